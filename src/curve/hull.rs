@@ -1,0 +1,138 @@
+//! The upper convex hull of ROC points: the cuts that are best under some condition.
+//!
+//! Source: Provost & Fawcett (2001), section 3; monotone chain after Andrew (1979), Inf. Process.
+//! Lett. 9:216–219, decided in integers, so a point on an edge is never mistaken for a corner.
+
+use crate::domain::{Ranking, Totals, ratio};
+
+/// One corner of a hull: a cut that no mixture of other cuts beats.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Corner {
+    /// Which cut of the ranking it is.
+    pub cut: usize,
+    /// Its threshold; `None` predicts nothing positive.
+    pub threshold: Option<f64>,
+    /// False positive rate, `0.0..=1.0`.
+    pub false_positive_rate: f64,
+    /// True positive rate, `0.0..=1.0`.
+    pub true_positive_rate: f64,
+}
+
+/// Upper convex hull of one model's ROC curve, from (0, 0) to (1, 1), slopes strictly falling.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RocHull {
+    corners: Vec<Corner>,
+    breakpoints: Vec<f64>,
+}
+
+impl RocHull {
+    /// The hull of a ranking's points. O(number of cuts).
+    #[must_use]
+    pub fn of(ranking: &Ranking) -> Self {
+        let points = (0..ranking.cuts()).map(|cut| ranking.units(cut));
+        let cuts = corner_indices(points.clone());
+        let at: Vec<_> = cuts.iter().map(|&cut| ranking.units(cut)).collect();
+        let corners = cuts
+            .into_iter()
+            .map(|cut| {
+                let (false_positive_rate, true_positive_rate) = ranking.rates(cut);
+                let threshold = ranking.threshold(cut);
+                Corner { cut, threshold, false_positive_rate, true_positive_rate }
+            })
+            .collect();
+        Self { corners, breakpoints: breakpoints(&at, ranking.totals()) }
+    }
+
+    /// The corners, (0, 0) first; at least two.
+    #[must_use]
+    pub fn corners(&self) -> &[Corner] {
+        &self.corners
+    }
+
+    /// PC(+) at which the best corner changes from `i` to `i + 1`; ascending, `0.0..=1.0`.
+    ///
+    /// One fewer than corners. The same number is the safety score of the cases between them.
+    #[must_use]
+    pub fn breakpoints(&self) -> &[f64] {
+        &self.breakpoints
+    }
+
+    /// Index of the cheapest corner at `pc`; of two equally cheap ones the later, which predicts
+    /// more positives (theorem 4.3 of Hoshino et al.: positive iff the safety score is ≤ PC(+)).
+    /// O(log n).
+    ///
+    /// - `pc`: PC(+), unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn best_at(&self, pc: f64) -> usize {
+        self.breakpoints.partition_point(|&b| b <= pc)
+    }
+}
+
+/// Indices of the upper hull's corners among points (tp, fp) that never fall in either coordinate.
+pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<usize> {
+    let mut kept: Vec<(usize, (i128, i128))> = Vec::new();
+    for (index, (tp, fp)) in points.enumerate() {
+        let point = (i128::from(fp), i128::from(tp));
+        while let [.., (_, a), (_, b)] = kept[..] {
+            // Turning left or not at all at b: b is on or below the chord from a to the new point.
+            let cross = (b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0);
+            if cross < 0 {
+                break;
+            }
+            kept.pop();
+        }
+        kept.push((index, point));
+    }
+    kept.into_iter().map(|(index, _)| index).collect()
+}
+
+/// `(Δfp/N) / (Δtp/P + Δfp/N)` between neighbouring corners (tp, fp).
+pub(super) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> Vec<f64> {
+    corners
+        .windows(2)
+        .map(|pair| {
+            let (tp, fp) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+            let alarm = u128::from(fp) * u128::from(totals.positives);
+            ratio(alarm, alarm + u128::from(tp) * u128::from(totals.negatives))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{CutRule, Group};
+
+    fn hull(cases: &[(f64, u64, u64)]) -> RocHull {
+        let groups = cases
+            .iter()
+            .map(|&(score, positives, negatives)| Group { score, positives, negatives })
+            .collect();
+        RocHull::of(&Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap())
+    }
+
+    #[test]
+    fn points_on_an_edge_are_no_corners() {
+        // Three groups of equal slope, then a flatter one.
+        let hull = hull(&[(4.0, 1, 1), (3.0, 1, 1), (2.0, 1, 1), (1.0, 1, 3)]);
+        let cuts: Vec<_> = hull.corners().iter().map(|c| c.cut).collect();
+        assert_eq!(cuts, [0, 3, 4]);
+        // P = 4, N = 6: (3/6) / (3/4 + 3/6) = 0.4 and (3/6) / (1/4 + 3/6) = 2/3.
+        assert_eq!(hull.breakpoints(), [0.4, 2.0 / 3.0]);
+        assert_eq!([0.39, 0.4, 0.7].map(|pc| hull.best_at(pc)), [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_perfect_ranking_has_one_inner_corner() {
+        let hull = hull(&[(2.0, 5, 0), (1.0, 0, 7)]);
+        assert_eq!(hull.corners().len(), 3);
+        assert_eq!(hull.breakpoints(), [0.0, 1.0]);
+        assert_eq!(hull.corners()[1].true_positive_rate, 1.0);
+    }
+
+    #[test]
+    fn a_model_worse_than_chance_leaves_the_diagonal() {
+        assert_eq!(hull(&[(2.0, 0, 5), (1.0, 5, 0)]).corners().len(), 2);
+        assert_eq!(hull(&[(1.0, 5, 5)]).breakpoints(), [0.5]);
+    }
+}

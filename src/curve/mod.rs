@@ -1,0 +1,18 @@
+//! Ranking → curve: exact piecewise geometry, built once per data set. Nothing here knows a file
+//! or a pixel, and nothing fails: the inputs are valid already.
+
+mod cost;
+mod hull;
+mod improvement;
+mod joint;
+mod model;
+mod range;
+mod roc;
+
+pub use cost::{CostCurve, CostLine};
+pub use hull::{Corner, RocHull};
+pub use improvement::{improvement, improvement_kinks};
+pub use joint::{JointHull, Policy, Winner};
+pub use model::ModelCurves;
+pub use range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
+pub use roc::{area_under_curve, roc_points};

@@ -1,0 +1,222 @@
+//! The operating condition: how rare the positives are and how much worse a miss is than a false
+//! alarm. PC(+), cost ratio and prevalence are tied: any two give the third.
+
+use super::DomainError;
+
+/// Share of positive cases where the model will be used, `0.0 < share < 1.0`.
+///
+/// Kept as two weights, so that counts from data stay exact: 420 against 2515 is not rounded to a
+/// share before PC(+) is computed from it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Prevalence {
+    positive: f64,
+    negative: f64,
+}
+
+impl Prevalence {
+    /// A prevalence from a share.
+    ///
+    /// # Errors
+    /// [`DomainError::OutOfRange`] unless `0.0 < share < 1.0`.
+    pub fn try_new(share: f64) -> Result<Self, DomainError> {
+        if share > 0.0 && share < 1.0 {
+            return Ok(Self { positive: share, negative: 1.0 - share });
+        }
+        Err(DomainError::OutOfRange {
+            what: "The prevalence",
+            found: share,
+            expected: "a share between 0 and 1, both excluded",
+        })
+    }
+
+    /// The prevalence among `positives` and `negatives` (both above 0: a ranking's totals).
+    pub(super) fn of_counts(positives: f64, negatives: f64) -> Self {
+        Self { positive: positives, negative: negatives }
+    }
+
+    /// P(+), unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        self.positive / (self.positive + self.negative)
+    }
+}
+
+/// One operating condition: prevalence, cost ratio, and the PC(+) that follows from them.
+///
+/// The cost of a false alarm is the unit of money: `c_fp = 1` and `c_fn = cost_ratio`. At the two
+/// ends of the PC(+) axis only one kind of mistake costs anything: the ratio is 0 or infinite.
+///
+/// # Source
+/// Hoshino et al. (2009), section 3.2; Drummond & Holte (2006), Machine Learning 65:95–130.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OperatingCondition {
+    prevalence: Prevalence,
+    cost_ratio: f64,
+    pc: f64,
+}
+
+impl OperatingCondition {
+    /// The condition at a cost ratio: `PC(+) = π r / (π r + (1 − π))`.
+    ///
+    /// - `cost_ratio`: cost of a miss over cost of a false alarm, unitless, above 0 and finite.
+    ///
+    /// # Errors
+    /// [`DomainError::OutOfRange`] for any other ratio.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::{OperatingCondition, Prevalence};
+    /// let condition = OperatingCondition::from_cost_ratio(5.0, Prevalence::try_new(0.3)?)?;
+    /// assert!((condition.pc() - 15.0 / 22.0).abs() < 1e-15);
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    pub fn from_cost_ratio(cost_ratio: f64, prevalence: Prevalence) -> Result<Self, DomainError> {
+        if !(cost_ratio > 0.0 && cost_ratio.is_finite()) {
+            return Err(DomainError::OutOfRange {
+                what: "The cost ratio",
+                found: cost_ratio,
+                expected: "a number above 0 (5 means a miss costs five false alarms)",
+            });
+        }
+        Ok(Self::tied(prevalence, cost_ratio))
+    }
+
+    /// The condition at a PC(+): keeps the prevalence, the cost ratio follows.
+    ///
+    /// - `pc`: PC(+), unitless, `0.0..=1.0`.
+    ///
+    /// # Errors
+    /// [`DomainError::OutOfRange`] for any other `pc`.
+    pub fn from_pc(pc: f64, prevalence: Prevalence) -> Result<Self, DomainError> {
+        if !(0.0..=1.0).contains(&pc) {
+            return Err(DomainError::OutOfRange {
+                what: "PC(+)",
+                found: pc,
+                expected: "a number from 0 to 1",
+            });
+        }
+        let cost_ratio = pc / (1.0 - pc) * prevalence.negative / prevalence.positive;
+        Ok(Self { prevalence, cost_ratio, pc })
+    }
+
+    fn tied(prevalence: Prevalence, cost_ratio: f64) -> Self {
+        let weighted = prevalence.positive * cost_ratio;
+        let pc =
+            if weighted.is_finite() { weighted / (weighted + prevalence.negative) } else { 1.0 };
+        Self { prevalence, cost_ratio, pc }
+    }
+
+    /// The same cost ratio where positives are `prevalence` common.
+    #[must_use]
+    pub fn with_prevalence(self, prevalence: Prevalence) -> Self {
+        Self::tied(prevalence, self.cost_ratio)
+    }
+
+    /// PC(+), unitless, `0.0..=1.0`: the share of the worst possible cost that misses could cause.
+    #[must_use]
+    pub fn pc(self) -> f64 {
+        self.pc
+    }
+
+    /// Cost of a miss over cost of a false alarm, unitless; 0 and infinity at the ends of PC(+).
+    #[must_use]
+    pub fn cost_ratio(self) -> f64 {
+        self.cost_ratio
+    }
+
+    /// P(+) where the model will be used.
+    #[must_use]
+    pub fn prevalence(self) -> Prevalence {
+        self.prevalence
+    }
+
+    /// Slope of the iso-performance lines in ROC space, `(1 − x) / x`; infinite at `x = 0`.
+    ///
+    /// # Source
+    /// Provost & Fawcett (2001), section 3.1.
+    #[must_use]
+    pub fn iso_performance_slope(self) -> f64 {
+        (1.0 - self.pc) / self.pc
+    }
+
+    /// The expected cost of `cases` cases, in false alarms: `y · cases · (π r + 1 − π)`.
+    ///
+    /// Infinite where the cost ratio is, unless nothing goes wrong.
+    ///
+    /// - `normalized_expected_cost`: `0.0..=1.0`.
+    /// - `cases`: how many cases (or their weight), `0.0..`.
+    #[must_use]
+    pub fn absolute_cost(self, normalized_expected_cost: f64, cases: f64) -> f64 {
+        if normalized_expected_cost == 0.0 {
+            return 0.0;
+        }
+        let Prevalence { positive, negative } = self.prevalence;
+        let all = positive + negative;
+        normalized_expected_cost * (positive * self.cost_ratio + negative) * (cases / all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prevalence(share: f64) -> Prevalence {
+        Prevalence::try_new(share).unwrap()
+    }
+
+    #[test]
+    fn counts_are_not_rounded_to_a_share_first() {
+        // Hoshino et al., section 5: 420 × 4 / (420 × 4 + 2515) = 1680 / 4195.
+        let data = Prevalence::of_counts(420.0, 2515.0);
+        let condition = OperatingCondition::from_cost_ratio(4.0, data).unwrap();
+        assert_eq!(condition.pc(), 1680.0 / 4195.0);
+    }
+
+    #[test]
+    fn pc_and_ratio_invert_each_other() {
+        for share in [0.001, 0.3, 0.5, 0.999] {
+            for ratio in [1e-6, 0.2, 1.0, 7.5, 1e6] {
+                let there = OperatingCondition::from_cost_ratio(ratio, prevalence(share)).unwrap();
+                let back = OperatingCondition::from_pc(there.pc(), prevalence(share)).unwrap();
+                // Near PC(+) = 1 the double itself has only so many digits left of 1 − x.
+                let digits = 1e-15 / (1.0 - there.pc());
+                assert!(
+                    (back.cost_ratio() / ratio - 1.0).abs() < digits.max(1e-14),
+                    "{share} {ratio}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn ends_of_the_axis_have_no_finite_ratio() {
+        let low = OperatingCondition::from_pc(0.0, prevalence(0.3)).unwrap();
+        let high = OperatingCondition::from_pc(1.0, prevalence(0.3)).unwrap();
+        assert_eq!((low.cost_ratio(), high.cost_ratio()), (0.0, f64::INFINITY));
+        assert_eq!(low.iso_performance_slope(), f64::INFINITY);
+        assert_eq!(high.iso_performance_slope(), 0.0);
+        assert_eq!(high.with_prevalence(prevalence(0.5)).pc(), 1.0);
+        assert_eq!(high.absolute_cost(0.0, 10.0), 0.0);
+    }
+
+    #[test]
+    fn impossible_conditions_are_refused() {
+        for share in [0.0, 1.0, -0.1, f64::NAN] {
+            assert!(Prevalence::try_new(share).is_err());
+        }
+        for ratio in [0.0, -1.0, f64::INFINITY, f64::NAN] {
+            assert!(OperatingCondition::from_cost_ratio(ratio, prevalence(0.5)).is_err());
+        }
+        for pc in [-0.1, 1.1, f64::NAN] {
+            assert!(OperatingCondition::from_pc(pc, prevalence(0.5)).is_err());
+        }
+    }
+
+    #[test]
+    fn absolute_cost_counts_false_alarms() {
+        // 10 positives, 90 negatives, r = 4: at worst 10 × 4 + 90 = 130; half of it is 65.
+        let condition =
+            OperatingCondition::from_cost_ratio(4.0, Prevalence::of_counts(10.0, 90.0)).unwrap();
+        assert_eq!(condition.absolute_cost(0.5, 100.0), 65.0);
+    }
+}

@@ -1,0 +1,40 @@
+//! What cannot be a value of this room, and why.
+
+use std::fmt;
+
+/// Why a value of the vocabulary could not be built.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum DomainError {
+    /// There is no weight of positive cases, so no true positive rate exists.
+    NoPositives,
+    /// There is no weight of negative cases, so no false positive rate exists.
+    NoNegatives,
+    /// A number lies outside the range in which its meaning is defined.
+    OutOfRange {
+        /// What the number is, in the words of the page.
+        what: &'static str,
+        /// The number found.
+        found: f64,
+        /// The range, in words.
+        expected: &'static str,
+    },
+}
+
+impl fmt::Display for DomainError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPositives => {
+                write!(f, "There is no positive case; the curves need both outcomes.")
+            }
+            Self::NoNegatives => {
+                write!(f, "There is no negative case; the curves need both outcomes.")
+            }
+            Self::OutOfRange { what, found, expected } => {
+                write!(f, "{what} is {found}; expected {expected}.")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DomainError {}

@@ -1,0 +1,16 @@
+//! The vocabulary: what a condition, a cut and a ranking are. Standard library only; every value
+//! that exists is valid, so nothing above this room checks again.
+
+mod condition;
+mod confusion;
+mod error;
+mod ranking;
+mod source;
+mod units;
+
+pub use condition::{OperatingCondition, Prevalence};
+pub use confusion::ConfusionMatrix;
+pub use error::DomainError;
+pub use ranking::{CutRule, Group, Ranking, Totals};
+pub use source::{InputKind, Source};
+pub use units::{Units, ratio};

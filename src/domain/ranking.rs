@@ -1,0 +1,297 @@
+//! Cases in the order in which a model would act on them: the one input of every curve, and the
+//! only place that sorts.
+//!
+//! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
+//! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
+
+use super::{ConfusionMatrix, DomainError, Prevalence, units::ratio};
+
+/// How a threshold is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CutRule {
+    /// Predict positive iff the case's score is at least the threshold.
+    ScoreAtLeast,
+    /// Predict positive iff the group's safety score is at most the threshold.
+    SafetyScoreAtMost,
+}
+
+/// Cases that share one score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Group {
+    /// The score they share; finite.
+    pub score: f64,
+    /// Units of positive cases.
+    pub positives: u64,
+    /// Units of negative cases.
+    pub negatives: u64,
+}
+
+/// Units of both classes; both above 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Totals {
+    /// Units of positive cases, P.
+    pub positives: u64,
+    /// Units of negative cases, N.
+    pub negatives: u64,
+}
+
+/// Distinct thresholds, riskiest first, with the cumulative counts at each.
+///
+/// *Cut* `k` predicts the first `k` groups positive: cut 0 is "never", the last cut is "always".
+/// Counts are whole units (see [`Units`](super::Units)); the row order of the input leaves no trace.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ranking {
+    rule: CutRule,
+    units_per_case: f64,
+    thresholds: Vec<f64>,
+    true_positives: Vec<u64>,
+    false_positives: Vec<u64>,
+}
+
+impl Ranking {
+    /// Ranks groups by a score that is given; equal scores become one group. O(n log n).
+    ///
+    /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
+    ///
+    /// - `units_per_case`: what one case counts, as in [`Units`](super::Units).
+    ///
+    /// # Errors
+    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
+    pub fn try_new(
+        mut groups: Vec<Group>,
+        rule: CutRule,
+        units_per_case: f64,
+    ) -> Result<Self, DomainError> {
+        let by_rule = |score: f64| match rule {
+            CutRule::ScoreAtLeast => -(score + 0.0),
+            CutRule::SafetyScoreAtMost => score + 0.0,
+        };
+        groups.sort_unstable_by(|a, b| by_rule(a.score).total_cmp(&by_rule(b.score)));
+        let mut ranking = Self {
+            rule,
+            units_per_case,
+            thresholds: Vec::new(),
+            true_positives: Vec::new(),
+            false_positives: Vec::new(),
+        };
+        let (mut tp, mut fp) = (0, 0);
+        for group in groups.iter().filter(|g| g.positives + g.negatives > 0) {
+            tp += group.positives;
+            fp += group.negatives;
+            if ranking.thresholds.last() == Some(&group.score) {
+                ranking.true_positives.pop();
+                ranking.false_positives.pop();
+            } else {
+                ranking.thresholds.push(group.score + 0.0);
+            }
+            ranking.true_positives.push(tp);
+            ranking.false_positives.push(fp);
+        }
+        match (tp, fp) {
+            (0, _) => Err(DomainError::NoPositives),
+            (_, 0) => Err(DomainError::NoNegatives),
+            _ => Ok(ranking),
+        }
+    }
+
+    /// Ranks the groups of a class table by their safety scores, ascending. O(n log n).
+    ///
+    /// The groups' own `score` is ignored. A cut's threshold is the largest safety score that is
+    /// still predicted positive.
+    ///
+    /// # Errors
+    /// As [`Ranking::try_new`].
+    ///
+    /// # Source
+    /// Hoshino et al. (2009), section 4.3, theorem 4.3.
+    pub fn by_safety_score(
+        mut groups: Vec<Group>,
+        units_per_case: f64,
+    ) -> Result<Self, DomainError> {
+        let totals = Totals {
+            positives: groups.iter().map(|g| g.positives).sum(),
+            negatives: groups.iter().map(|g| g.negatives).sum(),
+        };
+        groups.retain(|g| g.positives + g.negatives > 0);
+        if totals.positives > 0 && totals.negatives > 0 {
+            for group in &mut groups {
+                group.score = safety_score(group.positives, group.negatives, totals);
+            }
+        }
+        Self::try_new(groups, CutRule::SafetyScoreAtMost, units_per_case)
+    }
+
+    /// How thresholds are read.
+    #[must_use]
+    pub fn rule(&self) -> CutRule {
+        self.rule
+    }
+
+    /// Number of cuts: distinct thresholds and "never".
+    #[must_use]
+    pub fn cuts(&self) -> usize {
+        self.thresholds.len() + 1
+    }
+
+    /// The threshold of a cut; `None` for "never positive" (cut 0).
+    #[must_use]
+    pub fn threshold(&self, cut: usize) -> Option<f64> {
+        cut.checked_sub(1).map(|group| self.thresholds[group])
+    }
+
+    /// The cut that a threshold found elsewhere makes here; `None` is "never". O(log n).
+    #[must_use]
+    pub fn cut_at(&self, threshold: Option<f64>) -> usize {
+        let Some(threshold) = threshold else { return 0 };
+        self.thresholds.partition_point(|&t| match self.rule {
+            CutRule::ScoreAtLeast => t >= threshold,
+            CutRule::SafetyScoreAtMost => t <= threshold,
+        })
+    }
+
+    /// Units of (positives, negatives) predicted positive by a cut.
+    #[must_use]
+    pub fn units(&self, cut: usize) -> (u64, u64) {
+        match cut.checked_sub(1) {
+            None => (0, 0),
+            Some(group) => (self.true_positives[group], self.false_positives[group]),
+        }
+    }
+
+    /// Units of both classes.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        let (positives, negatives) = self.units(self.thresholds.len());
+        Totals { positives, negatives }
+    }
+
+    /// (FPR, TPR) of a cut, each unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn rates(&self, cut: usize) -> (f64, f64) {
+        let (tp, fp) = self.units(cut);
+        let Totals { positives, negatives } = self.totals();
+        (ratio(fp.into(), negatives.into()), ratio(tp.into(), positives.into()))
+    }
+
+    /// The four cells of a cut, in cases (weights, when weighted).
+    #[must_use]
+    pub fn confusion(&self, cut: usize) -> ConfusionMatrix {
+        let (tp, fp) = self.units(cut);
+        let Totals { positives, negatives } = self.totals();
+        ConfusionMatrix {
+            true_positives: self.in_cases(tp),
+            false_positives: self.in_cases(fp),
+            false_negatives: self.in_cases(positives - tp),
+            true_negatives: self.in_cases(negatives - fp),
+        }
+    }
+
+    /// Weight of the positives and of the negatives, in cases.
+    #[must_use]
+    pub fn class_weights(&self) -> (f64, f64) {
+        let Totals { positives, negatives } = self.totals();
+        (self.in_cases(positives), self.in_cases(negatives))
+    }
+
+    /// The share of positives among these cases, kept exact as two counts.
+    #[must_use]
+    pub fn prevalence(&self) -> Prevalence {
+        let (positives, negatives) = self.class_weights();
+        Prevalence::of_counts(positives, negatives)
+    }
+
+    fn in_cases(&self, units: u64) -> f64 {
+        ratio(units.into(), 1) / self.units_per_case
+    }
+}
+
+/// `s = (n/N) / (p/P + n/N)`, unitless, `0.0..=1.0`; equal risks give equal doubles.
+fn safety_score(positives: u64, negatives: u64, totals: Totals) -> f64 {
+    let safe = u128::from(negatives) * u128::from(totals.positives);
+    let all = safe + u128::from(positives) * u128::from(totals.negatives);
+    let common = greatest_common_divisor(safe, all);
+    ratio(safe / common, all / common)
+}
+
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(score: f64, positives: u64, negatives: u64) -> Group {
+        Group { score, positives, negatives }
+    }
+
+    #[test]
+    fn tied_scores_share_one_cut() {
+        let cases = [(0.9, 1, 0), (0.5, 0, 1), (0.5, 1, 0), (0.1, 0, 1)];
+        let groups = cases.map(|(s, p, n)| group(s, p, n)).to_vec();
+        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+        assert_eq!(ranking.cuts(), 4);
+        assert_eq!(ranking.threshold(0), None);
+        assert_eq!(ranking.threshold(2), Some(0.5));
+        assert_eq!(ranking.units(2), (2, 1));
+        assert_eq!(ranking.rates(2), (0.5, 1.0));
+        assert_eq!(ranking.confusion(1).false_negatives, 1.0);
+    }
+
+    #[test]
+    fn signed_zeros_are_one_score() {
+        for (a, b) in [(0.0, -0.0), (-0.0, 0.0)] {
+            let groups = vec![group(a, 1, 0), group(b, 0, 1)];
+            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+            assert_eq!(ranking.cuts(), 2);
+            assert!(ranking.threshold(1).unwrap().is_sign_positive());
+        }
+    }
+
+    #[test]
+    fn extreme_scores_keep_their_order() {
+        let scores = [1e308, 5e-324, 0.0, -5e-324, -1e308];
+        let groups = scores.iter().rev().map(|&s| group(s, 1, 1)).collect();
+        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+        let found: Vec<_> = (1..ranking.cuts()).map(|k| ranking.threshold(k).unwrap()).collect();
+        assert_eq!(found, scores);
+    }
+
+    #[test]
+    fn safety_scores_rank_riskiest_first_and_merge_equals() {
+        // P = 6, N = 6: s = n / (p + n): 1/4, 1/4 (tie), 5/6; the empty group leaves no cut.
+        let groups = vec![group(9.0, 1, 5), group(0.0, 3, 1), group(0.0, 0, 0)];
+        let mut tied = groups.clone();
+        tied[1] = group(0.0, 2, 0);
+        tied.push(group(0.0, 3, 1));
+        let ranking = Ranking::by_safety_score(tied, 1.0).unwrap();
+        assert_eq!(ranking.threshold(1), Some(0.0));
+        assert_eq!(ranking.threshold(2), Some(0.25));
+        let doubled = groups.iter().chain(&groups).copied().collect();
+        assert_eq!(Ranking::by_safety_score(doubled, 1.0).unwrap().cuts(), 3);
+    }
+
+    #[test]
+    fn a_threshold_from_elsewhere_finds_its_cut() {
+        let groups = vec![group(0.9, 1, 0), group(0.5, 0, 1), group(0.1, 1, 1)];
+        let by_score = Ranking::try_new(groups.clone(), CutRule::ScoreAtLeast, 1.0).unwrap();
+        assert_eq!(by_score.cut_at(None), 0);
+        assert_eq!(by_score.cut_at(Some(0.5)), 2);
+        assert_eq!(by_score.cut_at(Some(0.4)), 2);
+        assert_eq!(by_score.cut_at(Some(2.0)), 0);
+        let by_safety = Ranking::try_new(groups, CutRule::SafetyScoreAtMost, 1.0).unwrap();
+        assert_eq!(by_safety.cut_at(Some(0.5)), 2);
+        assert_eq!(by_safety.threshold(1), Some(0.1));
+    }
+
+    #[test]
+    fn one_class_is_refused() {
+        let only = |p, n| Ranking::try_new(vec![group(0.5, p, n)], CutRule::ScoreAtLeast, 1.0);
+        assert_eq!(only(0, 3), Err(DomainError::NoPositives));
+        assert_eq!(only(3, 0), Err(DomainError::NoNegatives));
+        assert_eq!(Ranking::by_safety_score(vec![], 1.0), Err(DomainError::NoPositives));
+    }
+}

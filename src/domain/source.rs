@@ -1,0 +1,57 @@
+//! Where the cases came from: the facts about a file that a report repeats.
+
+/// The five shapes of input of the file contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputKind {
+    /// One row a case: an outcome and one or more numeric scores.
+    Scores,
+    /// One row a group: counts of positives and negatives.
+    Classes,
+    /// One row a classifier: its four counts.
+    Confusion,
+    /// One row a case: a real-valued outcome and predictions of it.
+    Values,
+    /// One row a case: categories and an outcome, no score.
+    Features,
+}
+
+impl InputKind {
+    /// The contract's word for the kind.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scores => "scores",
+            Self::Classes => "classes",
+            Self::Confusion => "confusion",
+            Self::Values => "values",
+            Self::Features => "features",
+        }
+    }
+}
+
+/// What was read from where.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// The file's name, without folders.
+    pub name: String,
+    /// Its shape.
+    pub kind: InputKind,
+    /// Data rows found, header and blank lines not counted.
+    pub rows: usize,
+    /// Rows that could be read.
+    pub used: usize,
+    /// Weight of the positive cases (a count when nothing is weighted), train and test together.
+    pub positives: f64,
+    /// Weight of the negative cases, likewise.
+    pub negatives: f64,
+    /// The outcome value taken as positive, as the file spells it.
+    pub positive_label: String,
+}
+
+impl Source {
+    /// Rows left out because they could not be read.
+    #[must_use]
+    pub fn skipped(&self) -> usize {
+        self.rows - self.used
+    }
+}
