@@ -18,4 +18,5 @@
 //! `tests/layers.rs` reads the imports and holds them to this table.
 
 pub mod curve;
+pub mod data;
 pub mod domain;

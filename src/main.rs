@@ -1,1 +1,3 @@
+//! The binary of the page; empty on a native machine.
+
 fn main() {}

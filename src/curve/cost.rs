@@ -106,17 +106,17 @@ impl CostCurve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{Group, Ranking};
+    use crate::domain::{CutRule, Group, Ranking, assign_safety_scores};
 
     /// Table 2 of Hoshino et al. (2009): eight classes, P = 100, N = 500.
     fn eight_classes() -> CostCurve {
         let counts: [(u64, u64); 8] =
             [(10, 10), (15, 30), (15, 40), (15, 50), (20, 100), (10, 60), (10, 70), (5, 140)];
-        let groups = counts
-            .iter()
-            .map(|&(positives, negatives)| Group { score: 0.0, positives, negatives })
-            .collect();
-        CostCurve::of(&RocHull::of(&Ranking::by_safety_score(groups, 1.0).unwrap()))
+        let mut groups =
+            counts.map(|(positives, negatives)| Group { score: 0.0, positives, negatives });
+        assign_safety_scores(&mut groups);
+        let rule = CutRule::SafetyScoreAtMost;
+        CostCurve::of(&RocHull::of(&Ranking::try_new(groups.to_vec(), rule, 1.0).unwrap()))
     }
 
     #[test]

@@ -11,6 +11,6 @@ mod units;
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
-pub use ranking::{CutRule, Group, Ranking, Totals};
+pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use source::{InputKind, Source};
 pub use units::{Units, ratio};

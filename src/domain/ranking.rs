@@ -94,33 +94,6 @@ impl Ranking {
         }
     }
 
-    /// Ranks the groups of a class table by their safety scores, ascending. O(n log n).
-    ///
-    /// The groups' own `score` is ignored. A cut's threshold is the largest safety score that is
-    /// still predicted positive.
-    ///
-    /// # Errors
-    /// As [`Ranking::try_new`].
-    ///
-    /// # Source
-    /// Hoshino et al. (2009), section 4.3, theorem 4.3.
-    pub fn by_safety_score(
-        mut groups: Vec<Group>,
-        units_per_case: f64,
-    ) -> Result<Self, DomainError> {
-        let totals = Totals {
-            positives: groups.iter().map(|g| g.positives).sum(),
-            negatives: groups.iter().map(|g| g.negatives).sum(),
-        };
-        groups.retain(|g| g.positives + g.negatives > 0);
-        if totals.positives > 0 && totals.negatives > 0 {
-            for group in &mut groups {
-                group.score = safety_score(group.positives, group.negatives, totals);
-            }
-        }
-        Self::try_new(groups, CutRule::SafetyScoreAtMost, units_per_case)
-    }
-
     /// How thresholds are read.
     #[must_use]
     pub fn rule(&self) -> CutRule {
@@ -205,12 +178,23 @@ impl Ranking {
     }
 }
 
-/// `s = (n/N) / (p/P + n/N)`, unitless, `0.0..=1.0`; equal risks give equal doubles.
-fn safety_score(positives: u64, negatives: u64, totals: Totals) -> f64 {
-    let safe = u128::from(negatives) * u128::from(totals.positives);
-    let all = safe + u128::from(positives) * u128::from(totals.negatives);
-    let common = greatest_common_divisor(safe, all);
-    ratio(safe / common, all / common)
+/// Gives the groups of a class table their safety scores, `s = (n/N) / (p/P + n/N)`, so that they
+/// can be ranked under [`CutRule::SafetyScoreAtMost`].
+///
+/// Unitless, `0.0..=1.0`, low is risky; equal risks get equal doubles. A group without cases gets
+/// 0: it leaves no threshold anyway.
+///
+/// # Source
+/// Hoshino et al. (2009), section 4.3, theorem 4.3.
+pub fn assign_safety_scores(groups: &mut [Group]) {
+    let total = |of: fn(&Group) -> u64| groups.iter().map(|g| u128::from(of(g))).sum::<u128>();
+    let (all_positives, all_negatives) = (total(|g| g.positives), total(|g| g.negatives));
+    for group in groups {
+        let safe = u128::from(group.negatives) * all_positives;
+        let all = safe + u128::from(group.positives) * all_negatives;
+        let common = greatest_common_divisor(safe, all).max(1);
+        group.score = ratio(safe / common, (all / common).max(1));
+    }
 }
 
 fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
@@ -262,16 +246,13 @@ mod tests {
 
     #[test]
     fn safety_scores_rank_riskiest_first_and_merge_equals() {
-        // P = 6, N = 6: s = n / (p + n): 1/4, 1/4 (tie), 5/6; the empty group leaves no cut.
-        let groups = vec![group(9.0, 1, 5), group(0.0, 3, 1), group(0.0, 0, 0)];
-        let mut tied = groups.clone();
-        tied[1] = group(0.0, 2, 0);
-        tied.push(group(0.0, 3, 1));
-        let ranking = Ranking::by_safety_score(tied, 1.0).unwrap();
-        assert_eq!(ranking.threshold(1), Some(0.0));
-        assert_eq!(ranking.threshold(2), Some(0.25));
-        let doubled = groups.iter().chain(&groups).copied().collect();
-        assert_eq!(Ranking::by_safety_score(doubled, 1.0).unwrap().cuts(), 3);
+        // Every group twice, so P = N = 12 and s = n / (p + n); the empty group leaves no cut.
+        let mut groups = [(1, 5), (3, 1), (0, 0), (2, 0)].map(|(p, n)| group(9.0, p, n)).to_vec();
+        groups.extend_from_within(..);
+        assign_safety_scores(&mut groups);
+        let ranking = Ranking::try_new(groups, CutRule::SafetyScoreAtMost, 1.0).unwrap();
+        let scores: Vec<_> = (0..ranking.cuts()).map(|cut| ranking.threshold(cut)).collect();
+        assert_eq!(scores, [None, Some(0.0), Some(0.25), Some(5.0 / 6.0)]);
     }
 
     #[test]
@@ -292,6 +273,9 @@ mod tests {
         let only = |p, n| Ranking::try_new(vec![group(0.5, p, n)], CutRule::ScoreAtLeast, 1.0);
         assert_eq!(only(0, 3), Err(DomainError::NoPositives));
         assert_eq!(only(3, 0), Err(DomainError::NoNegatives));
-        assert_eq!(Ranking::by_safety_score(vec![], 1.0), Err(DomainError::NoPositives));
+        assert_eq!(
+            Ranking::try_new(vec![], CutRule::ScoreAtLeast, 1.0),
+            Err(DomainError::NoPositives)
+        );
     }
 }

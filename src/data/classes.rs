@@ -1,0 +1,169 @@
+//! Kind *classes*: one row a group, with counts of positives and negatives.
+//!
+//! With a `score` column groups are ranked by it; without, by safety score. A model with a split
+//! carries its training order over to the test groups: by the score, or by the group's features.
+
+use super::dataset::{Intake, ModelData, Part, split_column};
+use super::roles::{self, Roles};
+use super::scores::not_negative;
+use super::table::Table;
+use super::{DataError, Dataset, RowProblem};
+use crate::domain::{
+    CutRule, DomainError, Group, InputKind, Ranking, Source, Units, assign_safety_scores, ratio,
+};
+use std::collections::HashMap;
+
+struct Columns {
+    positives: usize,
+    negatives: usize,
+    model: Option<usize>,
+    split: Option<usize>,
+    score: Option<usize>,
+    features: Vec<usize>,
+}
+
+struct Row {
+    index: usize,
+    model: String,
+    part: Part,
+    counts: [f64; 2],
+    score: f64,
+    /// The counts in units, once all are known.
+    group: Group,
+}
+
+/// The name of the only model of a table without a `model` column.
+const ONLY_MODEL: &str = "model";
+
+pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
+    let columns = find_columns(table, roles)?;
+    let mut intake = Intake::new(table);
+    let mut rows = Vec::with_capacity(table.rows());
+    for index in 0..table.rows() {
+        match read_row(table, index, &columns) {
+            Ok(row) => rows.push(row),
+            Err(problem) => intake.leave_out(problem),
+        }
+    }
+    intake.close()?;
+    let units = Units::of(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>());
+    for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
+        row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
+    }
+    let mut names: Vec<String> = Vec::new();
+    for row in &rows {
+        if !names.contains(&row.model) {
+            names.push(row.model.clone());
+        }
+    }
+    let mut unmatched = Vec::new();
+    let mut models = Vec::with_capacity(names.len());
+    for name in names {
+        let mine = |part| -> Vec<&Row> {
+            rows.iter().filter(|r| r.model == name && r.part == part).collect()
+        };
+        let (train, test) = (mine(Part::Train), mine(Part::Test));
+        if let (true, Some(split)) = (train.is_empty(), columns.split) {
+            return Err(DataError::NoTraining { column: table.header[split].clone() });
+        }
+        let mut learnt: Vec<Group> = train.iter().map(|row| row.group).collect();
+        let mut judged: Vec<Group> = test.iter().map(|row| row.group).collect();
+        if columns.rule() == CutRule::SafetyScoreAtMost {
+            assign_safety_scores(&mut learnt);
+            let keys = train.iter().map(|row| row.features(table, &columns));
+            let scores: HashMap<_, _> = keys.zip(learnt.iter().map(|g| g.score)).collect();
+            judged.clear();
+            for row in test {
+                match scores.get(&row.features(table, &columns)) {
+                    Some(&score) => judged.push(Group { score, ..row.group }),
+                    None => unmatched.push(row.index),
+                }
+            }
+        }
+        let rank = |groups| Ranking::try_new(groups, columns.rule(), units.per_case);
+        let holdout = rank(judged).ok();
+        let ranking = rank(learnt).map_err(|error| DataError::EmptyClass {
+            model: name.clone(),
+            class: if error == DomainError::NoPositives { "positive" } else { "negative" },
+        })?;
+        models.push(ModelData { name, ranking, holdout });
+    }
+    for &index in &unmatched {
+        intake.leave_out(no_training_group(table, index));
+    }
+    // Every model describes the same cases: the first one's are counted.
+    let total = |of: fn(&Group) -> u64| {
+        let counted = rows.iter().filter(|r| r.model == models[0].name);
+        let kept = counted.filter(|r| !unmatched.contains(&r.index));
+        ratio(kept.map(|r| u128::from(of(&r.group))).sum(), 1) / units.per_case
+    };
+    let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
+    let (rows, used) = intake.close()?;
+    let source = Source {
+        name: file.into(),
+        kind: InputKind::Classes,
+        rows,
+        used,
+        positives,
+        negatives,
+        positive_label: table.header[columns.positives].clone(),
+    };
+    Ok(Dataset { source, models, problems: intake.problems, notes: vec![] })
+}
+
+fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
+    let counts = roles::count_columns(table);
+    let (positives, negatives) =
+        counts.ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
+    let (model, score) = (table.column("model"), table.column("score"));
+    let split = split_column(table, roles)?;
+    let taken = [Some(positives), Some(negatives), model, score, split];
+    let features = (0..table.header.len()).filter(|c| !taken.contains(&Some(*c))).collect();
+    Ok(Columns { positives, negatives, model, split, score, features })
+}
+
+impl Columns {
+    fn rule(&self) -> CutRule {
+        match self.score {
+            Some(_) => CutRule::ScoreAtLeast,
+            None => CutRule::SafetyScoreAtMost,
+        }
+    }
+}
+
+impl Row {
+    fn features(&self, table: &Table, columns: &Columns) -> Vec<String> {
+        columns.features.iter().map(|&c| table.field(self.index, c).to_owned()).collect()
+    }
+}
+
+fn read_row(table: &Table, index: usize, columns: &Columns) -> Result<Row, RowProblem> {
+    let part = match columns.split {
+        None => Part::Train,
+        Some(column) => Part::of(table.field(index, column))
+            .ok_or_else(|| table.problem(index, column, Part::EXPECTED))?,
+    };
+    let score = match columns.score {
+        None => 0.0,
+        Some(column) => {
+            let number = table.decimal.parse(table.field(index, column));
+            number.ok_or_else(|| table.problem(index, column, table.decimal.expected()))?
+        }
+    };
+    let counts = [
+        not_negative(table, index, columns.positives)?,
+        not_negative(table, index, columns.negatives)?,
+    ];
+    let model = columns.model.map_or(ONLY_MODEL, |column| table.field(index, column)).to_owned();
+    let group = Group { score, positives: 0, negatives: 0 };
+    Ok(Row { index, model, part, counts, score, group })
+}
+
+fn no_training_group(table: &Table, row: usize) -> RowProblem {
+    RowProblem {
+        line: table.line(row),
+        column: "the row".into(),
+        found: "a test group that no training row describes".into(),
+        expected: "the same features in a training row".into(),
+    }
+}

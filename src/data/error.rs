@@ -1,0 +1,185 @@
+//! What can be wrong with a file, in sentences for the person who opened it: what was found, what
+//! was expected, what to do.
+
+use thiserror::Error;
+
+/// How many unreadable rows are listed; all are counted.
+pub const LISTED_PROBLEMS: usize = 20;
+
+/// A row that was left out.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}, {column}: found {found}, expected {expected}")]
+pub struct RowProblem {
+    /// Line of the file on which the row starts, from 1.
+    pub line: u64,
+    /// The column's name, or "the row" when its shape is wrong.
+    pub column: String,
+    /// The text found, quoted and shortened.
+    pub found: String,
+    /// What was expected instead.
+    pub expected: String,
+}
+
+/// Why a file could not become a data set. The sentence is what the page shows.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum DataError {
+    /// Nothing in it.
+    #[error("{file} is empty. Expected a table as text: a header line, then one row a case.")]
+    Empty {
+        /// The file's name.
+        file: String,
+    },
+    /// Not text.
+    #[error(
+        "{file} is {what}, not a table as text. Export it as CSV (comma-separated text, UTF-8) and open that."
+    )]
+    Binary {
+        /// The file's name.
+        file: String,
+        /// What it looks like.
+        what: &'static str,
+    },
+    /// A header and no row.
+    #[error(
+        "{file} has a header ({}) and no row below it. Expected one row a case.",
+        list(columns)
+    )]
+    HeaderOnly {
+        /// The file's name.
+        file: String,
+        /// The header.
+        columns: Vec<String>,
+    },
+    /// A column that was asked for is not there.
+    #[error("There is no column “{wanted}”. The columns are {}.", list(columns))]
+    NoSuchColumn {
+        /// The name asked for.
+        wanted: String,
+        /// The header.
+        columns: Vec<String>,
+    },
+    /// The outcome never takes the value asked for.
+    #[error("Column “{column}” never says “{wanted}”. Its values are {}.", list(values))]
+    NoSuchValue {
+        /// The outcome column.
+        column: String,
+        /// The value asked for.
+        wanted: String,
+        /// The values found.
+        values: Vec<String>,
+    },
+    /// No column can be the outcome.
+    #[error(
+        "No outcome column found among {}. Expected a column named label (or y, y_true, actual, target, class, outcome) with two values, such as 1 and 0. Rename the column that says what really happened to “label”.",
+        list(columns)
+    )]
+    NoOutcome {
+        /// The header.
+        columns: Vec<String>,
+    },
+    /// The outcome has too many values.
+    #[error(
+        "Column “{column}” has more than two values ({}, …). Expected an outcome with exactly two, such as 1 and 0.",
+        list(values)
+    )]
+    TooManyOutcomes {
+        /// The outcome column.
+        column: String,
+        /// The first few of them.
+        values: Vec<String>,
+    },
+    /// The outcome has one value only.
+    #[error(
+        "Every row that can be read says {found}. Both outcomes are needed to compare mistakes; check that the file holds cases of both kinds."
+    )]
+    SingleClass {
+        /// The only outcome, with its column.
+        found: String,
+    },
+    /// A model of a class table has no case of one class.
+    #[error("Model “{model}” has no {class} cases. Both outcomes are needed to compare mistakes.")]
+    EmptyClass {
+        /// The model's name.
+        model: String,
+        /// positive or negative.
+        class: &'static str,
+    },
+    /// No column can be a score.
+    #[error(
+        "No numeric column found among {}. Expected at least one column of scores (numbers; higher means more likely positive) beside the outcome.",
+        list(columns)
+    )]
+    NoScore {
+        /// The header without the columns that have other roles.
+        columns: Vec<String>,
+    },
+    /// All rows are unreadable.
+    #[error("None of the {rows} rows could be read. The first: {first}.")]
+    NoUsableRow {
+        /// Data rows found.
+        rows: usize,
+        /// Why the first was left out.
+        first: RowProblem,
+    },
+    /// No row belongs to the part that thresholds are chosen on.
+    #[error(
+        "Column “{column}” marks no row as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."
+    )]
+    NoTraining {
+        /// The split column.
+        column: String,
+    },
+    /// A table of another kind, which has no curves here.
+    #[error(
+        "{file} looks like {looks_like}. Expected an outcome with two values and numeric scores, or groups with columns “positives” and “negatives”."
+    )]
+    OtherKind {
+        /// The file's name.
+        file: String,
+        /// The kind, in words.
+        looks_like: &'static str,
+    },
+}
+
+/// "“a”, “b” and “c”", shortened to the first eight.
+fn list(names: &[String]) -> String {
+    let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
+    match (shown.as_slice(), names.len() - shown.len()) {
+        ([], _) => "no columns".into(),
+        ([one], 0) => one.clone(),
+        ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
+        (all, more) => format!("{} and {more} more", all.join(", ")),
+    }
+}
+
+/// A text as it may be shown: in quotes, at most 40 characters, control characters as spaces.
+pub(super) fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        return "nothing".into();
+    }
+    let shown = text.chars().take(40).map(|c| if c.is_control() { ' ' } else { c });
+    let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
+    format!("“{}{dots}”", shown.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_like_sentences() {
+        let names = |n: usize| (0..n).map(|i| format!("c{i}")).collect::<Vec<_>>();
+        assert_eq!(list(&names(0)), "no columns");
+        assert_eq!(list(&names(1)), "“c0”");
+        assert_eq!(list(&names(3)), "“c0”, “c1” and “c2”");
+        assert!(list(&names(12)).ends_with("“c7” and 4 more"));
+    }
+
+    #[test]
+    fn long_and_odd_texts_are_tamed() {
+        assert_eq!(quoted(""), "nothing");
+        assert_eq!(quoted("a\u{0}b"), "“a b”");
+        assert_eq!(quoted(&"长".repeat(50)).chars().count(), 43);
+    }
+}

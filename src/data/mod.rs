@@ -1,0 +1,18 @@
+//! Bytes → [`Dataset`]: decode, split into fields, find each column's role, check every row, rank.
+//!
+//! Nothing is guessed in silence: every row left out is counted, the first ones are listed, and
+//! every choice made for the user is a note.
+
+mod classes;
+mod columns;
+mod dataset;
+mod error;
+mod number;
+mod roles;
+mod scores;
+mod table;
+mod text;
+
+pub use dataset::{Dataset, ModelData, load};
+pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
+pub use roles::Roles;

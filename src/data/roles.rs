@@ -1,0 +1,214 @@
+//! Which column plays which role, and which kind of input a table is.
+
+use super::DataError;
+use super::columns::{Profile, Value, is_row_number};
+use super::error::quoted;
+use super::table::Table;
+use crate::domain::InputKind;
+
+/// Roles the user has set; what is `None` is found by the rules of the file contract.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Roles {
+    /// The outcome column.
+    pub outcome: Option<String>,
+    /// The outcome value that counts as positive.
+    pub positive: Option<String>,
+    /// The score columns, in order.
+    pub scores: Option<Vec<String>>,
+    /// The column of case weights.
+    pub weight: Option<String>,
+    /// The column that says train or test.
+    pub split: Option<String>,
+}
+
+const OUTCOME_NAMES: [&str; 7] = ["label", "y", "y_true", "actual", "target", "class", "outcome"];
+const POSITIVE_COUNTS: [&str; 3] = ["positives", "p", "p_i"];
+const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
+
+/// Outcome spellings whose positive side is plain: (positive, negative), as value keys.
+const KNOWN_PAIRS: [(&str, &str); 8] = [
+    ("1", "0"),
+    ("true", "false"),
+    ("yes", "no"),
+    ("y", "n"),
+    ("pos", "neg"),
+    ("positive", "negative"),
+    ("+", "-"),
+    ("1", "-1"),
+];
+
+/// The first column that carries one of some names.
+pub(super) fn named(table: &Table, names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| table.column(name))
+}
+
+/// Columns of group counts, if both are there.
+pub(super) fn count_columns(table: &Table) -> Option<(usize, usize)> {
+    named(table, &POSITIVE_COUNTS).zip(named(table, &NEGATIVE_COUNTS))
+}
+
+/// A column that the user named.
+pub(super) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
+    let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
+    table.column(name).ok_or_else(missing)
+}
+
+/// The kind of a table by its columns' names; scores unless they say otherwise.
+pub(super) fn kind(table: &Table, roles: &Roles) -> InputKind {
+    let all = |names: &[&str]| names.iter().all(|name| table.column(name).is_some());
+    if roles.outcome.is_some() || roles.scores.is_some() {
+        InputKind::Scores
+    } else if all(&["tp", "fp", "fn", "tn"]) {
+        InputKind::Confusion
+    } else if count_columns(table).is_some() {
+        InputKind::Classes
+    } else if all(&["a", "b"]) && named(table, &OUTCOME_NAMES).is_none() {
+        InputKind::Values
+    } else {
+        InputKind::Scores
+    }
+}
+
+/// The outcome column and its two values.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    pub(super) column: usize,
+    pub(super) positive: Value,
+    pub(super) negative: Value,
+    /// Why this column or this value was taken, where that was a choice.
+    pub(super) note: Option<String>,
+}
+
+pub(super) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
+    let (column, chosen) = match &roles.outcome {
+        Some(name) => (required(table, name)?, None),
+        None => match OUTCOME_NAMES.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
+            // Of several well-known names the first with two values.
+            usize::from(Profile::of(table, c).values.len() != 2)
+        }) {
+            Some(column) => (column, None),
+            None => (only_two_valued_column(table)?, Some("the only column with two values")),
+        },
+    };
+    let name = &table.header[column];
+    let profile = Profile::of(table, column);
+    let (mut positive, mut negative, rarer) = two_values(file, table, column, &profile)?;
+    let mut taken = rarer.then_some("the rarer value; choose another if that is wrong");
+    if let Some(wanted) = &roles.positive {
+        taken = None;
+        let is_wanted = |v: &Value| v.key == super::columns::value_key(table, wanted);
+        if is_wanted(&negative) {
+            std::mem::swap(&mut positive, &mut negative);
+        } else if !is_wanted(&positive) {
+            let values = vec![positive.spelling, negative.spelling];
+            let (column, wanted) = (name.clone(), wanted.clone());
+            return Err(DataError::NoSuchValue { column, wanted, values });
+        }
+    }
+    let note = match (chosen, taken) {
+        (None, None) => None,
+        (column_why, value_why) => Some(format!(
+            "Outcome: column {}{}; positive is {}{}.",
+            quoted(name),
+            column_why.map(|w| format!(" ({w})")).unwrap_or_default(),
+            quoted(&positive.spelling),
+            value_why.map(|w| format!(" ({w})")).unwrap_or_default(),
+        )),
+    };
+    Ok(Outcome { column, positive, negative, note })
+}
+
+/// (positive, negative, whether the positive was taken for being the rarer).
+fn two_values(
+    file: &str,
+    table: &Table,
+    column: usize,
+    profile: &Profile,
+) -> Result<(Value, Value, bool), DataError> {
+    let name = table.header[column].clone();
+    let find = |key: &str| profile.values.iter().find(|v| v.key == key).cloned();
+    let known = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
+    if let Some((positive, negative)) = known
+        // A stray third value is a row that can't be read; many of them are another outcome.
+        && 10 * (positive.count + negative.count) >= 9 * profile.present
+    {
+        return Ok((positive, negative, false));
+    }
+    match profile.values.as_slice() {
+        [common, rare] => {
+            let swap = common.count == rare.count && common.key > rare.key;
+            let (positive, negative) = if swap { (common, rare) } else { (rare, common) };
+            Ok((positive.clone(), negative.clone(), true))
+        }
+        [only] => {
+            let found = format!("{} in column {}", quoted(&only.spelling), quoted(&name));
+            Err(DataError::SingleClass { found })
+        }
+        [] if profile.present == 0 => {
+            let found = format!("nothing in column {}", quoted(&name));
+            Err(DataError::SingleClass { found })
+        }
+        _ if profile.is_numeric(table.rows()) => Err(DataError::OtherKind {
+            file: file.into(),
+            looks_like: "a table of values (its outcome is a number with more than two values)",
+        }),
+        _ => {
+            let mut seen: Vec<String> = Vec::new();
+            for row in 0..table.rows() {
+                let field = table.field(row, column);
+                if seen.len() < 4 && !seen.iter().any(|s| s == field) {
+                    seen.push(field.into());
+                }
+            }
+            Err(DataError::TooManyOutcomes { column: name, values: seen })
+        }
+    }
+}
+
+fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
+    let two_valued: Vec<(usize, bool)> = (0..table.header.len())
+        .map(|column| (column, Profile::of(table, column).values))
+        .filter(|(_, values)| values.len() == 2)
+        .map(|(column, values)| {
+            let has = |key: &str| values.iter().any(|v| v.key == key);
+            (column, KNOWN_PAIRS.iter().any(|(p, n)| has(p) && has(n)))
+        })
+        .collect();
+    let plain: Vec<_> = two_valued.iter().filter(|(_, known)| *known).collect();
+    match (two_valued.as_slice(), plain.as_slice()) {
+        ([(column, _)], _) | (_, [(column, _)]) => Ok(*column),
+        _ => Err(DataError::NoOutcome { columns: table.header.clone() }),
+    }
+}
+
+/// The score columns, and notes on numeric columns that were not taken for scores.
+pub(super) fn scores(
+    table: &Table,
+    roles: &Roles,
+    taken: &[Option<usize>],
+) -> Result<(Vec<usize>, Vec<String>), DataError> {
+    if let Some(names) = &roles.scores {
+        let columns = names.iter().map(|name| required(table, name));
+        return Ok((columns.collect::<Result<_, _>>()?, vec![]));
+    }
+    let free: Vec<usize> =
+        (0..table.header.len()).filter(|column| !taken.contains(&Some(*column))).collect();
+    let mut notes = Vec::new();
+    let mut numeric = Vec::new();
+    for &column in &free {
+        if !Profile::of(table, column).is_numeric(table.rows()) {
+            continue;
+        }
+        if is_row_number(table, column) {
+            let name = quoted(&table.header[column]);
+            notes.push(format!("Column {name} is a running number and was not taken for a score."));
+        } else {
+            numeric.push(column);
+        }
+    }
+    if numeric.is_empty() {
+        let columns = free.iter().map(|&c| table.header[c].clone()).collect();
+        return Err(DataError::NoScore { columns });
+    }
+    Ok((numeric, notes))
+}
