@@ -20,3 +20,5 @@
 pub mod curve;
 pub mod data;
 pub mod domain;
+pub mod study;
+pub mod verdict;

@@ -13,6 +13,6 @@ pub use cost::{CostCurve, CostLine};
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
-pub use model::ModelCurves;
+pub use model::{Curves, ModelCurves};
 pub use range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
 pub use roc::{area_under_curve, roc_points};

@@ -1,6 +1,6 @@
 //! Everything about one model that no slider changes.
 
-use super::{CostCurve, RocHull, area_under_curve};
+use super::{CostCurve, JointHull, RocHull, area_under_curve};
 use crate::domain::Ranking;
 
 /// One model with its curves, built once when its data arrive.
@@ -28,5 +28,30 @@ impl ModelCurves {
         let cost = CostCurve::of(&hull);
         let area_under_curve = area_under_curve(&ranking);
         Self { name, ranking, holdout, area_under_curve, hull, cost }
+    }
+}
+
+/// All models of one data set, and the hull over them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curves {
+    /// The models, in the file's order.
+    pub models: Vec<ModelCurves>,
+    /// Who wins where, over all of them.
+    pub joint: JointHull,
+}
+
+impl Curves {
+    /// The joint hull is built here, once.
+    #[must_use]
+    pub fn new(models: Vec<ModelCurves>) -> Self {
+        let joint = JointHull::of(models.iter().enumerate());
+        Self { models, joint }
+    }
+
+    /// The joint hull of some of the models only.
+    #[must_use]
+    pub fn joint_of(&self, shown: &[bool]) -> JointHull {
+        let among = self.models.iter().enumerate();
+        JointHull::of(among.filter(|&(index, _)| shown.get(index).copied().unwrap_or(true)))
     }
 }

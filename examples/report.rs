@@ -1,0 +1,49 @@
+//! `report.json` without a browser: `cargo run --release --example report -- FILE [--key value …]`.
+//!
+//! Keys: --outcome COL --positive VALUE --scores A,B --weight COL --split COL
+//! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP.
+//! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
+//! input: the sentence on standard error, nothing on standard output, exit code 1.
+
+use breakeven::{data::Roles, study::Study, verdict};
+use std::{error::Error, path::Path, process::ExitCode};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(report) => {
+            print!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<String, Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let usage =
+        "usage: report FILE [--key value …]; the keys stand at the top of examples/report.rs";
+    let path = arguments.next().filter(|a| !a.starts_with("--")).ok_or(usage)?;
+    let (mut roles, mut settings) = (Roles::default(), verdict::Settings::default());
+    while let Some(argument) = arguments.next() {
+        let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
+        let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
+        match key {
+            "outcome" => roles.outcome = Some(value),
+            "positive" => roles.positive = Some(value),
+            "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
+            "weight" => roles.weight = Some(value),
+            "split" => roles.split = Some(value),
+            "form" | "theta" => {
+                return Err(format!("--{key} belongs to impact curves, which need a table of values; this version does not read one").into());
+            }
+            _ => settings.set(key, &value)?,
+        }
+    }
+    let bytes = std::fs::read(&path).map_err(|error| format!("{path} can't be read: {error}"))?;
+    let name = Path::new(&path).file_name().unwrap_or_default().to_string_lossy();
+    let study = Study::open(&name, &bytes, &roles)?;
+    Ok(verdict::report(&study.source, &study.curves, &settings)?)
+}

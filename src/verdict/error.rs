@@ -1,0 +1,34 @@
+//! What a setting can get wrong.
+
+use crate::domain::DomainError;
+use thiserror::Error;
+
+/// Why a setting could not be taken.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// No setting has this name.
+    #[error("There is no setting “{0}”.")]
+    UnknownKey(String),
+    /// The value does not have the setting's form.
+    #[error("{key} is “{found}”; expected {expected}.")]
+    BadValue {
+        /// The setting's name.
+        key: &'static str,
+        /// The text found.
+        found: String,
+        /// The form expected.
+        expected: &'static str,
+    },
+    /// The value has the form but not the range.
+    #[error(transparent)]
+    OutOfRange(#[from] DomainError),
+    /// The baseline names a model that is not there.
+    #[error("The baseline “{wanted}” is not a model of this file; its models are {models}.")]
+    NoSuchModel {
+        /// The name asked for.
+        wanted: String,
+        /// The names there are.
+        models: String,
+    },
+}

@@ -1,0 +1,22 @@
+//! Everything that is said about one condition: winner, cut, counts, money, intervals, the
+//! sentence, and `report.json`, which is all of it printed.
+
+mod decision;
+mod error;
+mod headline;
+mod number;
+mod opinion;
+mod report;
+mod settings;
+mod stretch;
+mod wording;
+
+pub use decision::{Decision, Tally, decision};
+pub use error::SettingError;
+pub use headline::{Headline, Span, as_text, headline, policy_in_words, summary};
+pub use number::{grouped, plain_number, plain_percent, plain_ratio, simplest_in};
+pub use opinion::{HoldoutOpinion, Opinion, Verdict};
+pub use report::report;
+pub use settings::{Baseline, Given, Grid, Settings};
+pub use stretch::{Stretch, stretches};
+pub use wording::Wording;

@@ -1,0 +1,124 @@
+//! Each model at one condition: its best cut, what it costs there, and what that saves; and the
+//! same cut judged on unseen cases.
+//!
+//! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
+
+use super::{Baseline, SettingError, Settings};
+use crate::curve::{Corner, CostCurve, CostLine, Curves, ModelCurves, improvement};
+use crate::domain::{ConfusionMatrix, OperatingCondition, Ranking};
+
+/// One model at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opinion {
+    /// The cheapest cut.
+    pub corner: Corner,
+    /// Its decisions on the cases at hand.
+    pub confusion: ConfusionMatrix,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// In false alarms, for as many cases as are at hand; infinite at PC(+) = 1 unless 0.
+    pub cost: f64,
+    /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
+    pub improvement: Option<f64>,
+    /// The same cut on unseen cases.
+    pub holdout: Option<HoldoutOpinion>,
+}
+
+/// A cut chosen on training cases, judged on test cases at their own PC(+).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HoldoutOpinion {
+    /// PC(+) of the test cases at the same cost ratio.
+    pub pc: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub true_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub false_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// Share of the baseline's cost saved on the test cases; `None` where it has no value.
+    pub improvement: Option<f64>,
+}
+
+/// All models at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict {
+    /// The condition.
+    pub condition: OperatingCondition,
+    /// What today's policy costs.
+    pub baseline: CostCurve,
+    /// One opinion a model, in the models' order.
+    pub opinions: Vec<Opinion>,
+}
+
+impl Verdict {
+    /// Judges every model. O(models · log n): nothing is sorted or summed.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
+        let baseline = settings.baseline.curve(curves)?;
+        let condition = settings.condition(curves.models[0].ranking.prevalence())?;
+        let mut opinions = Vec::with_capacity(curves.models.len());
+        for model in &curves.models {
+            let mut opinion = opinion(model, &baseline, condition);
+            if let Some(test) = &model.holdout {
+                let there = match settings.prevalence {
+                    Some(_) => condition,
+                    None => condition.with_prevalence(test.prevalence()),
+                };
+                let today = holdout_baseline(curves, settings, condition)?;
+                opinion.holdout = Some(judge(test, opinion.corner, &today, there.pc()));
+            }
+            opinions.push(opinion);
+        }
+        Ok(Self { condition, baseline, opinions })
+    }
+}
+
+fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondition) -> Opinion {
+    let pc = condition.pc();
+    let corner = model.hull.corners()[model.hull.best_at(pc)];
+    let normalized_expected_cost = model.cost.value_at(pc);
+    let (positives, negatives) = model.ranking.class_weights();
+    Opinion {
+        corner,
+        confusion: model.ranking.confusion(corner.cut),
+        normalized_expected_cost,
+        cost: condition.absolute_cost(normalized_expected_cost, positives + negatives),
+        improvement: improvement(&model.cost, baseline, pc),
+        holdout: None,
+    }
+}
+
+/// The baseline on unseen cases: a model's cut is fixed by its training cases.
+fn holdout_baseline(
+    curves: &Curves,
+    settings: &Settings,
+    condition: OperatingCondition,
+) -> Result<CostCurve, SettingError> {
+    if let Baseline::Model(name) = &settings.baseline
+        && let Some(model) = curves.models.iter().find(|m| m.name == *name)
+        && let Some(test) = &model.holdout
+    {
+        let corner = model.hull.corners()[model.hull.best_at(condition.pc())];
+        return Ok(CostCurve::of_line(line_on(test, corner)));
+    }
+    settings.baseline.curve(curves)
+}
+
+fn line_on(test: &Ranking, corner: Corner) -> CostLine {
+    let (fpr, tpr) = test.rates(test.cut_at(corner.threshold));
+    CostLine::of_rates(fpr, tpr)
+}
+
+fn judge(test: &Ranking, corner: Corner, today: &CostCurve, pc: f64) -> HoldoutOpinion {
+    let (false_positive_rate, true_positive_rate) = test.rates(test.cut_at(corner.threshold));
+    let line = CostCurve::of_line(line_on(test, corner));
+    HoldoutOpinion {
+        pc,
+        true_positive_rate,
+        false_positive_rate,
+        normalized_expected_cost: line.value_at(pc),
+        improvement: improvement(&line, today, pc),
+    }
+}

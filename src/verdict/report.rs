@@ -1,0 +1,221 @@
+//! `report.json`, schema `breakeven/1`: the numbers of a study, for other programs.
+//!
+//! Same input and settings give the same bytes, in the page and on the command line.
+
+use super::{SettingError, Settings, Verdict};
+use crate::curve::{Curves, ModelCurves, Policy, mtmcs, range_summary};
+use crate::domain::Source;
+use serde::{Serialize, Serializer};
+
+/// A JSON number at full double precision; whole ones without a point; null if not finite.
+struct Number(f64);
+
+impl Serialize for Number {
+    #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            n if !n.is_finite() => serializer.serialize_none(),
+            n if n.fract() == 0.0 && n.abs() < 9e15 => serializer.serialize_i64(n as i64),
+            n => serializer.serialize_f64(n),
+        }
+    }
+}
+
+fn optional(value: Option<f64>) -> Number {
+    Number(value.unwrap_or(f64::NAN))
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    source: SourcePart<'a>,
+    condition: ConditionPart,
+    baseline: String,
+    models: Vec<ModelPart<'a>>,
+    winners: Vec<WinnerPart<'a>>,
+    impact: Option<()>,
+}
+
+#[derive(Serialize)]
+struct SourcePart<'a> {
+    name: &'a str,
+    kind: &'static str,
+    rows: usize,
+    used: usize,
+    skipped: usize,
+    positives: Number,
+    negatives: Number,
+    positive_label: &'a str,
+}
+
+#[derive(Serialize)]
+struct ConditionPart {
+    pc_plus: Number,
+    cost_ratio: Number,
+    prevalence: Number,
+    cost_fn: Number,
+    cost_fp: Number,
+    range: Option<[Number; 2]>,
+}
+
+#[derive(Serialize)]
+struct ModelPart<'a> {
+    name: &'a str,
+    auc: Number,
+    hull: Vec<[Number; 3]>,
+    cost_curve: Vec<[Number; 2]>,
+    at: AtPart,
+    mtmcs: Vec<[Number; 3]>,
+    mtmcr: Number,
+    cost_sensitivity: Number,
+    cst: Number,
+    holdout: Option<HoldoutPart>,
+}
+
+#[derive(Serialize)]
+struct AtPart {
+    threshold: Number,
+    tpr: Number,
+    fpr: Number,
+    tp: Number,
+    fp: Number,
+    #[serde(rename = "fn")]
+    missed: Number,
+    tn: Number,
+    normalized_expected_cost: Number,
+    cost: Number,
+    improvement: Number,
+}
+
+#[derive(Serialize)]
+struct HoldoutPart {
+    pc_plus: Number,
+    tpr: Number,
+    fpr: Number,
+    normalized_expected_cost: Number,
+    improvement: Number,
+}
+
+#[derive(Serialize)]
+struct WinnerPart<'a> {
+    from: Number,
+    to: Number,
+    model: &'a str,
+    threshold: Number,
+}
+
+/// The report as JSON text with a closing line break.
+///
+/// # Errors
+/// [`SettingError`] if the settings do not fit these models.
+pub fn report(
+    source: &Source,
+    curves: &Curves,
+    settings: &Settings,
+) -> Result<String, SettingError> {
+    let verdict = Verdict::new(curves, settings)?;
+    let condition = verdict.condition;
+    let winners = curves.joint.winners();
+    let report = Report {
+        schema: "breakeven/1",
+        source: SourcePart {
+            name: &source.name,
+            kind: source.kind.name(),
+            rows: source.rows,
+            used: source.used,
+            skipped: source.skipped(),
+            positives: Number(source.positives),
+            negatives: Number(source.negatives),
+            positive_label: &source.positive_label,
+        },
+        condition: ConditionPart {
+            pc_plus: Number(condition.pc()),
+            cost_ratio: Number(condition.cost_ratio()),
+            prevalence: Number(condition.prevalence().share()),
+            cost_fn: Number(condition.cost_ratio()),
+            cost_fp: Number(1.0),
+            range: settings.range.map(|(low, high)| [Number(low), Number(high)]),
+        },
+        baseline: settings.baseline.name(),
+        models: (0..curves.models.len())
+            .map(|i| model_part(i, curves, &verdict, settings))
+            .collect(),
+        winners: winners
+            .iter()
+            .map(|winner| WinnerPart {
+                from: Number(winner.from),
+                to: Number(winner.to),
+                model: policy_name(winner.policy, &curves.models),
+                threshold: optional(winner.corner.threshold),
+            })
+            .collect(),
+        impact: None,
+    };
+    let mut text = serde_json::to_string(&report).expect("plain structs with text keys");
+    text.push('\n');
+    Ok(text)
+}
+
+fn policy_name(policy: Policy, models: &[ModelCurves]) -> &str {
+    match policy {
+        Policy::AlwaysNegative => "always negative",
+        Policy::AlwaysPositive => "always positive",
+        Policy::Model(index) => &models[index].name,
+    }
+}
+
+fn model_part<'a>(
+    index: usize,
+    curves: &'a Curves,
+    verdict: &Verdict,
+    settings: &Settings,
+) -> ModelPart<'a> {
+    let (model, opinion) = (&curves.models[index], &verdict.opinions[index]);
+    let corner = opinion.corner;
+    let points = mtmcs(model, &settings.grid.points());
+    let (low, high) = settings.range.unwrap_or((0.0, 1.0));
+    // A grid point is in the range if its PC(+) is, forgiving the last digit of 1 − u.
+    let inside = |u: f64| (low - 1e-12..=high + 1e-12).contains(&(1.0 - u));
+    let percents: Vec<f64> =
+        points.iter().filter(|p| inside(p.alarm_share)).map(|p| p.percent).collect();
+    let summary = range_summary(&percents);
+    ModelPart {
+        name: &model.name,
+        auc: Number(model.area_under_curve),
+        hull: model
+            .hull
+            .corners()
+            .iter()
+            .map(|c| {
+                [Number(c.false_positive_rate), Number(c.true_positive_rate), optional(c.threshold)]
+            })
+            .collect(),
+        cost_curve: model.cost.vertices().iter().map(|&(x, y)| [Number(x), Number(y)]).collect(),
+        at: AtPart {
+            threshold: optional(corner.threshold),
+            tpr: Number(corner.true_positive_rate),
+            fpr: Number(corner.false_positive_rate),
+            tp: Number(opinion.confusion.true_positives),
+            fp: Number(opinion.confusion.false_positives),
+            missed: Number(opinion.confusion.false_negatives),
+            tn: Number(opinion.confusion.true_negatives),
+            normalized_expected_cost: Number(opinion.normalized_expected_cost),
+            cost: Number(opinion.cost),
+            improvement: optional(opinion.improvement),
+        },
+        mtmcs: points
+            .iter()
+            .map(|p| [Number(p.alarm_share), Number(p.percent), optional(p.threshold)])
+            .collect(),
+        mtmcr: optional(summary.map(|s| s.total)),
+        cost_sensitivity: optional(summary.map(|s| s.sensitivity)),
+        cst: optional(summary.map(|s| s.cost_and_sensitivity)),
+        holdout: opinion.holdout.map(|h| HoldoutPart {
+            pc_plus: Number(h.pc),
+            tpr: Number(h.true_positive_rate),
+            fpr: Number(h.false_positive_rate),
+            normalized_expected_cost: Number(h.normalized_expected_cost),
+            improvement: optional(h.improvement),
+        }),
+    }
+}

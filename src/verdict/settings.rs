@@ -1,0 +1,324 @@
+//! The settings of a study: what the page's controls, its address and the command line share.
+
+use super::SettingError;
+use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
+use crate::domain::{OperatingCondition, Prevalence};
+
+/// Which of the tied quantities was set; the others follow.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Given {
+    /// Cost of a miss over cost of a false alarm.
+    CostRatio(f64),
+    /// PC(+); the cost ratio follows at the prevalence.
+    ProbabilityCost(f64),
+}
+
+/// What a model is compared with: what is done today.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Baseline {
+    /// Nobody is predicted positive.
+    AlwaysNegative,
+    /// Everybody is predicted positive.
+    AlwaysPositive,
+    /// The better of the two, at each condition.
+    BestTrivial,
+    /// A model of the same file, at its best cut.
+    Model(String),
+    /// A rule in force, known by its rates.
+    Rule {
+        /// False positive rate, `0.0..=1.0`.
+        false_positive_rate: f64,
+        /// True positive rate, `0.0..=1.0`.
+        true_positive_rate: f64,
+    },
+}
+
+/// A grid of `u = c_fp / (c_fp + c_fn)` for MTMCS.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Grid {
+    /// First point, `0.0..=1.0`.
+    pub from: f64,
+    /// Last point, `from..=1.0`.
+    pub to: f64,
+    /// Distance of neighbours, above 0.
+    pub step: f64,
+}
+
+/// All settings, each with its default.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// Cost ratio or PC(+); cost ratio 1 by default.
+    pub given: Given,
+    /// Share of positives at deployment; the data's if `None`.
+    pub prevalence: Option<f64>,
+    /// What today's policy is; always negative by default.
+    pub baseline: Baseline,
+    /// The range of PC(+) of interest; all of it if `None`.
+    pub range: Option<(f64, f64)>,
+    /// 0.05, 0.10, … 0.95 by default.
+    pub grid: Grid,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            given: Given::CostRatio(1.0),
+            prevalence: None,
+            baseline: Baseline::AlwaysNegative,
+            range: None,
+            grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
+        }
+    }
+}
+
+impl Settings {
+    /// The names that [`Settings::set`] takes.
+    pub const KEYS: [&str; 6] = ["pc", "cost-ratio", "prevalence", "baseline", "range", "grid"];
+
+    /// Sets one setting from its text.
+    ///
+    /// # Errors
+    /// [`SettingError`]; the settings are then as before.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::verdict::{Given, Settings};
+    /// let mut settings = Settings::default();
+    /// settings.set("pc", "0.4")?;
+    /// assert_eq!(settings.given, Given::ProbabilityCost(0.4));
+    /// # Ok::<(), breakeven::verdict::SettingError>(())
+    /// ```
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        let any = Prevalence::try_new(0.5)?;
+        match key {
+            "pc" => {
+                let pc = number("pc", value, "a number from 0 to 1")?;
+                OperatingCondition::from_pc(pc, any)?;
+                self.given = Given::ProbabilityCost(pc);
+            }
+            "cost-ratio" => {
+                let ratio = number("cost-ratio", value, "a number above 0")?;
+                OperatingCondition::from_cost_ratio(ratio, any)?;
+                self.given = Given::CostRatio(ratio);
+            }
+            "prevalence" => {
+                let share = number("prevalence", value, "a share between 0 and 1")?;
+                Prevalence::try_new(share)?;
+                self.prevalence = Some(share);
+            }
+            "baseline" => self.baseline = Baseline::parse(value)?,
+            "range" => {
+                let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
+                let [low, high] = numbers("range", value, expected)?;
+                if !(0.0 <= low && low <= high && high <= 1.0) {
+                    return Err(bad("range", value, expected));
+                }
+                self.range = Some((low, high));
+            }
+            "grid" => {
+                let expected =
+                    "three numbers FROM,TO,STEP with 0 ≤ FROM ≤ TO ≤ 1 and STEP ≥ 0.0001";
+                let [from, to, step] = numbers("grid", value, expected)?;
+                if !(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4) {
+                    return Err(bad("grid", value, expected));
+                }
+                self.grid = Grid { from, to, step };
+            }
+            _ => return Err(SettingError::UnknownKey(key.into())),
+        }
+        Ok(())
+    }
+
+    /// The settings that differ from the defaults, as [`Settings::set`] takes them.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let default = Self::default();
+        let mut pairs = Vec::new();
+        match self.given {
+            Given::ProbabilityCost(pc) => pairs.push(("pc", pc.to_string())),
+            Given::CostRatio(ratio) if self.given != default.given => {
+                pairs.push(("cost-ratio", ratio.to_string()));
+            }
+            Given::CostRatio(_) => {}
+        }
+        pairs.extend(self.prevalence.map(|share| ("prevalence", share.to_string())));
+        if self.baseline != default.baseline {
+            pairs.push(("baseline", self.baseline.name()));
+        }
+        pairs.extend(self.range.map(|(low, high)| ("range", format!("{low},{high}"))));
+        if self.grid != default.grid {
+            let Grid { from, to, step } = self.grid;
+            pairs.push(("grid", format!("{from},{to},{step}")));
+        }
+        pairs
+    }
+
+    /// The condition these settings mean for data of some prevalence.
+    ///
+    /// # Errors
+    /// [`SettingError::OutOfRange`] if a number is not one that [`Settings::set`] takes.
+    pub fn condition(&self, of_the_data: Prevalence) -> Result<OperatingCondition, SettingError> {
+        let prevalence = match self.prevalence {
+            Some(share) => Prevalence::try_new(share)?,
+            None => of_the_data,
+        };
+        Ok(match self.given {
+            Given::CostRatio(ratio) => OperatingCondition::from_cost_ratio(ratio, prevalence)?,
+            Given::ProbabilityCost(pc) => OperatingCondition::from_pc(pc, prevalence)?,
+        })
+    }
+}
+
+impl Grid {
+    /// The points, ascending, each the double nearest to its decimal.
+    #[must_use]
+    pub fn points(self) -> Vec<f64> {
+        let tidy = |value: f64| (value * 1e12).round() / 1e12;
+        (0u32..)
+            .map(|i| tidy(self.from + f64::from(i) * self.step))
+            .take_while(|&u| u <= self.to + 1e-12)
+            .map(|u| u.min(1.0))
+            .collect()
+    }
+}
+
+impl Baseline {
+    /// Reads the contract's spelling.
+    ///
+    /// # Errors
+    /// [`SettingError::BadValue`].
+    pub fn parse(text: &str) -> Result<Self, SettingError> {
+        let expected = "always_negative, always_positive, best_trivial, model:NAME or rule:FPR,TPR";
+        match text {
+            "always_negative" => Ok(Self::AlwaysNegative),
+            "always_positive" => Ok(Self::AlwaysPositive),
+            "best_trivial" => Ok(Self::BestTrivial),
+            _ => match text.split_once(':') {
+                Some(("model", name)) if !name.is_empty() => Ok(Self::Model(name.into())),
+                Some(("rule", rates)) => {
+                    let [false_positive_rate, true_positive_rate] =
+                        numbers("baseline", rates, expected)?;
+                    let rates = [false_positive_rate, true_positive_rate];
+                    if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) {
+                        return Err(bad("baseline", text, "rule:FPR,TPR with rates from 0 to 1"));
+                    }
+                    Ok(Self::Rule { false_positive_rate, true_positive_rate })
+                }
+                _ => Err(bad("baseline", text, expected)),
+            },
+        }
+    }
+
+    /// The contract's spelling.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::AlwaysNegative => "always_negative".into(),
+            Self::AlwaysPositive => "always_positive".into(),
+            Self::BestTrivial => "best_trivial".into(),
+            Self::Model(name) => format!("model:{name}"),
+            Self::Rule { false_positive_rate, true_positive_rate } => {
+                format!("rule:{false_positive_rate},{true_positive_rate}")
+            }
+        }
+    }
+
+    /// What the baseline costs, as a curve.
+    ///
+    /// # Errors
+    /// [`SettingError::NoSuchModel`].
+    pub fn curve(&self, curves: &Curves) -> Result<CostCurve, SettingError> {
+        Ok(match self {
+            Self::AlwaysNegative => CostCurve::of_line(CostLine::ALWAYS_NEGATIVE),
+            Self::AlwaysPositive => CostCurve::of_line(CostLine::ALWAYS_POSITIVE),
+            Self::BestTrivial => CostCurve::best_trivial(),
+            Self::Model(name) => model(name, curves)?.cost.clone(),
+            Self::Rule { false_positive_rate, true_positive_rate } => {
+                CostCurve::of_line(CostLine::of_rates(*false_positive_rate, *true_positive_rate))
+            }
+        })
+    }
+}
+
+fn model<'a>(name: &str, curves: &'a Curves) -> Result<&'a ModelCurves, SettingError> {
+    curves.models.iter().find(|m| m.name == name).ok_or_else(|| SettingError::NoSuchModel {
+        wanted: name.into(),
+        models: curves.models.iter().map(|m| m.name.as_str()).collect::<Vec<_>>().join(", "),
+    })
+}
+
+fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
+    SettingError::BadValue { key, found: found.into(), expected }
+}
+
+fn number(key: &'static str, text: &str, expected: &'static str) -> Result<f64, SettingError> {
+    let number = text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+    number.ok_or_else(|| bad(key, text, expected))
+}
+
+fn numbers<const N: usize>(
+    key: &'static str,
+    text: &str,
+    expected: &'static str,
+) -> Result<[f64; N], SettingError> {
+    let all: Vec<f64> =
+        text.split(',').map(|part| number(key, part, expected)).collect::<Result<_, _>>()?;
+    all.try_into().map_err(|_| bad(key, text, expected))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_grid_is_nineteen_decimals() {
+        let points = Settings::default().grid.points();
+        assert_eq!(points.len(), 19);
+        let twentieths = (1..=19).map(|i| f64::from(i) / 20.0);
+        assert!(points.into_iter().eq(twentieths));
+    }
+
+    #[test]
+    fn settings_survive_their_own_text() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.pairs(), []);
+        for (key, value) in [
+            ("cost-ratio", "0.25"),
+            ("prevalence", "0.001"),
+            ("baseline", "rule:0.1,0.75"),
+            ("range", "0.2,0.6"),
+            ("grid", "0,1,0.1"),
+        ] {
+            settings.set(key, value).unwrap();
+        }
+        let mut again = Settings::default();
+        for (key, value) in settings.pairs() {
+            again.set(key, &value).unwrap();
+        }
+        assert_eq!(again, settings);
+        again.set("baseline", "model:a:b").unwrap();
+        assert_eq!(again.baseline, Baseline::Model("a:b".into()));
+    }
+
+    #[test]
+    fn bad_settings_change_nothing_and_say_what_was_expected() {
+        let mut settings = Settings::default();
+        for (key, value) in [
+            ("pc", "1.5"),
+            ("pc", "x"),
+            ("cost-ratio", "0"),
+            ("cost-ratio", "inf"),
+            ("prevalence", "1"),
+            ("baseline", "never"),
+            ("baseline", "rule:2,0"),
+            ("range", "0.6,0.2"),
+            ("grid", "0,1,0"),
+            ("colour", "red"),
+        ] {
+            assert!(settings.set(key, value).is_err(), "{key}={value}");
+        }
+        assert_eq!(settings, Settings::default());
+        let message = settings.set("pc", "x").unwrap_err().to_string();
+        assert_eq!(message, "pc is “x”; expected a number from 0 to 1.");
+    }
+}

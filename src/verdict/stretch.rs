@@ -1,0 +1,44 @@
+//! The winners as people see them: neighbouring cuts of one policy joined to one stretch.
+
+use crate::curve::{JointHull, Policy};
+use crate::domain::{OperatingCondition, Prevalence};
+
+/// A stretch of conditions on which one policy wins, whatever its cut.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretch {
+    /// First PC(+).
+    pub from: f64,
+    /// Last PC(+); above `from`.
+    pub to: f64,
+    /// Who wins.
+    pub policy: Policy,
+}
+
+impl Stretch {
+    /// Whether a PC(+) lies in it, its end excluded unless it is the end of the axis.
+    #[must_use]
+    pub fn contains(&self, pc: f64) -> bool {
+        self.from <= pc && (pc < self.to || (self.to >= 1.0 && pc >= 1.0))
+    }
+
+    /// Its ends as cost ratios at a prevalence: 0 and infinity at the ends of the axis.
+    #[must_use]
+    pub fn cost_ratios(&self, prevalence: Prevalence) -> (f64, f64) {
+        let ratio =
+            |pc| OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio());
+        (ratio(self.from), ratio(self.to))
+    }
+}
+
+/// Stretches that tile `0.0..=1.0`, no two neighbours of one policy.
+#[must_use]
+pub fn stretches(joint: &JointHull) -> Vec<Stretch> {
+    let mut joined: Vec<Stretch> = Vec::new();
+    for winner in joint.winners() {
+        match joined.last_mut() {
+            Some(last) if last.policy == winner.policy => last.to = winner.to,
+            _ => joined.push(Stretch { from: winner.from, to: winner.to, policy: winner.policy }),
+        }
+    }
+    joined
+}
