@@ -17,8 +17,10 @@
 //!
 //! `tests/layers.rs` reads the imports and holds them to this table.
 
+pub mod chart;
 pub mod curve;
 pub mod data;
 pub mod domain;
+pub mod plot;
 pub mod study;
 pub mod verdict;

@@ -1,0 +1,131 @@
+//! "What does it cost?": normalized expected cost against PC(+), the best model's cost lines
+//! faint behind (Hoshino et al. 2009, figures 2 and 3).
+
+use super::labels::{EndLabel, end_labels};
+use super::{Chart, Subject, pc_axis, style};
+use crate::curve::{CostLine, Policy};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
+};
+use crate::verdict::Verdict;
+
+/// The cost chart; depends on the data only.
+pub struct CostChart {
+    frame: Frame,
+    y: LinearScale,
+    base: Scene,
+}
+
+/// No more cost lines than this are drawn behind the curves.
+const LINES: usize = 40;
+
+impl CostChart {
+    /// Builds the chart. O(vertices of all curves).
+    #[must_use]
+    pub fn new(subject: &Subject) -> Self {
+        let frame = subject.pc_frame();
+        let y = frame.y((0.0, 0.5));
+        let x = frame.x((0.0, 1.0));
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        let ticks: Vec<_> =
+            decimal_ticks(0.0, 0.5, 5).into_iter().map(|v| (v, format!("{v:.1}"))).collect();
+        pc_axis::rows(&mut base, &frame, y, &ticks);
+        let place = |(pc, cost): (f64, f64)| (x.to_px(pc), y.to_px(cost));
+        let trivial = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
+        base.line([(0.0, 0.0), (0.5, 0.5)].map(place).to_vec(), trivial);
+        base.line([(0.5, 0.5), (1.0, 0.0)].map(place).to_vec(), trivial);
+        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+            let vertices = subject.curves.models[model].cost.vertices();
+            let points: Vec<Point> = thin(vertices.into_iter().map(place).collect(), frame.width());
+            let dash = Dash::of_series(model);
+            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.5) });
+        }
+        trivial_names(&mut base, subject, &place);
+        pc_axis::ribbon(&mut base, &frame, subject);
+        Self { frame, y, base }
+    }
+}
+
+fn trivial_names(scene: &mut Scene, subject: &Subject, place: &impl Fn((f64, f64)) -> Point) {
+    let words = subject.wording;
+    let size = subject.text_px() - 1.0;
+    let (left, right) = (place((0.36, 0.36)), place((0.64, 0.36)));
+    let text = |align| style(Ink::Muted, size, align);
+    scene.text((left.0 - 10.0, left.1 - 4.0), words.always_negative.clone(), text(Align::End));
+    scene.text((right.0 + 10.0, right.1 - 4.0), words.always_positive.clone(), text(Align::Start));
+}
+
+impl Chart for CostChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let pc = verdict.condition.pc();
+        let x = self.frame.x((0.0, 1.0));
+        let best = match subject.best_at(pc).0 {
+            Policy::Model(model) => Some(model),
+            _ => None,
+        };
+        if let Some(model) = best {
+            let lines = subject.curves.models[model].cost.lines();
+            let every = lines.len().div_ceil(LINES);
+            for line in lines.iter().step_by(every) {
+                let stroke = Stroke { opacity: 0.28, ..Stroke::solid(Ink::Series(model), 1.0) };
+                scene.line(self.clipped(*line), stroke);
+            }
+        }
+        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        pc_axis::handle(&mut scene, &self.frame, pc);
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let cost = verdict.opinions[model].normalized_expected_cost;
+            let y_px = self.y.to_px(cost);
+            labels.push(EndLabel { model, y_px, value: format!("{cost:.3}") });
+            if best == Some(model) {
+                let at = (x.to_px(pc), y_px);
+                scene.dot(at, 5.5, Ink::Series(model));
+            }
+        }
+        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        let title = TextStyle { bold: false, ..style(Ink::Muted, 12.0, Align::Start) };
+        if !subject.is_compact() {
+            scene.text((4.0, self.frame.top - 14.0), "Normalized expected cost", title);
+        }
+        scene
+    }
+
+    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
+        pc_axis::pc_at(&self.frame, x_px)
+    }
+
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let cost = verdict.opinions[model].normalized_expected_cost;
+            format!("{} {cost:.3}", subject.model_name(model))
+        });
+        format!(
+            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.",
+            verdict.condition.pc(),
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}
+
+impl CostChart {
+    /// The part of a cost line inside the chart.
+    fn clipped(&self, line: CostLine) -> Vec<Point> {
+        let top = self.y.domain().1;
+        let x = self.frame.x((0.0, 1.0));
+        let slope = line.at_one - line.at_zero;
+        let crossing = ((top - line.at_zero) / slope).clamp(0.0, 1.0);
+        let (from, to) = match (line.at_zero > top, line.at_one > top) {
+            (true, true) => return vec![],
+            (true, false) => (crossing, 1.0),
+            (false, true) => (0.0, crossing),
+            (false, false) => (0.0, 1.0),
+        };
+        [from, to].map(|pc| (x.to_px(pc), self.y.to_px(line.value_at(pc)))).to_vec()
+    }
+}

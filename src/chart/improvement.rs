@@ -1,0 +1,163 @@
+//! "Is it worth it?": improvement over today's policy against PC(+).
+
+use super::labels::{EndLabel, end_labels};
+use super::{Chart, Subject, pc_axis, style};
+use crate::curve::{CostCurve, Policy, improvement, improvement_kinks};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width, thin,
+};
+use crate::verdict::{Verdict, plain_percent};
+
+/// The improvement chart; depends on the baseline, not on the condition.
+pub struct ImprovementChart {
+    frame: Frame,
+    y: LinearScale,
+    base: Scene,
+}
+
+/// Improvements below this are drawn at the bottom edge: twice today's cost.
+const LOWEST: f64 = -1.0;
+
+impl ImprovementChart {
+    /// Builds the chart. O(kinks of all curves + width).
+    #[must_use]
+    pub fn new(subject: &Subject, baseline: &CostCurve) -> Self {
+        let frame = subject.pc_frame();
+        let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
+            .shown_models()
+            .map(|m| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width())))
+            .collect();
+        let values = || curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let highest = values().fold(0.05, f64::max);
+        let lowest = values().fold(0.0, f64::min).max(LOWEST);
+        let ticks =
+            decimal_ticks(lowest, highest, if frame.bottom - frame.top > 300.0 { 6 } else { 5 });
+        let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
+        let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
+        let bottom = if lowest < 0.0 { (lowest / step).floor() * step } else { 0.0 };
+        let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        let said =
+            |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
+        let (low, high) = y.domain();
+        let ticks: Vec<_> = decimal_ticks(low, high, 5).into_iter().map(said).collect();
+        pc_axis::rows(&mut base, &frame, y, &ticks);
+        let x = frame.x((0.0, 1.0));
+        let place = |&(pc, value): &(f64, f64)| (x.to_px(pc), y.to_px(value.max(low)));
+        base.marks.push(wash(&curves, &place, y.to_px(0.0_f64.max(low))));
+        // Later series first, so that the first model's line is on top.
+        for (model, points) in curves.iter().rev() {
+            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
+            let stroke =
+                Stroke { dash: Dash::of_series(*model), ..Stroke::solid(Ink::Series(*model), 2.5) };
+            base.line(points, stroke);
+        }
+        pc_axis::ribbon(&mut base, &frame, subject);
+        Self { frame, y, base }
+    }
+
+    fn place(&self, pc: f64, value: f64) -> Point {
+        let x = self.frame.x((0.0, 1.0));
+        (x.to_px(pc), self.y.to_px(value.max(self.y.domain().0)))
+    }
+}
+
+/// The curve at all its kinks, and between them every two pixels: there it is a hyperbola.
+fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Vec<(f64, f64)> {
+    let kinks = improvement_kinks(model, baseline);
+    let mut xs = Vec::with_capacity(kinks.len());
+    for pair in kinks.windows(2) {
+        let steps = ((pair[1] - pair[0]) * width_px / 2.0).ceil().max(1.0);
+        let inner = (0..).map(f64::from).take_while(|&i| i < steps);
+        xs.extend(inner.map(|i| pair[0] + (pair[1] - pair[0]) * i / steps));
+    }
+    xs.push(1.0);
+    xs.into_iter().filter_map(|x| Some((x, improvement(model, baseline, x)?))).collect()
+}
+
+/// The area under the best curve.
+fn wash(
+    curves: &[(usize, Vec<(f64, f64)>)],
+    place: &impl Fn(&(f64, f64)) -> Point,
+    zero_px: f64,
+) -> Mark {
+    let mut columns: std::collections::BTreeMap<i64, Point> = std::collections::BTreeMap::new();
+    for point in curves.iter().flat_map(|(_, points)| points).map(place) {
+        #[expect(clippy::cast_possible_truncation, reason = "a pixel column")]
+        let column = columns.entry((point.0 / 2.0).round() as i64).or_insert(point);
+        if point.1 < column.1 {
+            *column = point;
+        }
+    }
+    let mut points: Vec<Point> = columns.into_values().map(|(x, y)| (x, y.min(zero_px))).collect();
+    if let (Some(first), Some(last)) = (points.first().copied(), points.last().copied()) {
+        points.extend([(last.0, zero_px), (first.0, zero_px)]);
+    }
+    Mark::Area { points, ink: Ink::Wash, opacity: 0.07 }
+}
+
+impl Chart for ImprovementChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let pc = verdict.condition.pc();
+        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        pc_axis::handle(&mut scene, &self.frame, pc);
+        let best = match subject.best_at(pc).0 {
+            Policy::Model(model) => Some(model),
+            _ => None,
+        };
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let Some(value) = verdict.opinions[model].improvement else { continue };
+            let at = self.place(pc, value);
+            labels.push(EndLabel { model, y_px: at.1, value: plain_percent(value) });
+            if best == Some(model) {
+                scene.dot(at, 5.5, Ink::Series(model));
+                callout(&mut scene, &self.frame, at, value, subject);
+            }
+        }
+        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        scene
+    }
+
+    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
+        pc_axis::pc_at(&self.frame, x_px)
+    }
+
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let value =
+                verdict.opinions[model].improvement.map_or("no value".into(), plain_percent);
+            format!("{} {value}", subject.model_name(model))
+        });
+        format!(
+            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.",
+            verdict.condition.pc(),
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}
+
+/// The big number beside the dot.
+fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Subject) {
+    if value <= 0.0 {
+        return;
+    }
+    let compact = subject.is_compact();
+    let (size, text) = match compact {
+        true => (19.0, plain_percent(value)),
+        false => (22.0, format!("{} saved", plain_percent(value))),
+    };
+    let width = text_width(&text, size, true);
+    let y = (at.1 - 18.0).max(frame.top + size / 2.0);
+    let (x, align) = match at.0 + 14.0 + width <= frame.right {
+        true => (at.0 + 14.0, Align::Start),
+        false => (at.0 - 14.0, Align::End),
+    };
+    scene.text((x, y), text, TextStyle { bold: true, ..style(Ink::Text, size, align) });
+}

@@ -1,0 +1,87 @@
+//! Curve + verdict → scenes, one file a chart. A chart is built when the data or the size change;
+//! its base layer is painted once, its overlay at every move of a slider.
+
+mod cost;
+mod icons;
+mod improvement;
+mod labels;
+mod pc_axis;
+mod roc;
+
+pub use cost::CostChart;
+pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+pub use improvement::ImprovementChart;
+pub use roc::RocChart;
+
+use crate::curve::{Corner, Curves, JointHull, Policy};
+use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};
+use crate::verdict::{Verdict, Wording};
+
+/// What every chart is made from; nothing in it depends on the condition.
+#[derive(Debug, Clone, Copy)]
+pub struct Subject<'a> {
+    /// The models.
+    pub curves: &'a Curves,
+    /// Which of them are shown, by index.
+    pub shown: &'a [bool],
+    /// The hull over the shown ones.
+    pub joint: &'a JointHull,
+    /// The study's words.
+    pub wording: &'a Wording,
+    /// Size of the chart, CSS pixels.
+    pub size_px: (f64, f64),
+}
+
+/// A chart ready to be painted in two layers.
+pub trait Chart: Send + Sync {
+    /// What no slider changes.
+    fn base(&self) -> &Scene;
+    /// What follows the condition.
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene;
+    /// The PC(+) that a pointer at a place means, `0.0..=1.0`.
+    fn pc_at(&self, x_px: f64, y_px: f64) -> f64;
+    /// What the picture says, for those who do not see it.
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String;
+}
+
+impl Subject<'_> {
+    /// Whether space is short: a phone, or a narrow window.
+    fn is_compact(&self) -> bool {
+        self.size_px.0 < 560.0
+    }
+
+    fn is_shown(&self, model: usize) -> bool {
+        self.shown.get(model).copied().unwrap_or(true)
+    }
+
+    fn shown_models(&self) -> impl Iterator<Item = usize> {
+        (0..self.curves.models.len()).filter(|&model| self.is_shown(model))
+    }
+
+    fn best_at(&self, pc: f64) -> (Policy, Corner) {
+        self.joint.best_at(pc)
+    }
+
+    fn model_name(&self, model: usize) -> &str {
+        self.wording.model(&self.curves.models[model].name)
+    }
+
+    /// The frame of a chart over PC(+): room for the ribbon below and the labels to the right.
+    fn pc_frame(&self) -> Frame {
+        let margins = if self.is_compact() {
+            Margins { top: 26.0, right: 92.0, bottom: 76.0, left: 38.0 }
+        } else {
+            Margins { top: 26.0, right: 164.0, bottom: 76.0, left: 50.0 }
+        };
+        Frame::new(self.size_px, margins)
+    }
+
+    /// Size of ordinary chart text.
+    fn text_px(&self) -> f64 {
+        if self.is_compact() { 12.0 } else { 13.0 }
+    }
+}
+
+fn style(ink: Ink, size_px: f64, align: Align) -> TextStyle {
+    TextStyle { ink, size_px, bold: false, align }
+}

@@ -1,0 +1,169 @@
+//! "Which model, when?": ROC curves, the hull over all of them, and the iso-performance line that
+//! touches it at the best cut.
+
+use super::labels::{EndLabel, end_labels};
+use super::{Chart, Subject, pc_axis, style};
+use crate::curve::{Corner, Policy, roc_points};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
+};
+use crate::verdict::{Verdict, plain_percent};
+
+/// The ROC chart; depends on the data only.
+pub struct RocChart {
+    frame: Frame,
+    x: LinearScale,
+    y: LinearScale,
+    base: Scene,
+    /// (place, PC(+) at which it is touched) along the joint hull.
+    grips: Vec<(Point, f64)>,
+}
+
+impl RocChart {
+    /// Builds the chart. O(cuts of all models).
+    #[must_use]
+    pub fn new(subject: &Subject) -> Self {
+        let frame = square_frame(subject);
+        let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
+        let place = |(fpr, tpr): (f64, f64)| (x.to_px(fpr), y.to_px(tpr));
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        axes(&mut base, &frame, x, y);
+        let hull: Vec<Point> =
+            subject.joint.corners().iter().map(|(_, c)| place(rates(*c))).collect();
+        let mut area = hull.clone();
+        area.push(place((1.0, 0.0)));
+        base.marks.push(Mark::Area { points: area, ink: Ink::Wash, opacity: 0.07 });
+        let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
+        base.line(vec![place((0.0, 0.0)), place((1.0, 1.0))], chance);
+        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+            let points = roc_points(&subject.curves.models[model].ranking);
+            let points = thin(points.into_iter().map(place).collect(), frame.width());
+            let dash = Dash::of_series(model);
+            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.0) });
+        }
+        let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
+        base.line(thin(hull, frame.width()), outline);
+        let grips = subject
+            .joint
+            .winners()
+            .iter()
+            .map(|w| (place(rates(w.corner)), (w.from + w.to) / 2.0))
+            .collect();
+        Self { frame, x, y, base, grips }
+    }
+
+    /// The iso-performance line through a ROC point, inside the chart.
+    fn iso_line(&self, (fpr, tpr): (f64, f64), slope: f64) -> Vec<Point> {
+        let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
+        if slope > 1e6 {
+            return [(fpr, 0.0), (fpr, 1.0)].map(place).to_vec();
+        }
+        let at = |f: f64| tpr + slope * (f - fpr);
+        let mut ends = vec![(0.0, at(0.0)), (1.0, at(1.0))];
+        if slope > 0.0 {
+            ends.extend([0.0, 1.0].map(|t| (fpr + (t - tpr) / slope, t)));
+        }
+        let inside = |v: f64| (-1e-9..=1.0 + 1e-9).contains(&v);
+        ends.retain(|&(f, t)| inside(f) && inside(t));
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        match (ends.first(), ends.last()) {
+            (Some(&first), Some(&last)) => vec![place(first), place(last)],
+            _ => vec![],
+        }
+    }
+}
+
+fn rates(corner: Corner) -> (f64, f64) {
+    (corner.false_positive_rate, corner.true_positive_rate)
+}
+
+/// As square as there is room for.
+fn square_frame(subject: &Subject) -> Frame {
+    let compact = subject.is_compact();
+    let right = if compact { 92.0 } else { 164.0 };
+    let left = if compact { 44.0 } else { 64.0 };
+    let margins = Margins { top: 16.0, right, bottom: 48.0, left };
+    let frame = Frame::new(subject.size_px, margins);
+    let spare = (frame.width() - (frame.bottom - frame.top) * 1.25).max(0.0);
+    Frame::new(subject.size_px, Margins { right: right + spare, ..margins })
+}
+
+fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
+    let ticks = decimal_ticks(0.0, 1.0, 5);
+    let said = |v: &f64| (*v, format!("{:.0}%", v * 100.0));
+    pc_axis::rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
+    for tick in &ticks {
+        let at = x.to_px(*tick);
+        scene.line(vec![(at, frame.top), (at, frame.bottom)], Stroke::solid(Ink::Grid, 1.0));
+        let text = style(Ink::Muted, 12.0, Align::Middle);
+        scene.text((at, frame.bottom + 14.0), said(tick).1, text);
+    }
+}
+
+impl Chart for RocChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let (policy, corner) = subject.best_at(verdict.condition.pc());
+        let best = match policy {
+            Policy::Model(model) => Some(model),
+            _ => None,
+        };
+        let ink = best.map_or(Ink::Text, Ink::Series);
+        let slope = verdict.condition.iso_performance_slope();
+        scene.line(self.iso_line(rates(corner), slope), Stroke::solid(Ink::Text, 1.5));
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let own = verdict.opinions[model].corner;
+            let at = (self.x.to_px(own.false_positive_rate), self.y.to_px(own.true_positive_rate));
+            if best != Some(model) {
+                scene.dot(at, 3.0, Ink::Series(model));
+            }
+            let value = plain_percent(own.true_positive_rate);
+            labels.push(EndLabel { model, y_px: at.1, value });
+        }
+        let (fpr, tpr) = rates(corner);
+        scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);
+        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        let words = subject.wording;
+        let caption = style(Ink::Muted, 12.0, Align::Start);
+        let (found, alarms) = match subject.is_compact() {
+            true => ("↑ TPR".to_owned(), "FPR →".to_owned()),
+            false => (
+                format!("↑ {} (true positive rate, at the right at x)", words.true_positives),
+                format!("{} (false positive rate) →", words.false_positives),
+            ),
+        };
+        scene.text((self.frame.left, self.frame.top - 9.0), found, caption);
+        let below = (self.frame.right, self.frame.bottom + 34.0);
+        scene.text(below, alarms, style(Ink::Muted, 12.0, Align::End));
+        scene
+    }
+
+    /// The nearest corner of the hull is put under the pointer.
+    fn pc_at(&self, x_px: f64, y_px: f64) -> f64 {
+        let distance = |&&((x, y), _): &&(Point, f64)| (x - x_px).hypot(y - y_px);
+        let nearest = self.grips.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearest.map_or(0.5, |&(_, pc)| pc)
+    }
+
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let corner = verdict.opinions[model].corner;
+            format!(
+                "{} TPR {:.3} at FPR {:.3}",
+                subject.model_name(model),
+                corner.true_positive_rate,
+                corner.false_positive_rate
+            )
+        });
+        format!(
+            "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {}.",
+            verdict.condition.iso_performance_slope(),
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}

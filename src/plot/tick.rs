@@ -1,0 +1,94 @@
+//! Where an axis is marked: round numbers, no closer than can be read.
+
+/// Round numbers from `low` to `high`, both within, about `wanted` of them.
+///
+/// Steps are 1, 2 or 5 times a power of ten.
+#[must_use]
+pub fn decimal_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
+    let rough = (high - low) / f64::from(u32::try_from(wanted.max(1)).unwrap_or(10));
+    if !(rough.is_finite() && rough > 0.0) {
+        return vec![];
+    }
+    let magnitude = 10f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0]
+        .map(|m| m * magnitude)
+        .into_iter()
+        .find(|&s| s >= rough * 0.999)
+        .unwrap_or(rough);
+    let first = (low / step - 1e-9).ceil();
+    (0..1000)
+        .map(|i| (first + f64::from(i)) * step)
+        .take_while(|&tick| tick <= high + step * 1e-9)
+        .map(|tick| (tick / step).round() * step + 0.0)
+        .collect()
+}
+
+/// Cost ratios worth marking, plainest first: 1, then 2, 5, 10 … and their inverses.
+const RATIOS: [f64; 19] = [
+    1.0,
+    2.0,
+    0.5,
+    5.0,
+    0.2,
+    10.0,
+    0.1,
+    20.0,
+    0.05,
+    4.0,
+    0.25,
+    50.0,
+    0.02,
+    100.0,
+    0.01,
+    1000.0,
+    0.001,
+    3.0,
+    1.0 / 3.0,
+];
+
+/// Cost ratios to mark on an axis, ascending, their labels apart.
+///
+/// - `to_px`: where a ratio stands on the axis.
+/// - `from_px..=to_end_px`: the axis.
+/// - `width_px`: what a label of a ratio needs, with the space around it.
+#[must_use]
+pub fn ratio_ticks(
+    to_px: impl Fn(f64) -> f64,
+    (start_px, end_px): (f64, f64),
+    width_px: impl Fn(f64) -> f64,
+) -> Vec<f64> {
+    let mut chosen: Vec<(f64, f64, f64)> = Vec::new();
+    for ratio in RATIOS {
+        let (at, half) = (to_px(ratio), width_px(ratio) / 2.0);
+        let inside = at - half >= start_px - 12.0 && at + half <= end_px + 12.0;
+        if inside && chosen.iter().all(|&(_, other, h)| (other - at).abs() >= half + h) {
+            chosen.push((ratio, at, half));
+        }
+    }
+    chosen.sort_by(|a, b| a.0.total_cmp(&b.0));
+    chosen.into_iter().map(|(ratio, _, _)| ratio).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_inside() {
+        assert_eq!(decimal_ticks(0.0, 0.5, 5), [0.0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5]);
+        assert_eq!(decimal_ticks(-0.3, 1.0, 4), [0.0, 0.5, 1.0]);
+        assert_eq!(decimal_ticks(0.0, 0.0, 5), [0.0; 0]);
+        assert_eq!(decimal_ticks(0.0, f64::NAN, 5), [0.0; 0]);
+    }
+
+    #[test]
+    fn ratio_labels_never_overlap() {
+        // PC(+) = r / (r + 1) on 300 pixels, labels 40 wide.
+        let to_px = |r: f64| 300.0 * r / (r + 1.0);
+        let ticks = ratio_ticks(to_px, (0.0, 300.0), |_| 40.0);
+        assert_eq!(ticks, [0.2, 0.5, 1.0, 2.0, 5.0]);
+        let narrow = ratio_ticks(to_px, (0.0, 300.0), |_| 15.0);
+        assert!(narrow.len() > ticks.len());
+        assert!(narrow.windows(2).all(|pair| to_px(pair[1]) - to_px(pair[0]) >= 15.0));
+    }
+}
