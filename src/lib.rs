@@ -22,5 +22,8 @@ pub mod curve;
 pub mod data;
 pub mod domain;
 pub mod plot;
+pub mod samples;
 pub mod study;
 pub mod verdict;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

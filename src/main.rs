@@ -1,3 +1,6 @@
-//! The binary of the page; empty on a native machine.
+//! The page's binary: mounts the app in a browser; empty on a native machine.
 
-fn main() {}
+fn main() {
+    #[cfg(target_arch = "wasm32")]
+    breakeven::web::start();
+}

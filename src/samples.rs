@@ -1,0 +1,62 @@
+//! The samples that ship with the page: what they are, their words, and the settings they open
+//! with. Their tables are files beside the page, loaded with it.
+
+use crate::verdict::{Settings, Wording};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// One sample.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Sample {
+    /// A short name for addresses and tests.
+    pub id: String,
+    /// Its table, in `static/samples`.
+    pub file: String,
+    /// What the menu says.
+    pub title: String,
+    /// What it is and where it is from.
+    pub about: String,
+    /// The settings it opens with, by name.
+    pub settings: BTreeMap<String, String>,
+    /// Its words.
+    pub wording: Wording,
+}
+
+/// All samples; the first is what the page opens on.
+///
+/// # Panics
+/// Never: `static/samples/samples.json` is part of the build and read by a test.
+#[must_use]
+pub fn samples() -> Vec<Sample> {
+    let text = include_str!("../static/samples/samples.json");
+    serde_json::from_str(text).expect("samples.json is tested")
+}
+
+impl Sample {
+    /// Its settings over the defaults.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        let mut settings = Settings::default();
+        for (key, value) in &self.settings {
+            // A wrong setting leaves the default; a test keeps wrong ones out.
+            let _ = settings.set(key, value);
+        }
+        settings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sample_is_whole() {
+        assert_eq!(samples().len(), 3);
+        for sample in samples() {
+            for (key, value) in &sample.settings {
+                Settings::default().set(key, value).unwrap();
+            }
+            assert_eq!(sample.settings().pairs().len(), sample.settings.len());
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The three linked sliders with their number fields, and what today's policy is.
+
+use crate::verdict::{Baseline, Quantity, Wording};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
+    let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let is_changed = move || state.settings.with(|s| s.prevalence.is_some());
+    let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
+    let prevalence_hint = move || match is_changed() {
+        true => "changed from the data’s share".to_owned(),
+        false => "as in the data".to_owned(),
+    };
+    view! {
+        <section class="card condition" aria-label="Condition">
+            <LinkedSlider
+                state
+                quantity=Quantity::CostRatio
+                id="cost-ratio"
+                label=Signal::derive(move || wording().cost_ratio_label)
+                unit=Signal::derive(move || wording().cost_ratio_unit)
+            />
+            <LinkedSlider
+                state
+                quantity=Quantity::Prevalence
+                id="prevalence"
+                label=Signal::derive(move || wording().prevalence_label)
+                unit=Signal::derive(prevalence_hint)
+            />
+            <Show when=is_changed>
+                <button class="link" data-testid="prevalence-reset" on:click=reset>
+                    "Use the data’s share again"
+                </button>
+            </Show>
+            <LinkedSlider
+                state
+                quantity=Quantity::ProbabilityCost
+                id="pc"
+                label=Signal::derive(|| "PC(+)".to_owned())
+                unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
+            />
+            <BaselinePicker state/>
+        </section>
+    }
+}
+
+/// Back to the data's prevalence at the same cost ratio.
+fn reset_prevalence(state: AppState, settings: &mut crate::verdict::Settings) {
+    if let Some(at) = state.condition() {
+        *settings = Quantity::Prevalence.moved(settings, at, at.prevalence().share());
+    }
+    settings.prevalence = None;
+}
+
+#[component]
+fn LinkedSlider(
+    state: AppState,
+    quantity: Quantity,
+    id: &'static str,
+    label: Signal<String>,
+    unit: Signal<String>,
+) -> impl IntoView {
+    let complaint = RwSignal::new(None::<String>);
+    let (low, high, step) = quantity.bounds();
+    let position = move || state.condition().map(|c| quantity.position(c)).unwrap_or(low);
+    let field = move || state.condition().map(|c| quantity.field(c)).unwrap_or_default();
+    let spoken = move || {
+        let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+        state.condition().map(|c| quantity.spoken(c, &wording))
+    };
+    let moved = move |event: web_sys::Event| {
+        complaint.set(None);
+        let value = event_target_value(&event).parse::<f64>();
+        if let (Ok(value), Some(at)) = (value, state.condition()) {
+            state.settings.update(|s| *s = quantity.moved(s, at, value));
+        }
+    };
+    let commit = move |text: String| {
+        let Some(at) = state.condition() else { return };
+        if text == quantity.field(at) {
+            complaint.set(None);
+            return;
+        }
+        match state.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
+            Ok(settings) => {
+                complaint.set(None);
+                state.settings.set(settings);
+            }
+            Err(sentence) => complaint.set(Some(sentence)),
+        }
+    };
+    let filled = move || format!("{:.2}%", (position() - low) / (high - low) * 100.0);
+    let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
+    view! {
+        <div class="slider">
+            <div class="slider-head">
+                <label id=label_id.clone() for=id>{label}</label>
+                <input
+                    type="text"
+                    class="field"
+                    inputmode="decimal"
+                    autocomplete="off"
+                    data-testid=format!("{id}-value")
+                    aria-labelledby=label_id
+                    aria-describedby=hint_id.clone()
+                    aria-invalid=move || complaint.with(Option::is_some).to_string()
+                    prop:value=field
+                    on:change=move |event| commit(event_target_value(&event))
+                    on:keydown=move |event| {
+                        if event.key() == "Enter" {
+                            commit(event_target_value(&event));
+                        }
+                    }
+                />
+            </div>
+            <input
+                type="range"
+                id=id
+                data-testid=id
+                min=low
+                max=high
+                step=step
+                prop:value=move || position().to_string()
+                style:--filled=filled
+                aria-valuetext=spoken
+                on:input=moved
+            />
+            <p class="hint" id=hint_id class:complaint=move || complaint.with(Option::is_some)>
+                {move || complaint.get().unwrap_or_else(|| unit.get())}
+            </p>
+        </div>
+    }
+}
+
+/// What is done today.
+#[component]
+fn BaselinePicker(state: AppState) -> impl IntoView {
+    let chosen = move || state.settings.with(|s| s.baseline.name());
+    let pick = move |event: web_sys::Event| {
+        if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
+            state.settings.update(|s| s.baseline = baseline);
+        }
+    };
+    let options = move || {
+        let loaded = state.loaded.get()?;
+        let mut options = policies(&loaded.0.wording);
+        let rule = state.settings.with(|s| s.baseline.clone());
+        if matches!(rule, Baseline::Rule { .. }) {
+            options.push((rule, "today’s rule".into()));
+        }
+        options.extend(loaded.0.study.curves.models.iter().map(|model| {
+            (Baseline::Model(model.name.clone()), loaded.0.wording.model(&model.name).to_owned())
+        }));
+        let option = |(baseline, text): (Baseline, String)| {
+            let name = baseline.name();
+            let value = name.clone();
+            view! { <option value=value selected=move || chosen() == name>{text}</option> }
+        };
+        Some(options.into_iter().map(option).collect_view())
+    };
+    view! {
+        <div class="picker">
+            <label for="baseline">"Compared with"</label>
+            <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
+        </div>
+    }
+}
+
+fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
+    vec![
+        (Baseline::AlwaysNegative, wording.always_negative.clone()),
+        (Baseline::AlwaysPositive, wording.always_positive.clone()),
+        (Baseline::BestTrivial, "the better of these two".into()),
+    ]
+}

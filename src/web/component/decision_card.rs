@@ -1,0 +1,103 @@
+//! What to do with the next case, and what that does to a thousand of them.
+
+use super::headline::series_class;
+use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+use crate::curve::Policy;
+use crate::verdict::{Decision, Wording, decision, policy_in_words};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
+    let decided = Memo::new(move |_| {
+        state.with(|loaded, joint, answer| {
+            let condition = answer.verdict.condition;
+            let winner = joint.best_at(condition.pc());
+            let curves = &loaded.study.curves;
+            let model = match winner.0 {
+                Policy::Model(index) => index,
+                _ => 0,
+            };
+            let decision =
+                decision(winner, &curves.models[model].ranking, condition, &loaded.wording);
+            let who = policy_in_words(winner.0, &loaded.wording, curves);
+            let class = match winner.0 {
+                Policy::Model(index) => series_class(index),
+                _ => "series series-none".into(),
+            };
+            (decision, who, class, loaded.wording.clone())
+        })
+    });
+    let rule = move || decided.with(|d| d.as_ref().map(|d| d.0.rule.clone()));
+    let by = move || {
+        decided.with(|d| {
+            let (decision, who, ..) = d.as_ref()?;
+            Some(match decision.threshold {
+                Some(exact) => format!("{who}, threshold {exact}"),
+                None => who.clone(),
+            })
+        })
+    };
+    let class = move || decided.with(|d| format!("card {}", d.as_ref().map_or("", |d| &d.2)));
+    let path = move |cell: usize| {
+        decided.with(|d| d.as_ref().map(|d| icon_paths(d.0.tally)[cell].clone()))
+    };
+    let count = move |cell: usize| decided.with(|d| d.as_ref().map(|d| d.0.tally.cells[cell]));
+    let word = move |cell: usize| decided.with(|d| d.as_ref().map(|d| cell_word(&d.3, cell)));
+    let cost = move || decided.with(|d| d.as_ref().map(|d| cost_line(&d.0, &d.3)));
+    let title = move || {
+        let cases = state.loaded.get().map(|l| l.0.wording.cases.clone());
+        format!("Of 1,000 {}", cases.unwrap_or_default())
+    };
+    const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
+    let row = move |cell: usize| {
+        view! {
+            <li>
+                <i class=format!("key {}", KINDS[cell]) aria-hidden="true"></i>
+                <span>{move || word(cell)}</span>
+                <b>{move || count(cell)}</b>
+            </li>
+        }
+    };
+    let square = |cell: usize| {
+        view! {
+            <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">
+                <rect class=KINDS[cell] x="0.13" y="0.13" width="0.74" height="0.74" rx="0.08"/>
+            </pattern>
+        }
+    };
+    let region = move |cell: usize| {
+        view! { <path d=move || path(cell) fill=format!("url(#{})", KINDS[cell])/> }
+    };
+    view! {
+        <section class=class data-testid="decision" aria-label="Decision">
+            <h3>{rule}</h3>
+            <p class="hint">{by}</p>
+            <p class="hint">{title}</p>
+            <svg
+                class="icons"
+                aria-hidden="true"
+                viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
+            >
+                <defs>{(0..4).map(square).collect_view()}</defs>
+                {(0..4).map(region).collect_view()}
+            </svg>
+            <ul class="cells">{(0..4).map(row).collect_view()}</ul>
+            <p class="hint">{cost}</p>
+        </section>
+    }
+}
+
+fn cell_word(wording: &Wording, cell: usize) -> String {
+    let words = [
+        &wording.true_positives,
+        &wording.false_negatives,
+        &wording.false_positives,
+        &wording.true_negatives,
+    ];
+    words[cell].clone()
+}
+
+fn cost_line(decision: &Decision, wording: &Wording) -> String {
+    format!("Their mistakes cost as much as {}.", decision.cost_in_words(wording))
+}

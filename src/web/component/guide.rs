@@ -1,0 +1,35 @@
+//! How to read what is on the page, in a few sentences.
+
+use crate::web::state::{AppState, View};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn Guide(state: AppState) -> impl IntoView {
+    let words = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let this_chart = move || {
+        let words = words();
+        match state.view.get() {
+            View::Improvement => format!(
+                "The height of a curve is the share of today’s cost of mistakes that a model saves, at each cost ratio: to the right {}, to the left {}. At 0% it is not worth it. Drag the vertical line, or the sliders.",
+                words.miss_costs_more, words.alarm_costs_more
+            ),
+            View::Cost => format!(
+                "The height of a curve is what mistakes cost: 0 is perfect, 0.5 at the middle is as good as a fixed policy. The grey lines are “{}” and “{}”. Each faint line is one cut of the best model; its curve is the lowest of them everywhere.",
+                words.always_negative, words.always_positive
+            ),
+            View::Roc => "Each point of a curve is one cut: how many positives it finds, and how many false alarms it raises. The thin line over all curves is their joint convex hull; no other cut can be best. The straight line joins all points that cost the same at this condition; it touches the hull at the best cut.".into(),
+        }
+    };
+    view! {
+        <details class="card notes">
+            <summary>"How to read this"</summary>
+            <p>{this_chart}</p>
+            <p>
+                "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
+            </p>
+            <p>
+                "Curves are exact: their corners are computed from counts, never from a grid. Cases with equal scores move together. Your data stay in this page; nothing is sent anywhere."
+            </p>
+        </details>
+    }
+}

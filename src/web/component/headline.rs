@@ -1,0 +1,41 @@
+//! The answer, in the size of a headline.
+
+use crate::verdict::{Span, headline, summary};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
+    let spans = move || {
+        let baseline = state.settings.with(|s| s.baseline.clone());
+        let spans = state.with(|loaded, joint, answer| {
+            let (curves, wording) = (&loaded.study.curves, &loaded.wording);
+            headline(curves, joint, &answer.verdict, &baseline, wording)
+        });
+        let spans = spans.unwrap_or_default().into_iter().map(|span| {
+            let class = match &span {
+                Span::Text(_) | Span::Number(None, _) => String::new(),
+                Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),
+            };
+            view! { <span class=class>{span.text().to_owned()}</span> }
+        });
+        spans.collect_view()
+    };
+    let below = move || {
+        let baseline = state.settings.with(|s| s.baseline.clone());
+        state.with(|loaded, _, answer| {
+            let (source, curves) = (&loaded.study.source, &loaded.study.curves);
+            let (stretches, verdict) = (&answer.stretches, &answer.verdict);
+            summary(source, curves, stretches, verdict, &baseline, &loaded.wording)
+        })
+    };
+    view! {
+        <h2 class="headline" data-testid="headline">{spans}</h2>
+        <p class="summary" data-testid="summary">{below}</p>
+    }
+}
+
+/// The class that gives an element the colour of a model.
+pub(crate) fn series_class(model: usize) -> String {
+    format!("series series-{}", model % 8)
+}

@@ -1,0 +1,122 @@
+//! What is on the page: one file a part, each reading the state and computing nothing.
+
+#![allow(unreachable_pub, reason = "the component macro makes its items public")]
+
+mod chart_view;
+mod condition_bar;
+mod decision_card;
+mod guide;
+mod headline;
+mod model_list;
+mod notices;
+mod top_bar;
+
+use super::file;
+use super::state::{AppState, Phase};
+use crate::plot::Theme;
+use chart_view::ChartView;
+use condition_bar::ConditionBar;
+use decision_card::DecisionCard;
+use guide::Guide;
+use headline::HeadlineView;
+use leptos::prelude::*;
+use model_list::{ModelList, WinnerList};
+use notices::{DataNotes, Notices};
+use top_bar::TopBar;
+use wasm_bindgen::{JsCast, closure::Closure};
+
+/// The whole page.
+pub(crate) fn app(state: AppState) -> impl IntoView {
+    follow_theme(state);
+    keep_address(state);
+    let dragged_over = RwSignal::new(false);
+    let drop = move |event: web_sys::DragEvent| {
+        event.prevent_default();
+        dragged_over.set(false);
+        let files = event.data_transfer().and_then(|transfer| transfer.files());
+        if let Some(file) = files.and_then(|files| files.get(0)) {
+            file::open(state, file);
+        }
+    };
+    let over = move |event: web_sys::DragEvent| {
+        event.prevent_default();
+        dragged_over.set(true);
+    };
+    let file_name =
+        move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+    view! {
+        <div
+            class="page"
+            class:dropping=move || dragged_over.get()
+            on:dragover=over
+            on:dragleave=move |_| dragged_over.set(false)
+            on:drop=drop
+        >
+            <TopBar state/>
+            <main data-state=move || state.phase.get().word() data-file=file_name>
+                <Notices state/>
+                <Show
+                    when=move || state.loaded.with(Option::is_some)
+                    fallback=move || view! { <Welcome state/> }
+                >
+                    <HeadlineView state/>
+                    <div class="columns">
+                        <div class="column wide">
+                            <ChartView state/>
+                            <section class="card tables">
+                                <ModelList state/>
+                                <WinnerList state/>
+                            </section>
+                            <DataNotes state/>
+                            <Guide state/>
+                        </div>
+                        <div class="column narrow">
+                            <ConditionBar state/>
+                            <DecisionCard state/>
+                        </div>
+                    </div>
+                </Show>
+            </main>
+            <p class="drop-hint" aria-hidden="true">"Drop a CSV to open it. It stays on this computer."</p>
+        </div>
+    }
+}
+
+/// Before anything is open.
+#[component]
+fn Welcome(state: AppState) -> impl IntoView {
+    let text = move || match state.phase.get() {
+        Phase::Loading => "Loading …",
+        _ => "Open a CSV with an outcome and one or more scores, or drop it here.",
+    };
+    view! { <p class="welcome">{text}</p> }
+}
+
+/// Light or dark, as the system says, also when it changes its mind.
+fn follow_theme(state: AppState) {
+    let theme = |dark: bool| if dark { Theme::Dark } else { Theme::Light };
+    let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
+    state.theme.set(theme(query.matches()));
+    let changed = Closure::<dyn Fn(web_sys::MediaQueryListEvent)>::new(
+        move |event: web_sys::MediaQueryListEvent| state.theme.set(theme(event.matches())),
+    );
+    query.set_onchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget(); // lives as long as the page
+}
+
+/// Writes the settings to the address once they have rested for a moment.
+fn keep_address(state: AppState) {
+    let pending = StoredValue::new(None::<TimeoutHandle>);
+    Effect::new(move |_| {
+        let (settings, view) = (state.settings.get(), state.view.get());
+        if state.loaded.with(Option::is_none) {
+            return;
+        }
+        if let Some(handle) = pending.get_value() {
+            handle.clear();
+        }
+        let write = move || super::url::write(&settings, view);
+        let rest = std::time::Duration::from_millis(300);
+        pending.set_value(set_timeout_with_handle(write, rest).ok());
+    });
+}

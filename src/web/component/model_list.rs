@@ -1,0 +1,120 @@
+//! The models with their colours and numbers at x, and who wins where.
+
+use super::headline::series_class;
+use crate::curve::Policy;
+use crate::verdict::{Stretch, plain_percent, plain_ratio, policy_in_words};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn ModelList(state: AppState) -> impl IntoView {
+    let names = move || {
+        let loaded = state.loaded.get()?;
+        let models = loaded.0.study.curves.models.iter().enumerate();
+        let rows = models.map(|(index, model)| {
+            let (name, auc) =
+                (loaded.0.wording.model(&model.name).to_owned(), model.area_under_curve);
+            view! { <ModelRow state index name auc/> }
+        });
+        Some(rows.collect_view())
+    };
+    view! {
+        <table data-testid="models">
+            <caption>"Models"</caption>
+            <thead>
+                <tr>
+                    <th scope="col">"Show"</th>
+                    <th scope="col" title="Area under the ROC curve: the chance that a random positive outranks a random negative">"AUC"</th>
+                    <th scope="col" title="Normalized expected cost at this condition: 0 is perfect">"Cost"</th>
+                    <th scope="col" title="Improvement over the policy compared with">"Saves"</th>
+                </tr>
+            </thead>
+            <tbody>{names}</tbody>
+        </table>
+    }
+}
+
+#[component]
+fn ModelRow(state: AppState, index: usize, name: String, auc: f64) -> impl IntoView {
+    let shown = move || state.shown.with(|s| s.get(index).copied().unwrap_or(true));
+    let toggle = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        state.shown.update(|s| {
+            if let Some(mine) = s.get_mut(index) {
+                *mine = on;
+            }
+        });
+    };
+    let opinion = move || {
+        let answer = state.answer.get()?;
+        answer.0.verdict.opinions.get(index).cloned()
+    };
+    let cost = move || opinion().map(|o| format!("{:.3}", o.normalized_expected_cost));
+    let saved = move || {
+        opinion().map(|o| {
+            let now = o.improvement.map_or("–".into(), plain_percent);
+            match o.holdout.and_then(|h| h.improvement) {
+                Some(actual) => format!("{now} ({} unseen)", plain_percent(actual)),
+                None => now,
+            }
+        })
+    };
+    let title = name.clone();
+    view! {
+        <tr class=series_class(index)>
+            <th scope="row">
+                <label title=title>
+                    <input type="checkbox" prop:checked=shown on:change=toggle/>
+                    <i class="swatch" aria-hidden="true"></i>
+                    <span>{name}</span>
+                </label>
+            </th>
+            <td>{format!("{auc:.3}")}</td>
+            <td>{cost}</td>
+            <td>{saved}</td>
+        </tr>
+    }
+}
+
+#[component]
+pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
+    let rows = move || {
+        state.with(|loaded, _, answer| {
+            let condition = answer.verdict.condition;
+            let row = |stretch: &Stretch| {
+                let (low, high) = stretch.cost_ratios(condition.prevalence());
+                let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
+                    (true, true) => "always".to_owned(),
+                    (true, false) => format!("below {}", plain_ratio(high)),
+                    (false, true) => format!("above {}", plain_ratio(low)),
+                    (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
+                };
+                let class = match stretch.policy {
+                    Policy::Model(index) => series_class(index),
+                    _ => "series series-none".into(),
+                };
+                let who = policy_in_words(stretch.policy, &loaded.wording, &loaded.study.curves);
+                let here = stretch.contains(condition.pc()).then_some("true");
+                let exact = format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to);
+                view! {
+                    <li class=class aria-current=here title=exact>
+                        <i class="swatch" aria-hidden="true"></i>
+                        <span>{who}</span>
+                        <b>{range}</b>
+                    </li>
+                }
+            };
+            answer.stretches.iter().map(row).collect_view()
+        })
+    };
+    let heading = move || {
+        let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+        format!("Best choice by cost of {} : {}", wording.miss, wording.false_alarm)
+    };
+    view! {
+        <div class="winners">
+            <h3>{heading}</h3>
+            <ol data-testid="winners">{rows}</ol>
+        </div>
+    }
+}

@@ -1,0 +1,65 @@
+//! What went wrong, what was left out, what was chosen for the user.
+
+use crate::verdict::grouped;
+use crate::web::state::{AppState, Phase};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn Notices(state: AppState) -> impl IntoView {
+    let close = move |_| {
+        state.error.set(None);
+        let phase = if state.loaded.with(Option::is_some) { Phase::Ready } else { Phase::Empty };
+        state.phase.set(phase);
+    };
+    let kept = move || {
+        let name = state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+        name.map(|name| format!(" {name} is still open."))
+    };
+    view! {
+        <div role="alert">
+            <Show when=move || state.error.with(Option::is_some)>
+                <div class="error">
+                    <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
+                    <button class="button" on:click=close>"Close"</button>
+                </div>
+            </Show>
+        </div>
+        <p class="status" role="status" data-testid="status">{move || state.status.get()}</p>
+    }
+}
+
+/// Rows left out and choices made, below the fold unless there is something to tell.
+#[component]
+pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
+    move || {
+        let loaded = state.loaded.get()?;
+        let study = &loaded.0.study;
+        let skipped = study.source.skipped();
+        let about = loaded.0.sample.as_ref().map(|sample| sample.about.clone());
+        let notes: Vec<String> = about.into_iter().chain(study.notes.iter().cloned()).collect();
+        let problems: Vec<String> = study.problems.iter().map(ToString::to_string).collect();
+        if skipped == 0 && notes.is_empty() {
+            return None;
+        }
+        let summary = match skipped {
+            0 => "About these data".to_owned(),
+            1 => "1 row could not be read and was left out".to_owned(),
+            n => format!("{} rows could not be read and were left out", grouped_count(n)),
+        };
+        let listed = (problems.len() < skipped).then(|| format!("The first {}:", problems.len()));
+        let item = |text: String| view! { <li>{text}</li> };
+        Some(view! {
+            <details class="card notes" data-testid="data-notes" open=skipped != 0>
+                <summary>{summary}</summary>
+                {listed.map(|text| view! { <p>{text}</p> })}
+                <ul class="problems">{problems.into_iter().map(item).collect_view()}</ul>
+                <ul>{notes.into_iter().map(item).collect_view()}</ul>
+            </details>
+        })
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+fn grouped_count(count: usize) -> String {
+    grouped(count as f64)
+}

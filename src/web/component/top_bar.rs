@@ -1,0 +1,106 @@
+//! Name, file, and the buttons that bring data in and results out.
+
+use crate::samples::samples;
+use crate::verdict::{grouped, plain_percent, report};
+use crate::web::state::AppState;
+use crate::web::{export, file};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, HtmlInputElement};
+
+#[component]
+pub(crate) fn TopBar(state: AppState) -> impl IntoView {
+    let choose = move |event: web_sys::Event| {
+        let input: HtmlInputElement = event_target(&event);
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            file::open(state, file);
+        }
+        // So that choosing the same file again is a change.
+        input.set_value("");
+    };
+    let nothing_open = move || state.loaded.with(Option::is_none);
+    view! {
+        <header class="top">
+            <h1>"Breakeven"</h1>
+            <p class="about-file">{move || about(state)}</p>
+            <div class="actions">
+                <label class="button">
+                    "Open…"
+                    <input
+                        type="file"
+                        data-testid="open-file"
+                        accept=".csv,.tsv,.txt,text/csv,text/plain"
+                        aria-label="Open a file"
+                        on:change=choose
+                    />
+                </label>
+                <SampleMenu state/>
+                <button
+                    class="button strong"
+                    data-testid="export-json"
+                    disabled=nothing_open
+                    on:click=move |_| save_report(state)
+                >
+                    "Export results"
+                </button>
+            </div>
+        </header>
+    }
+}
+
+/// "german_credit.csv · 1,000 loans · 30% positive · 4 models"
+fn about(state: AppState) -> Option<String> {
+    let loaded = state.loaded.get()?;
+    let source = &loaded.0.study.source;
+    let cases = source.positives + source.negatives;
+    let models = loaded.0.study.curves.models.len();
+    Some(format!(
+        "{} · {} {} · {} positive · {models} model{}",
+        source.name,
+        grouped(cases.round()),
+        loaded.0.wording.cases,
+        plain_percent(source.positives / cases),
+        if models == 1 { "" } else { "s" },
+    ))
+}
+
+fn save_report(state: AppState) {
+    let Some(loaded) = state.loaded.get() else { return };
+    let study = &loaded.0.study;
+    match report(&study.source, &study.curves, &state.settings.get_untracked()) {
+        Ok(text) => {
+            if export::download("report.json", "application/json", &text).is_err() {
+                state.fail(
+                    "The browser did not let the page save a file. Check its download settings."
+                        .into(),
+                );
+            }
+        }
+        Err(error) => state.fail(error.to_string()),
+    }
+}
+
+/// The samples, one click each.
+#[component]
+fn SampleMenu(state: AppState) -> impl IntoView {
+    let items = samples().into_iter().map(move |sample| {
+        let (id, title) = (format!("sample-{}", sample.id), sample.title.clone());
+        let choose = move |event: web_sys::MouseEvent| {
+            let button: HtmlElement = event_target(&event);
+            if let Ok(Some(menu)) = button.closest("details") {
+                let _ = menu.remove_attribute("open");
+                if let Ok(Some(summary)) = menu.query_selector("summary") {
+                    let _ = summary.unchecked_into::<HtmlElement>().focus();
+                }
+            }
+            file::choose_sample(state, sample.clone());
+        };
+        view! { <li><button data-testid=id on:click=choose>{title}</button></li> }
+    });
+    view! {
+        <details class="menu">
+            <summary class="button" data-testid="samples">"Samples"</summary>
+            <ul>{items.collect_view()}</ul>
+        </details>
+    }
+}

@@ -1,0 +1,219 @@
+//! The page's state: a few signals that are written, and memos that follow from them.
+//!
+//! What a drag does not change (the joint hull, the chart's base) does not read `settings`' part
+//! that a drag writes; large values travel as `Arc` and are compared by pointer.
+
+use super::url;
+use crate::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
+use crate::curve::JointHull;
+use crate::domain::OperatingCondition;
+use crate::plot::Theme;
+use crate::samples::Sample;
+use crate::study::Study;
+use crate::verdict::{Baseline, Settings, Stretch, Verdict, Wording, stretches};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum View {
+    Improvement,
+    Cost,
+    Roc,
+}
+
+impl View {
+    pub(crate) const ALL: [Self; 3] = [Self::Improvement, Self::Cost, Self::Roc];
+
+    /// The word of the contract.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Improvement => "improvement",
+            Self::Cost => "cost",
+            Self::Roc => "roc",
+        }
+    }
+
+    pub(crate) fn question(self) -> &'static str {
+        match self {
+            Self::Improvement => "Is it worth it?",
+            Self::Cost => "What does it cost?",
+            Self::Roc => "Which model, when?",
+        }
+    }
+}
+
+/// Where the page is in loading a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Phase {
+    Empty,
+    Loading,
+    Ready,
+    Failed,
+}
+
+impl Phase {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Loading => "loading",
+            Self::Ready => "ready",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// An opened study with its words.
+pub(crate) struct Loaded {
+    pub(crate) study: Study,
+    pub(crate) wording: Wording,
+    /// The sample it is, if it is one.
+    pub(crate) sample: Option<Sample>,
+}
+
+/// A memo's big value: equal iff it is the same one.
+pub(crate) struct Same<T: ?Sized>(pub Arc<T>);
+
+impl<T: ?Sized> Clone for Same<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: ?Sized> PartialEq for Same<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Everything about one study that follows from data, shown models and settings.
+pub(crate) struct Answer {
+    pub(crate) verdict: Verdict,
+    pub(crate) stretches: Vec<Stretch>,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct AppState {
+    pub(crate) phase: RwSignal<Phase>,
+    pub(crate) error: RwSignal<Option<String>>,
+    pub(crate) status: RwSignal<String>,
+    pub(crate) loaded: RwSignal<Option<Same<Loaded>>>,
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) shown: RwSignal<Vec<bool>>,
+    pub(crate) view: RwSignal<View>,
+    pub(crate) size_px: RwSignal<(f64, f64)>,
+    pub(crate) theme: RwSignal<Theme>,
+    /// Settings of the address the page was opened with; each new file starts from them.
+    pub(crate) from_address: StoredValue<Option<Settings>>,
+    pub(crate) joint: Memo<Option<Same<JointHull>>>,
+    pub(crate) answer: Memo<Option<Same<Answer>>>,
+    pub(crate) chart: Memo<Option<Same<dyn Chart>>>,
+}
+
+impl AppState {
+    pub(crate) fn new() -> Self {
+        let address = url::read();
+        let loaded: RwSignal<Option<Same<Loaded>>> = RwSignal::new(None);
+        let settings = RwSignal::new(Settings::default());
+        let shown = RwSignal::new(Vec::new());
+        let view = RwSignal::new(address.view.unwrap_or(View::Improvement));
+        let size_px = RwSignal::new((0.0, 0.0));
+        let joint = Memo::new(move |_| {
+            let loaded = loaded.get()?;
+            Some(Same(Arc::new(loaded.0.study.curves.joint_of(&shown.get()))))
+        });
+        let answer = Memo::new(move |_| {
+            let (loaded, joint) = (loaded.get()?, joint.get()?);
+            let verdict = settings.with(|s| Verdict::new(&loaded.0.study.curves, s)).ok()?;
+            Some(Same(Arc::new(Answer { verdict, stretches: stretches(&joint.0) })))
+        });
+        let baseline = Memo::new(move |_| settings.with(|s| s.baseline.clone()));
+        let chart = Memo::new(move |_| {
+            let (loaded, joint) = (loaded.get()?, joint.get()?);
+            let size_px = Some(size_px.get()).filter(|s| s.0 > 0.0 && s.1 > 0.0)?;
+            let shown = shown.get();
+            let subject = Subject {
+                curves: &loaded.0.study.curves,
+                shown: &shown,
+                joint: &joint.0,
+                wording: &loaded.0.wording,
+                size_px,
+            };
+            let chart: Arc<dyn Chart> = match view.get() {
+                View::Cost => Arc::new(CostChart::new(&subject)),
+                View::Roc => Arc::new(RocChart::new(&subject)),
+                View::Improvement => {
+                    let baseline = baseline.get().curve(subject.curves).ok()?;
+                    Arc::new(ImprovementChart::new(&subject, &baseline))
+                }
+            };
+            Some(Same(chart))
+        });
+        Self {
+            phase: RwSignal::new(Phase::Empty),
+            error: RwSignal::new(None),
+            status: RwSignal::new(String::new()),
+            loaded,
+            settings,
+            shown,
+            view,
+            size_px,
+            theme: RwSignal::new(Theme::Light),
+            from_address: StoredValue::new(address.settings),
+            joint,
+            answer,
+            chart,
+        }
+    }
+
+    /// Puts a study that was read in place of the one shown.
+    pub(crate) fn show(self, loaded: Loaded) {
+        let mut settings = match (self.from_address.get_value(), &loaded.sample) {
+            (Some(settings), _) => settings,
+            (None, Some(sample)) => sample.settings(),
+            (None, None) => Settings::default(),
+        };
+        let source = &loaded.study.source;
+        let mut status = format!("{}: {} of {} rows read.", source.name, source.used, source.rows);
+        if Verdict::new(&loaded.study.curves, &settings).is_err() {
+            // A baseline that names a model of another file.
+            status.push_str(
+                " The baseline asked for is not in this file; “always negative” is used.",
+            );
+            settings.baseline = Baseline::AlwaysNegative;
+        }
+        self.shown.set(vec![true; loaded.study.curves.models.len()]);
+        self.settings.set(settings);
+        self.loaded.set(Some(Same(Arc::new(loaded))));
+        self.status.set(status);
+        self.error.set(None);
+        self.phase.set(Phase::Ready);
+    }
+
+    /// Says what is wrong with a file; what is shown stays.
+    pub(crate) fn fail(self, sentence: String) {
+        self.status.set(String::new());
+        self.error.set(Some(sentence));
+        self.phase.set(Phase::Failed);
+    }
+
+    /// The condition in force, if a study is open.
+    pub(crate) fn condition(self) -> Option<OperatingCondition> {
+        self.answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition))
+    }
+
+    /// Calls `read` with the open study, its words and what follows from the settings.
+    pub(crate) fn with<T>(self, read: impl FnOnce(&Loaded, &JointHull, &Answer) -> T) -> Option<T> {
+        let (loaded, joint, answer) = (self.loaded.get()?, self.joint.get()?, self.answer.get()?);
+        Some(read(&loaded.0, &joint.0, &answer.0))
+    }
+
+    /// Calls `read` with what charts are made from.
+    pub(crate) fn with_subject<T>(self, read: impl FnOnce(&Subject, &Answer) -> T) -> Option<T> {
+        let (shown, size_px) = (self.shown.get(), self.size_px.get());
+        self.with(|loaded, joint, answer| {
+            let (curves, wording) = (&loaded.study.curves, &loaded.wording);
+            read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer)
+        })
+    }
+}

@@ -1,0 +1,50 @@
+// A static file server on this machine only: node server.mjs FOLDER [PORT]. Also used by the tests.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".csv": "text/csv; charset=utf-8",
+  ".json": "application/json",
+};
+
+/** Serves `folder` under `prefix` ("/" or "/some/path/"); resolves to {port, close}. */
+export function serve(folder, port = 0, prefix = "/") {
+  const root = normalize(folder + sep);
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    const inside = path.startsWith(prefix) ? path.slice(prefix.length) : null;
+    const file = inside === null ? null : normalize(join(root, inside === "" ? "index.html" : inside));
+    try {
+      if (!file?.startsWith(root)) throw new Error("outside");
+      const body = await readFile(file);
+      const type = TYPES[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(body);
+    } catch {
+      response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+    }
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () =>
+      resolve({ port: server.address().port, close: () => server.close() }),
+    );
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder, port] = process.argv.slice(2);
+  try {
+    const server = await serve(folder, Number(port ?? 8080));
+    console.log(`Breakeven is at http://127.0.0.1:${server.port}/ (stop with Ctrl+C)`);
+  } catch (error) {
+    console.error(`The port ${port} can't be used (${error.code}); choose another: PORT=9000 scripts/serve`);
+    process.exit(1);
+  }
+}
