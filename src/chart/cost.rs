@@ -5,7 +5,8 @@ use super::labels::{EndLabel, end_labels};
 use super::{Chart, Subject, pc_axis, style};
 use crate::curve::{CostLine, Policy};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width, thin,
 };
 use crate::verdict::Verdict;
 
@@ -40,19 +41,9 @@ impl CostChart {
             let dash = Dash::of_series(model);
             base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.5) });
         }
-        trivial_names(&mut base, subject, &place);
         pc_axis::ribbon(&mut base, &frame, subject);
         Self { frame, y, base }
     }
-}
-
-fn trivial_names(scene: &mut Scene, subject: &Subject, place: &impl Fn((f64, f64)) -> Point) {
-    let words = subject.wording;
-    let size = subject.text_px() - 1.0;
-    let (left, right) = (place((0.36, 0.36)), place((0.64, 0.36)));
-    let text = |align| style(Ink::Muted, size, align);
-    scene.text((left.0 - 10.0, left.1 - 4.0), words.always_negative.clone(), text(Align::End));
-    scene.text((right.0 + 10.0, right.1 - 4.0), words.always_positive.clone(), text(Align::Start));
 }
 
 impl Chart for CostChart {
@@ -77,6 +68,7 @@ impl Chart for CostChart {
             }
         }
         pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        self.trivial_names(&mut scene, subject, x.to_px(pc));
         pc_axis::handle(&mut scene, &self.frame, pc);
         let mut labels = Vec::new();
         for model in subject.shown_models() {
@@ -114,6 +106,27 @@ impl Chart for CostChart {
 }
 
 impl CostChart {
+    /// Names of the two fixed policies beside their lines, out of the moving line's way.
+    fn trivial_names(&self, scene: &mut Scene, subject: &Subject, line_px: f64) {
+        let (x, size) = (self.frame.x((0.0, 1.0)), subject.text_px() - 1.0);
+        let y = self.y.to_px(0.46);
+        let words = subject.wording;
+        let (left, right) = (x.to_px(0.44) - 8.0, x.to_px(0.56) + 8.0);
+        let in_the_way = |from: f64, to: f64| (from - 4.0..=to + 4.0).contains(&line_px);
+        let width = |text: &str| text_width(text, size, false);
+        let left_width = width(&words.always_negative);
+        let left = if in_the_way(left - left_width, left) { line_px - 8.0 } else { left };
+        let right_end = right + width(&words.always_positive);
+        let right = if in_the_way(right, right_end) { line_px + 8.0 } else { right };
+        let ends = [
+            (left, Align::End, &words.always_negative),
+            (right, Align::Start, &words.always_positive),
+        ];
+        for (at, align, text) in ends {
+            scene.text_on_ground((at, y), text, style(Ink::Muted, size, align));
+        }
+    }
+
     /// The part of a cost line inside the chart.
     fn clipped(&self, line: CostLine) -> Vec<Point> {
         let top = self.y.domain().1;

@@ -159,5 +159,5 @@ fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Su
         true => (at.0 + 14.0, Align::Start),
         false => (at.0 - 14.0, Align::End),
     };
-    scene.text((x, y), text, TextStyle { bold: true, ..style(Ink::Text, size, align) });
+    scene.text_on_ground((x, y), &text, TextStyle { bold: true, ..style(Ink::Text, size, align) });
 }

@@ -20,32 +20,36 @@ pub(super) fn end_labels(
     labels: &[EndLabel],
     best: Option<usize>,
 ) {
-    let (two_lines, size) = (subject.is_compact(), subject.text_px());
-    let gap = if two_lines { 2.0 * size + 6.0 } else { size + 6.0 };
+    let two_lines = subject.is_compact();
+    let size = if two_lines { 11.5 } else { subject.text_px() };
+    let gap = if two_lines { 2.0 * size + 8.0 } else { size + 6.0 };
+    let lowest = frame.bottom - if two_lines { size } else { 0.0 };
     let wanted: Vec<f64> = labels.iter().map(|l| l.y_px).collect();
-    let placed =
-        spread(&wanted, gap, (frame.top - 4.0, frame.bottom - if two_lines { 8.0 } else { 0.0 }));
-    let left = frame.right + if two_lines { 4.0 } else { 8.0 };
-    let indent = if two_lines { 13.0 } else { 18.0 };
+    let placed = spread(&wanted, gap, (frame.top - 4.0, lowest));
+    let left = frame.right + if two_lines { 5.0 } else { 8.0 };
+    let room = frame.size_px.0 - left - 2.0;
     for (label, &y) in labels.iter().zip(&placed) {
         let bold = best == Some(label.model);
-        let ink = Ink::Series(label.model);
-        let dash = Dash::of_series(label.model);
-        let key = Stroke { dash, ..Stroke::solid(ink, 3.0) };
-        scene.line(vec![(left, y), (left + indent - 5.0, y)], key);
-        let space = frame.size_px.0 - left - indent - 2.0;
-        let value_width = text_width(&label.value, size, bold) + 0.3 * size;
-        let name_space = if two_lines { space } else { space - value_width };
-        let name = shortened(subject.model_name(label.model), size, bold, name_space);
         let set = |ink| TextStyle { bold, ..style(ink, size, Align::Start) };
-        let name_width = text_width(&name, size, bold);
-        scene.text((left + indent, y), name, set(Ink::Text));
+        let stroke = Stroke {
+            dash: Dash::of_series(label.model),
+            ..Stroke::solid(Ink::Series(label.model), 3.0)
+        };
+        let name = subject.model_name(label.model);
         if two_lines {
-            scene.text((left + indent, y + size + 1.0), label.value.clone(), set(Ink::Muted));
+            // Name above, line sample and value below.
+            let below = y + size + 1.0;
+            scene.text((left, y), shortened(name, size, bold, room), set(Ink::Text));
+            scene.line(vec![(left + 1.0, below), (left + 22.0, below)], stroke);
+            scene.text((left + 29.0, below), label.value.clone(), set(Ink::Muted));
         } else {
-            let at = (frame.size_px.0 - 4.0).min(left + indent + name_width + value_width);
+            let value_width = text_width(&label.value, size, bold) + 0.4 * size;
+            let name = shortened(name, size, bold, room - 29.0 - value_width);
+            let end = left + 29.0 + text_width(&name, size, bold) + value_width;
+            scene.line(vec![(left + 1.0, y), (left + 22.0, y)], stroke);
+            scene.text((left + 29.0, y), name, set(Ink::Text));
             let value = TextStyle { align: Align::End, ..set(Ink::Muted) };
-            scene.text((at, y), label.value.clone(), value);
+            scene.text((end.min(frame.size_px.0 - 2.0), y), label.value.clone(), value);
         }
     }
 }

@@ -69,9 +69,9 @@ impl Subject<'_> {
     /// The frame of a chart over PC(+): room for the ribbon below and the labels to the right.
     fn pc_frame(&self) -> Frame {
         let margins = if self.is_compact() {
-            Margins { top: 26.0, right: 92.0, bottom: 76.0, left: 38.0 }
+            Margins { top: 26.0, right: 102.0, bottom: 76.0, left: 38.0 }
         } else {
-            Margins { top: 26.0, right: 164.0, bottom: 76.0, left: 50.0 }
+            Margins { top: 26.0, right: 186.0, bottom: 76.0, left: 50.0 }
         };
         Frame::new(self.size_px, margins)
     }

@@ -80,7 +80,7 @@ fn rates(corner: Corner) -> (f64, f64) {
 /// As square as there is room for.
 fn square_frame(subject: &Subject) -> Frame {
     let compact = subject.is_compact();
-    let right = if compact { 92.0 } else { 164.0 };
+    let right = if compact { 102.0 } else { 186.0 };
     let left = if compact { 44.0 } else { 64.0 };
     let margins = Margins { top: 16.0, right, bottom: 48.0, left };
     let frame = Frame::new(subject.size_px, margins);
@@ -133,7 +133,7 @@ impl Chart for RocChart {
         let (found, alarms) = match subject.is_compact() {
             true => ("↑ TPR".to_owned(), "FPR →".to_owned()),
             false => (
-                format!("↑ {} (true positive rate, at the right at x)", words.true_positives),
+                format!("↑ {} (true positive rate)", words.true_positives),
                 format!("{} (false positive rate) →", words.false_positives),
             ),
         };

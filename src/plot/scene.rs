@@ -1,6 +1,6 @@
 //! A scene: marks in painting order. Prints as text, so that charts are tested without a screen.
 
-use super::{Align, Dash, Ink, Mark, Point, Stroke, TextStyle};
+use super::{Align, Dash, Ink, Mark, Point, Stroke, TextStyle, text_width};
 use std::fmt;
 
 /// A chart, or a layer of one, ready to paint.
@@ -29,6 +29,20 @@ impl Scene {
     /// Adds a text.
     pub fn text(&mut self, at: Point, text: impl Into<String>, style: TextStyle) {
         self.marks.push(Mark::Text { at, text: text.into(), style });
+    }
+
+    /// Adds a text on a ground of the background's colour, so that lines behind do not cross it.
+    pub fn text_on_ground(&mut self, at: Point, text: &str, style: TextStyle) {
+        let (width, half) = (text_width(text, style.size_px, style.bold), 0.62 * style.size_px);
+        let left = match style.align {
+            Align::Start => at.0,
+            Align::Middle => at.0 - width / 2.0,
+            Align::End => at.0 - width,
+        };
+        let (right, top, bottom) = (left + width, at.1 - half, at.1 + half);
+        let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
+        self.marks.push(Mark::Area { points, ink: Ink::Surface, opacity: 0.8 });
+        self.text(at, text, style);
     }
 
     /// Adds a dot with a ring in the background's colour.

@@ -33,7 +33,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
         decided.with(|d| {
             let (decision, who, ..) = d.as_ref()?;
             Some(match decision.threshold {
-                Some(exact) => format!("{who}, threshold {exact}"),
+                Some(exact) => format!("By {who}; the exact threshold is {exact}"),
                 None => who.clone(),
             })
         })
@@ -46,8 +46,9 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let word = move |cell: usize| decided.with(|d| d.as_ref().map(|d| cell_word(&d.3, cell)));
     let cost = move || decided.with(|d| d.as_ref().map(|d| cost_line(&d.0, &d.3)));
     let title = move || {
-        let cases = state.loaded.get().map(|l| l.0.wording.cases.clone());
-        format!("Of 1,000 {}", cases.unwrap_or_default())
+        decided.with(|d| {
+            d.as_ref().map(|(_, who, _, wording)| format!("{who}, on 1,000 {}:", wording.cases))
+        })
     };
     const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
     let row = move |cell: usize| {
@@ -71,8 +72,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     };
     view! {
         <section class=class data-testid="decision" aria-label="Decision">
-            <h3>{rule}</h3>
-            <p class="hint">{by}</p>
+            <h3 title=by>{rule}</h3>
             <p class="hint">{title}</p>
             <svg
                 class="icons"

@@ -109,11 +109,12 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-        format!("Best choice by cost of {} : {}", wording.miss, wording.false_alarm)
+        format!("Cost of {} : {}", wording.miss, wording.false_alarm)
     };
     view! {
         <div class="winners">
-            <h3>{heading}</h3>
+            <h3>"Which is best, where"</h3>
+            <p class="hint">{heading}</p>
             <ol data-testid="winners">{rows}</ol>
         </div>
     }

@@ -41,7 +41,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                     disabled=nothing_open
                     on:click=move |_| save_report(state)
                 >
-                    "Export results"
+                    "Export"<span class="wide-only">" results"</span>
                 </button>
             </div>
         </header>
