@@ -1,0 +1,58 @@
+//! What the integration tests share: files, JSON, ready studies.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+
+use breakeven::data::Roles;
+use breakeven::study::Study;
+use breakeven::verdict::{Settings, report};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// A file of `tests/data`.
+pub(crate) fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+pub(crate) fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+pub(crate) fn json(name: &str) -> Value {
+    serde_json::from_slice(&bytes(name)).unwrap()
+}
+
+/// The study of a file of `tests/data`.
+pub(crate) fn study(name: &str) -> Study {
+    Study::open(name, &bytes(name), &Roles::default()).unwrap()
+}
+
+/// The study of a text.
+pub(crate) fn study_of(text: &str) -> Study {
+    Study::open("text.csv", text.as_bytes(), &Roles::default()).unwrap()
+}
+
+/// The report of a study as JSON.
+pub(crate) fn report_of(study: &Study, settings: &[(&str, &str)]) -> Value {
+    let mut all = Settings::default();
+    for (key, value) in settings {
+        all.set(key, value).unwrap();
+    }
+    serde_json::from_str(&report(&study.source, &study.curves, &all).unwrap()).unwrap()
+}
+
+/// The numbers of a JSON array.
+pub(crate) fn numbers(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|v| v.as_f64().unwrap_or(f64::NAN)).collect()
+}
+
+#[track_caller]
+pub(crate) fn near(found: f64, expected: f64, tolerance: f64) {
+    assert!((found - expected).abs() <= tolerance, "found {found}, expected {expected}");
+}
+
+#[track_caller]
+pub(crate) fn all_near(found: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(found.len(), expected.len(), "{found:?}\n{expected:?}");
+    for (f, e) in found.iter().zip(expected) {
+        near(*f, *e, tolerance);
+    }
+}
