@@ -12,6 +12,7 @@
 //! | [`verdict`] | `domain`, `curve` |
 //! | [`plot`] | plotters' drawing backend |
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` |
+//! | [`samples`] | `verdict` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` |
 //! | `web` | everything; the only room that knows a browser |
 //!

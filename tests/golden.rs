@@ -24,7 +24,10 @@ fn eight_classes_reproduce_the_paper() {
     assert_eq!(at["threshold"].as_f64(), Some(0.4));
     let winners = report["winners"].as_array().unwrap();
     let (first, last) = (&winners[0], &winners[winners.len() - 1]);
-    assert_eq!((&first["model"], &last["model"]), (&"always negative".into(), &"always positive".into()));
+    assert_eq!(
+        (&first["model"], &last["model"]),
+        (&"always negative".into(), &"always positive".into())
+    );
     assert_eq!(first["to"].as_f64(), Some(1.0 / 6.0));
     assert_eq!(last["from"].as_f64(), Some(28.0 / 33.0));
     compare_class_table(&study, &json("golden/seed000.json")["table2_3"]);
@@ -45,7 +48,11 @@ fn sixteen_classes_reproduce_the_paper() {
     let (pc, at_ratio) = improvement(&[("cost-ratio", "4")]);
     near(pc, 0.40047, 1e-5);
     near(at_ratio, 0.3315, 5e-5);
-    near(at_ratio, expected["cost_ratio_4"]["expected_improvement_exact_x"].as_f64().unwrap(), EXACT);
+    near(
+        at_ratio,
+        expected["cost_ratio_4"]["expected_improvement_exact_x"].as_f64().unwrap(),
+        EXACT,
+    );
     compare_class_table(&study, expected);
 }
 
@@ -61,10 +68,16 @@ fn compare_class_table(study: &Study, expected: &Value) {
         let found: Vec<f64> = vertices.iter().map(|v| v[axis]).collect();
         all_near(&found, &numbers(corners), EXACT);
     }
-    compare_on_grid(study, 0, &expected["x_grid"], &expected["cost_at_x"], &[
-        ("always_negative", &expected["improvement_never"]),
-        ("best_trivial", &expected["improvement_best_trivial"]),
-    ]);
+    compare_on_grid(
+        study,
+        0,
+        &expected["x_grid"],
+        &expected["cost_at_x"],
+        &[
+            ("always_negative", &expected["improvement_never"]),
+            ("best_trivial", &expected["improvement_best_trivial"]),
+        ],
+    );
 }
 
 fn compare_on_grid(

@@ -6,7 +6,7 @@ use super::{Chart, Subject, pc_axis, style};
 use crate::curve::{CostLine, Policy};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    text_width, thin,
+    shortened, thin,
 };
 use crate::verdict::Verdict;
 
@@ -68,8 +68,8 @@ impl Chart for CostChart {
             }
         }
         pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
-        self.trivial_names(&mut scene, subject, x.to_px(pc));
         pc_axis::handle(&mut scene, &self.frame, pc);
+        self.trivial_names(&mut scene, subject);
         let mut labels = Vec::new();
         for model in subject.shown_models() {
             let cost = verdict.opinions[model].normalized_expected_cost;
@@ -106,24 +106,18 @@ impl Chart for CostChart {
 }
 
 impl CostChart {
-    /// Names of the two fixed policies beside their lines, out of the moving line's way.
-    fn trivial_names(&self, scene: &mut Scene, subject: &Subject, line_px: f64) {
+    /// Names of the two fixed policies beside their lines; their ground hides the moving line.
+    fn trivial_names(&self, scene: &mut Scene, subject: &Subject) {
         let (x, size) = (self.frame.x((0.0, 1.0)), subject.text_px() - 1.0);
         let y = self.y.to_px(0.46);
-        let words = subject.wording;
         let (left, right) = (x.to_px(0.44) - 8.0, x.to_px(0.56) + 8.0);
-        let in_the_way = |from: f64, to: f64| (from - 4.0..=to + 4.0).contains(&line_px);
-        let width = |text: &str| text_width(text, size, false);
-        let left_width = width(&words.always_negative);
-        let left = if in_the_way(left - left_width, left) { line_px - 8.0 } else { left };
-        let right_end = right + width(&words.always_positive);
-        let right = if in_the_way(right, right_end) { line_px + 8.0 } else { right };
         let ends = [
-            (left, Align::End, &words.always_negative),
-            (right, Align::Start, &words.always_positive),
+            (left, Align::End, left - self.frame.left, &subject.wording.always_negative),
+            (right, Align::Start, self.frame.right - right, &subject.wording.always_positive),
         ];
-        for (at, align, text) in ends {
-            scene.text_on_ground((at, y), text, style(Ink::Muted, size, align));
+        for (at, align, room, name) in ends {
+            let name = shortened(name, size, false, room);
+            scene.text_on_ground((at, y), &name, style(Ink::Muted, size, align));
         }
     }
 

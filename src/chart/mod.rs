@@ -69,7 +69,7 @@ impl Subject<'_> {
     /// The frame of a chart over PC(+): room for the ribbon below and the labels to the right.
     fn pc_frame(&self) -> Frame {
         let margins = if self.is_compact() {
-            Margins { top: 26.0, right: 102.0, bottom: 76.0, left: 38.0 }
+            Margins { top: 26.0, right: 102.0, bottom: 79.0, left: 44.0 }
         } else {
             Margins { top: 26.0, right: 186.0, bottom: 76.0, left: 50.0 }
         };

@@ -50,6 +50,9 @@ pub struct Dataset {
 pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
     let decoded = text::decode(file, bytes)?;
     let table = Table::parse(file, &decoded.text)?;
+    if table.rows() == 0 {
+        Intake::new(&table).close()?; // nothing but rows of the wrong shape
+    }
     let other = |looks_like| Err(DataError::OtherKind { file: file.into(), looks_like });
     let mut dataset = match roles::kind(&table, roles) {
         InputKind::Classes => classes::read(file, &table, roles),

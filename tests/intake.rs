@@ -1,0 +1,188 @@
+//! Files as they come: what each one gives, or the sentence that says why not.
+
+mod support;
+
+use breakeven::data::{DataError, Roles, load};
+use breakeven::study::Study;
+use support::study_of;
+
+fn sentence(bytes: &[u8]) -> String {
+    load("odd.csv", bytes, &Roles::default()).unwrap_err().to_string()
+}
+
+#[test]
+fn what_cannot_be_read_is_said_in_a_sentence() {
+    let cases: &[(&[u8], &[&str])] = &[
+        (b"", &["odd.csv is empty", "Expected a table"]),
+        (b"\n \n\n", &["odd.csv is empty"]),
+        (b"%PDF-1.7\n%\xE2\xE3", &["odd.csv is a PDF document", "Export it as CSV"]),
+        (b"PK\x03\x04rest", &["Excel workbook", "Export it as CSV"]),
+        (b"\x1F\x8B\x08", &["a gzip archive"]),
+        (b"label,m\n1,0\x00.5\n", &["a binary file"]),
+        (b"label,model\n", &["has a header (“label” and “model”) and no row"]),
+        (
+            b"label,m\n1,0.5\n1,0.7\n",
+            &["Every row that can be read says “1” in column “label”", "Both outcomes"],
+        ),
+        (b"label,m\n,0.5\n,0.7\n", &["says nothing in column “label”"]),
+        (b"label,m\n1,x\n0,y\n", &["No numeric column found among “m”", "scores"]),
+        (b"label\n1\n0\n", &["No numeric column found among no columns"]),
+        (b"label,m\n1,NaN\n0,inf\n", &["No numeric column found among “m”"]),
+        (
+            b"colour,m\nred,0.5\ngreen,0.6\nblue,0.1\n",
+            &["No outcome column found among “colour” and “m”", "Rename"],
+        ),
+        (
+            b"label,m\nred,0.5\ngreen,0.6\nblue,0.1\n",
+            &["more than two values", "“red”, “green” and “blue”"],
+        ),
+        (b"y,m\n1.5,0.5\n2.5,0.6\n3.5,0.1\n", &["a table of values"]),
+        (b"a,b,pred\n1,2,3\n2,3,4\n", &["a table of values"]),
+        (b"model,tp,fp,fn,tn\nm,1,2,3,4\n", &["confusion matrices"]),
+        (
+            b"label,m\n1,0.5,7\n0,0.5,7\n",
+            &[
+                "None of the 2 rows could be read",
+                "line 2, the row: found 3 fields, expected 2 fields",
+            ],
+        ),
+        (b"positives,negatives\n1,0\n2,0\n", &["has no negative cases"]),
+        (
+            b"positives,negatives\n-1,4\n",
+            &["None of the 1 rows could be read", "line 2, column “positives”: found “-1”"],
+        ),
+        (b"label,m,split\n1,0.5,test\n0,0.5,test\n", &["marks no row as train"]),
+        (b"label,m,weight\n1,0.5,0\n0,0.5,1\n", &["Both outcomes are needed"]),
+    ];
+    for (bytes, expected) in cases {
+        let found = sentence(bytes);
+        for part in *expected {
+            assert!(
+                found.contains(part),
+                "{}\nfound: {found}\nexpected: {part}",
+                bytes.escape_ascii()
+            );
+        }
+    }
+}
+
+#[test]
+fn errors_name_their_cause_for_programs_too() {
+    assert!(matches!(load("f", b"", &Roles::default()), Err(DataError::Empty { .. })));
+    assert!(matches!(load("f", b"a,b\n", &Roles::default()), Err(DataError::HeaderOnly { .. })));
+    let roles = Roles { outcome: Some("nope".into()), ..Roles::default() };
+    assert!(matches!(
+        load("f", b"label,m\n1,2\n0,1\n", &roles),
+        Err(DataError::NoSuchColumn { wanted, .. }) if wanted == "nope"
+    ));
+    let roles = Roles { positive: Some("2".into()), ..Roles::default() };
+    assert!(matches!(
+        load("f", b"label,m\n1,2\n0,1\n", &roles),
+        Err(DataError::NoSuchValue { wanted, .. }) if wanted == "2"
+    ));
+}
+
+#[test]
+fn every_unreadable_row_is_counted_and_the_first_twenty_listed() {
+    let mut text = String::from("label,m\n1,0.5\n0,0.25\n");
+    for _ in 0..10 {
+        text.push_str("1,oops\n\n0\n,0.5\n"); // a word, a blank line, too few fields, no outcome
+    }
+    let study = study_of(&text);
+    let source = &study.source;
+    assert_eq!((source.rows, source.used, source.skipped()), (32, 2, 30));
+    assert_eq!(study.problems.len(), 20);
+    let told: Vec<String> = study.problems.iter().take(3).map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 4, column “m”: found “oops”, expected a finite number (decimal point, no thousands separators)",
+            "line 6, the row: found 1 field, expected 2 fields, as in the header",
+            "line 7, column “label”: found nothing, expected an outcome",
+        ]
+    );
+    assert!(study.problems.is_sorted_by_key(|p| p.line));
+}
+
+#[test]
+fn numbers_that_are_none_are_left_out_and_huge_ones_kept() {
+    let study = study_of("label,m\n1,1e308\n0,-1e308\n1,NaN\n0,inf\n1,1e999\n0,5e-324\n0,0\n");
+    assert_eq!((study.source.used, study.source.skipped()), (4, 3));
+    let corners = study.curves.models[0].hull.corners();
+    assert_eq!(corners[1].threshold, Some(1e308));
+    assert_eq!(study.curves.models[0].area_under_curve, 1.0);
+}
+
+#[test]
+fn odd_names_and_words_are_kept_as_they_are() {
+    let text = "标签,<img src=x onerror=alert(1)>,模型 A\n良い,0.9,0.1\n悪い,0.1,0.2\n良い,0.8,0.3\n悪い,0.4,0.4\n悪い,0.3,0.1\n";
+    let study = study_of(text);
+    let names: Vec<&str> = study.curves.models.iter().map(|m| m.name.as_str()).collect();
+    assert_eq!(names, ["<img src=x onerror=alert(1)>", "模型 A"]);
+    assert_eq!(study.source.positive_label, "良い");
+    assert!(
+        study.notes[0].contains("“标签”") && study.notes[0].contains("rarer"),
+        "{:?}",
+        study.notes
+    );
+}
+
+#[test]
+fn the_smallest_tables_have_curves() {
+    let two = study_of("label,m\n1,0.5\n0,0.5\n");
+    assert_eq!(two.curves.models[0].hull.corners().len(), 2, "one tie: only the trivial policies");
+    let one_group = study_of("positives,negatives\n3,5\n");
+    assert_eq!(one_group.curves.joint.winners().len(), 2);
+}
+
+#[test]
+fn every_spelling_of_an_outcome_is_understood() {
+    for (positive, negative) in [
+        ("1", "0"),
+        ("1", "-1"),
+        ("1.0", "0.0"),
+        ("True", "FALSE"),
+        ("yes", "no"),
+        ("Y", "N"),
+        ("pos", "neg"),
+        ("Positive", "negative"),
+        ("+", "-"),
+    ] {
+        let text =
+            format!("label,m\n{positive},0.9\n{negative},0.1\n{positive},0.8\n{positive},0.7\n");
+        let study = study_of(&text);
+        assert_eq!(study.source.positive_label, positive);
+        assert_eq!(study.source.positives, 3.0);
+    }
+}
+
+#[test]
+fn encodings_and_dialects_give_the_same_study() {
+    let plain = "label,größe\n1,0.75\n0,0.5\n1,0.25\n";
+    let expected = Study::open("f", plain.as_bytes(), &Roles::default()).unwrap();
+    let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| {
+        format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect::<Vec<u8>>()
+    };
+    for bytes in [
+        format!("\u{feff}{plain}").into_bytes(),
+        utf16(plain, u16::to_le_bytes),
+        utf16(plain, u16::to_be_bytes),
+        plain.replace('\n', "\r\n").into_bytes(),
+        plain.replace(',', ";").into_bytes(),
+        plain.replace(',', ";").replace('.', ",").into_bytes(),
+        plain.replace(',', "\t").into_bytes(),
+        plain.replace(',', " | ").into_bytes(),
+        b"\"label\",\"gr\xC3\xB6\xC3\x9Fe\"\n\"1\",\"0.75\"\n0,0.5\n1,0.25".to_vec(),
+    ] {
+        let found = Study::open("f", &bytes, &Roles::default()).unwrap();
+        assert_eq!((&found.source, &found.curves), (&expected.source, &expected.curves));
+    }
+}
+
+#[test]
+fn per_case_costs_and_weights_multiply() {
+    let costly =
+        study_of("label,m,weight,cost_fn,cost_fp\n1,0.9,2,3,100\n0,0.1,1,100,5\n1,0.2,1,1,9\n");
+    assert_eq!((costly.source.positives, costly.source.negatives), (7.0, 5.0));
+    assert!(costly.notes[0].contains("“weight” × “cost_fn” × “cost_fp”"), "{:?}", costly.notes);
+}

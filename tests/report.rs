@@ -1,0 +1,146 @@
+//! The example program as its users meet it: a process with arguments, output and exit code.
+
+mod support;
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use support::path;
+
+/// The example, built by cargo beside the tests.
+fn program() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let folder = tests.parent().and_then(|deps| deps.parent()).unwrap().join("examples");
+    folder.join(format!("report{}", std::env::consts::EXE_SUFFIX))
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let program = program();
+    Command::new(&program)
+        .args(arguments)
+        .output()
+        .unwrap_or_else(|error| panic!("{}: {error}; cargo test builds it", program.display()))
+}
+
+fn file(name: &str) -> String {
+    path(name).to_string_lossy().into_owned()
+}
+
+fn json_of(arguments: &[&str]) -> Value {
+    let output = run(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty());
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn every_key_of_the_contract_is_there() {
+    let report = json_of(&[&file("golden/german_credit_scores.csv"), "--cost-ratio", "5"]);
+    let keys = |value: &Value| {
+        value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(report["schema"], "breakeven/1");
+    assert_eq!(keys(&report), "baseline condition impact models schema source winners");
+    assert_eq!(
+        keys(&report["source"]),
+        "kind name negatives positive_label positives rows skipped used"
+    );
+    assert_eq!(keys(&report["condition"]), "cost_fn cost_fp cost_ratio pc_plus prevalence range");
+    let model = &report["models"][0];
+    assert_eq!(keys(model), "at auc cost_curve cost_sensitivity cst holdout hull mtmcr mtmcs name");
+    assert_eq!(
+        keys(&model["at"]),
+        "cost fn fp fpr improvement normalized_expected_cost threshold tn tp tpr"
+    );
+    assert_eq!(keys(&report["winners"][0]), "from model threshold to");
+    assert_eq!(report["source"]["name"], "german_credit_scores.csv");
+    assert_eq!(
+        model["hull"][0],
+        serde_json::json!([0, 0, null]),
+        "never positive has no threshold"
+    );
+    assert_eq!((&model["holdout"], &report["impact"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn settings_reach_the_numbers() {
+    let file = file("golden/german_credit_scores.csv");
+    let plain = json_of(&[&file]);
+    assert_eq!(plain["condition"]["cost_ratio"], 1);
+    assert_eq!(plain["baseline"], "always_negative");
+    let set = json_of(&[
+        &file,
+        "--pc",
+        "0.25",
+        "--prevalence",
+        "0.1",
+        "--baseline",
+        "best_trivial",
+        "--range",
+        "0.2,0.6",
+        "--grid",
+        "0.1,0.9,0.1",
+    ]);
+    assert_eq!(set["condition"]["pc_plus"], 0.25);
+    assert_eq!(set["condition"]["range"], serde_json::json!([0.2, 0.6]));
+    assert_eq!(set["models"][0]["mtmcs"].as_array().unwrap().len(), 9);
+    assert_eq!(set["baseline"], "best_trivial");
+    let ratio = set["condition"]["cost_ratio"].as_f64().unwrap();
+    assert!((ratio - 3.0).abs() < 1e-12, "0.25 / 0.75 · 0.9 / 0.1 = 3, found {ratio}");
+}
+
+#[test]
+fn columns_can_be_named() {
+    let folder = std::env::temp_dir().join(format!("breakeven-report-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("columns.csv");
+    std::fs::write(
+        &path,
+        "really,m1,m2,w,part\nbad,9,1,2,train\ngood,1,2,3,train\nbad,8,3,1,test\ngood,2,1,1,test\n",
+    )
+    .unwrap();
+    let report = json_of(&[
+        &path.to_string_lossy(),
+        "--outcome",
+        "really",
+        "--positive",
+        "good",
+        "--scores",
+        "m2,m1",
+        "--weight",
+        "w",
+        "--split",
+        "part",
+    ]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let names: Vec<&Value> =
+        report["models"].as_array().unwrap().iter().map(|m| &m["name"]).collect();
+    assert_eq!(names, ["m2", "m1"]);
+    assert_eq!(report["source"]["positive_label"], "good");
+    assert_eq!(
+        (&report["source"]["positives"], &report["source"]["negatives"]),
+        (&4.into(), &3.into())
+    );
+    assert!(report["models"][0]["holdout"].is_object());
+}
+
+#[test]
+fn bad_input_leaves_standard_output_empty() {
+    let german = file("golden/german_credit_scores.csv");
+    for (arguments, sentence) in [
+        (vec!["/nowhere.csv"], "can't be read"),
+        (vec![], "usage"),
+        (vec![&german, "--pc", "2"], "PC(+)"),
+        (vec![&german, "--pc"], "--pc needs a value"),
+        (vec![&german, "pc"], "is no --key"),
+        (vec![&german, "--colour", "red"], "colour"),
+        (vec![&german, "--baseline", "model:none"], "none"),
+        (vec![&german, "--outcome", "none"], "There is no column “none”"),
+    ] {
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(sentence), "{arguments:?}: {told}");
+    }
+}

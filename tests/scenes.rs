@@ -1,0 +1,156 @@
+//! Every chart as text against `tests/scenes/*.txt`: the picture, testable without a screen.
+//! After a deliberate change: `BLESS=1 cargo test --test scenes`, then read the difference.
+
+mod support;
+
+use breakeven::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
+use breakeven::plot::{Scene, Theme, svg};
+use breakeven::samples::{Sample, samples};
+use breakeven::study::Study;
+use breakeven::verdict::{Settings, Verdict, Wording};
+use std::fs;
+use std::path::Path;
+use support::study_of;
+
+const DESK: (f64, f64) = (860.0, 430.0);
+const PHONE: (f64, f64) = (358.0, 330.0);
+
+fn compare(name: &str, scene: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, scene).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    for (number, (found, expected)) in scene.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(found, expected, "{name}, line {}", number + 1);
+    }
+    assert_eq!(scene.lines().count(), expected.lines().count(), "{name}: number of marks");
+}
+
+fn sample(id: &str) -> (Study, Sample) {
+    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
+    let bytes = fs::read(folder.join(&sample.file)).unwrap();
+    (Study::open(&sample.file, &bytes, &Default::default()).unwrap(), sample)
+}
+
+/// The three charts at one condition: name, base and overlay.
+fn charts(
+    study: &Study,
+    wording: &Wording,
+    size_px: (f64, f64),
+    settings: &Settings,
+) -> Vec<(&'static str, Scene, Scene)> {
+    let curves = &study.curves;
+    let shown = vec![true; curves.models.len()];
+    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
+    let verdict = Verdict::new(curves, settings).unwrap();
+    let today = settings.baseline.curve(curves).unwrap();
+    let charts: [(&str, Box<dyn Chart>); 3] = [
+        ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
+        ("cost", Box::new(CostChart::new(&subject))),
+        ("roc", Box::new(RocChart::new(&subject))),
+    ];
+    let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
+        (name, chart.base().clone(), chart.overlay(&subject, &verdict))
+    };
+    charts.into_iter().map(layers).collect()
+}
+
+#[test]
+fn charts_of_the_class_table_are_as_blessed() {
+    let mut settings = Settings::default();
+    settings.set("pc", "0.4").unwrap();
+    let (study, sample) = sample("eight-classes");
+    for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+        for (name, base, overlay) in charts(&study, &sample.wording, size_px, &settings) {
+            compare(&format!("eight_classes_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        }
+    }
+}
+
+#[test]
+fn no_label_is_cut_off_or_crosses_another() {
+    let mut faults = Vec::new();
+    let long = "a model whose author could not stop naming it,长长的名字长长的名字长长的名字长长的名字,c,d,e,f";
+    let rows = (0..60).map(|i: i32| {
+        let scores = (1..=6).map(|m| (i * m * 7 % 31 + i % (m + 1)).to_string());
+        format!("{},{}\n", i % 3 / 2, scores.collect::<Vec<_>>().join(","))
+    });
+    let many = study_of(&format!("label,{long}\n{}", rows.collect::<String>()));
+    let mut studies = vec![("six models".to_owned(), many, Wording::default())];
+    for Sample { id, .. } in samples() {
+        let (study, sample) = sample(&id);
+        studies.push((id, study, sample.wording));
+    }
+    for (id, study, wording) in &studies {
+        for pc in ["0", "0.05", "0.3", "0.5", "0.681", "0.95", "1"] {
+            for size_px in [DESK, PHONE, (1400.0, 700.0)] {
+                let mut settings = Settings::default();
+                settings.set("pc", pc).unwrap();
+                for (name, base, overlay) in charts(study, wording, size_px, &settings) {
+                    let place = format!("{id} {name} at {pc}, {size_px:?}");
+                    faults.extend(label_faults(&place, &[&base, &overlay]));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.
+fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
+    use breakeven::plot::{Align, Mark, text_width};
+    let marks = scenes.iter().flat_map(|scene| &scene.marks);
+    let texts = marks.filter_map(|mark| match mark {
+        Mark::Text { at, text, style } => Some((at, text, style)),
+        _ => None,
+    });
+    texts
+        .map(|(at, text, style)| {
+            let width = text_width(text, style.size_px, style.bold);
+            let left = match style.align {
+                Align::Start => at.0,
+                Align::Middle => at.0 - width / 2.0,
+                Align::End => at.0 - width,
+            };
+            // Letters without ascender or descender reach about a third of the size each way.
+            let half = 0.36 * style.size_px;
+            (text.clone(), left, at.1 - half, left + width, at.1 + half)
+        })
+        .collect()
+}
+
+fn label_faults(place: &str, scenes: &[&Scene]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let boxes = boxes(scenes);
+    let Scene { width_px, height_px, .. } = scenes[0];
+    for (i, (text, left, top, right, bottom)) in boxes.iter().enumerate() {
+        let inside =
+            *left >= -1.0 && *top >= -1.0 && *right <= width_px + 1.0 && *bottom <= height_px + 1.0;
+        if !inside {
+            faults.push(format!(
+                "{place}: “{text}” is cut off ({left:.0}…{right:.0}, {top:.0}…{bottom:.0})"
+            ));
+        }
+        for (other, l, t, r, b) in &boxes[..i] {
+            let apart =
+                *l >= right - 1.0 || *r <= left + 1.0 || *t >= bottom - 1.0 || *b <= top + 1.0;
+            if !apart {
+                faults.push(format!("{place}: “{text}” crosses “{other}”"));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn a_scene_becomes_a_picture() {
+    let (study, sample) = sample("german-credit");
+    let settings = Settings::default();
+    let (_, base, overlay) = charts(&study, &sample.wording, DESK, &settings).remove(0);
+    let scene = Scene { marks: [base.marks, overlay.marks].concat(), ..base };
+    let picture = svg(&scene, Theme::Light);
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+    assert!(picture.contains("<polyline") && picture.contains("<text"));
+}
