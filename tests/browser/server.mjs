@@ -14,15 +14,20 @@ const TYPES = {
   ".json": "application/json",
 };
 
-/** Serves `folder` under `prefix` ("/" or "/some/path/"); resolves to {port, close}. */
-export function serve(folder, port = 0, prefix = "/") {
-  const root = normalize(folder + sep);
+/**
+ * Serves `folder` under `prefix` ("/" or "/some/path/"), and other folders under theirs;
+ * resolves to {port, close}.
+ */
+export function serve(folder, port = 0, prefix = "/", others = {}) {
+  const mounts = Object.entries({ ...others, [prefix]: folder });
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const inside = path.startsWith(prefix) ? path.slice(prefix.length) : null;
-    const file = inside === null ? null : normalize(join(root, inside === "" ? "index.html" : inside));
+    const [mount, place] = mounts.find(([mount]) => path.startsWith(mount)) ?? [];
     try {
-      if (!file?.startsWith(root)) throw new Error("outside");
+      if (!mount) throw new Error("outside");
+      const root = normalize(place + sep);
+      const file = normalize(join(root, path.slice(mount.length) || "index.html"));
+      if (!file.startsWith(root)) throw new Error("outside");
       const body = await readFile(file);
       const type = TYPES[extname(file)] ?? "application/octet-stream";
       response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(body);

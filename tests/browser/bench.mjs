@@ -1,0 +1,113 @@
+// Benchmarks of the built site in headless Chromium: page weight, and script time of a drag beside
+// a peer page in the same run. Prints tables; judges nothing.
+import { readFileSync, readdirSync } from "node:fs";
+import { cpus } from "node:os";
+import { join, relative } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { serve } from "./server.mjs";
+import { ROOT, open, start, visit } from "./support.mjs";
+
+function files(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+}
+
+function weigh() {
+  const dist = join(ROOT, "dist");
+  let total = 0;
+  console.log("\n| file of dist/ (without samples) | bytes | brotli -q 11 |\n|---|--:|--:|");
+  for (const path of files(dist)) {
+    const name = relative(dist, path);
+    if (name.startsWith(join("static", "samples"))) continue;
+    const content = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+    const packed = brotliCompressSync(content, { params }).length;
+    total += packed;
+    console.log(`| ${name} | ${content.length} | ${packed} |`);
+  }
+  console.log(`| **all** | | **${total}** (${(total / 1000).toFixed(0)} KB; aim: under 300 KB) |`);
+}
+
+const SCRIPT = new Set(["EventDispatch", "FireAnimationFrame", "RunMicrotasks", "TimerFire", "FunctionCall"]);
+
+/** Script time, ms, of every step of a drag: from one move of the pointer to the next. */
+async function dragSteps(page, element, steps = 240) {
+  const box = await element.boundingBox();
+  const browser = await page.context().browser().newBrowserCDPSession();
+  const events = [];
+  browser.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const complete = new Promise((resolve) => browser.once("Tracing.tracingComplete", resolve));
+  await browser.send("Tracing.start", {
+    traceConfig: { includedCategories: ["devtools.timeline", "v8", "disabled-by-default-v8.gc"] },
+  });
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 0.2 * box.width, y);
+  await page.mouse.down();
+  for (let i = 0; i <= steps; i++) {
+    // There and back, a little off the straight line so that every step is a new place.
+    const share = 0.2 + 0.5 * Math.abs(Math.sin((i / steps) * 5));
+    await page.mouse.move(box.x + share * box.width, y);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await page.mouse.up();
+  await browser.send("Tracing.end");
+  await complete;
+  const moves = events.filter((e) => e.name === "EventDispatch" && e.args?.data?.type === "pointermove");
+  const thread = moves[0].tid;
+  const process = moves[0].pid;
+  const script = events
+    .filter((e) => e.pid === process && e.tid === thread && e.ph === "X" && SCRIPT.has(e.name))
+    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+  let end = 0;
+  const outer = script.filter((e) => {
+    if (e.ts < end) return false;
+    end = e.ts + e.dur;
+    return true;
+  });
+  const starts = moves.map((e) => e.ts).sort((a, b) => a - b).slice(5);
+  return starts.slice(0, -1).map((from, i) =>
+    outer.filter((e) => e.ts >= from && e.ts < starts[i + 1]).reduce((sum, e) => sum + e.dur, 0) / 1000,
+  );
+}
+
+const at = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+
+async function dragTable() {
+  const site = await start();
+  const rows = [];
+  const add = (name, times) => rows.push([name, at(times, 0.5), at(times, 0.95), Math.max(...times), times.length]);
+  const { page, close } = await visit(site);
+  await open(page, join(ROOT, "tests/data/golden/german_credit_scores.csv"));
+  for (const view of ["improvement", "cost", "roc"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    const chart = page.getByTestId(`chart-${view}`);
+    await chart.waitFor();
+    await page.waitForTimeout(300);
+    add(`line in the ${view} chart`, await dragSteps(page, chart));
+    if (view === "improvement") add("cost-ratio slider", await dragSteps(page, page.getByTestId("cost-ratio")));
+  }
+  await close();
+  // The peer is served from the tests' folder: its page, its library, the same file.
+  const folder = join(ROOT, "tests");
+  const peers = await serve(folder, 0, "/", { "/node_modules/": join(folder, "browser/node_modules/"), "/peer/": join(folder, "browser/peer/") });
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const peer = await context.newPage();
+  await peer.goto(`http://127.0.0.1:${peers.port}/peer/index.html`);
+  await peer.waitForSelector("body[data-ready]");
+  add("peer: uPlot, every threshold tried", await dragSteps(peer, peer.locator("#chart")));
+  const [, , reference] = rows.at(-1);
+  console.log("\n| drag, 1,000 rows × 4 models; script per frame, ms | median | p95 | most | frames | p95 ÷ peer |\n|---|--:|--:|--:|--:|--:|");
+  for (const [name, ...values] of rows) {
+    const [median, high, most, count] = values;
+    console.log(`| ${name} | ${median.toFixed(2)} | ${high.toFixed(2)} | ${most.toFixed(2)} | ${count} | ${(high / reference).toFixed(2)} |`);
+  }
+  console.log("aim: p95 under 4 ms");
+  peers.close();
+  await site.close();
+}
+
+console.log(`machine: ${cpus().length} × ${cpus()[0].model.trim()}, node ${process.version}`);
+weigh();
+await dragTable();

@@ -1,0 +1,283 @@
+// The built site as its visitors use it: real files, real pointers, a real keyboard.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import { join } from "node:path";
+import { ROOT, answers, drag, exported, file, open, reported, settings, start, visit } from "./support.mjs";
+
+let site;
+before(async () => { site = await start(); });
+after(() => site.close());
+
+/** Runs a test on a fresh page and holds it to a clean record. */
+function on(name, options, body) {
+  test(name, async () => {
+    const { page, faults, close } = await visit(site, options);
+    await body(page);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
+
+/** Headline, decision card, list of winners and exported numbers tell the same story. */
+function agree({ headline, decision, winners, models, json }, names = {}) {
+  const x = json.condition.pc_plus;
+  const winner = json.winners.findLast((w) => w.from <= x);
+  const model = json.models.find((m) => m.name === winner.model);
+  const name = names[winner.model] ?? winner.model;
+  if (!model) {
+    assert.match(headline, /no model is worth it|keep/i);
+    return;
+  }
+  assert.ok(headline.includes(name), `${headline} / ${name}`);
+  assert.ok(decision.includes(name), `${decision} / ${name}`);
+  const current = winners.match(/aria-current="true".*?<span>(.*?)<\/span>/)[1];
+  assert.equal(current, name);
+  const percent = `${Math.round(100 * model.at.improvement)}%`;
+  if (model.at.improvement >= 0.1) {
+    assert.ok(headline.includes(percent), `${headline} / ${percent}`);
+    assert.ok(models.includes(percent), `${models} / ${percent}`);
+  }
+  // The four cells of a thousand cases at the condition's prevalence.
+  const found = 1000 * json.condition.prevalence * model.at.tpr;
+  const shown = Number(decision.match(/(\d[\d,]*)\s*$/m)[1].replace(",", ""));
+  assert.ok(Math.abs(shown - found) <= 1.5, `${shown} found, exactly ${found}`);
+}
+
+on("opens on a sample, painted, from a folder of the host", {}, async (page) => {
+  assert.equal(await page.locator("main").getAttribute("data-file"), "german_credit_scores.csv");
+  assert.match(await page.getByTestId("headline").innerText(), /^If a bad loan costs/);
+  for (const view of ["improvement", "cost", "roc"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    const canvas = page.getByTestId(`chart-${view}`);
+    await canvas.waitFor();
+    await page.waitForTimeout(100);
+    const colours = await page.locator("#chart canvas").evaluateAll((all) =>
+      all.map((canvas) => {
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+        copy.drawImage(canvas, 0, 0);
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+        const seen = new Set();
+        for (let i = 0; i < data.length; i += 4) if (data[i + 3]) seen.add(data.slice(i, i + 3).join());
+        return seen.size;
+      }),
+    );
+    assert.ok(colours.every((n) => n > 5), `${view}: ${colours}`);
+    assert.match(await canvas.getAttribute("aria-label"), /Random forest/);
+  }
+});
+
+on("is sharp on a fine screen", { deviceScaleFactor: 3 }, async (page) => {
+  const [drawn, shown] = await page.getByTestId("chart-improvement").evaluate((c) => [c.width, c.clientWidth]);
+  assert.equal(drawn, 3 * shown);
+});
+
+on("each slider moves everything, and everything agrees with the command line", {}, async (page) => {
+  await open(page, GERMAN);
+  let last = await answers(page);
+  agree(last);
+  assert.equal(await exported(page), reported(GERMAN, await settings(page)));
+  const steps = [
+    ["cost-ratio", 0.5, 0.72], ["prevalence", 0.3, 0.55], ["pc", 0.6, 0.36], ["cost-ratio", 0.45, 0.58],
+  ];
+  for (const [id, from, to] of steps) {
+    await drag(page, page.getByTestId(id), [from, 0.5], [to, 0.5]);
+    const now = await answers(page);
+    for (const part of ["headline", "decision", "winners"]) {
+      assert.notEqual(now[part], last[part], `${id} changes ${part}`);
+    }
+    assert.notDeepEqual(now.json.condition, last.json.condition);
+    agree(now);
+    const args = await settings(page);
+    assert.equal(await exported(page), reported(GERMAN, args), `${id}: ${args.join(" ")}`);
+    last = now;
+  }
+});
+
+on("the line in the chart can be dragged", {}, async (page) => {
+  await open(page, GERMAN);
+  for (const view of ["improvement", "cost", "roc"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    const chart = page.getByTestId(`chart-${view}`);
+    await chart.waitFor();
+    const [from, to] = view === "roc" ? [[0.3, 0.3], [0.12, 0.6]] : [[0.5, 0.5], [0.3, 0.4]];
+    await drag(page, chart, from, from);
+    const before = await answers(page);
+    await drag(page, chart, from, to);
+    const after = await answers(page);
+    for (const part of ["headline", "decision", "winners"]) {
+      assert.notEqual(after[part], before[part], `${view}: ${part}`);
+    }
+    assert.ok(after.json.condition.pc_plus < before.json.condition.pc_plus);
+    agree(after);
+    assert.equal(await exported(page), reported(GERMAN, await settings(page)));
+  }
+});
+
+on("numbers can be typed, and wrong ones say what was expected", {}, async (page) => {
+  await open(page, GERMAN);
+  const type = async (id, text) => {
+    await page.getByTestId(id).fill(text);
+    await page.getByTestId(id).press("Enter");
+  };
+  await type("cost-ratio-value", "5");
+  await type("prevalence-value", "12.5%");
+  let { json } = await answers(page);
+  assert.equal(json.condition.cost_ratio, 5);
+  assert.equal(json.condition.prevalence, 0.125);
+  assert.equal(await exported(page), reported(GERMAN, ["--cost-ratio", "5", "--prevalence", "0.125"]));
+  await type("pc-value", "0.25");
+  ({ json } = await answers(page));
+  assert.equal(json.condition.pc_plus, 0.25);
+  await type("cost-ratio-value", "-3");
+  assert.equal(await page.getByTestId("cost-ratio-value").getAttribute("aria-invalid"), "true");
+  assert.match(await page.locator("#cost-ratio-hint").innerText(), /above 0/);
+  ({ json } = await answers(page));
+  assert.equal(json.condition.pc_plus, 0.25, "nothing changed");
+  await page.getByTestId("prevalence-reset").click();
+  ({ json } = await answers(page));
+  assert.equal(json.condition.prevalence, 0.3);
+});
+
+on("a bad file says why, and what was open stays", {}, async (page) => {
+  await open(page, GERMAN);
+  await drag(page, page.getByTestId("cost-ratio"), [0.5, 0.5], [0.7, 0.5]);
+  const before = await answers(page);
+  const bad = [
+    ["scan.csv", "%PDF-1.4\n%âãÏÓ\n", /scan\.csv is a PDF document.*Export it as CSV/],
+    ["one.csv", "label,m\n1,0.3\n1,0.4\n", /Every row that can be read says “1” in column “label”/],
+    ["words.csv", "label,m\n1,low\n0,high\n", /No numeric column found among “m”/],
+    ["head.csv", "label,score\n", /has a header \(“label” and “score”\) and no row/],
+    ["empty.csv", "", /empty\.csv is empty/],
+    ["book.csv", "PK\u0003\u0004....", /Excel workbook/],
+  ];
+  for (const [name, content, sentence] of bad) {
+    await page.getByTestId("open-file").setInputFiles(file(name, content));
+    await page.waitForFunction((s) => new RegExp(s).test(document.querySelector("[data-testid=error]")?.textContent), sentence.source);
+    const main = page.locator("main");
+    assert.equal(await main.getAttribute("data-state"), "failed");
+    assert.equal(await main.getAttribute("data-file"), "german_credit_scores.csv");
+    assert.deepEqual(await answers(page), before);
+  }
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForSelector("main[data-state=ready]");
+  await open(page, GERMAN);
+});
+
+on("rows that can't be read are counted and listed; names are never markup", {}, async (page) => {
+  const nasty = "<img src=x onerror=document.title='owned'>";
+  const path = file("odd.csv", `结果,"${nasty}",得分\n是,0.9,1\n否,x,0\n是,0.4,1\n否,0.1\n否,0.6,0.5\n`);
+  await open(page, path);
+  const notes = page.getByTestId("data-notes");
+  assert.match(await notes.innerText(), /2 rows could not be read/);
+  assert.match(await notes.innerText(), /line 3, column “<img src=x .*: found “x”/);
+  assert.match(await notes.innerText(), /line 5, the row: found 2 fields, expected 3/);
+  assert.ok((await page.getByTestId("models").innerText()).includes(nasty));
+  assert.equal(await page.locator("main img").count(), 0);
+  assert.equal(await exported(page), reported(path, await settings(page)));
+});
+
+on("a file can be dropped", {}, async (page) => {
+  const transfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["y,m\n1,3\n0,2\n1,2\n0,1\n"], "dropped.csv"));
+    return transfer;
+  });
+  await page.dispatchEvent("main", "dragover", { dataTransfer: transfer });
+  await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
+  await page.waitForSelector('main[data-file="dropped.csv"]');
+});
+
+on("every sample opens with one click and speaks its own words", {}, async (page) => {
+  const words = { containers: /needless chemical test/, "eight-classes": /missed case/, "german-credit": /bad loan/ };
+  for (const [id, word] of Object.entries(words)) {
+    await page.getByTestId("samples").click();
+    await page.getByTestId(`sample-${id}`).click();
+    await page.waitForFunction((w) => new RegExp(w).test(document.querySelector("[data-testid=headline]").textContent), word.source);
+    const { json } = await answers(page);
+    const path = join(ROOT, "static/samples", json.source.name);
+    assert.equal(await exported(page), reported(path, await settings(page)));
+  }
+});
+
+on("the address carries the settings", { fragment: "#cost-ratio=7&prevalence=0.2&baseline=best_trivial&view=cost" }, async (page) => {
+  await page.getByTestId("chart-cost").waitFor();
+  await open(page, GERMAN);
+  const text = await exported(page);
+  assert.equal(text, reported(GERMAN, ["--cost-ratio", "7", "--prevalence", "0.2", "--baseline", "best_trivial"]));
+  await page.getByTestId("baseline").selectOption("model:NB");
+  const { json } = await answers(page);
+  assert.equal(json.baseline, "model:NB");
+  const again = await visit(site, { fragment: new URL((await settings(page), page.url())).hash });
+  await open(again.page, GERMAN);
+  assert.deepEqual(JSON.parse(await exported(again.page)), json);
+  assert.deepEqual(again.faults, []);
+  await again.close();
+});
+
+on("a hidden model can't win", {}, async (page) => {
+  await open(page, GERMAN);
+  const { json } = await answers(page);
+  const x = json.condition.pc_plus;
+  const winner = json.winners.findLast((w) => w.from <= x).model;
+  await page.getByTestId("models").getByRole("checkbox", { name: winner }).uncheck();
+  assert.ok(!(await page.getByTestId("headline").innerText()).includes(winner));
+  assert.ok(!(await page.getByTestId("winners").innerText()).includes(winner));
+});
+
+on("the whole page works from the keyboard", {}, async (page) => {
+  await open(page, GERMAN);
+  const reach = async (id) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      const here = await page.evaluate(() => document.activeElement?.dataset.testid);
+      if (here === id) return;
+    }
+    assert.fail(`${id} can't be reached with Tab`);
+  };
+  await page.evaluate(() => document.activeElement?.blur());
+  for (const id of ["open-file", "samples", "export-json"]) await reach(id);
+  await reach("tab-improvement");
+  await page.keyboard.press("ArrowRight");
+  await page.getByTestId("chart-cost").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.dataset.testid), "tab-cost");
+  await reach("cost-ratio");
+  const before = await page.getByTestId("headline").innerText();
+  for (let i = 0; i < 30; i++) await page.keyboard.press("ArrowRight");
+  assert.notEqual(await page.getByTestId("headline").innerText(), before);
+  assert.match(await page.getByTestId("cost-ratio").getAttribute("aria-valuetext"), /a miss costs 2 times a false alarm/i);
+  for (const id of ["prevalence", "pc", "baseline"]) await reach(id);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
+    for (const view of ["improvement", "cost", "roc"]) {
+      await page.getByTestId(`tab-${view}`).click();
+      await page.getByTestId(`chart-${view}`).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map((v) => `${view}: ${v.id} ${v.nodes.map((n) => n.target).join()}`), []);
+    }
+    await page.getByTestId("open-file").setInputFiles(file("bad.csv", ""));
+    await page.getByTestId("error").waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map((v) => `error: ${v.id} ${v.nodes.map((n) => n.target).join()}`), []);
+  });
+}
+
+for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
+  on(`nothing sticks out at ${width} × ${height}`, { viewport: { width, height } }, async (page) => {
+    for (const view of ["improvement", "cost", "roc"]) {
+      await page.getByTestId(`tab-${view}`).click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${view} is ${wide} px too wide`);
+    }
+    if (width === 1280) {
+      for (const id of ["headline", "chart-roc", "decision", "cost-ratio", "pc"]) {
+        const box = await page.getByTestId(id).boundingBox();
+        assert.ok(box.y + box.height <= height, `${id} ends at ${box.y + box.height}`);
+      }
+    }
+  });
+}

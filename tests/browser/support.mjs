@@ -1,0 +1,119 @@
+// What the end-to-end tests and the benchmarks share: a server, a browser, a page under watch.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "./server.mjs";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+/** The built site at a folder of a static host, and a browser. */
+export async function start(prefix = "/some/folder/") {
+  const server = await serve(join(ROOT, "dist"), 0, prefix);
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  return {
+    browser,
+    address: `http://127.0.0.1:${server.port}${prefix}`,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/**
+ * A page that notes everything wrong about itself: console errors and warnings, exceptions,
+ * policy violations, requests after load, requests to elsewhere.
+ */
+export async function visit(site, { fragment = "", ...options } = {}) {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(`console: ${m.text()}`));
+  page.on("pageerror", (error) => faults.push(`exception: ${error}`));
+  let loaded = false;
+  page.on("request", (request) => {
+    const url = request.url();
+    if (url.startsWith("blob:")) return; // the page's own file on its way to the disk
+    if (!url.startsWith(site.address)) faults.push(`request to elsewhere: ${url}`);
+    if (loaded) faults.push(`request after load: ${url}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (e) =>
+      console.error(`policy violation: ${e.violatedDirective} ${e.blockedURI}`),
+    );
+  });
+  await page.goto(site.address + fragment);
+  await page.waitForSelector("main[data-state=ready]");
+  await page.waitForLoadState("networkidle");
+  loaded = true;
+  return { page, faults, close: () => context.close() };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "breakeven-"));
+
+/** A file on the disk with some content. */
+export function file(name, content) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Opens a file through the file input and waits until the page shows it. */
+export async function open(page, path) {
+  await page.getByTestId("open-file").setInputFiles(path);
+  const name = path.split("/").pop();
+  await page.waitForSelector(`main[data-state=ready][data-file="${name}"]`);
+}
+
+/** What the page's export button saves, as text. */
+export async function exported(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByTestId("export-json").click(),
+  ]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+/** The settings in the page's address as arguments of the example program. */
+export async function settings(page) {
+  await page.waitForTimeout(450); // the address follows when the settings have rested
+  const fragment = new URL(page.url()).hash.slice(1);
+  return [...new URLSearchParams(fragment)]
+    .filter(([key]) => key !== "view")
+    .flatMap(([key, value]) => [`--${key}`, value]);
+}
+
+/** What the example program prints for the same file and settings. */
+export function reported(path, args) {
+  const program = join(ROOT, "target/debug/examples/report");
+  return execFileSync(program, [path, ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
+}
+
+/** Drags with a real pointer from one place of an element to another, each a share of its size. */
+export async function drag(page, element, from, to) {
+  const box = await element.boundingBox();
+  const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 12 });
+  await page.mouse.up();
+}
+
+/** Everything the page says about the condition. */
+export async function answers(page) {
+  const text = (id) => page.getByTestId(id).innerText();
+  return {
+    headline: await text("headline"),
+    decision: await text("decision"),
+    winners: await page.getByTestId("winners").evaluate((list) => list.innerHTML),
+    models: await text("models"),
+    json: JSON.parse(await exported(page)),
+  };
+}
