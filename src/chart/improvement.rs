@@ -7,7 +7,7 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width, thin,
 };
-use crate::verdict::{Verdict, plain_percent};
+use crate::verdict::{Verdict, short_percent};
 
 /// The improvement chart; depends on the baseline, not on the condition.
 pub struct ImprovementChart {
@@ -115,7 +115,7 @@ impl Chart for ImprovementChart {
         for model in subject.shown_models() {
             let Some(value) = verdict.opinions[model].improvement else { continue };
             let at = self.place(pc, value);
-            labels.push(EndLabel { model, y_px: at.1, value: plain_percent(value) });
+            labels.push(EndLabel { model, y_px: at.1, value: short_percent(value) });
             if best == Some(model) {
                 scene.dot(at, 5.5, Ink::Series(model));
                 callout(&mut scene, &self.frame, at, value, subject);
@@ -132,7 +132,7 @@ impl Chart for ImprovementChart {
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
         let values = subject.shown_models().map(|model| {
             let value =
-                verdict.opinions[model].improvement.map_or("no value".into(), plain_percent);
+                verdict.opinions[model].improvement.map_or("no value".into(), short_percent);
             format!("{} {value}", subject.model_name(model))
         });
         format!(
@@ -145,19 +145,22 @@ impl Chart for ImprovementChart {
 
 /// The big number beside the dot.
 fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Subject) {
-    if value <= 0.0 {
+    let saved = short_percent(value);
+    if value <= 0.0 || saved == "0%" {
         return;
     }
-    let compact = subject.is_compact();
-    let (size, text) = match compact {
-        true => (19.0, plain_percent(value)),
-        false => (22.0, format!("{} saved", plain_percent(value))),
+    let (size, text) = match subject.is_compact() {
+        true => (19.0, saved),
+        false => (22.0, format!("{saved} saved")),
     };
     let width = text_width(&text, size, true);
     let y = (at.1 - 18.0).max(frame.top + size / 2.0);
-    let (x, align) = match at.0 + 14.0 + width <= frame.right {
-        true => (at.0 + 14.0, Align::Start),
-        false => (at.0 - 14.0, Align::End),
+    // To the right of the dot, else to its left, else as far right as there is room.
+    let x = match at.0 + 14.0 {
+        right if right + width <= frame.right => right,
+        _ if at.0 - 14.0 - width >= frame.left => at.0 - 14.0 - width,
+        _ => frame.right - width,
     };
-    scene.text_on_ground((x, y), &text, TextStyle { bold: true, ..style(Ink::Text, size, align) });
+    let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Start) };
+    scene.text_on_ground((x, y), &text, set);
 }

@@ -20,14 +20,19 @@ pub(super) fn end_labels(
     labels: &[EndLabel],
     best: Option<usize>,
 ) {
-    let two_lines = subject.is_compact();
-    let size = if two_lines { 11.5 } else { subject.text_px() };
+    let compact = subject.is_compact();
+    let size = if compact { 11.5 } else { subject.text_px() };
+    let left = frame.right + if compact { 5.0 } else { 8.0 };
+    let room = frame.size_px.0 - left - 2.0;
+    let is_long = |label: &EndLabel| {
+        let name = text_width(subject.model_name(label.model), size, true);
+        29.0 + name + text_width(&label.value, size, true) + 0.4 * size > room
+    };
+    let two_lines = compact || labels.iter().any(is_long);
     let gap = if two_lines { 2.0 * size + 8.0 } else { size + 6.0 };
     let lowest = frame.bottom - if two_lines { size } else { 0.0 };
     let wanted: Vec<f64> = labels.iter().map(|l| l.y_px).collect();
     let placed = spread(&wanted, gap, (frame.top - 4.0, lowest));
-    let left = frame.right + if two_lines { 5.0 } else { 8.0 };
-    let room = frame.size_px.0 - left - 2.0;
     for (label, &y) in labels.iter().zip(&placed) {
         let bold = best == Some(label.model);
         let set = |ink| TextStyle { bold, ..style(ink, size, Align::Start) };

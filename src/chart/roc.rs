@@ -7,7 +7,7 @@ use crate::curve::{Corner, Policy, roc_points};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
 };
-use crate::verdict::{Verdict, plain_percent};
+use crate::verdict::{Verdict, short_percent};
 
 /// The ROC chart; depends on the data only.
 pub struct RocChart {
@@ -122,7 +122,7 @@ impl Chart for RocChart {
             if best != Some(model) {
                 scene.dot(at, 3.0, Ink::Series(model));
             }
-            let value = plain_percent(own.true_positive_rate);
+            let value = short_percent(own.true_positive_rate);
             labels.push(EndLabel { model, y_px: at.1, value });
         }
         let (fpr, tpr) = rates(corner);

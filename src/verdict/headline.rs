@@ -1,6 +1,6 @@
 //! The answer in one sentence, and the one below it that says against what and from where on.
 
-use super::number::{grouped, plain_percent, plain_ratio};
+use super::number::{grouped, plain_percent, plain_ratio, without_noise};
 use super::wording::capitalized;
 use super::{Baseline, Stretch, Verdict, Wording, plain_number};
 use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement};
@@ -60,7 +60,7 @@ pub fn headline(
         Policy::Model(index) => verdict.opinions[index].improvement,
         _ => improvement(&winner, &verdict.baseline, pc),
     };
-    let facts = Facts { verdict, policy, saved, wording, curves };
+    let facts = Facts { verdict, policy, saved: saved.map(without_noise), wording, curves };
     let mut spans = vec![Span::Text(format!("{}, ", facts.condition()))];
     spans.extend(facts.answer(baseline));
     spans

@@ -15,7 +15,7 @@ mod wording;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, policy_in_words, summary};
-pub use number::{grouped, plain_number, plain_percent, plain_ratio, simplest_in};
+pub use number::{grouped, plain_number, plain_percent, plain_ratio, short_percent, simplest_in};
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use quantity::Quantity;
 pub use report::report;

@@ -1,5 +1,13 @@
 //! Numbers as people say them. The exact ones are in the report.
 
+/// What is smaller is the rounding of the sums before it, not a share.
+const NOISE: f64 = 1e-12;
+
+/// A share without the rounding noise around 0.
+pub(super) fn without_noise(share: f64) -> f64 {
+    if share.abs() < NOISE { 0.0 } else { share }
+}
+
 /// A share as a percentage: whole from 1 % on, one decimal below, never rounded to 0 or 100.
 ///
 /// # Examples
@@ -11,7 +19,7 @@
 /// ```
 #[must_use]
 pub fn plain_percent(share: f64) -> String {
-    let percent = share * 100.0;
+    let percent = without_noise(share) * 100.0;
     let size = percent.abs();
     let sign = if percent < 0.0 { "−" } else { "" };
     match size {
@@ -21,6 +29,12 @@ pub fn plain_percent(share: f64) -> String {
         s if (99.5..100.0).contains(&s) => format!("{sign}{:.1}%", s.min(99.9)),
         s => format!("{sign}{}%", grouped(s.round())),
     }
+}
+
+/// [`plain_percent`] where space is short: "<0.1%".
+#[must_use]
+pub fn short_percent(share: f64) -> String {
+    plain_percent(share).replace("under ", "<")
 }
 
 /// A cost ratio as "5 : 1" or "1 : 2.5", two digits.

@@ -32,8 +32,11 @@ function weigh() {
 
 const SCRIPT = new Set(["EventDispatch", "FireAnimationFrame", "RunMicrotasks", "TimerFire", "FunctionCall"]);
 
-/** Script time, ms, of every step of a drag: from one move of the pointer to the next. */
-async function dragSteps(page, element, steps = 240) {
+/**
+ * Script time, ms, of every step of a drag: from one move of the pointer to the next. The first
+ * steps warm up the compiler and are left out.
+ */
+async function dragSteps(page, element, steps = 300) {
   const box = await element.boundingBox();
   const browser = await page.context().browser().newBrowserCDPSession();
   const events = [];
@@ -66,7 +69,7 @@ async function dragSteps(page, element, steps = 240) {
     end = e.ts + e.dur;
     return true;
   });
-  const starts = moves.map((e) => e.ts).sort((a, b) => a - b).slice(5);
+  const starts = moves.map((e) => e.ts).sort((a, b) => a - b).slice(60);
   return starts.slice(0, -1).map((from, i) =>
     outer.filter((e) => e.ts >= from && e.ts < starts[i + 1]).reduce((sum, e) => sum + e.dur, 0) / 1000,
   );

@@ -6,13 +6,16 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
-    let spans = move || {
+    // Memos: most moves of a slider change no word of the sentence.
+    let sentence = Memo::new(move |_| {
         let baseline = state.settings.with(|s| s.baseline.clone());
-        let spans = state.with(|loaded, joint, answer| {
+        state.with(|loaded, joint, answer| {
             let (curves, wording) = (&loaded.study.curves, &loaded.wording);
             headline(curves, joint, &answer.verdict, &baseline, wording)
-        });
-        let spans = spans.unwrap_or_default().into_iter().map(|span| {
+        })
+    });
+    let spans = move || {
+        let spans = sentence.get().unwrap_or_default().into_iter().map(|span| {
             let class = match &span {
                 Span::Text(_) | Span::Number(None, _) => String::new(),
                 Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),
@@ -21,14 +24,14 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         });
         spans.collect_view()
     };
-    let below = move || {
+    let below = Memo::new(move |_| {
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, _, answer| {
             let (source, curves) = (&loaded.study.source, &loaded.study.curves);
             let (stretches, verdict) = (&answer.stretches, &answer.verdict);
             summary(source, curves, stretches, verdict, &baseline, &loaded.wording)
         })
-    };
+    });
     view! {
         <h2 class="headline" data-testid="headline">{spans}</h2>
         <p class="summary" data-testid="summary">{below}</p>

@@ -2,8 +2,8 @@
 
 use super::headline::series_class;
 use crate::curve::Policy;
-use crate::verdict::{Stretch, plain_percent, plain_ratio, policy_in_words};
-use crate::web::state::AppState;
+use crate::verdict::{Stretch, Verdict, plain_ratio, policy_in_words, short_percent};
+use crate::web::state::{AppState, Loaded};
 use leptos::prelude::*;
 
 #[component]
@@ -52,9 +52,9 @@ fn ModelRow(state: AppState, index: usize, name: String, auc: f64) -> impl IntoV
     let cost = move || opinion().map(|o| format!("{:.3}", o.normalized_expected_cost));
     let saved = move || {
         opinion().map(|o| {
-            let now = o.improvement.map_or("–".into(), plain_percent);
+            let now = o.improvement.map_or("–".into(), short_percent);
             match o.holdout.and_then(|h| h.improvement) {
-                Some(actual) => format!("{now} ({} unseen)", plain_percent(actual)),
+                Some(actual) => format!("{now} ({} unseen)", short_percent(actual)),
                 None => now,
             }
         })
@@ -78,34 +78,24 @@ fn ModelRow(state: AppState, index: usize, name: String, auc: f64) -> impl IntoV
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let rows = move || {
-        state.with(|loaded, _, answer| {
-            let condition = answer.verdict.condition;
-            let row = |stretch: &Stretch| {
-                let (low, high) = stretch.cost_ratios(condition.prevalence());
-                let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
-                    (true, true) => "always".to_owned(),
-                    (true, false) => format!("below {}", plain_ratio(high)),
-                    (false, true) => format!("above {}", plain_ratio(low)),
-                    (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
-                };
-                let class = match stretch.policy {
-                    Policy::Model(index) => series_class(index),
-                    _ => "series series-none".into(),
-                };
-                let who = policy_in_words(stretch.policy, &loaded.wording, &loaded.study.curves);
-                let here = stretch.contains(condition.pc()).then_some("true");
-                let exact = format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to);
-                view! {
-                    <li class=class aria-current=here title=exact>
-                        <i class="swatch" aria-hidden="true"></i>
-                        <span>{who}</span>
-                        <b>{range}</b>
-                    </li>
-                }
-            };
-            answer.stretches.iter().map(row).collect_view()
-        })
+    let rows = Memo::new(move |_| {
+        let rows = state.with(|loaded, _, answer| {
+            let row = |stretch: &Stretch| WinnerRow::new(stretch, &answer.verdict, loaded);
+            answer.stretches.iter().map(row).collect::<Vec<_>>()
+        });
+        rows.unwrap_or_default()
+    });
+    let items = move || {
+        let item = |row: WinnerRow| {
+            view! {
+                <li class=row.class aria-current=row.here title=row.exact>
+                    <i class="swatch" aria-hidden="true"></i>
+                    <span>{row.who}</span>
+                    <b>{row.range}</b>
+                </li>
+            }
+        };
+        rows.get().into_iter().map(item).collect_view()
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
@@ -115,7 +105,40 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         <div class="winners">
             <h3>"Which is best, where"</h3>
             <p class="hint">{heading}</p>
-            <ol data-testid="winners">{rows}</ol>
+            <ol data-testid="winners">{items}</ol>
         </div>
+    }
+}
+
+/// What one line of the list says; most moves of a slider change none.
+#[derive(Clone, PartialEq)]
+struct WinnerRow {
+    class: String,
+    who: String,
+    range: String,
+    exact: String,
+    here: Option<&'static str>,
+}
+
+impl WinnerRow {
+    fn new(stretch: &Stretch, verdict: &Verdict, loaded: &Loaded) -> Self {
+        let (low, high) = stretch.cost_ratios(verdict.condition.prevalence());
+        let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
+            (true, true) => "always".to_owned(),
+            (true, false) => format!("below {}", plain_ratio(high)),
+            (false, true) => format!("above {}", plain_ratio(low)),
+            (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
+        };
+        let class = match stretch.policy {
+            Policy::Model(index) => series_class(index),
+            _ => "series series-none".into(),
+        };
+        Self {
+            class,
+            who: policy_in_words(stretch.policy, &loaded.wording, &loaded.study.curves),
+            range,
+            exact: format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to),
+            here: stretch.contains(verdict.condition.pc()).then_some("true"),
+        }
     }
 }

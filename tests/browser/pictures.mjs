@@ -1,0 +1,47 @@
+// Pictures of the page to look at: node pictures.mjs FOLDER. Every view, two sizes, both themes,
+// after a drag; a long model name; an error. What the README shows is one of them.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, drag, file, open, start, visit } from "./support.mjs";
+
+const folder = process.argv[2] ?? "pictures";
+mkdirSync(folder, { recursive: true });
+const site = await start();
+const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const rows = Array.from({ length: 200 }, (_, i) => `${i % 3 ? 0 : 1},${(i * 37) % 101},${(i * 53) % 89}`);
+const LONG = `label,gradient boosting with monotone constraints fold 3 of 10,长长的模型名字长长的模型名字\n${rows.join("\n")}\n`;
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, close } = await visit(site, { viewport, colorScheme, deviceScaleFactor: 2 });
+    const shot = async (name, fullPage = size === "phone") => {
+      await page.waitForTimeout(200);
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage });
+    };
+    for (const view of ["improvement", "cost", "roc"]) {
+      await page.getByTestId(`tab-${view}`).click();
+      await page.getByTestId(`chart-${view}`).waitFor();
+      await shot(view);
+    }
+    await page.getByTestId("tab-improvement").click();
+    await page.mouse.move(0, 0);
+    await drag(page, page.getByTestId("chart-improvement"), [0.5, 0.5], [0.2, 0.5]);
+    await shot("dragged");
+    await page.getByTestId("samples").click();
+    await page.getByTestId("sample-containers").click();
+    await shot("containers");
+    await page.getByTestId("samples").click();
+    await page.getByTestId("sample-eight-classes").click();
+    await page.getByTestId("tab-cost").click();
+    await shot("eight-classes");
+    await open(page, file("a file with quite a long name, too.csv", LONG));
+    await page.getByTestId("tab-improvement").click();
+    await shot("long");
+    await page.getByTestId("open-file").setInputFiles(file("scan.csv", "%PDF-1.4"));
+    await page.getByTestId("error").waitFor();
+    await shot("error");
+    await close();
+  }
+}
+await site.close();
+console.log(`pictures of ${ROOT} are in ${folder}`);
