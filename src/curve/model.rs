@@ -3,7 +3,16 @@
 use super::{CostCurve, JointHull, RocHull, area_under_curve};
 use crate::domain::Ranking;
 
+/// Up to here all cuts of a model are kept.
+const ALL_CUTS: usize = 4096;
+
+/// Without a corner between them, kept cuts are this share of an axis of the ROC chart apart.
+const STEPS: u64 = 2048;
+
 /// One model with its curves, built once when its data arrive.
+///
+/// Of a long ranking only the cuts that tell are kept: every corner of the hull, the cut after it
+/// (a threshold lies between the two), and a curve finer than any screen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ModelCurves {
     /// The model's name in the file.
@@ -24,11 +33,59 @@ impl ModelCurves {
     /// Curves of a model. O(number of cuts).
     #[must_use]
     pub fn new(name: String, ranking: Ranking, holdout: Option<Ranking>) -> Self {
+        let area_under_curve = area_under_curve(&ranking);
+        let hull = RocHull::of(&ranking);
+        let holdout = holdout.map(|test| judging_cuts(&test, &hull));
+        let ranking =
+            if ranking.cuts() > ALL_CUTS { telling_cuts(&ranking, &hull) } else { ranking };
+        Self::of_kept(name, ranking, holdout, area_under_curve)
+    }
+
+    /// Curves of a model of which only the cuts that tell are there, as [`ModelCurves::new`] leaves
+    /// them.
+    ///
+    /// - `area_under_curve`: of all its cuts, unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn of_kept(
+        name: String,
+        ranking: Ranking,
+        holdout: Option<Ranking>,
+        area_under_curve: f64,
+    ) -> Self {
         let hull = RocHull::of(&ranking);
         let cost = CostCurve::of(&hull);
-        let area_under_curve = area_under_curve(&ranking);
         Self { name, ranking, holdout, area_under_curve, hull, cost }
     }
+}
+
+/// Every corner, its next cut, and cuts no further than a step apart.
+fn telling_cuts(ranking: &Ranking, hull: &RocHull) -> Ranking {
+    let totals = ranking.totals();
+    let far =
+        |from: u64, to: u64, all: u64| u128::from(to - from) * u128::from(STEPS) >= u128::from(all);
+    let mut corners = hull.corners().iter().map(|c| c.cut).peekable();
+    let (mut at, mut after_corner) = ((0, 0), false);
+    let keep = |&cut: &usize| {
+        while corners.next_if(|&c| c < cut).is_some() {}
+        let is_corner = corners.peek() == Some(&cut);
+        let (tp, fp) = ranking.units(cut);
+        let is_far = far(at.0, tp, totals.positives) || far(at.1, fp, totals.negatives);
+        let keep = is_corner || after_corner || is_far || cut == 1;
+        after_corner = is_corner;
+        if keep {
+            at = (tp, fp);
+        }
+        keep
+    };
+    ranking.with_cuts((1..ranking.cuts()).filter(keep))
+}
+
+/// The cuts that the thresholds of a hull make among other cases.
+fn judging_cuts(test: &Ranking, hull: &RocHull) -> Ranking {
+    let mut cuts: Vec<usize> = hull.corners().iter().map(|c| test.cut_at(c.threshold)).collect();
+    cuts.retain(|&cut| cut > 0);
+    cuts.dedup();
+    test.with_cuts(cuts.into_iter())
 }
 
 /// All models of one data set, and the hull over them.
@@ -53,5 +110,36 @@ impl Curves {
     pub fn joint_of(&self, shown: &[bool]) -> JointHull {
         let among = self.models.iter().enumerate();
         JointHull::of(among.filter(|&(index, _)| shown.get(index).copied().unwrap_or(true)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::roc_points;
+
+    #[test]
+    fn leaving_cuts_out_changes_no_number() {
+        // 30,000 distinct scores, positives more likely higher up.
+        let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
+        let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
+        let of = |class| (0..30_000).filter(|i| is_positive(i) == class).map(score).collect();
+        let full = Ranking::of_scores(of(true), of(false)).unwrap();
+        let model = ModelCurves::new("m".into(), full.clone(), Some(full.clone()));
+        assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
+        assert_eq!(model.area_under_curve, area_under_curve(&full));
+        let hull = RocHull::of(&full);
+        assert_eq!(model.hull.breakpoints(), hull.breakpoints());
+        let test = model.holdout.unwrap();
+        for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
+            assert_eq!(kept.threshold, corner.threshold);
+            assert_eq!(model.ranking.confusion(kept.cut), full.confusion(corner.cut));
+            assert_eq!(test.rates(test.cut_at(kept.threshold)), full.rates(corner.cut));
+            if corner.cut + 1 < full.cuts() {
+                assert_eq!(model.ranking.threshold(kept.cut + 1), full.threshold(corner.cut + 1));
+            }
+        }
+        let apart = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0).max(pair[1].1 - pair[0].1);
+        assert!(roc_points(&model.ranking).windows(2).all(|pair| apart(pair) <= 2.0 / 2048.0));
     }
 }

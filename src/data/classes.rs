@@ -3,7 +3,7 @@
 //! With a `score` column groups are ranked by it; without, by safety score. A model with a split
 //! carries its training order over to the test groups: by the score, or by the group's features.
 
-use super::dataset::{Intake, ModelData, Part, split_column};
+use super::dataset::{Intake, ModelData, Part, Parts, parts, split_column};
 use super::roles::{self, Roles};
 use super::scores::not_negative;
 use super::table::Table;
@@ -38,9 +38,10 @@ const ONLY_MODEL: &str = "model";
 pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
     let columns = find_columns(table, roles)?;
     let mut intake = Intake::new(table);
+    let parts = parts(table, columns.split);
     let mut rows = Vec::with_capacity(table.rows());
     for index in 0..table.rows() {
-        match read_row(table, index, &columns) {
+        match read_row(table, index, &columns, &parts) {
             Ok(row) => rows.push(row),
             Err(problem) => intake.leave_out(problem),
         }
@@ -132,21 +133,22 @@ impl Columns {
 }
 
 impl Row {
-    fn features(&self, table: &Table, columns: &Columns) -> Vec<String> {
-        columns.features.iter().map(|&c| table.field(self.index, c).to_owned()).collect()
+    fn features(&self, table: &Table, columns: &Columns) -> Vec<u64> {
+        columns.features.iter().map(|&c| table.columns[c].key(self.index)).collect()
     }
 }
 
-fn read_row(table: &Table, index: usize, columns: &Columns) -> Result<Row, RowProblem> {
-    let part = match columns.split {
-        None => Part::Train,
-        Some(column) => Part::of(table.field(index, column))
-            .ok_or_else(|| table.problem(index, column, Part::EXPECTED))?,
-    };
+fn read_row(
+    table: &Table,
+    index: usize,
+    columns: &Columns,
+    parts: &Parts,
+) -> Result<Row, RowProblem> {
+    let part = parts.at(table, index)?;
     let score = match columns.score {
         None => 0.0,
         Some(column) => {
-            let number = table.decimal.parse(table.field(index, column));
+            let number = table.number(index, column);
             number.ok_or_else(|| table.problem(index, column, table.decimal.expected()))?
         }
     };
@@ -154,7 +156,8 @@ fn read_row(table: &Table, index: usize, columns: &Columns) -> Result<Row, RowPr
         not_negative(table, index, columns.positives)?,
         not_negative(table, index, columns.negatives)?,
     ];
-    let model = columns.model.map_or(ONLY_MODEL, |column| table.field(index, column)).to_owned();
+    let only = || ONLY_MODEL.to_owned();
+    let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));
     let group = Group { score, positives: 0, negatives: 0 };
     Ok(Row { index, model, part, counts, score, group })
 }

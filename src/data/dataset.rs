@@ -1,8 +1,8 @@
 //! The end of the room: a checked data set, and the one function that makes it.
 
-use super::{
-    DataError, LISTED_PROBLEMS, Roles, RowProblem, classes, roles, scores, table::Table, text,
-};
+use super::column::Cell;
+use super::table::{Reader, Table};
+use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, classes, roles, scores};
 use crate::domain::{InputKind, Ranking, Source};
 
 /// One model's cases, ranked.
@@ -48,19 +48,27 @@ pub struct Dataset {
 /// # Ok::<(), breakeven::data::DataError>(())
 /// ```
 pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
-    let decoded = text::decode(file, bytes)?;
-    let table = Table::parse(file, &decoded.text)?;
+    let mut reader = Reader::new(file);
+    reader.push(bytes)?;
+    rank(file, &reader.finish()?, roles)
+}
+
+/// Ranks the models of a table: checks every row, finds each column's role.
+///
+/// # Errors
+/// Every variant of [`DataError`] but those of bytes that are no table.
+pub fn rank(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
     if table.rows() == 0 {
-        Intake::new(&table).close()?; // nothing but rows of the wrong shape
+        Intake::new(table).close()?; // nothing but rows of the wrong shape
     }
     let other = |looks_like| Err(DataError::OtherKind { file: file.into(), looks_like });
-    let mut dataset = match roles::kind(&table, roles) {
-        InputKind::Classes => classes::read(file, &table, roles),
+    let mut dataset = match roles::kind(table, roles) {
+        InputKind::Classes => classes::read(file, table, roles),
         InputKind::Confusion => other("a table of confusion matrices (tp, fp, fn, tn)"),
         InputKind::Values => other("a table of values (columns a and b)"),
-        InputKind::Scores | InputKind::Features => scores::read(file, &table, roles),
+        InputKind::Scores | InputKind::Features => scores::read(file, table, roles),
     }?;
-    dataset.notes.extend(decoded.note);
+    dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)
 }
 
@@ -122,8 +130,31 @@ pub(super) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>
         return roles::required(table, name).map(Some);
     }
     let understood = |&column: &usize| {
-        let rows = 0..table.rows();
-        2 * rows.filter(|&row| Part::of(table.field(row, column)).is_some()).count() > table.rows()
+        let entries = table.columns[column].entries().unwrap_or_default().iter();
+        let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
+        2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
     };
     Ok(table.column("split").filter(understood))
+}
+
+/// Which part each row belongs to; all train without a split.
+pub(super) struct Parts {
+    column: Option<usize>,
+    by_code: Vec<Option<Part>>,
+}
+
+pub(super) fn parts(table: &Table, split: Option<usize>) -> Parts {
+    let entries = split.and_then(|column| table.columns[column].entries()).unwrap_or_default();
+    Parts { column: split, by_code: entries.iter().map(|e| Part::of(&e.text)).collect() }
+}
+
+impl Parts {
+    pub(super) fn at(&self, table: &Table, row: usize) -> Result<Part, RowProblem> {
+        let Some(column) = self.column else { return Ok(Part::Train) };
+        let part = match table.cell(row, column) {
+            Cell::Entry(code, _) => self.by_code[usize::from(code)],
+            _ => None,
+        };
+        part.ok_or_else(|| table.problem(row, column, Part::EXPECTED))
+    }
 }

@@ -4,15 +4,19 @@
 //! every choice made for the user is a note.
 
 mod classes;
-mod columns;
+mod column;
 mod dataset;
+mod decode;
+mod dialect;
 mod error;
 mod number;
+mod profile;
+mod records;
 mod roles;
 mod scores;
 mod table;
-mod text;
 
-pub use dataset::{Dataset, ModelData, load};
+pub use dataset::{Dataset, ModelData, load, rank};
 pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
 pub use roles::Roles;
+pub use table::{Reader, Table};

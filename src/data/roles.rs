@@ -1,8 +1,8 @@
 //! Which column plays which role, and which kind of input a table is.
 
 use super::DataError;
-use super::columns::{Profile, Value, is_row_number};
 use super::error::quoted;
+use super::profile::{Value, is_row_number, value_key, values};
 use super::table::Table;
 use crate::domain::InputKind;
 
@@ -47,6 +47,11 @@ pub(super) fn count_columns(table: &Table) -> Option<(usize, usize)> {
     named(table, &POSITIVE_COUNTS).zip(named(table, &NEGATIVE_COUNTS))
 }
 
+/// The first column that the file itself gives one of some roles.
+pub(super) fn flagged(table: &Table, roles: &[&str]) -> Option<usize> {
+    table.flags.as_ref()?.iter().position(|flag| roles.contains(&flag.as_str()))
+}
+
 /// A column that the user named.
 pub(super) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
     let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
@@ -80,23 +85,26 @@ pub(super) struct Outcome {
 }
 
 pub(super) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
-    let (column, chosen) = match &roles.outcome {
-        Some(name) => (required(table, name)?, None),
-        None => match OUTCOME_NAMES.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
-            // Of several well-known names the first with two values.
-            usize::from(Profile::of(table, c).values.len() != 2)
-        }) {
-            Some(column) => (column, None),
-            None => (only_two_valued_column(table)?, Some("the only column with two values")),
-        },
+    let (column, chosen) = match (&roles.outcome, flagged(table, &["class", "c"])) {
+        (Some(name), _) => (required(table, name)?, None),
+        (None, Some(column)) => (column, Some("as the file says")),
+        (None, None) => {
+            match OUTCOME_NAMES.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
+                // Of several well-known names the first with two values.
+                usize::from(values(&table.columns[c], table.decimal).len() != 2)
+            }) {
+                Some(column) => (column, None),
+                None => (only_two_valued_column(table)?, Some("the only column with two values")),
+            }
+        }
     };
     let name = &table.header[column];
-    let profile = Profile::of(table, column);
-    let (mut positive, mut negative, rarer) = two_values(file, table, column, &profile)?;
+    let found = values(&table.columns[column], table.decimal);
+    let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
     let mut taken = rarer.then_some("the rarer value; choose another if that is wrong");
     if let Some(wanted) = &roles.positive {
         taken = None;
-        let is_wanted = |v: &Value| v.key == super::columns::value_key(table, wanted);
+        let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);
         if is_wanted(&negative) {
             std::mem::swap(&mut positive, &mut negative);
         } else if !is_wanted(&positive) {
@@ -123,18 +131,20 @@ fn two_values(
     file: &str,
     table: &Table,
     column: usize,
-    profile: &Profile,
+    found: &[Value],
 ) -> Result<(Value, Value, bool), DataError> {
     let name = table.header[column].clone();
-    let find = |key: &str| profile.values.iter().find(|v| v.key == key).cloned();
+    let cells = &table.columns[column];
+    let present = table.rows() - cells.missing();
+    let find = |key: &str| found.iter().find(|v| v.key == key).cloned();
     let known = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
     if let Some((positive, negative)) = known
         // A stray third value is a row that can't be read; many of them are another outcome.
-        && 10 * (positive.count + negative.count) >= 9 * profile.present
+        && 10 * (positive.count + negative.count) >= 9 * present
     {
         return Ok((positive, negative, false));
     }
-    match profile.values.as_slice() {
+    match found {
         [common, rare] => {
             let swap = common.count == rare.count && common.key > rare.key;
             let (positive, negative) = if swap { (common, rare) } else { (rare, common) };
@@ -144,20 +154,20 @@ fn two_values(
             let found = format!("{} in column {}", quoted(&only.spelling), quoted(&name));
             Err(DataError::SingleClass { found })
         }
-        [] if profile.present == 0 => {
+        [] if present == 0 => {
             let found = format!("nothing in column {}", quoted(&name));
             Err(DataError::SingleClass { found })
         }
-        _ if profile.is_numeric(table.rows()) => Err(DataError::OtherKind {
+        _ if cells.is_numeric() => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),
         _ => {
             let mut seen: Vec<String> = Vec::new();
-            for row in 0..table.rows() {
-                let field = table.field(row, column);
-                if seen.len() < 4 && !seen.iter().any(|s| s == field) {
-                    seen.push(field.into());
+            for row in 0..table.rows().min(1000) {
+                let text = cells.text(row);
+                if seen.len() < 4 && !text.is_empty() && !seen.contains(&text) {
+                    seen.push(text);
                 }
             }
             Err(DataError::TooManyOutcomes { column: name, values: seen })
@@ -167,7 +177,7 @@ fn two_values(
 
 fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
     let two_valued: Vec<(usize, bool)> = (0..table.header.len())
-        .map(|column| (column, Profile::of(table, column).values))
+        .map(|column| (column, values(&table.columns[column], table.decimal)))
         .filter(|(_, values)| values.len() == 2)
         .map(|(column, values)| {
             let has = |key: &str| values.iter().any(|v| v.key == key);
@@ -191,15 +201,19 @@ pub(super) fn scores(
         let columns = names.iter().map(|name| required(table, name));
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
-    let free: Vec<usize> =
-        (0..table.header.len()).filter(|column| !taken.contains(&Some(*column))).collect();
+    let is_free = |column: &usize| {
+        let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
+        !taken.contains(&Some(*column)) && !matches!(flag, "ignore" | "i")
+    };
+    let free: Vec<usize> = (0..table.header.len()).filter(is_free).collect();
     let mut notes = Vec::new();
     let mut numeric = Vec::new();
     for &column in &free {
-        if !Profile::of(table, column).is_numeric(table.rows()) {
+        let cells = &table.columns[column];
+        if !cells.is_numeric() {
             continue;
         }
-        if is_row_number(table, column) {
+        if is_row_number(cells, &table.header[column], column == 0) {
             let name = quoted(&table.header[column]);
             notes.push(format!("Column {name} is a running number and was not taken for a score."));
         } else {

@@ -1,84 +1,76 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
-use super::columns::value_key;
-use super::dataset::{Intake, ModelData, Part, split_column};
+use super::dataset::{Intake, ModelData, Part, parts, split_column};
 use super::number::is_missing;
+use super::profile::TwoValued;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
-use crate::domain::{CutRule, Group, InputKind, Ranking, Source, Units};
+use crate::domain::{CutRule, Group, InputKind, Ranking, Source, Units, ratio};
+use std::borrow::Cow;
 
 /// The columns in use.
-struct Columns {
+struct Columns<'a> {
     outcome: Outcome,
-    scores: Vec<usize>,
+    scores: Vec<Score<'a>>,
     weight: Option<usize>,
     split: Option<usize>,
     miss_cost: Option<usize>,
     alarm_cost: Option<usize>,
 }
 
-/// One readable row.
-struct Case {
-    positive: bool,
-    part: Part,
-    weight: f64,
-    scores: Vec<f64>,
+/// A model's scores; NaN where a row has none.
+struct Score<'a> {
+    column: usize,
+    name: String,
+    values: Cow<'a, [f64]>,
+}
+
+/// What one row is, in a byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Case {
+    LeftOut,
+    In(Part, bool),
 }
 
 pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut intake = Intake::new(table);
-    let mut cases = Vec::with_capacity(table.rows());
-    for row in 0..table.rows() {
-        match read_case(table, row, &columns) {
-            Ok(case) => cases.push(case),
-            Err(problem) => intake.leave_out(problem),
-        }
-    }
+    let cases = read_cases(table, &columns, &mut intake)?;
     let (rows, used) = intake.close()?;
-    let name = |column: usize| table.header[column].clone();
+    let has = |part| cases.iter().any(|c| matches!(c, Case::In(p, _) if *p == part));
     if let Some(split) = columns.split
-        && !cases.iter().any(|c| c.part == Part::Train)
+        && !has(Part::Train)
     {
-        return Err(DataError::NoTraining { column: name(split) });
+        return Err(DataError::NoTraining { column: table.header[split].clone() });
     }
-    let units = Units::of(&cases.iter().map(|c| c.weight).collect::<Vec<_>>());
-    let rank = |model: usize, part: Part| {
-        let in_part = cases.iter().zip(&units.counts).filter(|(case, _)| case.part == part);
-        let groups = in_part.map(|(case, &count)| Group {
-            score: case.scores[model],
-            positives: if case.positive { count } else { 0 },
-            negatives: if case.positive { 0 } else { count },
-        });
-        Ranking::try_new(groups.collect(), CutRule::ScoreAtLeast, units.per_case)
-    };
+    let units = weights(table, &columns, &cases);
+    let counts = units.as_ref().map(|units| units.counts.as_slice());
+    let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let mut models = Vec::with_capacity(columns.scores.len());
-    for (model, &column) in columns.scores.iter().enumerate() {
+    for score in &columns.scores {
+        let rank = |part| rank(&score.values, &cases, counts, per_case, part);
         let ranking =
-            rank(model, Part::Train).map_err(|_| single_class(table, &columns, &cases))?;
-        models.push(ModelData {
-            name: name(column),
-            ranking,
-            holdout: rank(model, Part::Test).ok(),
-        });
+            rank(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
+        let holdout = has(Part::Test).then(|| rank(Part::Test).ok()).flatten();
+        models.push(ModelData { name: score.name.clone(), ranking, holdout });
     }
-    if cases.iter().any(|c| c.part == Part::Test) && models.iter().any(|m| m.holdout.is_none()) {
+    if has(Part::Test) && models.iter().any(|m| m.holdout.is_none()) {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
-    let weight_of = |positive: bool| {
-        let counts = cases.iter().zip(&units.counts).filter(|(case, _)| case.positive == positive);
-        counts.map(|(_, &count)| u128::from(count)).sum::<u128>()
+    let weight_of = |class: bool| {
+        let mine = |&(_, case): &(usize, &Case)| matches!(case, Case::In(_, c) if *c == class);
+        let of = |(row, _)| counts.map_or(1, |counts| u128::from(counts[row]));
+        ratio(cases.iter().enumerate().filter(mine).map(of).sum(), 1) / per_case
     };
-    let in_cases = |count: u128| crate::domain::ratio(count, 1) / units.per_case;
     Ok(Dataset {
         source: Source {
             name: file.into(),
             kind: InputKind::Scores,
             rows,
             used,
-            positives: in_cases(weight_of(true)),
-            negatives: in_cases(weight_of(false)),
+            positives: weight_of(true),
+            negatives: weight_of(false),
             positive_label: columns.outcome.positive.spelling,
         },
         models,
@@ -87,14 +79,46 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
     })
 }
 
-fn find_columns(
+/// Unweighted cases are sorted as bare scores, a class at a time; weighted ones as groups.
+fn rank(
+    scores: &[f64],
+    cases: &[Case],
+    counts: Option<&[u64]>,
+    per_case: f64,
+    part: Part,
+) -> Result<Ranking, crate::domain::DomainError> {
+    let rows = |class| {
+        let mine = move |(_, case): &(usize, &Case)| **case == Case::In(part, class);
+        cases.iter().enumerate().filter(mine).map(|(row, _)| row)
+    };
+    match counts {
+        None => {
+            let of = |class| rows(class).map(|row| scores[row]).collect();
+            Ranking::of_scores(of(true), of(false))
+        }
+        Some(counts) => {
+            let group = |class: bool| {
+                rows(class).map(move |row| Group {
+                    score: scores[row],
+                    positives: if class { counts[row] } else { 0 },
+                    negatives: if class { 0 } else { counts[row] },
+                })
+            };
+            let groups = group(true).chain(group(false)).collect();
+            Ranking::try_new(groups, CutRule::ScoreAtLeast, per_case)
+        }
+    }
+}
+
+fn find_columns<'a>(
     file: &str,
-    table: &Table,
+    table: &'a Table,
     roles: &Roles,
-) -> Result<(Columns, Vec<String>), DataError> {
+) -> Result<(Columns<'a>, Vec<String>), DataError> {
     let weight = match &roles.weight {
         Some(name) => Some(roles::required(table, name)?),
-        None => named(table, &["weight", "sample_weight"]),
+        None => roles::flagged(table, &["weight"])
+            .or_else(|| named(table, &["weight", "sample_weight"])),
     };
     let split = split_column(table, roles)?;
     let (miss_cost, alarm_cost) = (table.column("cost_fn"), table.column("cost_fp"));
@@ -108,52 +132,84 @@ fn find_columns(
     if !names.is_empty() {
         notes.push(format!("Cases count by {}.", names.join(" × ")));
     }
+    let scores = scores.into_iter().map(|column| Score {
+        column,
+        name: table.header[column].clone(),
+        values: table.columns[column].to_values(),
+    });
+    let scores = scores.collect();
     Ok((Columns { outcome, scores, weight, split, miss_cost, alarm_cost }, notes))
 }
 
-fn read_case(table: &Table, row: usize, columns: &Columns) -> Result<Case, RowProblem> {
-    let outcome = &columns.outcome;
-    let positive = match table.field(row, outcome.column) {
-        field if is_missing(field) => {
-            return Err(table.problem(row, outcome.column, "an outcome"));
+fn read_cases(
+    table: &Table,
+    columns: &Columns,
+    intake: &mut Intake,
+) -> Result<Vec<Case>, DataError> {
+    let Outcome { column, positive, negative, .. } = &columns.outcome;
+    let outcomes = TwoValued::new(&table.columns[*column], table.decimal, positive, negative);
+    let parts = parts(table, columns.split);
+    let read = |row: usize| -> Result<Case, RowProblem> {
+        let class = outcomes.at(row).ok_or_else(|| {
+            let found = table.columns[*column].text(row);
+            let expected = match is_missing(found.as_bytes()) {
+                true => "an outcome".to_owned(),
+                false => format!("{} or {}", positive.spelling, negative.spelling),
+            };
+            table.problem(row, *column, &expected)
+        })?;
+        let part = parts.at(table, row)?;
+        let cost = if class { columns.miss_cost } else { columns.alarm_cost };
+        for column in [columns.weight, cost].into_iter().flatten() {
+            not_negative(table, row, column)?;
         }
-        field => match value_key(table, field) {
-            key if key == outcome.positive.key => true,
-            key if key == outcome.negative.key => false,
-            _ => {
-                let (p, n) = (&outcome.positive.spelling, &outcome.negative.spelling);
-                return Err(table.problem(row, outcome.column, &format!("{p} or {n}")));
-            }
-        },
+        match columns.scores.iter().find(|score| score.values[row].is_nan()) {
+            Some(score) => Err(table.problem(row, score.column, table.decimal.expected())),
+            None => Ok(Case::In(part, class)),
+        }
     };
-    let part = match columns.split {
-        None => Part::Train,
-        Some(column) => Part::of(table.field(row, column))
-            .ok_or_else(|| table.problem(row, column, Part::EXPECTED))?,
-    };
-    let cost = if positive { columns.miss_cost } else { columns.alarm_cost };
-    let mut weight = 1.0;
-    for column in [columns.weight, cost].into_iter().flatten() {
-        weight *= not_negative(table, row, column)?;
+    let mut cases = Vec::with_capacity(table.rows());
+    for row in 0..table.rows() {
+        cases.push(read(row).unwrap_or_else(|problem| {
+            intake.leave_out(problem);
+            Case::LeftOut
+        }));
     }
-    let scores = columns.scores.iter().map(|&column| {
-        let number = table.decimal.parse(table.field(row, column));
-        number.ok_or_else(|| table.problem(row, column, table.decimal.expected()))
-    });
-    Ok(Case { positive, part, weight, scores: scores.collect::<Result<_, _>>()? })
+    Ok(cases)
+}
+
+/// Weights of all rows in units, if any column weighs; 0 for rows left out.
+fn weights(table: &Table, columns: &Columns, cases: &[Case]) -> Option<Units> {
+    let Columns { weight, miss_cost, alarm_cost, .. } = columns;
+    if [weight, miss_cost, alarm_cost].iter().all(|column| column.is_none()) {
+        return None;
+    }
+    let of = |(row, case): (usize, &Case)| {
+        let Case::In(_, class) = case else { return 0.0 };
+        let cost = if *class { miss_cost } else { alarm_cost };
+        let factors = [*weight, *cost].into_iter().flatten();
+        factors.filter_map(|column| table.number(row, column)).product()
+    };
+    Some(Units::of(&cases.iter().enumerate().map(of).collect::<Vec<f64>>()))
 }
 
 /// A count, weight or cost: a finite number, 0 or more.
 pub(super) fn not_negative(table: &Table, row: usize, column: usize) -> Result<f64, RowProblem> {
-    let number = table.decimal.parse(table.field(row, column)).filter(|&n| n >= 0.0);
+    let number = table.number(row, column).filter(|&n| n >= 0.0);
     number.ok_or_else(|| table.problem(row, column, "a number, 0 or more"))
 }
 
-fn single_class(table: &Table, columns: &Columns, cases: &[Case]) -> DataError {
+fn single_class(
+    table: &Table,
+    columns: &Columns,
+    cases: &[Case],
+    counts: Option<&[u64]>,
+) -> DataError {
     let outcome = &columns.outcome;
-    let weighs = |positive| {
-        let mut train = cases.iter().filter(|c| c.part == Part::Train && c.weight > 0.0);
-        train.any(|c| c.positive == positive)
+    let weighs = |class| {
+        let mine = |(_, case): &(usize, &Case)| **case == Case::In(Part::Train, class);
+        let mut rows = cases.iter().enumerate().filter(mine);
+        rows.any(|(row, _)| counts.is_none_or(|counts| counts[row] > 0))
     };
     let value = if weighs(true) { &outcome.positive } else { &outcome.negative };
     let (value, column) = (&value.spelling, &table.header[outcome.column]);

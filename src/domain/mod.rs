@@ -5,6 +5,7 @@ mod condition;
 mod confusion;
 mod error;
 mod ranking;
+mod sort;
 mod source;
 mod units;
 

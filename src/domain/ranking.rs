@@ -4,6 +4,7 @@
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
 
+use super::sort::sort_descending;
 use super::{ConfusionMatrix, DomainError, Prevalence, units::ratio};
 
 /// How a threshold is read.
@@ -91,6 +92,78 @@ impl Ranking {
             (0, _) => Err(DomainError::NoPositives),
             (_, 0) => Err(DomainError::NoNegatives),
             _ => Ok(ranking),
+        }
+    }
+
+    /// Ranks unweighted cases by their scores, given a class at a time. O(n) for many.
+    ///
+    /// - `positives`, `negatives`: finite scores, in any order.
+    ///
+    /// # Errors
+    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if there are none.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::Ranking;
+    /// let ranking = Ranking::of_scores(vec![0.9, 0.5], vec![0.5])?;
+    /// assert_eq!((ranking.cuts(), ranking.units(2)), (3, (2, 1)));
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    pub fn of_scores(
+        mut positives: Vec<f64>,
+        mut negatives: Vec<f64>,
+    ) -> Result<Self, DomainError> {
+        match (positives.is_empty(), negatives.is_empty()) {
+            (true, _) => return Err(DomainError::NoPositives),
+            (_, true) => return Err(DomainError::NoNegatives),
+            _ => {}
+        }
+        sort_descending(&mut positives);
+        sort_descending(&mut negatives);
+        let mut ranking = Self {
+            rule: CutRule::ScoreAtLeast,
+            units_per_case: 1.0,
+            thresholds: Vec::new(),
+            true_positives: Vec::new(),
+            false_positives: Vec::new(),
+        };
+        let (mut p, mut n) = (0, 0);
+        while p < positives.len() || n < negatives.len() {
+            let next = match (positives.get(p), negatives.get(n)) {
+                (Some(&a), Some(&b)) => a.max(b),
+                (Some(&a), None) | (None, Some(&a)) => a,
+                (None, None) => break,
+            };
+            while positives.get(p) == Some(&next) {
+                p += 1;
+            }
+            while negatives.get(n) == Some(&next) {
+                n += 1;
+            }
+            ranking.thresholds.push(next + 0.0);
+            ranking.true_positives.push(p as u64);
+            ranking.false_positives.push(n as u64);
+        }
+        Ok(ranking)
+    }
+
+    /// The same ranking with some of its cuts only; "never" and "always" stay.
+    ///
+    /// - `cuts`: ascending cuts to keep, from 1.
+    #[must_use]
+    pub fn with_cuts(&self, cuts: impl Iterator<Item = usize>) -> Self {
+        let mut kept: Vec<usize> = cuts.map(|cut| cut - 1).collect();
+        let last = self.thresholds.len() - 1;
+        if kept.last() != Some(&last) {
+            kept.push(last);
+        }
+        let at = |all: &[u64]| kept.iter().map(|&group| all[group]).collect();
+        Self {
+            rule: self.rule,
+            units_per_case: self.units_per_case,
+            thresholds: kept.iter().map(|&group| self.thresholds[group]).collect(),
+            true_positives: at(&self.true_positives),
+            false_positives: at(&self.false_positives),
         }
     }
 

@@ -1,0 +1,331 @@
+//! Bytes → records, streaming: quotes after RFC 4180, any line end, and the same records however
+//! the bytes are cut into chunks.
+//!
+//! A field that begins with a quote runs to the closing quote; two quotes inside are one. A quote
+//! elsewhere is an ordinary character. Blank lines are no records. A quote that is not closed
+//! within [`MAX_RECORD`] bytes, or before the end, spoils its own line only: that line is reported
+//! and reading goes on at the next.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A record may be this long, line breaks in quotes included.
+const MAX_RECORD: usize = 1 << 20;
+
+/// Why a line is no record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flaw {
+    /// A quote is opened and never closed.
+    OpenQuote,
+    /// Longer than any row of a table.
+    TooLong,
+}
+
+/// A field inside its record's bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Span {
+    at: Range<usize>,
+    /// Inside quotes, with doubled quotes in it.
+    doubled: bool,
+}
+
+/// One record: its fields, and the line it starts on.
+pub(super) struct Record<'a> {
+    bytes: &'a [u8],
+    spans: &'a [Span],
+    /// Line of the file, from 1.
+    pub(super) line: u64,
+}
+
+impl<'a> Record<'a> {
+    /// Number of fields.
+    pub(super) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// A field without the quotes and blanks around it.
+    pub(super) fn field(&self, index: usize) -> Cow<'a, [u8]> {
+        let Span { at, doubled } = &self.spans[index];
+        let bytes = &self.bytes[at.clone()];
+        if !doubled {
+            return Cow::Borrowed(bytes.trim_ascii());
+        }
+        let mut field = Vec::with_capacity(bytes.len());
+        let mut rest = bytes;
+        while let Some(quote) = rest.iter().position(|&b| b == b'"') {
+            field.extend_from_slice(&rest[..=quote]);
+            rest = &rest[quote + 1..];
+            rest = rest.strip_prefix(b"\"").unwrap_or(rest);
+        }
+        field.extend_from_slice(rest);
+        Cow::Owned(field.trim_ascii().to_vec())
+    }
+
+    pub(super) fn fields(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
+        (0..self.len()).map(|index| self.field(index))
+    }
+
+    fn is_blank(&self) -> bool {
+        self.len() == 1 && self.bytes[self.spans[0].at.clone()].trim_ascii().is_empty()
+    }
+}
+
+/// What the splitter hands over.
+pub(super) enum Line<'a> {
+    /// A record.
+    Record(Record<'a>),
+    /// A line that is none.
+    Flawed(u64, Flaw),
+}
+
+/// Splits a stream of bytes.
+pub(super) struct Splitter {
+    delimiter: u8,
+    /// Bytes of a record whose end has not come yet.
+    pending: Vec<u8>,
+    line: u64,
+    spans: Vec<Span>,
+    /// The rest of a line that was too long is passed over.
+    skipping: bool,
+}
+
+/// Where a record ends, and how many lines it covers.
+struct End {
+    next: usize,
+    lines: u64,
+}
+
+enum Scan {
+    Record(End),
+    /// The end has not come yet.
+    Incomplete,
+    Flawed(Flaw),
+}
+
+impl Splitter {
+    pub(super) fn new(delimiter: u8) -> Self {
+        Self { delimiter, pending: Vec::new(), line: 1, spans: Vec::new(), skipping: false }
+    }
+
+    /// Takes the next bytes; `take` gets every record that ends in them.
+    pub(super) fn push(&mut self, bytes: &[u8], take: &mut impl FnMut(Line)) {
+        if self.pending.is_empty() {
+            let rest = self.split(bytes, false, take);
+            self.pending.extend_from_slice(&bytes[rest..]);
+            return;
+        }
+        let mut pending = std::mem::take(&mut self.pending);
+        // Most records end soon: finish the pending one without copying the whole chunk.
+        let head = bytes.iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| at + 1);
+        pending.extend_from_slice(&bytes[..head]);
+        let rest = self.split(&pending, false, take);
+        pending.drain(..rest);
+        if !pending.is_empty() {
+            pending.extend_from_slice(&bytes[head..]);
+            let rest = self.split(&pending, false, take);
+            pending.drain(..rest);
+            self.pending = pending;
+        } else {
+            let rest = self.split(&bytes[head..], false, take);
+            self.pending = pending;
+            self.pending.extend_from_slice(&bytes[head + rest..]);
+        }
+    }
+
+    /// The end of the bytes.
+    pub(super) fn finish(mut self, take: &mut impl FnMut(Line)) {
+        let pending = std::mem::take(&mut self.pending);
+        self.split(&pending, true, take);
+    }
+
+    /// Hands over the records of a buffer; returns where the last, unfinished one begins.
+    fn split(&mut self, buffer: &[u8], last: bool, take: &mut impl FnMut(Line)) -> usize {
+        let mut start = 0;
+        while start < buffer.len() {
+            let rest = &buffer[start..];
+            if self.skipping {
+                let Some(end) = rest.iter().position(|b| matches!(b, b'\n' | b'\r')) else {
+                    return buffer.len();
+                };
+                if rest[end] == b'\r' && end + 1 == rest.len() && !last {
+                    return start + end; // a line feed may follow
+                }
+                let end = end + usize::from(rest[end..].starts_with(b"\r\n"));
+                (start, self.line, self.skipping) = (start + end + 1, self.line + 1, false);
+                continue;
+            }
+            match self.scan(rest, last) {
+                Scan::Record(End { next, lines }) => {
+                    let record = Record { bytes: rest, spans: &self.spans, line: self.line };
+                    if !record.is_blank() {
+                        take(Line::Record(record));
+                    }
+                    (start, self.line) = (start + next, self.line + lines);
+                }
+                Scan::Incomplete => return start,
+                Scan::Flawed(flaw) => {
+                    take(Line::Flawed(self.line, flaw));
+                    self.skipping = true;
+                }
+            }
+        }
+        start
+    }
+
+    /// Finds the fields of the record at the start of a buffer.
+    fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
+        self.spans.clear();
+        let (delimiter, len) = (self.delimiter, buffer.len());
+        // Beyond this a record is no record, wherever the chunk ends.
+        let limit = len.min(MAX_RECORD);
+        let cut_short = |flaw| match (len > MAX_RECORD, last) {
+            (true, _) => Scan::Flawed(flaw),
+            (false, true) if flaw == Flaw::OpenQuote => Scan::Flawed(flaw),
+            (false, _) => Scan::Incomplete,
+        };
+        let (mut at, mut lines) = (0, 1);
+        loop {
+            if at >= MAX_RECORD {
+                return Scan::Flawed(Flaw::TooLong);
+            }
+            let mut span = Span { at: at..at, doubled: false };
+            if buffer.get(at) == Some(&b'"') {
+                span.at.start = at + 1;
+                at += 1;
+                loop {
+                    let Some(quote) = buffer[at..limit].iter().position(|&b| b == b'"') else {
+                        return cut_short(Flaw::OpenQuote);
+                    };
+                    lines += line_breaks(&buffer[at..at + quote]);
+                    at += quote;
+                    match buffer.get(at + 1) {
+                        Some(b'"') => (at, span.doubled) = (at + 2, true),
+                        None if !last => return cut_short(Flaw::OpenQuote),
+                        _ => break,
+                    }
+                    if at >= limit {
+                        return cut_short(Flaw::OpenQuote);
+                    }
+                }
+                span.at.end = at;
+                at += 1;
+            }
+            let is_end = |&b: &u8| b == delimiter || b == b'\n' || b == b'\r';
+            let tail = at;
+            match buffer[at..limit].iter().position(is_end) {
+                Some(end) => at += end,
+                None if last && len <= MAX_RECORD => at = len,
+                None => return cut_short(Flaw::TooLong),
+            }
+            match span.at.start == tail {
+                true => span.at.end = at,
+                // Characters after the closing quote belong to the field, as elsewhere.
+                false if !buffer[tail..at].trim_ascii().is_empty() => span.at.end = at,
+                false => {}
+            }
+            self.spans.push(span);
+            match buffer.get(at) {
+                Some(&b) if b == delimiter => at += 1,
+                Some(b'\r') => {
+                    return match buffer.get(at + 1) {
+                        Some(b'\n') => Scan::Record(End { next: at + 2, lines }),
+                        None if !last => Scan::Incomplete,
+                        _ => Scan::Record(End { next: at + 1, lines }),
+                    };
+                }
+                Some(_) => return Scan::Record(End { next: at + 1, lines }),
+                None => return Scan::Record(End { next: at, lines }),
+            }
+        }
+    }
+}
+
+/// Line ends: \n, \r\n, or \r alone.
+fn line_breaks(raw: &[u8]) -> u64 {
+    let alone = |i: usize| raw[i] == b'\r' && raw.get(i + 1) != Some(&b'\n');
+    (0..raw.len()).filter(|&i| raw[i] == b'\n' || alone(i)).map(|_| 1).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// (line, fields) of every record, or the line of a flaw, with the bytes cut at some places.
+    fn split(bytes: &[u8], cuts: &[usize]) -> Vec<(u64, Vec<String>)> {
+        let mut found = Vec::new();
+        let mut take = |line: Line| match line {
+            Line::Record(record) => {
+                let text = |f: Cow<[u8]>| String::from_utf8_lossy(&f).into_owned();
+                found.push((record.line, record.fields().map(text).collect()));
+            }
+            Line::Flawed(line, flaw) => found.push((line, vec![format!("{flaw:?}")])),
+        };
+        let mut splitter = Splitter::new(b',');
+        let mut from = 0;
+        for &cut in cuts.iter().chain([&bytes.len()]) {
+            splitter.push(&bytes[from..cut], &mut take);
+            from = cut;
+        }
+        splitter.finish(&mut take);
+        found
+    }
+
+    fn rows(text: &str) -> Vec<(u64, Vec<String>)> {
+        split(text.as_bytes(), &[])
+    }
+
+    fn row(line: u64, fields: &[&str]) -> (u64, Vec<String>) {
+        (line, fields.iter().map(|&f| f.to_owned()).collect())
+    }
+
+    #[test]
+    fn every_line_end_ends_a_line() {
+        let expected = [row(1, &["a", "b"]), row(2, &["1", "2"])];
+        for text in ["a,b\n1,2", "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a,b\r1,2\r", "a,b\r\n1,2\r"] {
+            assert_eq!(rows(text), expected, "{text:?}");
+        }
+        assert_eq!(rows("\n\na, b \n \n1,2"), [row(3, &["a", "b"]), row(5, &["1", "2"])]);
+    }
+
+    #[test]
+    fn quotes_hold_delimiters_quotes_and_lines() {
+        let text = "\"a,\"\"x\"\"\r\nz\",2\n\"\",\n5\" 6,\"7\"\n";
+        let expected = [row(1, &["a,\"x\"\r\nz", "2"]), row(3, &["", ""]), row(4, &["5\" 6", "7"])];
+        assert_eq!(rows(text), expected);
+    }
+
+    #[test]
+    fn an_open_quote_spoils_its_own_line_only() {
+        let expected = [row(1, &["1", "2"]), row(2, &["OpenQuote"]), row(3, &["5", "6"])];
+        assert_eq!(rows("1,2\n3,\"4\n5,6\n"), expected);
+        assert_eq!(rows("1,2\n\"3"), [row(1, &["1", "2"]), row(2, &["OpenQuote"])]);
+    }
+
+    #[test]
+    fn no_record_is_longer_than_the_limit() {
+        let long =
+            format!("1,2\n{}\n\"{}\n3,4\n", "x".repeat(MAX_RECORD + 1), "y".repeat(MAX_RECORD));
+        let expected = [
+            row(1, &["1", "2"]),
+            row(2, &["TooLong"]),
+            row(3, &["OpenQuote"]),
+            row(4, &["3", "4"]),
+        ];
+        for cuts in [vec![], vec![5, MAX_RECORD, MAX_RECORD + 4, MAX_RECORD + 5]] {
+            assert_eq!(split(long.as_bytes(), &cuts), expected);
+        }
+    }
+
+    #[test]
+    fn every_cut_gives_the_same_records() {
+        let text = b"a,\"b\"\"\"\r\n\r\n\"c\r\nd\",e\r,\r\nf\"g,\"h\" \n\"open,\r\nlast,\"one\"";
+        let whole = split(text, &[]);
+        for first in 0..=text.len() {
+            for second in first..=text.len() {
+                assert_eq!(split(text, &[first, second]), whole, "{first} {second}");
+            }
+        }
+        let each: Vec<usize> = (0..text.len()).collect();
+        assert_eq!(split(text, &each), whole);
+    }
+}
