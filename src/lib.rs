@@ -4,17 +4,17 @@
 //! → `web`. What a slider changes takes an [`domain::OperatingCondition`] (or a PC(+)); what does
 //! not take one is built once per file.
 //!
-//! | room | may import |
-//! |---|---|
-//! | [`domain`] | the standard library |
-//! | [`data`] | `domain` |
-//! | [`curve`] | `domain` |
-//! | [`verdict`] | `domain`, `curve` |
-//! | [`plot`] | plotters' drawing backend |
-//! | [`chart`] | `domain`, `curve`, `verdict`, `plot` |
-//! | [`samples`] | `verdict` |
-//! | [`study`] | `domain`, `data`, `curve`, `verdict` |
-//! | `web` | everything; the only room that knows a browser |
+//! | room | may import | and the crates |
+//! |---|---|---|
+//! | [`domain`] | | none |
+//! | [`data`] | `domain` | `thiserror` |
+//! | [`curve`] | `domain` | none |
+//! | [`verdict`] | `domain`, `curve` | `serde`, `serde_json`, `thiserror` |
+//! | [`plot`] | | `plotters`, `plotters_backend` |
+//! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
+//! | [`samples`] | `verdict` | `serde`, `serde_json` |
+//! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
+//! | `web` | everything | everything; the only room that knows a browser |
 //!
 //! `tests/layers.rs` reads the imports and holds them to this table.
 

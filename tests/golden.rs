@@ -199,3 +199,57 @@ fn cst_of_the_printed_tables() {
         near(summary.cost_and_sensitivity, case["cst"].as_f64().unwrap(), EXACT);
     }
 }
+
+#[test]
+fn thresholds_chosen_on_training_cases_are_judged_on_unseen_ones() {
+    let study = study("golden/churn_like_split.csv");
+    let expected = json("golden/churn_like_split.json");
+    let mut compared = 0;
+    for (index, model) in study.curves.models.iter().enumerate() {
+        for at in expected[&model.name].as_array().unwrap() {
+            let ratio = at["cfn"].as_f64().unwrap() / at["cfp"].as_f64().unwrap();
+            let number = |key: &str| at[key].as_f64().unwrap();
+            for (baseline, actual) in [
+                ("always_negative", "actual_improvement"),
+                ("always_positive", "actual_vs_always"),
+                ("best_trivial", "actual_vs_best_trivial"),
+            ] {
+                let settings = [("cost-ratio", &*ratio.to_string()), ("baseline", baseline)];
+                let report = report_of(&study, &settings);
+                let found = &report["models"][index];
+                let holdout = |key: &str| found["holdout"][key].as_f64().unwrap();
+                near(report["condition"]["pc_plus"].as_f64().unwrap(), number("x_train"), EXACT);
+                assert_eq!(found["at"]["threshold"].as_f64(), at["threshold"].as_f64());
+                near(holdout("pc_plus"), number("x_test"), EXACT);
+                near(holdout("tpr"), number("tp") / number("P"), EXACT);
+                near(holdout("fpr"), number("fp") / number("N"), EXACT);
+                near(holdout("normalized_expected_cost"), number("test_cost"), EXACT);
+                near(holdout("improvement"), number(actual), EXACT);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 24, "{compared}");
+}
+
+#[test]
+fn the_papers_test_containers_give_the_actual_improvement() {
+    // Table 4 chooses; table 6 judges: 100 + 60 fumigated, 223 + 875 not, by predicted class.
+    let mut text = String::from("model,split,score,positives,negatives\n");
+    for line in
+        std::str::from_utf8(&support::bytes("golden/seed000_table4_5.csv")).unwrap().lines().skip(1)
+    {
+        let fields: Vec<&str> = line.split(',').collect();
+        // Riskier groups score higher; the printed safety scores are their order.
+        let score =
+            1.0 - fields[7].parse::<f64>().unwrap() - fields[0].parse::<f64>().unwrap() * 1e-4;
+        text.push_str(&format!("rule,train,{score},{},{}\n", fields[5], fields[6]));
+    }
+    text.push_str("rule,test,0.95,100,223\nrule,test,0.05,60,875\n");
+    let report = report_of(&support::study_of(&text), &[("cost-ratio", "4")]);
+    let holdout = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
+    near(holdout("pc_plus"), 0.36824, 5e-6);
+    near(holdout("tpr"), 0.625, EXACT);
+    near(holdout("fpr"), 0.2031, 5e-5);
+    near(holdout("improvement"), 0.277, 5e-4);
+}

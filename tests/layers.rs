@@ -64,7 +64,7 @@ fn words_after(code: &str, before: &str) -> Vec<String> {
         .collect()
 }
 
-/// room → rooms it may import, from the table in `src/lib.rs`.
+/// room → rooms and crates it may import, from the table in `src/lib.rs`.
 fn table() -> BTreeMap<String, Vec<String>> {
     let text = fs::read_to_string(source().join("lib.rs")).unwrap();
     let names = |cell: &str| {
@@ -75,7 +75,7 @@ fn table() -> BTreeMap<String, Vec<String>> {
     rows.map(|row| {
         let mut cells = row.split('|');
         let room = names(cells.next().unwrap()).remove(0);
-        (room, names(cells.next().unwrap()))
+        (room, cells.take(2).flat_map(names).collect())
     })
     .collect()
 }
@@ -113,6 +113,30 @@ fn imports_follow_the_table() {
         }
     }
     assert!(seen > 20, "only {seen} imports were found; does this test still read them?");
+}
+
+#[test]
+fn crates_follow_the_table() {
+    let table = table();
+    let manifest = fs::read_to_string(source().join("../Cargo.toml")).unwrap();
+    let named = manifest.lines().filter_map(|line| line.split_once(" = "));
+    let crates = named.map(|(name, _)| name.trim().replace('-', "_"));
+    let crates: Vec<String> = crates.filter(|name| !table.contains_key(name)).collect();
+    assert!(crates.iter().any(|c| c == "serde_json"), "the manifest is read");
+    for path in rust_files(&source()) {
+        let room = room(&path);
+        let Some(allowed) = table.get(&room).filter(|_| room != "web") else { continue };
+        // Unit tests may use what is there for tests.
+        let code = code(&path);
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        for name in crates.iter().filter(|name| !allowed.contains(name)) {
+            assert!(
+                !code.contains(&format!("{name}::")),
+                "{} names {name}; the table of src/lib.rs lets `{room}` use {allowed:?}",
+                path.display()
+            );
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn grid(model: &ModelCurves) -> Vec<f64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(support::proptest_config(1000))]
 
     #[test]
     fn the_envelope_is_the_cheapest_threshold_everywhere(cases in cases()) {

@@ -3,7 +3,7 @@
 
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Subject, pc_axis, style};
-use crate::curve::{CostLine, Policy};
+use crate::curve::CostLine;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
     shortened, thin,
@@ -55,10 +55,7 @@ impl Chart for CostChart {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = verdict.condition.pc();
         let x = self.frame.x((0.0, 1.0));
-        let best = match subject.best_at(pc).0 {
-            Policy::Model(model) => Some(model),
-            _ => None,
-        };
+        let best = subject.best_at(pc).0.model();
         if let Some(model) = best {
             let lines = subject.curves.models[model].cost.lines();
             let every = lines.len().div_ceil(LINES);

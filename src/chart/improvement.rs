@@ -2,7 +2,7 @@
 
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Subject, pc_axis, style};
-use crate::curve::{CostCurve, Policy, improvement, improvement_kinks};
+use crate::curve::{CostCurve, improvement, improvement_kinks};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width, thin,
@@ -107,10 +107,7 @@ impl Chart for ImprovementChart {
         let pc = verdict.condition.pc();
         pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
         pc_axis::handle(&mut scene, &self.frame, pc);
-        let best = match subject.best_at(pc).0 {
-            Policy::Model(model) => Some(model),
-            _ => None,
-        };
+        let best = subject.best_at(pc).0.model();
         let mut labels = Vec::new();
         for model in subject.shown_models() {
             let Some(value) = verdict.opinions[model].improvement else { continue };

@@ -3,7 +3,7 @@
 
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Subject, pc_axis, style};
-use crate::curve::{Corner, Policy, roc_points};
+use crate::curve::{Corner, roc_points};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
 };
@@ -108,10 +108,7 @@ impl Chart for RocChart {
     fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let (policy, corner) = subject.best_at(verdict.condition.pc());
-        let best = match policy {
-            Policy::Model(model) => Some(model),
-            _ => None,
-        };
+        let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = verdict.condition.iso_performance_slope();
         scene.line(self.iso_line(rates(corner), slope), Stroke::solid(Ink::Text, 1.5));

@@ -17,6 +17,17 @@ pub enum Policy {
     Model(usize),
 }
 
+impl Policy {
+    /// The model's index, if a model decides.
+    #[must_use]
+    pub fn model(self) -> Option<usize> {
+        match self {
+            Self::Model(index) => Some(index),
+            Self::AlwaysNegative | Self::AlwaysPositive => None,
+        }
+    }
+}
+
 /// A stretch of conditions on which one cut of one policy is cheapest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Winner {

@@ -34,7 +34,8 @@ pub struct RangeSummary {
 pub fn mtmcs(model: &ModelCurves, grid: &[f64]) -> Vec<MtmcsPoint> {
     grid.iter()
         .map(|&alarm_share| {
-            let pc = 1.0 - alarm_share;
+            // 1 − 0.9 is not the double nearest to 0.1, which a corner may lie on.
+            let pc = ((1.0 - alarm_share) * 1e12).round() / 1e12;
             let threshold = model.hull.corners()[model.hull.best_at(pc)].threshold;
             MtmcsPoint { alarm_share, percent: 100.0 * model.cost.value_at(pc), threshold }
         })

@@ -57,7 +57,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
             names.push(row.model.clone());
         }
     }
-    let mut unmatched = Vec::new();
+    let (mut unmatched, mut notes) = (Vec::new(), Vec::new());
     let mut models = Vec::with_capacity(names.len());
     for name in names {
         let mine = |part| -> Vec<&Row> {
@@ -70,11 +70,12 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         let mut learnt: Vec<Group> = train.iter().map(|row| row.group).collect();
         let mut judged: Vec<Group> = test.iter().map(|row| row.group).collect();
         if columns.rule() == CutRule::SafetyScoreAtMost {
-            assign_safety_scores(&mut learnt);
-            let keys = train.iter().map(|row| row.features(table, &columns));
-            let scores: HashMap<_, _> = keys.zip(learnt.iter().map(|g| g.score)).collect();
+            let scores = learn(&mut learnt, &train, table, &columns);
             judged.clear();
             for row in test {
+                if columns.features.is_empty() {
+                    continue; // nothing says which training group it is
+                }
                 match scores.get(&row.features(table, &columns)) {
                     Some(&score) => judged.push(Group { score, ..row.group }),
                     None => unmatched.push(row.index),
@@ -82,7 +83,14 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
             }
         }
         let rank = |groups| Ranking::try_new(groups, columns.rule(), units.per_case);
+        let had_test = rows.iter().any(|r| r.model == name && r.part == Part::Test);
         let holdout = rank(judged).ok();
+        if had_test && holdout.is_none() && notes.is_empty() {
+            notes.push(match columns.features.is_empty() && columns.score.is_none() {
+                true => "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to.",
+                false => "The test rows hold one outcome only; nothing can be judged on them.",
+            }.into());
+        }
         let ranking = rank(learnt).map_err(|error| DataError::EmptyClass {
             model: name.clone(),
             class: if error == DomainError::NoPositives { "positive" } else { "negative" },
@@ -109,7 +117,36 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         negatives,
         positive_label: table.header[columns.positives].clone(),
     };
-    Ok(Dataset { source, models, problems: intake.problems, notes: vec![] })
+    Ok(Dataset { source, models, problems: intake.problems, notes })
+}
+
+/// Training groups with the same features are one group; each gets its safety score. The scores by
+/// features, for the test groups.
+fn learn(
+    learnt: &mut Vec<Group>,
+    train: &[&Row],
+    table: &Table,
+    columns: &Columns,
+) -> HashMap<Vec<u64>, f64> {
+    if columns.split.is_none() || columns.features.is_empty() {
+        assign_safety_scores(learnt);
+        return HashMap::new();
+    }
+    let mut places: HashMap<Vec<u64>, usize> = HashMap::new();
+    let mut merged: Vec<Group> = Vec::with_capacity(learnt.len());
+    for (row, group) in train.iter().zip(learnt.iter()) {
+        let place = *places.entry(row.features(table, columns)).or_insert(merged.len());
+        match merged.get_mut(place) {
+            Some(same) => {
+                same.positives += group.positives;
+                same.negatives += group.negatives;
+            }
+            None => merged.push(*group),
+        }
+    }
+    assign_safety_scores(&mut merged);
+    *learnt = merged;
+    places.into_iter().map(|(key, place)| (key, learnt[place].score)).collect()
 }
 
 fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {

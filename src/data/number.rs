@@ -103,6 +103,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn the_quick_way_reads_what_the_standard_library_reads(
             text in "-?[0-9]{0,17}[.]?[0-9]{0,17}(e-?[0-9]{1,3})?",

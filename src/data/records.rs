@@ -249,6 +249,7 @@ fn line_breaks(raw: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// (line, fields) of every record, or the line of a flaw, with the bytes cut at some places.
     fn split(bytes: &[u8], cuts: &[usize]) -> Vec<(u64, Vec<String>)> {
@@ -276,6 +277,52 @@ mod tests {
 
     fn row(line: u64, fields: &[&str]) -> (u64, Vec<String>) {
         (line, fields.iter().map(|&f| f.to_owned()).collect())
+    }
+
+    /// The same by another library.
+    fn by_csv_core(text: &str) -> Vec<Vec<String>> {
+        use csv_core::{ReadRecordResult, Reader};
+        let (mut reader, mut output, mut ends) = (Reader::new(), vec![0; 4096], vec![0; 512]);
+        let (mut rows, mut read) = (Vec::new(), 0);
+        loop {
+            let input = &text.as_bytes()[read..];
+            // Everything fits and every line ends: one call is one record.
+            let (result, n_in, _, n_ends) = reader.read_record(input, &mut output, &mut ends);
+            read += n_in;
+            match result {
+                ReadRecordResult::Record => {
+                    let starts = std::iter::once(0).chain(ends[..n_ends].iter().copied());
+                    let fields = starts.zip(&ends[..n_ends]).map(|(from, &to)| &output[from..to]);
+                    let text = |f: &[u8]| String::from_utf8_lossy(f.trim_ascii()).into_owned();
+                    rows.push(fields.map(text).collect());
+                }
+                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::End => return rows,
+                full => panic!("{full:?}"),
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn another_library_finds_the_same_records(
+            rows in proptest::collection::vec(
+                proptest::collection::vec("[a-c. ]{0,4}|[a-c][a\"]{0,3}|\"([a,\n\r]|\"\"){0,5}\"", 1..5), 0..8),
+            end in proptest::sample::select(vec!["\n", "\r\n", "\r"]),
+        ) {
+            let lines: Vec<String> = rows.iter().map(|fields| fields.join(",")).collect();
+            let text = lines.join(end) + end;
+            let found: Vec<Vec<String>> = rows_of(&text);
+            let blank = |row: &Vec<String>| row.len() == 1 && row[0].is_empty();
+            let expected: Vec<_> = by_csv_core(&text).into_iter().filter(|r| !blank(r)).collect();
+            prop_assert_eq!(found, expected, "{:?}", text);
+        }
+    }
+
+    fn rows_of(text: &str) -> Vec<Vec<String>> {
+        rows(text).into_iter().map(|(_, fields)| fields).collect()
     }
 
     #[test]

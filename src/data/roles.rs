@@ -211,6 +211,11 @@ pub(super) fn scores(
     for &column in &free {
         let cells = &table.columns[column];
         if !cells.is_numeric() {
+            // One in five is more than chance: someone may have meant it.
+            if 5 * cells.numbers() > table.rows() {
+                let name = quoted(&table.header[column]);
+                notes.push(format!("Column {name} holds a number in fewer than half of the rows and was not taken for a score."));
+            }
             continue;
         }
         if is_row_number(cells, &table.header[column], column == 0) {

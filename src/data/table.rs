@@ -192,7 +192,7 @@ impl Reader {
             rows.push(&rest);
         }
         let State::Rows(rows) = self.state else { unreachable!("the rows have begun") };
-        rows.finish(self.file)
+        (*rows).finish(self.file)
     }
 }
 
@@ -223,7 +223,7 @@ impl Rows {
         }
     }
 
-    fn finish(mut self: Box<Self>, file: String) -> Result<Table, DataError> {
+    fn finish(mut self, file: String) -> Result<Table, DataError> {
         if let Some(splitter) = self.splitter.take() {
             splitter.finish(&mut |line| self.take(line));
         }

@@ -40,8 +40,7 @@ impl Dash {
     /// The pattern of the n-th series.
     #[must_use]
     pub fn of_series(index: usize) -> Self {
-        [Self::Solid, Self::Solid, Self::Dashed, Self::Dotted, Self::DashDot, Self::Dashed]
-            [index % 6]
+        [Self::Solid, Self::Dashed, Self::Dotted, Self::DashDot][index % 4]
     }
 }
 

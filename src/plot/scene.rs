@@ -59,7 +59,8 @@ impl fmt::Display for Scene {
             match mark {
                 Mark::Line { points, stroke } => {
                     let Stroke { ink, width_px, dash, opacity } = stroke;
-                    let dash = if *dash == Dash::Solid { "" } else { " broken" };
+                    let dash =
+                        if *dash == Dash::Solid { String::new() } else { format!(" {dash:?}") };
                     writeln!(f, "line {ink:?} {width_px}{dash} {opacity}: {}", Points(points))?;
                 }
                 Mark::Area { points, ink, opacity } => {

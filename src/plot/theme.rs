@@ -25,24 +25,36 @@ impl Theme {
     #[must_use]
     pub fn rgb(self, ink: Ink) -> Rgb {
         let hex = match (self, ink) {
+            (_, Ink::OnSeries(n)) => {
+                let ground = luminance(self.rgb(Ink::Series(n)));
+                // White and black contrast equally with a luminance of √(1.05 · 0.05) − 0.05.
+                if ground < 0.179 { 0xffffff } else { 0x000000 }
+            }
             (Self::Light, Ink::Text) => 0x1b1e24,
             (Self::Light, Ink::Muted) => 0x5c646f,
             (Self::Light, Ink::Grid) => 0xe3e5e8,
             (Self::Light, Ink::Surface) => 0xffffff,
             (Self::Light, Ink::Wash) => 0x0072b2,
             (Self::Light, Ink::Series(n)) => LIGHT_SERIES[n % LIGHT_SERIES.len()],
-            (Self::Light, Ink::OnSeries(_)) => 0xffffff,
             (Self::Dark, Ink::Text) => 0xeef0f3,
             (Self::Dark, Ink::Muted) => 0xa3aab4,
             (Self::Dark, Ink::Grid) => 0x33373d,
             (Self::Dark, Ink::Surface) => 0x1c1f24,
             (Self::Dark, Ink::Wash) => 0x56b4e9,
             (Self::Dark, Ink::Series(n)) => DARK_SERIES[n % DARK_SERIES.len()],
-            (Self::Dark, Ink::OnSeries(_)) => 0x14171b,
         };
         let [_, r, g, b] = u32::to_be_bytes(hex);
         (r, g, b)
     }
+}
+
+/// Relative luminance, `0.0..=1.0` (WCAG 2.2).
+fn luminance((r, g, b): Rgb) -> f64 {
+    let channel = |c: u8| {
+        let c = f64::from(c) / 255.0;
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b)
 }
 
 #[cfg(test)]
@@ -50,12 +62,6 @@ mod tests {
     use super::*;
 
     fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let channel = |c: u8| {
-            let c = f64::from(c) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        };
-        let luminance =
-            |(r, g, b): Rgb| 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
@@ -70,7 +76,7 @@ mod tests {
             for n in 0..8 {
                 let series = theme.rgb(Ink::Series(n));
                 assert!(contrast(series, ground) >= 3.0, "{theme:?} {n}");
-                assert!(contrast(series, theme.rgb(Ink::OnSeries(n))) >= 3.0, "{theme:?} on {n}");
+                assert!(contrast(series, theme.rgb(Ink::OnSeries(n))) >= 4.5, "{theme:?} on {n}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What to do with the next case: the rule, and what it does to a thousand of them.
 
 use super::{Wording, number::plain_number, simplest_in};
-use crate::curve::{Corner, Policy};
+use crate::curve::{Corner, CostLine, Policy};
 use crate::domain::{ConfusionMatrix, CutRule, OperatingCondition, Ranking};
 
 /// Whole cases in the four cells, adding up to exactly [`Tally::OF`].
@@ -82,7 +82,9 @@ pub fn decision(
             }
         }
     };
-    let cost = thousand.false_negatives * condition.cost_ratio() + thousand.false_positives;
+    let (fpr, tpr) = ranking.rates(cut);
+    let normalized = CostLine::of_rates(fpr, tpr).value_at(condition.pc());
+    let cost = condition.absolute_cost(normalized, f64::from(Tally::OF));
     Decision { rule, threshold, tally: Tally::of(thousand), cost }
 }
 

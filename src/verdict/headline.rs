@@ -4,7 +4,7 @@ use super::number::{grouped, plain_percent, plain_ratio, without_noise};
 use super::wording::capitalized;
 use super::{Baseline, Stretch, Verdict, Wording, plain_number};
 use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement};
-use crate::domain::Source;
+use crate::domain::Ranking;
 
 /// A piece of a sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -98,7 +98,7 @@ impl Facts<'_> {
                 _ => vec![text("no model is worth it: "), who, text(" costs least.")],
             },
             Some(saved) if saved > 0.0 => {
-                let number = Span::Number(self.winner_index(), plain_percent(saved));
+                let number = Span::Number(self.policy.model(), plain_percent(saved));
                 let mut spans = vec![who, text(" cuts what mistakes cost by "), number];
                 spans.extend(self.unseen());
                 spans.push(text("."));
@@ -124,16 +124,9 @@ impl Facts<'_> {
         }
     }
 
-    fn winner_index(&self) -> Option<usize> {
-        match self.policy {
-            Policy::Model(index) => Some(index),
-            _ => None,
-        }
-    }
-
     /// " (28% on unseen cases)", if there are any.
     fn unseen(&self) -> Option<Span> {
-        let index = self.winner_index()?;
+        let index = self.policy.model()?;
         let actual = self.verdict.opinions[index].holdout?.improvement?;
         Some(Span::Text(format!(" ({} on unseen {})", plain_percent(actual), self.wording.cases)))
     }
@@ -142,21 +135,24 @@ impl Facts<'_> {
 /// The line below the headline: measured on what, against what, and who is better next door.
 #[must_use]
 pub fn summary(
-    source: &Source,
     curves: &Curves,
     stretches: &[Stretch],
     verdict: &Verdict,
     baseline: &Baseline,
     wording: &Wording,
 ) -> String {
-    let cases = grouped((source.positives + source.negatives).round());
+    let weight = |ranking: &Ranking| ranking.class_weights().0 + ranking.class_weights().1;
+    let cases = grouped(weight(&curves.models[0].ranking).round());
+    let unseen = curves.models[0].holdout.as_ref().map(|test| grouped(weight(test).round()));
+    let unseen = unseen.map(|n| format!(" (and {n} unseen ones)")).unwrap_or_default();
     let against = match baseline {
         Baseline::BestTrivial => {
             format!("the better of “{}” and “{}”", wording.always_negative, wording.always_positive)
         }
         other => baseline_in_words(other, wording),
     };
-    let measured = format!("Measured on these {cases} {}, against {against}.", wording.cases);
+    let measured =
+        format!("Measured on these {cases} {}{unseen}, against {against}.", wording.cases);
     match neighbour(stretches, verdict, curves, wording) {
         Some(next) => format!("{measured} {next}"),
         None => measured,

@@ -50,7 +50,7 @@ pub fn plain_ratio(ratio: f64) -> String {
 #[must_use]
 pub fn plain_number(value: f64) -> String {
     match value {
-        v if !v.is_finite() => "∞".into(),
+        f64::INFINITY => "∞".into(),
         0.0 => "0".into(),
         v if v >= 100.0 => {
             let scale = 10f64.powf(v.log10().floor() - 2.0);

@@ -24,10 +24,12 @@ pub struct Opinion {
     pub holdout: Option<HoldoutOpinion>,
 }
 
-/// A cut chosen on training cases, judged on test cases at their own PC(+).
+/// A cut chosen on training cases, judged on test cases at the same cost ratio: at their own PC(+),
+/// or, if a prevalence was set, at the one that follows from it (a departure from the source: who
+/// says how common positives will be means the unseen cases too).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct HoldoutOpinion {
-    /// PC(+) of the test cases at the same cost ratio.
+    /// The PC(+) they are judged at.
     pub pc: f64,
     /// Unitless, `0.0..=1.0`.
     pub true_positive_rate: f64,
@@ -59,6 +61,7 @@ impl Verdict {
         let baseline = settings.baseline.curve(curves)?;
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
         let mut opinions = Vec::with_capacity(curves.models.len());
+        let today = holdout_baseline(curves, settings, condition);
         for model in &curves.models {
             let mut opinion = opinion(model, &baseline, condition);
             if let Some(test) = &model.holdout {
@@ -66,8 +69,8 @@ impl Verdict {
                     Some(_) => condition,
                     None => condition.with_prevalence(test.prevalence()),
                 };
-                let today = holdout_baseline(curves, settings, condition)?;
-                opinion.holdout = Some(judge(test, opinion.corner, &today, there.pc()));
+                let today = today.as_ref().unwrap_or(&baseline);
+                opinion.holdout = Some(judge(test, opinion.corner, today, there.pc()));
             }
             opinions.push(opinion);
         }
@@ -90,20 +93,17 @@ fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondit
     }
 }
 
-/// The baseline on unseen cases: a model's cut is fixed by its training cases.
+/// The baseline on unseen cases, where it is another one: a model's cut is fixed by its training
+/// cases.
 fn holdout_baseline(
     curves: &Curves,
     settings: &Settings,
     condition: OperatingCondition,
-) -> Result<CostCurve, SettingError> {
-    if let Baseline::Model(name) = &settings.baseline
-        && let Some(model) = curves.models.iter().find(|m| m.name == *name)
-        && let Some(test) = &model.holdout
-    {
-        let corner = model.hull.corners()[model.hull.best_at(condition.pc())];
-        return Ok(CostCurve::of_line(line_on(test, corner)));
-    }
-    settings.baseline.curve(curves)
+) -> Option<CostCurve> {
+    let Baseline::Model(name) = &settings.baseline else { return None };
+    let model = curves.models.iter().find(|m| m.name == *name)?;
+    let corner = model.hull.corners()[model.hull.best_at(condition.pc())];
+    Some(CostCurve::of_line(line_on(model.holdout.as_ref()?, corner)))
 }
 
 fn line_on(test: &Ranking, corner: Corner) -> CostLine {
@@ -113,7 +113,7 @@ fn line_on(test: &Ranking, corner: Corner) -> CostLine {
 
 fn judge(test: &Ranking, corner: Corner, today: &CostCurve, pc: f64) -> HoldoutOpinion {
     let (false_positive_rate, true_positive_rate) = test.rates(test.cut_at(corner.threshold));
-    let line = CostCurve::of_line(line_on(test, corner));
+    let line = CostCurve::of_line(CostLine::of_rates(false_positive_rate, true_positive_rate));
     HoldoutOpinion {
         pc,
         true_positive_rate,

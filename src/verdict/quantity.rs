@@ -106,6 +106,11 @@ impl Quantity {
         text: &str,
     ) -> Result<Settings, String> {
         let number = |text: &str| -> Result<f64, String> {
+            if is_ambiguous(text.trim()) {
+                return Err(format!(
+                    "“{text}” could be thousands or a decimal comma: write it without the comma."
+                ));
+            }
             let text = text.trim().replace(',', ".");
             text.parse::<f64>()
                 .map_err(|_| format!("“{text}” is not a number. {}", self.expected()))
@@ -162,6 +167,17 @@ fn decimal(value: f64, places: usize) -> String {
         true => text.trim_end_matches('0').trim_end_matches('.').into(),
         false => text,
     }
+}
+
+/// "1,000" is a thousand to some and one to others; "0,125" is an eighth to all.
+fn is_ambiguous(text: &str) -> bool {
+    let groups: Vec<&str> = text.split(',').collect();
+    let is_digits = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
+    groups.len() > 1
+        && groups.iter().all(is_digits)
+        && (1..=3).contains(&groups[0].len())
+        && !groups[0].starts_with('0')
+        && groups[1..].iter().all(|group| group.len() == 3)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Files out: a text as a download, made in the page.
 
-use leptos::prelude::document;
+use leptos::prelude::{document, set_timeout};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
@@ -18,5 +18,10 @@ pub(crate) fn download(name: &str, media_type: &str, text: &str) -> Result<(), J
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    Url::revoke_object_url(&address)
+    // Some browsers begin to read only after the click has been dealt with.
+    let revoke = move || {
+        let _ = Url::revoke_object_url(&address);
+    };
+    set_timeout(revoke, std::time::Duration::from_secs(10));
+    Ok(())
 }

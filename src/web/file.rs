@@ -19,12 +19,17 @@ thread_local! {
 
 /// Opens a file the user chose.
 pub(crate) fn open(state: AppState, file: web_sys::File) {
+    let is_last = state.begin();
     state.phase.set(Phase::Loading);
     state.status.set(format!("Reading {} …", file.name()));
     spawn_local(async move {
         // Let the message be painted before the work begins.
         next_frame().await;
-        let bytes = match JsFuture::from(file.array_buffer()).await {
+        let read = JsFuture::from(file.array_buffer()).await;
+        if !is_last() {
+            return;
+        }
+        let bytes = match read {
             Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
             Err(_) => {
                 state.fail(format!("{} could not be read: the browser refused it. If it was moved or changed, choose it again.", file.name()));
@@ -46,8 +51,8 @@ pub(crate) fn load_samples(state: AppState) {
             match fetch(&format!("static/samples/{}", sample.file)).await {
                 Ok(bytes) => {
                     TABLES.with_borrow_mut(|tables| tables.insert(sample.file.clone(), bytes));
-                    // A file the user was quicker to open stays.
-                    if index == 0 && state.loaded.with_untracked(Option::is_none) {
+                    // A file the user was quicker to choose stays, or its error.
+                    if index == 0 && state.opened.get_value() == 0 {
                         show_sample(state, sample);
                     }
                 }
@@ -67,6 +72,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 }
 
 fn show_sample(state: AppState, sample: Sample) {
+    let _newer_than_any_file = state.begin();
     let bytes = TABLES.with_borrow(|tables| tables.get(&sample.file).cloned());
     let Some(bytes) = bytes else {
         state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));

@@ -89,7 +89,7 @@ impl<T: ?Sized> PartialEq for Same<T> {
 /// Everything about one study that follows from data, shown models and settings.
 pub(crate) struct Answer {
     pub(crate) verdict: Verdict,
-    pub(crate) stretches: Vec<Stretch>,
+    pub(crate) stretches: Arc<Vec<Stretch>>,
 }
 
 #[derive(Clone, Copy)]
@@ -103,8 +103,12 @@ pub(crate) struct AppState {
     pub(crate) view: RwSignal<View>,
     pub(crate) size_px: RwSignal<(f64, f64)>,
     pub(crate) theme: RwSignal<Theme>,
+    /// What the address asked for that can't be done; told with the first file.
+    refused: StoredValue<Option<String>>,
     /// Settings of the address the page was opened with; each new file starts from them.
     pub(crate) from_address: StoredValue<Option<Settings>>,
+    /// Counts what was opened: only the last one may be shown or complain.
+    pub(crate) opened: StoredValue<u64>,
     pub(crate) joint: Memo<Option<Same<JointHull>>>,
     pub(crate) answer: Memo<Option<Same<Answer>>>,
     pub(crate) chart: Memo<Option<Same<dyn Chart>>>,
@@ -122,10 +126,11 @@ impl AppState {
             let loaded = loaded.get()?;
             Some(Same(Arc::new(loaded.0.study.curves.joint_of(&shown.get()))))
         });
+        let joined = Memo::new(move |_| Some(Same(Arc::new(stretches(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
-            let (loaded, joint) = (loaded.get()?, joint.get()?);
+            let (loaded, stretches) = (loaded.get()?, joined.get()?.0);
             let verdict = settings.with(|s| Verdict::new(&loaded.0.study.curves, s)).ok()?;
-            Some(Same(Arc::new(Answer { verdict, stretches: stretches(&joint.0) })))
+            Some(Same(Arc::new(Answer { verdict, stretches })))
         });
         let baseline = Memo::new(move |_| settings.with(|s| s.baseline.clone()));
         let chart = Memo::new(move |_| {
@@ -153,17 +158,26 @@ impl AppState {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
             status: RwSignal::new(String::new()),
+            refused: StoredValue::new(address.refused),
             loaded,
             settings,
             shown,
             view,
             size_px,
             theme: RwSignal::new(Theme::Light),
+            opened: StoredValue::new(0),
             from_address: StoredValue::new(address.settings),
             joint,
             answer,
             chart,
         }
+    }
+
+    /// Begins to open something; true later means that nothing else was begun since.
+    pub(crate) fn begin(self) -> impl Fn() -> bool {
+        self.opened.update_value(|count| *count += 1);
+        let mine = self.opened.get_value();
+        move || self.opened.get_value() == mine
     }
 
     /// Puts a study that was read in place of the one shown.
@@ -181,6 +195,10 @@ impl AppState {
                 " The baseline asked for is not in this file; “always negative” is used.",
             );
             settings.baseline = Baseline::AlwaysNegative;
+        }
+        if let Some(refused) = self.refused.get_value() {
+            status.push_str(&format!(" From the address: {refused}"));
+            self.refused.set_value(None);
         }
         self.shown.set(vec![true; loaded.study.curves.models.len()]);
         self.settings.set(settings);

@@ -4,6 +4,7 @@
 use breakeven::data::Roles;
 use breakeven::study::Study;
 use breakeven::verdict::{Settings, report};
+use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -54,5 +55,18 @@ pub(crate) fn all_near(found: &[f64], expected: &[f64], tolerance: f64) {
     assert_eq!(found.len(), expected.len(), "{found:?}\n{expected:?}");
     for (f, e) in found.iter().zip(expected) {
         near(*f, *e, tolerance);
+    }
+}
+
+/// The same cases on every run; as many random ones as `PROPTEST_CASES` says instead, if it is set.
+pub(crate) fn proptest_config(cases: u32) -> ProptestConfig {
+    match std::env::var_os("PROPTEST_CASES") {
+        Some(_) => ProptestConfig::default(),
+        None => ProptestConfig {
+            cases,
+            rng_seed: RngSeed::Fixed(1),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        },
     }
 }

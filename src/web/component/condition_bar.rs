@@ -63,6 +63,11 @@ fn LinkedSlider(
     unit: Signal<String>,
 ) -> impl IntoView {
     let complaint = RwSignal::new(None::<String>);
+    // Whatever moves the condition answers a complaint about it.
+    Effect::new(move |_| {
+        state.answer.track();
+        complaint.set(None);
+    });
     let (low, high, step) = quantity.bounds();
     let position = move || state.condition().map(|c| quantity.position(c)).unwrap_or(low);
     let field = move || state.condition().map(|c| quantity.field(c)).unwrap_or_default();
@@ -71,7 +76,6 @@ fn LinkedSlider(
         state.condition().map(|c| quantity.spoken(c, &wording))
     };
     let moved = move |event: web_sys::Event| {
-        complaint.set(None);
         let value = event_target_value(&event).parse::<f64>();
         if let (Ok(value), Some(at)) = (value, state.condition()) {
             state.settings.update(|s| *s = quantity.moved(s, at, value));
@@ -84,10 +88,7 @@ fn LinkedSlider(
             return;
         }
         match state.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
-            Ok(settings) => {
-                complaint.set(None);
-                state.settings.set(settings);
-            }
+            Ok(settings) => state.settings.set(settings),
             Err(sentence) => complaint.set(Some(sentence)),
         }
     };

@@ -14,12 +14,8 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let condition = answer.verdict.condition;
             let winner = joint.best_at(condition.pc());
             let curves = &loaded.study.curves;
-            let model = match winner.0 {
-                Policy::Model(index) => index,
-                _ => 0,
-            };
-            let decision =
-                decision(winner, &curves.models[model].ranking, condition, &loaded.wording);
+            let model = &curves.models[winner.0.model().unwrap_or(0)];
+            let decision = decision(winner, &model.ranking, condition, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
             let class = match winner.0 {
                 Policy::Model(index) => series_class(index),
@@ -29,15 +25,6 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
         })
     });
     let rule = move || decided.with(|d| d.as_ref().map(|d| d.0.rule.clone()));
-    let by = move || {
-        decided.with(|d| {
-            let (decision, who, ..) = d.as_ref()?;
-            Some(match decision.threshold {
-                Some(exact) => format!("By {who}; the exact threshold is {exact}"),
-                None => who.clone(),
-            })
-        })
-    };
     let class = move || decided.with(|d| format!("card {}", d.as_ref().map_or("", |d| &d.2)));
     let path = move |cell: usize| {
         decided.with(|d| d.as_ref().map(|d| icon_paths(d.0.tally)[cell].clone()))
@@ -47,7 +34,9 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let cost = move || decided.with(|d| d.as_ref().map(|d| cost_line(&d.0, &d.3)));
     let title = move || {
         decided.with(|d| {
-            d.as_ref().map(|(_, who, _, wording)| format!("{who}, on 1,000 {}:", wording.cases))
+            let (decision, who, _, wording) = d.as_ref()?;
+            let exact = decision.threshold.map(|t| format!(" (exactly {t})")).unwrap_or_default();
+            Some(format!("{who}{exact}, on 1,000 {}:", wording.cases))
         })
     };
     const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
@@ -72,7 +61,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     };
     view! {
         <section class=class data-testid="decision" aria-label="Decision">
-            <h3 title=by>{rule}</h3>
+            <h3>{rule}</h3>
             <p class="hint">{title}</p>
             <svg
                 class="icons"

@@ -27,9 +27,8 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     let below = Memo::new(move |_| {
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, _, answer| {
-            let (source, curves) = (&loaded.study.source, &loaded.study.curves);
             let (stretches, verdict) = (&answer.stretches, &answer.verdict);
-            summary(source, curves, stretches, verdict, &baseline, &loaded.wording)
+            summary(&loaded.study.curves, stretches, verdict, &baseline, &loaded.wording)
         })
     });
     view! {

@@ -29,6 +29,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 pub(crate) fn app(state: AppState) -> impl IntoView {
     follow_theme(state);
     keep_address(state);
+    follow_address(state);
     let dragged_over = RwSignal::new(false);
     let drop = move |event: web_sys::DragEvent| {
         event.prevent_default();
@@ -102,6 +103,21 @@ fn follow_theme(state: AppState) {
     );
     query.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget(); // lives as long as the page
+}
+
+/// Settings pasted into the address of the open page are taken over.
+fn follow_address(state: AppState) {
+    let handle = window_event_listener(leptos::ev::hashchange, move |_| {
+        let address = super::url::read();
+        if let Some(settings) = address.settings {
+            state.settings.set(settings);
+        }
+        if let Some(view) = address.view {
+            state.view.set(view);
+        }
+        state.status.set(address.refused.unwrap_or_default());
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// Writes the settings to the address once they have rested for a moment.

@@ -30,7 +30,6 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                         type="file"
                         data-testid="open-file"
                         accept=".csv,.tsv,.txt,text/csv,text/plain"
-                        aria-label="Open a file"
                         on:change=choose
                     />
                 </label>
@@ -38,6 +37,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                 <button
                     class="button strong"
                     data-testid="export-json"
+                    aria-label="Export results"
                     disabled=nothing_open
                     on:click=move |_| save_report(state)
                 >
@@ -86,21 +86,30 @@ fn SampleMenu(state: AppState) -> impl IntoView {
     let items = samples().into_iter().map(move |sample| {
         let (id, title) = (format!("sample-{}", sample.id), sample.title.clone());
         let choose = move |event: web_sys::MouseEvent| {
-            let button: HtmlElement = event_target(&event);
-            if let Ok(Some(menu)) = button.closest("details") {
-                let _ = menu.remove_attribute("open");
-                if let Ok(Some(summary)) = menu.query_selector("summary") {
-                    let _ = summary.unchecked_into::<HtmlElement>().focus();
-                }
-            }
+            close_menu(&event_target(&event));
             file::choose_sample(state, sample.clone());
         };
         view! { <li><button data-testid=id on:click=choose>{title}</button></li> }
     });
+    let close = |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" {
+            close_menu(&event_target(&event));
+        }
+    };
     view! {
-        <details class="menu">
+        <details class="menu" on:keydown=close>
             <summary class="button" data-testid="samples">"Samples"</summary>
             <ul>{items.collect_view()}</ul>
         </details>
+    }
+}
+
+/// Closes the menu around an element and gives its button the focus.
+fn close_menu(inside: &HtmlElement) {
+    if let Ok(Some(menu)) = inside.closest("details") {
+        let _ = menu.remove_attribute("open");
+        if let Ok(Some(summary)) = menu.query_selector("summary") {
+            let _ = summary.unchecked_into::<HtmlElement>().focus();
+        }
     }
 }
