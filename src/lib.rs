@@ -14,6 +14,7 @@
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
 //! | [`samples`] | `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
+//! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only room that knows a browser |
 //!
 //! `tests/layers.rs` reads the imports and holds them to this table.
@@ -23,6 +24,7 @@ pub mod curve;
 pub mod data;
 pub mod domain;
 pub mod plot;
+pub mod protocol;
 pub mod samples;
 pub mod study;
 pub mod verdict;

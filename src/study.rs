@@ -1,7 +1,7 @@
 //! Bytes in, everything that no slider changes out: where the rooms below meet.
 
 use crate::curve::{Curves, ModelCurves};
-use crate::data::{DataError, Roles, RowProblem, load};
+use crate::data::{ColumnInfo, DataError, Reader, Roles, RowProblem, Table, rank};
 use crate::domain::Source;
 
 /// An opened file with its curves.
@@ -15,6 +15,12 @@ pub struct Study {
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
     pub notes: Vec<String>,
+    /// Which column plays which role.
+    pub roles: Roles,
+    /// Every column of the file at a glance.
+    pub columns: Vec<ColumnInfo>,
+    /// The fields of its first rows.
+    pub preview: Vec<Vec<String>>,
 }
 
 impl Study {
@@ -23,13 +29,30 @@ impl Study {
     /// # Errors
     /// [`DataError`], whose sentence is for the person who opened the file.
     pub fn open(file: &str, bytes: &[u8], roles: &Roles) -> Result<Self, DataError> {
-        let data = load(file, bytes, roles)?;
+        let mut reader = Reader::new(file);
+        reader.push(bytes)?;
+        Self::of_table(file, &reader.finish()?, roles)
+    }
+
+    /// Ranks the models of a table that was read, and draws their curves.
+    ///
+    /// # Errors
+    /// [`DataError`], as above.
+    pub fn of_table(file: &str, table: &Table, roles: &Roles) -> Result<Self, DataError> {
+        let data = rank(file, table, roles)?;
         let models = data
             .models
             .into_iter()
             .map(|m| ModelCurves::new(m.name, m.ranking, m.holdout))
             .collect();
-        let (source, problems, notes) = (data.source, data.problems, data.notes);
-        Ok(Self { source, curves: Curves::new(models), problems, notes })
+        Ok(Self {
+            source: data.source,
+            curves: Curves::new(models),
+            problems: data.problems,
+            notes: data.notes,
+            roles: data.roles,
+            columns: table.describe(),
+            preview: table.preview().to_vec(),
+        })
     }
 }

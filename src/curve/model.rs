@@ -117,6 +117,7 @@ impl Curves {
 mod tests {
     use super::*;
     use crate::curve::roc_points;
+    use crate::domain::CutRule;
 
     #[test]
     fn leaving_cuts_out_changes_no_number() {
@@ -124,7 +125,7 @@ mod tests {
         let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
         let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
         let of = |class| (0..30_000).filter(|i| is_positive(i) == class).map(score).collect();
-        let full = Ranking::of_scores(of(true), of(false)).unwrap();
+        let full = Ranking::of_scores(of(true), of(false), CutRule::ScoreAtLeast).unwrap();
         let model = ModelCurves::new("m".into(), full.clone(), Some(full.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
         assert_eq!(model.area_under_curve, area_under_curve(&full));

@@ -117,7 +117,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         negatives,
         positive_label: table.header[columns.positives].clone(),
     };
-    Ok(Dataset { source, models, problems: intake.problems, notes })
+    Ok(Dataset { source, models, problems: intake.problems, notes, roles: roles.clone() })
 }
 
 /// Training groups with the same features are one group; each gets its safety score. The scores by

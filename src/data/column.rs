@@ -3,6 +3,7 @@
 
 use super::error::LISTED_PROBLEMS;
 use super::number::{DecimalMark, is_missing};
+use super::table::ColumnInfo;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -10,6 +11,9 @@ use std::collections::HashMap;
 const NUMBERS_FROM: usize = 256;
 /// A column of texts is let go once it has more distinct texts than this.
 const DROPPED_FROM: usize = u16::MAX as usize;
+
+/// So many distinct values are listed when a column is described.
+const LISTED_VALUES: usize = 12;
 
 /// One distinct text of a column.
 #[derive(Debug, Clone, PartialEq)]
@@ -234,6 +238,28 @@ impl Column {
         2 * self.numbers() > self.rows()
     }
 
+    pub(super) fn info(&self, name: &str) -> ColumnInfo {
+        let (distinct, values, range) = match &self.cells {
+            Cells::Codes { entries, .. } => {
+                let mut present: Vec<&Entry> = entries.iter().filter(|e| !e.missing).collect();
+                present.sort_by_key(|e| std::cmp::Reverse(e.count));
+                let shown = present.iter().take(if present.len() > LISTED_VALUES {
+                    0
+                } else {
+                    LISTED_VALUES
+                });
+                let values = shown.map(|e| e.text.clone()).collect();
+                (Some(present.len()), values, range(entries.iter().filter_map(|e| e.number)))
+            }
+            Cells::Numbers { values, .. } => {
+                (None, vec![], range(values.iter().copied().filter(|v| !v.is_nan())))
+            }
+            Cells::Dropped { .. } => (None, vec![], None),
+        };
+        let (is_numeric, missing) = (self.is_numeric(), self.missing());
+        ColumnInfo { name: name.into(), is_numeric, missing, distinct, values, range }
+    }
+
     /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         match &self.cells {
@@ -242,6 +268,13 @@ impl Column {
             Cells::Dropped { .. } => 0,
         }
     }
+}
+
+fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    numbers.fold(None, |range, n| match range {
+        None => Some((n, n)),
+        Some((low, high)) => Some((n.min(low), n.max(high))),
+    })
 }
 
 /// Bytes as text: UTF-8, else Latin-1, whose letters are the first 256 of Unicode.

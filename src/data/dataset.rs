@@ -27,6 +27,8 @@ pub struct Dataset {
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
     pub notes: Vec<String>,
+    /// The roles in force.
+    pub roles: Roles,
 }
 
 /// Reads a file of the kinds *scores* and *classes*.

@@ -18,5 +18,5 @@ mod table;
 
 pub use dataset::{Dataset, ModelData, load, rank};
 pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
-pub use roles::Roles;
-pub use table::{Reader, Table};
+pub use roles::{Role, Roles};
+pub use table::{ColumnInfo, Reader, Table};

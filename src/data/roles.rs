@@ -15,10 +15,89 @@ pub struct Roles {
     pub positive: Option<String>,
     /// The score columns, in order.
     pub scores: Option<Vec<String>>,
+    /// Score columns whose low values are the risky ones.
+    pub low_is_positive: Vec<String>,
     /// The column of case weights.
     pub weight: Option<String>,
     /// The column that says train or test.
     pub split: Option<String>,
+}
+
+/// What one column is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing.
+    Unused,
+    /// It says what really happened.
+    Outcome,
+    /// A model's scores, high ones risky.
+    Score,
+    /// A model's scores, low ones risky.
+    LowScore,
+    /// How much a case counts.
+    Weight,
+    /// Train or test.
+    Split,
+}
+
+impl Role {
+    /// All of them, the usual first.
+    pub const ALL: [Self; 6] =
+        [Self::Unused, Self::Score, Self::LowScore, Self::Outcome, Self::Weight, Self::Split];
+}
+
+impl Roles {
+    /// What a column is used for, as far as these roles say.
+    #[must_use]
+    pub fn role(&self, column: &str) -> Role {
+        let is = |name: &Option<String>| name.as_deref() == Some(column);
+        match self {
+            _ if is(&self.outcome) => Role::Outcome,
+            _ if is(&self.weight) => Role::Weight,
+            _ if is(&self.split) => Role::Split,
+            _ if !self.scores.iter().flatten().any(|name| name == column) => Role::Unused,
+            _ if self.low_is_positive.iter().any(|name| name == column) => Role::LowScore,
+            _ => Role::Score,
+        }
+    }
+
+    /// These roles with another one for a column; who had a role of which there is one loses it.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::data::{Role, Roles};
+    /// let roles = Roles { outcome: Some("y".into()), positive: Some("1".into()), ..Roles::default() };
+    /// let other = roles.with("bad", Role::Outcome).with("m", Role::LowScore);
+    /// assert_eq!((other.role("y"), other.role("bad"), other.positive.clone()), (Role::Unused, Role::Outcome, None));
+    /// assert_eq!(other.role("m"), Role::LowScore);
+    /// ```
+    #[must_use]
+    pub fn with(&self, column: &str, role: Role) -> Self {
+        let mut roles = self.clone();
+        for name in [&mut roles.outcome, &mut roles.weight, &mut roles.split] {
+            name.take_if(|name| name == column);
+        }
+        let mut scores = roles.scores.take().unwrap_or_default();
+        let place = scores.iter().position(|name| name == column);
+        roles.low_is_positive.retain(|name| name != column);
+        match (role, place) {
+            (Role::Score | Role::LowScore, None) => scores.push(column.into()),
+            (Role::Score | Role::LowScore, Some(_)) | (_, None) => {}
+            (_, Some(place)) => drop(scores.remove(place)),
+        }
+        roles.scores = Some(scores);
+        match role {
+            Role::LowScore => roles.low_is_positive.push(column.into()),
+            Role::Outcome => {
+                roles.outcome = Some(column.into());
+                roles.positive = None;
+            }
+            Role::Weight => roles.weight = Some(column.into()),
+            Role::Split => roles.split = Some(column.into()),
+            Role::Score | Role::Unused => {}
+        }
+        roles
+    }
 }
 
 const OUTCOME_NAMES: [&str; 7] = ["label", "y", "y_true", "actual", "target", "class", "outcome"];
@@ -198,6 +277,9 @@ pub(super) fn scores(
     taken: &[Option<usize>],
 ) -> Result<(Vec<usize>, Vec<String>), DataError> {
     if let Some(names) = &roles.scores {
+        if names.is_empty() {
+            return Err(DataError::NoScore { columns: vec![] });
+        }
         let columns = names.iter().map(|name| required(table, name));
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }

@@ -24,6 +24,22 @@ struct Score<'a> {
     column: usize,
     name: String,
     values: Cow<'a, [f64]>,
+    rule: CutRule,
+}
+
+impl Columns<'_> {
+    /// The roles in force, by name.
+    fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
+        let name = |column: usize| table.header[column].clone();
+        Roles {
+            outcome: Some(name(self.outcome.column)),
+            positive: Some(self.outcome.positive.spelling.clone()),
+            scores: Some(self.scores.iter().map(|s| s.name.clone()).collect()),
+            low_is_positive: asked.low_is_positive.clone(),
+            weight: self.weight.map(name),
+            split: self.split.map(name),
+        }
+    }
 }
 
 /// What one row is, in a byte.
@@ -49,7 +65,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let mut models = Vec::with_capacity(columns.scores.len());
     for score in &columns.scores {
-        let rank = |part| rank(&score.values, &cases, counts, per_case, part);
+        let rank = |part| rank(score, &cases, counts, per_case, part);
         let ranking =
             rank(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
         let holdout = has(Part::Test).then(|| rank(Part::Test).ok()).flatten();
@@ -71,17 +87,18 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
             used,
             positives: weight_of(true),
             negatives: weight_of(false),
-            positive_label: columns.outcome.positive.spelling,
+            positive_label: columns.outcome.positive.spelling.clone(),
         },
         models,
         problems: intake.problems,
         notes,
+        roles: columns.as_roles(table, roles),
     })
 }
 
 /// Unweighted cases are sorted as bare scores, a class at a time; weighted ones as groups.
 fn rank(
-    scores: &[f64],
+    score: &Score,
     cases: &[Case],
     counts: Option<&[u64]>,
     per_case: f64,
@@ -93,19 +110,19 @@ fn rank(
     };
     match counts {
         None => {
-            let of = |class| rows(class).map(|row| scores[row]).collect();
-            Ranking::of_scores(of(true), of(false))
+            let of = |class| rows(class).map(|row| score.values[row]).collect();
+            Ranking::of_scores(of(true), of(false), score.rule)
         }
         Some(counts) => {
             let group = |class: bool| {
                 rows(class).map(move |row| Group {
-                    score: scores[row],
+                    score: score.values[row],
                     positives: if class { counts[row] } else { 0 },
                     negatives: if class { 0 } else { counts[row] },
                 })
             };
             let groups = group(true).chain(group(false)).collect();
-            Ranking::try_new(groups, CutRule::ScoreAtLeast, per_case)
+            Ranking::try_new(groups, score.rule, per_case)
         }
     }
 }
@@ -132,10 +149,13 @@ fn find_columns<'a>(
     if !names.is_empty() {
         notes.push(format!("Cases count by {}.", names.join(" × ")));
     }
-    let scores = scores.into_iter().map(|column| Score {
-        column,
-        name: table.header[column].clone(),
-        values: table.columns[column].to_values(),
+    let scores = scores.into_iter().map(|column| {
+        let name = table.header[column].clone();
+        let rule = match roles.low_is_positive.contains(&name) {
+            true => CutRule::ScoreAtMost,
+            false => CutRule::ScoreAtLeast,
+        };
+        Score { column, name, values: table.columns[column].to_values(), rule }
     });
     let scores = scores.collect();
     Ok((Columns { outcome, scores, weight, split, miss_cost, alarm_cost }, notes))

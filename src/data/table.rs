@@ -26,7 +26,7 @@ pub struct Table {
     /// How many there are.
     pub(super) ragged_rows: usize,
     /// Fields of the first rows.
-    pub(super) preview: Vec<Vec<String>>,
+    preview: Vec<Vec<String>>,
     /// Roles that the file itself gives its columns, in Orange's words.
     pub(super) flags: Option<Vec<String>>,
     pub(super) notes: Vec<String>,
@@ -65,6 +65,37 @@ impl Table {
             found: quoted(&self.columns[column].text(row)),
             expected: expected.into(),
         }
+    }
+}
+
+/// One column at a glance, over all rows that have the header's shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColumnInfo {
+    /// Its name.
+    pub name: String,
+    /// More numbers than anything else.
+    pub is_numeric: bool,
+    /// Cells that say they hold nothing.
+    pub missing: usize,
+    /// How many distinct values it has, if they are few enough to be told apart.
+    pub distinct: Option<usize>,
+    /// Its distinct values, most frequent first, if they are a handful.
+    pub values: Vec<String>,
+    /// Least and greatest number.
+    pub range: Option<(f64, f64)>,
+}
+
+impl Table {
+    /// Every column at a glance. O(rows) for columns of numbers.
+    #[must_use]
+    pub fn describe(&self) -> Vec<ColumnInfo> {
+        self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()
+    }
+
+    /// The fields of the first rows, as they were written.
+    #[must_use]
+    pub fn preview(&self) -> &[Vec<String>] {
+        &self.preview
     }
 }
 

@@ -12,6 +12,8 @@ use super::{ConfusionMatrix, DomainError, Prevalence, units::ratio};
 pub enum CutRule {
     /// Predict positive iff the case's score is at least the threshold.
     ScoreAtLeast,
+    /// Predict positive iff the case's score is at most the threshold: low scores are risky.
+    ScoreAtMost,
     /// Predict positive iff the group's safety score is at most the threshold.
     SafetyScoreAtMost,
 }
@@ -65,7 +67,7 @@ impl Ranking {
     ) -> Result<Self, DomainError> {
         let by_rule = |score: f64| match rule {
             CutRule::ScoreAtLeast => -(score + 0.0),
-            CutRule::SafetyScoreAtMost => score + 0.0,
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => score + 0.0,
         };
         groups.sort_unstable_by(|a, b| by_rule(a.score).total_cmp(&by_rule(b.score)));
         let mut ranking = Self {
@@ -98,30 +100,36 @@ impl Ranking {
     /// Ranks unweighted cases by their scores, given a class at a time. O(n) for many.
     ///
     /// - `positives`, `negatives`: finite scores, in any order.
+    /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
     ///
     /// # Errors
     /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if there are none.
     ///
     /// # Examples
     /// ```
-    /// use breakeven::domain::Ranking;
-    /// let ranking = Ranking::of_scores(vec![0.9, 0.5], vec![0.5])?;
+    /// use breakeven::domain::{CutRule, Ranking};
+    /// let ranking = Ranking::of_scores(vec![0.9, 0.5], vec![0.5], CutRule::ScoreAtLeast)?;
     /// assert_eq!((ranking.cuts(), ranking.units(2)), (3, (2, 1)));
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn of_scores(
         mut positives: Vec<f64>,
         mut negatives: Vec<f64>,
+        rule: CutRule,
     ) -> Result<Self, DomainError> {
         match (positives.is_empty(), negatives.is_empty()) {
             (true, _) => return Err(DomainError::NoPositives),
             (_, true) => return Err(DomainError::NoNegatives),
             _ => {}
         }
-        sort_descending(&mut positives);
-        sort_descending(&mut negatives);
+        // Low and risky is high and risky on the other side of 0.
+        let sign = if rule == CutRule::ScoreAtLeast { 1.0 } else { -1.0 };
+        for scores in [&mut positives, &mut negatives] {
+            scores.iter_mut().for_each(|score| *score *= sign);
+            sort_descending(scores);
+        }
         let mut ranking = Self {
-            rule: CutRule::ScoreAtLeast,
+            rule,
             units_per_case: 1.0,
             thresholds: Vec::new(),
             true_positives: Vec::new(),
@@ -140,7 +148,7 @@ impl Ranking {
             while negatives.get(n) == Some(&next) {
                 n += 1;
             }
-            ranking.thresholds.push(next + 0.0);
+            ranking.thresholds.push(next * sign + 0.0);
             ranking.true_positives.push(p as u64);
             ranking.false_positives.push(n as u64);
         }
@@ -167,6 +175,12 @@ impl Ranking {
         }
     }
 
+    /// Units that one case (a weight of one) counts.
+    #[must_use]
+    pub fn units_per_case(&self) -> f64 {
+        self.units_per_case
+    }
+
     /// How thresholds are read.
     #[must_use]
     pub fn rule(&self) -> CutRule {
@@ -191,7 +205,7 @@ impl Ranking {
         let Some(threshold) = threshold else { return 0 };
         self.thresholds.partition_point(|&t| match self.rule {
             CutRule::ScoreAtLeast => t >= threshold,
-            CutRule::SafetyScoreAtMost => t <= threshold,
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => t <= threshold,
         })
     }
 
@@ -339,6 +353,17 @@ mod tests {
         let by_safety = Ranking::try_new(groups, CutRule::SafetyScoreAtMost, 1.0).unwrap();
         assert_eq!(by_safety.cut_at(Some(0.5)), 2);
         assert_eq!(by_safety.threshold(1), Some(0.1));
+    }
+
+    #[test]
+    fn low_scores_can_be_the_risky_ones() {
+        let (positives, negatives) = (vec![1.0, 2.0], vec![2.0, 3.0]);
+        let rule = CutRule::ScoreAtMost;
+        let ranking = Ranking::of_scores(positives, negatives, rule).unwrap();
+        assert_eq!((ranking.threshold(1), ranking.units(2)), (Some(1.0), (2, 1)));
+        assert_eq!(ranking.cut_at(Some(2.5)), 2);
+        let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 1)];
+        assert_eq!(Ranking::try_new(groups, rule, 1.0).unwrap(), ranking);
     }
 
     #[test]

@@ -76,6 +76,7 @@ pub fn decision(
             let said = simplest_in(threshold, neighbour);
             match ranking.rule() {
                 CutRule::ScoreAtLeast => format!("{} at a score of {said} or more", wording.act),
+                CutRule::ScoreAtMost => format!("{} at a score of {said} or less", wording.act),
                 CutRule::SafetyScoreAtMost => {
                     format!("{} at a safety score of {said} or less", wording.act)
                 }

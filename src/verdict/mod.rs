@@ -6,6 +6,7 @@ mod error;
 mod headline;
 mod number;
 mod opinion;
+mod progress;
 mod quantity;
 mod report;
 mod settings;
@@ -15,8 +16,11 @@ mod wording;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, policy_in_words, summary};
-pub use number::{grouped, plain_number, plain_percent, plain_ratio, short_percent, simplest_in};
+pub use number::{
+    exact_number, grouped, plain_number, plain_percent, plain_ratio, short_percent, simplest_in,
+};
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
+pub use progress::Progress;
 pub use quantity::Quantity;
 pub use report::report;
 pub use settings::{Baseline, Given, Grid, Settings};

@@ -71,6 +71,24 @@ fn places(value: f64) -> usize {
     (-value.log10().floor()).max(1.0) as usize
 }
 
+/// A number with at most six digits, for tables of data.
+///
+/// # Examples
+/// ```
+/// use breakeven::verdict::exact_number;
+/// assert_eq!((exact_number(0.25), exact_number(1234.56789)), ("0.25".into(), "1234.57".into()));
+/// assert_eq!((exact_number(1e300), exact_number(-3e-9)), ("1e300".into(), "-3e-9".into()));
+/// ```
+#[must_use]
+pub fn exact_number(value: f64) -> String {
+    let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
+    match rounded.abs() {
+        0.0 => "0".into(),
+        size if (1e-5..1e12).contains(&size) => rounded.to_string(),
+        _ => format!("{rounded:e}"),
+    }
+}
+
 /// A whole number with commas between thousands.
 #[must_use]
 pub fn grouped(whole: f64) -> String {

@@ -1,9 +1,9 @@
-//! Files and samples: bytes in, a study in the state.
+//! Files and samples: which one is opened, and what becomes of it in the state.
 
+use super::job::{self, Told};
 use super::state::{AppState, Loaded, Phase};
 use crate::data::Roles;
 use crate::samples::{Sample, samples};
-use crate::study::Study;
 use crate::verdict::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -11,6 +11,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
 
 thread_local! {
     /// The samples' tables, fetched once while the page loads.
@@ -18,28 +19,46 @@ thread_local! {
 }
 
 /// Opens a file the user chose.
-pub(crate) fn open(state: AppState, file: web_sys::File) {
-    let is_last = state.begin();
-    state.phase.set(Phase::Loading);
-    state.status.set(format!("Reading {} …", file.name()));
-    spawn_local(async move {
-        // Let the message be painted before the work begins.
-        next_frame().await;
-        let read = JsFuture::from(file.array_buffer()).await;
-        if !is_last() {
-            return;
+pub(crate) fn open(state: AppState, file: File) {
+    let name = file.name();
+    read(state, file, name, Wording::default(), None);
+}
+
+/// Opens a text from the clipboard.
+pub(crate) fn open_text(state: AppState, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let name = "pasted table";
+    if let Ok(file) = File::new_with_str_sequence(&parts, name) {
+        read(state, file, name.into(), Wording::default(), None);
+    }
+}
+
+fn read(state: AppState, file: File, name: String, wording: Wording, sample: Option<Sample>) {
+    let is_last = state.begin(&name);
+    job::open(file, name, Roles::default(), move |told| match told {
+        _ if !is_last() => {}
+        Told::Progress(progress) => state.progress.set(Some(progress)),
+        Told::Study(study) => {
+            let (wording, sample) = (wording.clone(), sample.clone());
+            state.show(Loaded { study: *study, wording, sample });
         }
-        let bytes = match read {
-            Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
-            Err(_) => {
-                state.fail(format!("{} could not be read: the browser refused it. If it was moved or changed, choose it again.", file.name()));
-                return;
-            }
-        };
-        match Study::open(&file.name(), &bytes, &Roles::default()) {
-            Ok(study) => state.show(Loaded { study, wording: Wording::default(), sample: None }),
-            Err(error) => state.fail(error.to_string()),
-        }
+        Told::Failed(sentence) => state.fail(sentence),
+    });
+}
+
+/// Gives up the file that is being read; what is shown stays.
+pub(crate) fn cancel(state: AppState) {
+    if job::cancel() {
+        state.give_up();
+    }
+}
+
+/// Shows the open file under other roles.
+pub(crate) fn remap(state: AppState, roles: &Roles) {
+    job::remap(roles, move |told| match told {
+        Told::Progress(_) => {}
+        Told::Study(study) => state.replace(*study),
+        Told::Failed(sentence) => state.fail(sentence),
     });
 }
 
@@ -56,7 +75,7 @@ pub(crate) fn load_samples(state: AppState) {
                         show_sample(state, sample);
                     }
                 }
-                Err(_) if index == 0 => state.fail(
+                Err(_) if index == 0 && state.opened.get_value() == 0 => state.fail(
                     "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
                 ),
                 Err(_) => {}
@@ -72,19 +91,15 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 }
 
 fn show_sample(state: AppState, sample: Sample) {
-    let _newer_than_any_file = state.begin();
-    let bytes = TABLES.with_borrow(|tables| tables.get(&sample.file).cloned());
-    let Some(bytes) = bytes else {
+    let file = TABLES.with_borrow(|tables| {
+        let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
+        File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
+    });
+    let Some(file) = file else {
         state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
         return;
     };
-    match Study::open(&sample.file, &bytes, &Roles::default()) {
-        Ok(study) => {
-            let wording = sample.wording.clone();
-            state.show(Loaded { study, wording, sample: Some(sample) });
-        }
-        Err(error) => state.fail(error.to_string()),
-    }
+    read(state, file, sample.file.clone(), sample.wording.clone(), Some(sample));
 }
 
 async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
@@ -95,19 +110,4 @@ async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
     }
     let buffer = JsFuture::from(response.array_buffer()?).await?;
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
-}
-
-async fn next_frame() {
-    let frame = js_sys::Promise::new(&mut |resolve, _| {
-        request_animation_frame(move || {
-            // One task later: after this frame was painted.
-            set_timeout(
-                move || {
-                    let _ = resolve.call0(&JsValue::NULL);
-                },
-                std::time::Duration::ZERO,
-            );
-        });
-    });
-    let _ = JsFuture::from(frame).await;
 }

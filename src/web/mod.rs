@@ -5,14 +5,22 @@ mod canvas;
 mod component;
 mod export;
 mod file;
+mod held;
+mod job;
 mod state;
 mod url;
+mod worker;
 
 use leptos::prelude::*;
 
-/// Mounts the page and opens its first sample.
+/// In a page: mounts it and opens its first sample. In a worker: answers the page.
 pub fn start() {
     console_error_panic_hook::set_once();
+    if let Some(scope) = worker::scope() {
+        worker::serve(&scope);
+        return;
+    }
+    job::prepare();
     let state = state::AppState::new();
     if let Some(skeleton) = document().get_element_by_id("skeleton") {
         skeleton.remove();

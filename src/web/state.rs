@@ -10,7 +10,7 @@ use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
-use crate::verdict::{Baseline, Settings, Stretch, Verdict, Wording, stretches};
+use crate::verdict::{Baseline, Progress, Settings, Stretch, Verdict, Wording, stretches};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -97,6 +97,8 @@ pub(crate) struct AppState {
     pub(crate) phase: RwSignal<Phase>,
     pub(crate) error: RwSignal<Option<String>>,
     pub(crate) status: RwSignal<String>,
+    /// How far the file that is being read is.
+    pub(crate) progress: RwSignal<Option<Progress>>,
     pub(crate) loaded: RwSignal<Option<Same<Loaded>>>,
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) shown: RwSignal<Vec<bool>>,
@@ -158,6 +160,7 @@ impl AppState {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
             status: RwSignal::new(String::new()),
+            progress: RwSignal::new(None),
             refused: StoredValue::new(address.refused),
             loaded,
             settings,
@@ -173,8 +176,11 @@ impl AppState {
         }
     }
 
-    /// Begins to open something; true later means that nothing else was begun since.
-    pub(crate) fn begin(self) -> impl Fn() -> bool {
+    /// Begins to open a file; true later means that no other was begun since.
+    pub(crate) fn begin(self, name: &str) -> impl Fn() -> bool + use<> {
+        self.phase.set(Phase::Loading);
+        self.status.set(format!("Reading {name} …"));
+        self.progress.set(None);
         self.opened.update_value(|count| *count += 1);
         let mine = self.opened.get_value();
         move || self.opened.get_value() == mine
@@ -200,17 +206,43 @@ impl AppState {
             status.push_str(&format!(" From the address: {refused}"));
             self.refused.set_value(None);
         }
-        self.shown.set(vec![true; loaded.study.curves.models.len()]);
         self.settings.set(settings);
+        self.put(loaded, status);
+    }
+
+    fn put(self, loaded: Loaded, status: String) {
+        self.shown.set(vec![true; loaded.study.curves.models.len()]);
         self.loaded.set(Some(Same(Arc::new(loaded))));
         self.status.set(status);
         self.error.set(None);
+        self.progress.set(None);
         self.phase.set(Phase::Ready);
+    }
+
+    /// Puts the same file under other roles in place of the study shown; words and settings stay.
+    pub(crate) fn replace(self, study: Study) {
+        let Some(open) = self.loaded.get_untracked() else { return };
+        if self.settings.with_untracked(|s| Verdict::new(&study.curves, s)).is_err() {
+            self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
+        }
+        let status = format!("{} rows used.", study.source.used);
+        let (wording, sample) = (open.0.wording.clone(), open.0.sample.clone());
+        self.put(Loaded { study, wording, sample }, status);
+    }
+
+    /// Goes on without the file that was being read.
+    pub(crate) fn give_up(self) {
+        self.opened.update_value(|count| *count += 1);
+        self.progress.set(None);
+        self.status.set("Reading was cancelled.".into());
+        let is_open = self.loaded.with_untracked(Option::is_some);
+        self.phase.set(if is_open { Phase::Ready } else { Phase::Empty });
     }
 
     /// Says what is wrong with a file; what is shown stays.
     pub(crate) fn fail(self, sentence: String) {
         self.status.set(String::new());
+        self.progress.set(None);
         self.error.set(Some(sentence));
         self.phase.set(Phase::Failed);
     }

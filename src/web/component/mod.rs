@@ -4,6 +4,7 @@
 
 mod chart_view;
 mod condition_bar;
+mod data_drawer;
 mod decision_card;
 mod guide;
 mod headline;
@@ -16,6 +17,7 @@ use super::state::{AppState, Phase};
 use crate::plot::Theme;
 use chart_view::ChartView;
 use condition_bar::ConditionBar;
+use data_drawer::DataDrawer;
 use decision_card::DecisionCard;
 use guide::Guide;
 use headline::HeadlineView;
@@ -30,6 +32,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     follow_theme(state);
     keep_address(state);
     follow_address(state);
+    take_pastes(state);
     let dragged_over = RwSignal::new(false);
     let drop = move |event: web_sys::DragEvent| {
         event.prevent_default();
@@ -69,6 +72,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                                 <WinnerList state/>
                             </section>
                             <DataNotes state/>
+                            <DataDrawer state/>
                             <Guide state/>
                         </div>
                         <div class="column narrow">
@@ -103,6 +107,22 @@ fn follow_theme(state: AppState) {
     );
     query.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget(); // lives as long as the page
+}
+
+/// A range copied from a spreadsheet opens when it is pasted anywhere but into a field.
+fn take_pastes(state: AppState) {
+    let handle = window_event_listener(leptos::ev::paste, move |event| {
+        let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        if target.is_some_and(|t| matches!(t.tag_name().as_str(), "INPUT" | "TEXTAREA")) {
+            return;
+        }
+        let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+        if let Some(text) = text.filter(|text| text.trim().contains('\n')) {
+            event.prevent_default();
+            file::open_text(state, &text);
+        }
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// Settings pasted into the address of the open page are taken over.

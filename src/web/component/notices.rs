@@ -1,6 +1,7 @@
 //! What went wrong, what was left out, what was chosen for the user.
 
 use crate::verdict::grouped;
+use crate::web::file;
 use crate::web::state::{AppState, Phase};
 use leptos::prelude::*;
 
@@ -24,7 +25,34 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
                 </div>
             </Show>
         </div>
+        <ProgressBar state/>
         <p class="status" role="status" data-testid="status">{move || state.status.get()}</p>
+    }
+}
+
+/// How far a file is, and a way to give it up; only when it takes a while.
+#[component]
+fn ProgressBar(state: AppState) -> impl IntoView {
+    let began = StoredValue::new(0.0);
+    Effect::new(move |_| {
+        if state.phase.get() == Phase::Loading {
+            began.set_value(js_sys::Date::now());
+        }
+    });
+    let progress = move || state.progress.get();
+    let share = move || progress().and_then(|p| p.share()).map(|share| share.to_string());
+    let since = move || (js_sys::Date::now() - began.get_value()) / 1000.0;
+    let said = move || progress().map(|p| p.in_words(since()));
+    view! {
+        <Show when=move || progress().is_some()>
+            <div class="progress card" data-testid="progress">
+                <progress max="1" value=share aria-label="Reading"></progress>
+                <p>{said}</p>
+                <button class="button" data-testid="cancel" on:click=move |_| file::cancel(state)>
+                    "Cancel"
+                </button>
+            </div>
+        </Show>
     }
 }
 

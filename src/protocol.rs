@@ -1,0 +1,209 @@
+//! A study as bytes: how a worker hands one to the page. Both are of one build, so the format needs
+//! no version; a page never reads such bytes from elsewhere.
+
+use crate::curve::{Curves, ModelCurves};
+use crate::data::{ColumnInfo, Roles, RowProblem};
+use crate::domain::{CutRule, Group, InputKind, Ranking, Source};
+use crate::study::Study;
+use serde::{Deserialize, Serialize};
+
+/// A study as bytes.
+#[must_use]
+pub fn encode(study: &Study) -> Vec<u8> {
+    let models = study.curves.models.iter().map(|model| ModelPart {
+        name: model.name.clone(),
+        area_under_curve: model.area_under_curve,
+        ranking: RankingPart::of(&model.ranking),
+        holdout: model.holdout.as_ref().map(RankingPart::of),
+    });
+    let part = StudyPart {
+        source: study.source.clone(),
+        models: models.collect(),
+        problems: study.problems.iter().cloned().map(Problem).collect(),
+        notes: study.notes.clone(),
+        roles: study.roles.clone(),
+        columns: study.columns.iter().cloned().map(Info).collect(),
+        preview: study.preview.clone(),
+    };
+    postcard::to_allocvec(&part).expect("plain data fit into memory")
+}
+
+/// The study in some bytes; `None` if [`encode`] did not make them.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Option<Study> {
+    let part: StudyPart = postcard::from_bytes(bytes).ok()?;
+    let model = |part: ModelPart| {
+        let holdout = match part.holdout {
+            Some(test) => Some(test.ranking()?),
+            None => None,
+        };
+        let ranking = part.ranking.ranking()?;
+        Some(ModelCurves::of_kept(part.name, ranking, holdout, part.area_under_curve))
+    };
+    Some(Study {
+        source: part.source,
+        curves: Curves::new(part.models.into_iter().map(model).collect::<Option<_>>()?),
+        problems: part.problems.into_iter().map(|Problem(problem)| problem).collect(),
+        notes: part.notes,
+        roles: part.roles,
+        columns: part.columns.into_iter().map(|Info(info)| info).collect(),
+        preview: part.preview,
+    })
+}
+
+/// Roles as bytes, for the way to the worker.
+#[must_use]
+pub fn encode_roles(roles: &Roles) -> Vec<u8> {
+    postcard::to_allocvec(&RolesOnly(roles.clone())).expect("plain data fit into memory")
+}
+
+/// The roles in some bytes.
+#[must_use]
+pub fn decode_roles(bytes: &[u8]) -> Option<Roles> {
+    postcard::from_bytes(bytes).ok().map(|RolesOnly(roles)| roles)
+}
+
+#[derive(Serialize, Deserialize)]
+struct StudyPart {
+    #[serde(with = "SourcePart")]
+    source: Source,
+    models: Vec<ModelPart>,
+    problems: Vec<Problem>,
+    notes: Vec<String>,
+    #[serde(with = "RolesPart")]
+    roles: Roles,
+    columns: Vec<Info>,
+    preview: Vec<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ModelPart {
+    name: String,
+    area_under_curve: f64,
+    ranking: RankingPart,
+    holdout: Option<RankingPart>,
+}
+
+/// The cuts of a ranking as groups.
+#[derive(Serialize, Deserialize)]
+struct RankingPart {
+    #[serde(with = "RulePart")]
+    rule: CutRule,
+    units_per_case: f64,
+    groups: Vec<(f64, u64, u64)>,
+}
+
+impl RankingPart {
+    fn of(ranking: &Ranking) -> Self {
+        let group = |cut: usize| {
+            let (from, to) = (ranking.units(cut - 1), ranking.units(cut));
+            (ranking.threshold(cut).unwrap_or_default(), to.0 - from.0, to.1 - from.1)
+        };
+        Self {
+            rule: ranking.rule(),
+            units_per_case: ranking.units_per_case(),
+            groups: (1..ranking.cuts()).map(group).collect(),
+        }
+    }
+
+    fn ranking(self) -> Option<Ranking> {
+        let group = |(score, positives, negatives)| Group { score, positives, negatives };
+        let groups = self.groups.into_iter().map(group).collect();
+        Ranking::try_new(groups, self.rule, self.units_per_case).ok()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "CutRule")]
+enum RulePart {
+    ScoreAtLeast,
+    ScoreAtMost,
+    SafetyScoreAtMost,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "InputKind")]
+enum KindPart {
+    Scores,
+    Classes,
+    Confusion,
+    Values,
+    Features,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Source")]
+struct SourcePart {
+    name: String,
+    #[serde(with = "KindPart")]
+    kind: InputKind,
+    rows: usize,
+    used: usize,
+    positives: f64,
+    negatives: f64,
+    positive_label: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Problem(#[serde(with = "ProblemPart")] RowProblem);
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "RowProblem")]
+struct ProblemPart {
+    line: u64,
+    column: String,
+    found: String,
+    expected: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Info(#[serde(with = "InfoPart")] ColumnInfo);
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "ColumnInfo")]
+struct InfoPart {
+    name: String,
+    is_numeric: bool,
+    missing: usize,
+    distinct: Option<usize>,
+    values: Vec<String>,
+    range: Option<(f64, f64)>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RolesOnly(#[serde(with = "RolesPart")] Roles);
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Roles")]
+struct RolesPart {
+    outcome: Option<String>,
+    positive: Option<String>,
+    scores: Option<Vec<String>>,
+    low_is_positive: Vec<String>,
+    weight: Option<String>,
+    split: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_study_arrives_as_it_was_sent() {
+        let rows = (0..300).map(|i: i32| {
+            let part = if i % 4 == 0 { "test" } else { "train" };
+            format!("{},{},{},{part},0.{i}\n", i % 3 / 2, i * 31 % 101, i % 7)
+        });
+        let text = format!("label,a,b,split,weight\n{}oops\n", rows.collect::<String>());
+        let roles = Roles { low_is_positive: vec!["b".into()], ..Roles::default() };
+        let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
+        assert_eq!(decode(&encode(&study)), Some(study));
+        assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles));
+    }
+
+    #[test]
+    fn other_bytes_are_no_study() {
+        assert_eq!(decode(b"{}"), None);
+        assert_eq!(decode(&[]), None);
+    }
+}

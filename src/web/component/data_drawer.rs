@@ -1,0 +1,153 @@
+//! The file as it was read: its columns with their roles, which can be changed, and its first rows.
+
+use crate::data::{ColumnInfo, Role};
+use crate::domain::InputKind;
+use crate::study::Study;
+use crate::verdict::exact_number;
+use crate::web::file;
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
+    move || {
+        let loaded = state.loaded.get()?;
+        let study = &loaded.0.study;
+        let can_remap = study.source.kind == InputKind::Scores;
+        let rows = study.columns.iter().map(|info| column_row(state, study, info, can_remap));
+        let worse = study.curves.models.iter().filter(|m| can_remap && m.area_under_curve < 0.5);
+        let worse = worse.map(|model| view! { <Flip state name=model.name.clone()/> });
+        Some(view! {
+            <details class="card notes drawer" data-testid="data-drawer">
+                <summary>"Columns and roles"</summary>
+                {worse.collect_view()}
+                {can_remap.then(|| positive_picker(state, study))}
+                <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
+                    <table data-testid="columns">
+                        <thead>
+                            <tr>
+                                <th scope="col">"Column"</th>
+                                <th scope="col">"Used as"</th>
+                                <th scope="col">"From"</th>
+                                <th scope="col">"To"</th>
+                                <th scope="col">"Missing"</th>
+                                <th scope="col">"Values"</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows.collect_view()}</tbody>
+                    </table>
+                </div>
+                {preview(study)}
+            </details>
+        })
+    }
+}
+
+fn column_row(
+    state: AppState,
+    study: &Study,
+    info: &ColumnInfo,
+    can_remap: bool,
+) -> impl IntoView + use<> {
+    let role = study.roles.role(&info.name);
+    let (name, roles) = (info.name.clone(), study.roles.clone());
+    let pick = move |event: web_sys::Event| {
+        let picked = event_target_value(&event);
+        if let Some(role) = Role::ALL.into_iter().find(|r| role_name(*r) == picked) {
+            file::remap(state, &roles.with(&name, role));
+        }
+    };
+    let option = |r: Role| view! { <option selected=r == role>{role_name(r)}</option> };
+    let picker = can_remap.then(|| {
+        let label = format!("Use {} as", info.name);
+        view! { <select aria-label=label on:change=pick>{Role::ALL.map(option).collect_view()}</select> }
+    });
+    let (low, high) = info.range.unzip();
+    let values = match (&info.distinct, info.values.is_empty()) {
+        (_, false) => info.values.join(", "),
+        (Some(count), true) => format!("{count} different"),
+        (None, true) if info.is_numeric => "numbers".into(),
+        (None, true) => "too many texts".into(),
+    };
+    view! {
+        <tr>
+            <th scope="row">{info.name.clone()}</th>
+            <td>{picker}</td>
+            <td>{low.map(exact_number)}</td>
+            <td>{high.map(exact_number)}</td>
+            <td>{info.missing}</td>
+            <td>{values}</td>
+        </tr>
+    }
+}
+
+/// Which of the two outcomes is the positive one.
+fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
+    let roles = study.roles.clone();
+    let outcome = roles.outcome.clone()?;
+    let info = study.columns.iter().find(|c| c.name == outcome)?;
+    let chosen = study.source.positive_label.clone();
+    let option = |value: &String| {
+        let selected = *value == chosen;
+        view! { <option selected=selected>{value.clone()}</option> }
+    };
+    let options = info.values.iter().map(option).collect_view();
+    let pick = move |event: web_sys::Event| {
+        let mut roles = roles.clone();
+        roles.positive = Some(event_target_value(&event));
+        file::remap(state, &roles);
+    };
+    Some(view! {
+        <p>
+            <label>
+                {format!("Positive is, in “{outcome}”: ")}
+                <select data-testid="positive" on:change=pick>{options}</select>
+            </label>
+        </p>
+    })
+}
+
+/// A model that ranks the wrong way round.
+#[component]
+fn Flip(state: AppState, name: String) -> impl IntoView {
+    let said = format!("“{name}” has an AUC below 0.5: its low scores seem to be the risky ones. ");
+    let flip = move |_| {
+        if let Some(loaded) = state.loaded.get_untracked() {
+            let roles = &loaded.0.study.roles;
+            let role = match roles.role(&name) {
+                Role::LowScore => Role::Score,
+                _ => Role::LowScore,
+            };
+            file::remap(state, &roles.with(&name, role));
+        }
+    };
+    view! { <p>{said}<button class="link" data-testid="flip" on:click=flip>"Read them the other way round"</button></p> }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Unused => "not used",
+        Role::Outcome => "outcome",
+        Role::Score => "score",
+        Role::LowScore => "score, low is positive",
+        Role::Weight => "weight",
+        Role::Split => "split",
+    }
+}
+
+fn preview(study: &Study) -> impl IntoView + use<> {
+    let cells = |row: &Vec<String>| {
+        let cells = row.iter().map(|field| view! { <td>{field.clone()}</td> });
+        view! { <tr>{cells.collect_view()}</tr> }
+    };
+    let header = study.columns.iter().map(|c| view! { <th scope="col">{c.name.clone()}</th> });
+    view! {
+        <h3>{format!("The first {} rows", study.preview.len())}</h3>
+        <div class="scrolls" tabindex="0" role="region" aria-label="First rows">
+            <table data-testid="preview">
+                <thead><tr>{header.collect_view()}</tr></thead>
+                <tbody>{study.preview.iter().map(cells).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,195 @@
+//! Inside a worker: a file in, progress and a study out. Transport only; the reading is
+//! [`Reader`]'s.
+//!
+//! The page sends `{file, name, roles}` or `{roles}`; the worker answers `{rows, bytes, total}` while
+//! it reads and `{study}` or `{error}` at the end. Roles and studies are bytes of [`protocol`].
+
+use super::held;
+use crate::data::{DataError, Reader, Roles};
+use crate::protocol;
+use crate::study::Study;
+use js_sys::{Object, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    DedicatedWorkerGlobalScope, File, FileReaderSync, MessageEvent, ReadableStream,
+    ReadableStreamDefaultReader, ReadableWritablePair,
+};
+
+/// Bytes read at a time.
+const CHUNK: f64 = 4.0 * 1024.0 * 1024.0;
+/// Progress is told this often, milliseconds.
+const TELL_EVERY: f64 = 60.0;
+
+/// What a file could not be read for.
+enum Failure {
+    Data(DataError),
+    /// The browser refused a part of it.
+    Refused,
+}
+
+impl From<DataError> for Failure {
+    fn from(error: DataError) -> Self {
+        Self::Data(error)
+    }
+}
+
+impl From<JsValue> for Failure {
+    fn from(_: JsValue) -> Self {
+        Self::Refused
+    }
+}
+
+/// The worker's own scope, if this is a worker.
+pub(crate) fn scope() -> Option<DedicatedWorkerGlobalScope> {
+    js_sys::global().dyn_into().ok()
+}
+
+/// Answers messages for as long as the worker lives.
+pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
+    let answer = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let message = event.data();
+        let roles = bytes(&get(&message, "roles"));
+        let roles = roles.and_then(|bytes| protocol::decode_roles(&bytes)).unwrap_or_default();
+        match get(&message, "file").dyn_into::<File>() {
+            Ok(file) => {
+                let name = get(&message, "name").as_string().unwrap_or_default();
+                spawn_local(async move { tell(&name, read(&file, &name, &roles).await) });
+            }
+            Err(_) => {
+                if let Some(study) = held::remap(&roles) {
+                    tell("", study.map_err(Failure::Data));
+                }
+            }
+        }
+    });
+    scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
+    answer.forget(); // lives as long as the worker
+}
+
+fn get(object: &JsValue, key: &str) -> JsValue {
+    Reflect::get(object, &key.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// Bytes that came in a message.
+pub(crate) fn bytes(value: &JsValue) -> Option<Vec<u8>> {
+    value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec)
+}
+
+/// A message with some fields.
+pub(crate) fn message(fields: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (key, value) in fields {
+        let _ = Reflect::set(&object, &(*key).into(), value);
+    }
+    object.into()
+}
+
+fn tell(name: &str, study: Result<Study, Failure>) {
+    let Some(scope) = scope() else { return };
+    let sentence = match study {
+        Ok(study) => {
+            let bytes = Uint8Array::from(protocol::encode(&study).as_slice());
+            let moved = js_sys::Array::of1(&bytes.buffer());
+            let _ = scope.post_message_with_transfer(&message(&[("study", bytes.into())]), &moved);
+            return;
+        }
+        Err(Failure::Data(error)) => error.to_string(),
+        Err(Failure::Refused) => refused(name),
+    };
+    let _ = scope.post_message(&message(&[("error", sentence.into())]));
+}
+
+/// What to say when a file can't be opened at all.
+pub(crate) fn refused(name: &str) -> String {
+    format!(
+        "{name} could not be read: the browser refused it. If it was moved or changed, choose it again."
+    )
+}
+
+async fn read(file: &File, name: &str, roles: &Roles) -> Result<Study, Failure> {
+    let mut reader = Reader::new(name);
+    let mut progress = Progress { total: file.size(), told: js_sys::Date::now() };
+    if is_gzip(file).await? {
+        progress.total = 0.0; // of the text, which is longer
+        let unpacked = file.stream().pipe_through(&gunzip()?);
+        read_stream(&unpacked, &mut reader, &mut progress).await?;
+    } else {
+        read_slices(file, &mut reader, &mut progress)?;
+    }
+    Ok(held::finish(name, reader, roles)?)
+}
+
+/// The browser's own unpacker, by name: the bindings count it as unstable.
+fn gunzip() -> Result<ReadableWritablePair, JsValue> {
+    let class: js_sys::Function = get(&js_sys::global(), "DecompressionStream").dyn_into()?;
+    let stream = Reflect::construct(&class, &js_sys::Array::of1(&"gzip".into()))?;
+    Ok(stream.unchecked_into())
+}
+
+async fn is_gzip(file: &File) -> Result<bool, JsValue> {
+    let head = file.slice_with_i32_and_i32(0, 2)?;
+    let head = Uint8Array::new(&JsFuture::from(head.array_buffer()).await?).to_vec();
+    Ok(head == [0x1F, 0x8B])
+}
+
+/// A file in slices, each read at once: a worker may wait.
+fn read_slices(file: &File, reader: &mut Reader, progress: &mut Progress) -> Result<(), Failure> {
+    let files = FileReaderSync::new()?;
+    let (mut from, mut chunk) = (0.0, Vec::new());
+    while from < file.size() {
+        let to = (from + CHUNK).min(file.size());
+        let slice = file.slice_with_f64_and_f64(from, to)?;
+        let buffer = Uint8Array::new(&files.read_as_array_buffer(&slice)?.into());
+        push(reader, &buffer, &mut chunk)?;
+        from = to;
+        progress.tell(reader, from);
+    }
+    Ok(())
+}
+
+async fn read_stream(
+    stream: &ReadableStream,
+    reader: &mut Reader,
+    progress: &mut Progress,
+) -> Result<(), Failure> {
+    let source: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let (mut read, mut chunk) = (0.0, Vec::new());
+    loop {
+        let part = JsFuture::from(source.read()).await?;
+        if get(&part, "done").is_truthy() {
+            return Ok(());
+        }
+        let buffer: Uint8Array = get(&part, "value").unchecked_into();
+        push(reader, &buffer, &mut chunk)?;
+        read += f64::from(buffer.length());
+        progress.tell(reader, read);
+    }
+}
+
+fn push(reader: &mut Reader, buffer: &Uint8Array, chunk: &mut Vec<u8>) -> Result<(), DataError> {
+    chunk.resize(buffer.length() as usize, 0);
+    buffer.copy_to(chunk);
+    reader.push(chunk)
+}
+
+/// How far the reading is, told now and then.
+struct Progress {
+    total: f64,
+    told: f64,
+}
+
+impl Progress {
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    fn tell(&mut self, reader: &Reader, bytes: f64) {
+        let now = js_sys::Date::now();
+        if now - self.told < TELL_EVERY {
+            return;
+        }
+        self.told = now;
+        let fields = [("rows", reader.rows() as f64), ("bytes", bytes), ("total", self.total)];
+        if let Some(scope) = scope() {
+            let _ = scope.post_message(&message(&fields.map(|(key, n)| (key, n.into()))));
+        }
+    }
+}
