@@ -67,6 +67,46 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
 }
 
 #[test]
+fn weights_that_no_sum_can_hold_are_refused_or_left_out() {
+    let apart = "label,m,weight\n1,0.5,1e20\n0,0.4,1\n0,0.3,2\n";
+    assert!(
+        sentence(apart.as_bytes()).contains("from 1e0 to 1e20"),
+        "{}",
+        sentence(apart.as_bytes())
+    );
+    let sum = "label,m,weight\n1,0.5,1e308\n0,0.4,1e308\n1,0.3,1e308\n";
+    assert!(sentence(sum.as_bytes()).contains("too large"));
+    let product = "label,m,weight,cost_fn\n1,0.5,1e200,1e200\n1,0.4,1,1\n0,0.2,1,1\n";
+    let study = study_of(product);
+    assert_eq!((study.source.used, study.problems[0].line), (2, 2));
+}
+
+#[test]
+fn what_was_not_used_is_said() {
+    let noted = |text: &str, part: &str| {
+        let notes = study_of(text).notes;
+        assert!(notes.iter().any(|note| note.contains(part)), "{text}\n{notes:?}");
+    };
+    noted("label,m,split\n1,0.5,a\n0,0.4,b\n", "Column “split” was not used");
+    noted("label,m,customer_id\n1,0.5,17\n0,0.4,12\n", "“customer_id” is a running number");
+    noted("label,m,x\n1,0.5,7\n0,0.4,\n1,0.1,\n0,0.3,\n", "“x” holds a number in fewer than half");
+    noted("label,m\nt,0.5\nf,0.4\n", "one of two equally frequent values");
+}
+
+#[test]
+fn stray_quotes_spoil_their_own_lines() {
+    let rows = (0..1000).map(|i| match i {
+        10 => "1,\"0.5\n".to_owned(),
+        900 => "0,\"0.4\n".to_owned(),
+        _ => format!("{},0.{i}\n", i % 2),
+    });
+    let study = study_of(&format!("label,m\n{}", rows.collect::<String>()));
+    assert_eq!((study.source.rows, study.source.used), (1000, 998));
+    let lines: Vec<u64> = study.problems.iter().map(|p| p.line).collect();
+    assert_eq!(lines, [12, 902]);
+}
+
+#[test]
 fn errors_name_their_cause_for_programs_too() {
     assert!(matches!(load("f", b"", &Roles::default()), Err(DataError::Empty { .. })));
     assert!(matches!(load("f", b"a,b\n", &Roles::default()), Err(DataError::HeaderOnly { .. })));
@@ -171,6 +211,10 @@ fn encodings_and_dialects_give_the_same_study() {
         plain.replace(',', ";").into_bytes(),
         plain.replace(',', ";").replace('.', ",").into_bytes(),
         plain.replace(',', "\t").into_bytes(),
+        format!("sep=;\n{}", plain.replace(',', ";")).into_bytes(),
+        format!("# made by hand\n#\n{plain}").into_bytes(),
+        format!("#{plain}").into_bytes(),
+        plain.replace('\n', ",\n").into_bytes(),
         plain.replace(',', " | ").into_bytes(),
         b"\"label\",\"gr\xC3\xB6\xC3\x9Fe\"\n\"1\",\"0.75\"\n0,0.5\n1,0.25".to_vec(),
     ] {
@@ -185,4 +229,37 @@ fn per_case_costs_and_weights_multiply() {
         study_of("label,m,weight,cost_fn,cost_fp\n1,0.9,2,3,100\n0,0.1,1,100,5\n1,0.2,1,1,9\n");
     assert_eq!((costly.source.positives, costly.source.negatives), (7.0, 5.0));
     assert!(costly.notes[0].contains("“weight” × “cost_fn” × “cost_fp”"), "{:?}", costly.notes);
+}
+
+#[test]
+fn tables_without_a_header_are_read_in_every_dialect() {
+    for text in [
+        "1,0.5\n0,0.25\n1,0.75\n0,0.1\n",
+        "1;0,5\n0;0,25\n1;0,75\n0;0,1\n",
+        "1\t0,5\n0\t0,25\n1\t0,75\n0\t0,1\n",
+    ] {
+        let study = study_of(text);
+        let scores: Vec<_> =
+            study.curves.models.iter().map(|m| (m.name.clone(), m.ranking.threshold(1))).collect();
+        assert_eq!(scores, [("column 2".to_owned(), Some(0.75))], "{text}");
+    }
+}
+
+#[test]
+fn other_tools_tables_are_read_as_they_write_them() {
+    // R's write.table names no column for the row names; write.csv an empty one.
+    for text in [
+        "label m\n1 1 0.5\n2 0 0.25\n".replace(' ', ","),
+        "\"\",\"label\",\"m\"\n\"1\",1,0.5\n\"2\",0,0.25\n".into(),
+    ] {
+        let study = study_of(&text);
+        assert_eq!(study.curves.models.len(), 1, "{text}");
+        assert_eq!(study.curves.models[0].area_under_curve, 1.0);
+    }
+    // Orange: names, types, roles.
+    let orange = "m\tage\twhat\tnote\ncontinuous\tcontinuous\tgood bad\tstring\n\tignore\tclass\tmeta\n0.5\t30\tbad\ta\n0.25\t40\tgood\tb\n0.2\t41\tgood\tc\n";
+    let study = study_of(orange);
+    assert_eq!(study.roles.outcome.as_deref(), Some("what"));
+    assert_eq!(study.roles.scores, Some(vec!["m".to_owned()]));
+    assert_eq!((study.source.rows, &*study.source.positive_label), (3, "bad"));
 }

@@ -12,6 +12,20 @@ pub(super) struct EndLabel {
     pub(super) value: String,
 }
 
+/// As many labels as there is room for: those nearest to the best model's.
+fn fitting(labels: &[EndLabel], best: Option<usize>, room: f64) -> Vec<&EndLabel> {
+    let mut fitting: Vec<&EndLabel> = labels.iter().collect();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few labels")]
+    let room = room.max(1.0) as usize;
+    if fitting.len() > room {
+        let best = fitting.iter().find(|l| best == Some(l.model)).map_or(0.0, |l| l.y_px);
+        fitting.sort_by(|a, b| (a.y_px - best).abs().total_cmp(&(b.y_px - best).abs()));
+        fitting.truncate(room);
+        fitting.sort_by_key(|label| label.model);
+    }
+    fitting
+}
+
 /// Draws the labels in the right margin; the best model's name is bold.
 pub(super) fn end_labels(
     scene: &mut Scene,
@@ -31,6 +45,7 @@ pub(super) fn end_labels(
     let two_lines = compact || labels.iter().any(is_long);
     let gap = if two_lines { 2.0 * size + 8.0 } else { size + 6.0 };
     let lowest = frame.bottom - if two_lines { size } else { 0.0 };
+    let labels = fitting(labels, best, ((lowest - frame.top + 4.0) / gap).floor());
     let wanted: Vec<f64> = labels.iter().map(|l| l.y_px).collect();
     let placed = spread(&wanted, gap, (frame.top - 4.0, lowest));
     for (label, &y) in labels.iter().zip(&placed) {

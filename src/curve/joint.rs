@@ -89,10 +89,11 @@ impl JointHull {
         &self.corners
     }
 
-    /// Who wins at `pc`, and at which cut; of two equally cheap the one predicting more positives.
-    /// O(log n).
+    /// Who wins at `pc`, and at which cut; of two equally cheap the one predicting more positives,
+    /// at PC(+) = 1, where nothing but misses costs, the one that wins just below. O(log n).
     #[must_use]
     pub fn best_at(&self, pc: f64) -> (Policy, Corner) {
+        let pc = pc.min(1.0_f64.next_down());
         self.corners[self.breakpoints.partition_point(|&b| b <= pc)]
     }
 
@@ -177,6 +178,17 @@ mod tests {
         ];
         assert_eq!(policies(&models), expected);
         assert_eq!(policies(&[]).len(), 2);
+    }
+
+    #[test]
+    fn at_the_ends_of_the_axis_the_adjoining_winner_wins() {
+        // (0, 0.5) and (0.5, 1): at PC(+) = 0 and 1 they cost nothing, as a trivial policy does.
+        let models = [model("m", &[(3.0, 2, 0), (2.0, 2, 2), (1.0, 0, 2)])];
+        let hull = JointHull::of(models.iter().enumerate());
+        let winners = hull.winners();
+        assert_eq!(hull.best_at(0.0).0, winners[0].policy);
+        assert_eq!(hull.best_at(1.0).0, winners[winners.len() - 1].policy);
+        assert_eq!(hull.best_at(1.0).0, Policy::Model(0));
     }
 
     #[test]

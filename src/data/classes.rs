@@ -5,11 +5,11 @@
 
 use super::dataset::{Intake, ModelData, Part, Parts, parts, split_column};
 use super::roles::{self, Roles};
-use super::scores::not_negative;
+use super::scores::{not_negative, units};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, Ranking, Source, Units, assign_safety_scores, ratio,
+    CutRule, DomainError, Group, InputKind, Ranking, Source, assign_safety_scores, ratio,
 };
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         }
     }
     intake.close()?;
-    let units = Units::of(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>());
+    let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
         row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
     }
@@ -195,6 +195,9 @@ fn read_row(
     ];
     let only = || ONLY_MODEL.to_owned();
     let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));
+    if let (true, Some(column)) = (model.is_empty(), columns.model) {
+        return Err(table.problem(index, column, "the name of a model"));
+    }
     let group = Group { score, positives: 0, negatives: 0 };
     Ok(Row { index, model, part, counts, score, group })
 }

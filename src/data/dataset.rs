@@ -120,7 +120,8 @@ impl Part {
     pub(super) fn of(field: &str) -> Option<Self> {
         match field.to_lowercase().as_str() {
             "train" | "training" | "learn" => Some(Self::Train),
-            "test" | "testing" | "holdout" | "hold-out" | "validation" => Some(Self::Test),
+            "test" | "testing" | "holdout" | "hold-out" | "validation" | "valid" | "val"
+            | "dev" | "oot" | "out-of-time" => Some(Self::Test),
             _ => None,
         }
     }

@@ -38,10 +38,7 @@ impl Dialect {
     pub(super) fn of(head: &[u8], whole: bool) -> Self {
         let told = told_delimiter(head);
         let delimiter = told.unwrap_or_else(|| sniff_delimiter(head, whole));
-        let decimal = match delimiter {
-            b';' | b'\t' => DecimalMark::CommaOrPoint,
-            _ => DecimalMark::Point,
-        };
+        let decimal = DecimalMark::beside(delimiter);
         let (mut first, mut is_latin) = (Vec::new(), false);
         let mut take = |line: Line| {
             if let Line::Record(record) = line
@@ -159,7 +156,7 @@ fn told_delimiter(head: &[u8]) -> Option<u8> {
     (line.len() == 1).then(|| line[0])
 }
 
-/// The delimiter that cuts the first lines into the most fields of equal number.
+/// The delimiter that cuts the first lines into equally many fields.
 fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
     let mut lines: Vec<&[u8]> = head.split(|&b| b == b'\n' || b == b'\r').collect();
     if !whole && lines.len() > 1 {
@@ -178,10 +175,17 @@ fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
         });
         counts.count()
     };
+    let numbers = |line: &[u8], delimiter: u8| {
+        let is_number =
+            |field: &&[u8]| DecimalMark::beside(delimiter).parse(field.trim_ascii()).is_some();
+        line.split(|&b| b == delimiter).filter(is_number).count()
+    };
+    // How many lines agree; then how many fields are numbers, so that the comma of 1;0,5 is none.
     let agreement = |&delimiter: &u8| {
         let first = sample.first().map_or(0, |line| outside_quotes(line, delimiter));
         let same = sample.iter().filter(|line| outside_quotes(line, delimiter) == first).count();
-        if first == 0 { (0, 0) } else { (same, first) }
+        let numbers: usize = sample.iter().map(|line| numbers(line, delimiter)).sum();
+        if first == 0 { (0, 0, 0) } else { (same, numbers, first) }
     };
     // Of equals, max_by_key takes the last: the comma is tried last.
     DELIMITERS.into_iter().rev().max_by_key(agreement).unwrap_or(b',')

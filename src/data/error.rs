@@ -122,6 +122,16 @@ pub enum DataError {
         /// Why the first was left out.
         first: RowProblem,
     },
+    /// Weights that no common unit can tell.
+    #[error(
+        "The weights are too large or too far apart to be added exactly: from {smallest:e} to {largest:e}. Expected weights within a factor of a billion billions of each other; check their columns."
+    )]
+    WeightsApart {
+        /// The smallest above 0.
+        smallest: f64,
+        /// The largest.
+        largest: f64,
+    },
     /// No row belongs to the part that thresholds are chosen on.
     #[error(
         "Column “{column}” marks no row as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."

@@ -10,6 +10,14 @@ pub(super) enum DecimalMark {
 }
 
 impl DecimalMark {
+    /// The mark that fits a delimiter.
+    pub(super) fn beside(delimiter: u8) -> Self {
+        match delimiter {
+            b';' | b'\t' => Self::CommaOrPoint,
+            _ => Self::Point,
+        }
+    }
+
     /// What to tell someone whose text is not a number.
     pub(super) fn expected(self) -> &'static str {
         match self {

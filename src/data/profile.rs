@@ -89,7 +89,8 @@ impl<'a> TwoValued<'a> {
 pub(super) fn is_row_number(column: &Column, name: &str, first: bool) -> bool {
     let name = name.to_lowercase();
     let known = ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0", "inst#"];
-    if !(known.contains(&name.as_str()) || first && name == "column 1") {
+    let is_id = name.ends_with("_id") || name.ends_with(" id") || known.contains(&name.as_str());
+    if !(is_id || first && name == "column 1") {
         return false;
     }
     let mut numbers: Vec<u64> = Vec::with_capacity(column.rows());

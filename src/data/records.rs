@@ -3,8 +3,8 @@
 //!
 //! A field that begins with a quote runs to the closing quote; two quotes inside are one. A quote
 //! elsewhere is an ordinary character. Blank lines are no records. A quote that is not closed
-//! within [`MAX_RECORD`] bytes, or before the end, spoils its own line only: that line is reported
-//! and reading goes on at the next.
+//! within [`MAX_RECORD`] bytes, or before the end, or that is closed lines later in the middle of
+//! a field, spoils its own line only: that line is reported and reading goes on at the next.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -188,7 +188,7 @@ impl Splitter {
             if at >= MAX_RECORD {
                 return Scan::Flawed(Flaw::TooLong);
             }
-            let mut span = Span { at: at..at, doubled: false };
+            let (mut span, first_line) = (Span { at: at..at, doubled: false }, lines);
             if buffer.get(at) == Some(&b'"') {
                 span.at.start = at + 1;
                 at += 1;
@@ -217,11 +217,14 @@ impl Splitter {
                 None if last && len <= MAX_RECORD => at = len,
                 None => return cut_short(Flaw::TooLong),
             }
-            match span.at.start == tail {
-                true => span.at.end = at,
-                // Characters after the closing quote belong to the field, as elsewhere.
-                false if !buffer[tail..at].trim_ascii().is_empty() => span.at.end = at,
-                false => {}
+            let is_quoted = span.at.start != tail;
+            let has_tail = is_quoted && !buffer[tail..at].trim_ascii().is_empty();
+            if has_tail && lines > first_line {
+                // Two stray quotes, lines apart, that happen to pair up.
+                return Scan::Flawed(Flaw::OpenQuote);
+            }
+            if !is_quoted || has_tail {
+                span.at.end = at; // characters after the closing quote belong to the field
             }
             self.spans.push(span);
             match buffer.get(at) {
@@ -346,6 +349,14 @@ mod tests {
         let expected = [row(1, &["1", "2"]), row(2, &["OpenQuote"]), row(3, &["5", "6"])];
         assert_eq!(rows("1,2\n3,\"4\n5,6\n"), expected);
         assert_eq!(rows("1,2\n\"3"), [row(1, &["1", "2"]), row(2, &["OpenQuote"])]);
+        let strays = "1,\"0.5\n0,0.25\n1,\"0.4\n0,1\n";
+        let expected = [
+            row(1, &["OpenQuote"]),
+            row(2, &["0", "0.25"]),
+            row(3, &["OpenQuote"]),
+            row(4, &["0", "1"]),
+        ];
+        assert_eq!(rows(strays), expected);
     }
 
     #[test]

@@ -180,7 +180,10 @@ pub(super) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
     let name = &table.header[column];
     let found = values(&table.columns[column], table.decimal);
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
-    let mut taken = rarer.then_some("the rarer value; choose another if that is wrong");
+    let mut taken = rarer.then_some(match positive.count == negative.count {
+        true => "one of two equally frequent values; choose the other if that is wrong",
+        false => "the rarer value; choose the other if that is wrong",
+    });
     if let Some(wanted) = &roles.positive {
         taken = None;
         let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);

@@ -1,6 +1,7 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
 use super::dataset::{Intake, ModelData, Part, parts, split_column};
+use super::error::quoted;
 use super::number::is_missing;
 use super::profile::TwoValued;
 use super::roles::{self, Outcome, Roles, named};
@@ -60,7 +61,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
     {
         return Err(DataError::NoTraining { column: table.header[split].clone() });
     }
-    let units = weights(table, &columns, &cases);
+    let units = weights(table, &columns, &cases)?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let mut models = Vec::with_capacity(columns.scores.len());
@@ -144,6 +145,12 @@ fn find_columns<'a>(
     let taken = [Some(outcome.column), weight, split, miss_cost, alarm_cost];
     let (scores, mut notes) = roles::scores(table, roles, &[&taken[..], &other_roles].concat())?;
     notes.extend(outcome.note.clone());
+    if let (None, Some(column)) = (split, table.column("split")) {
+        let found = quoted(&table.columns[column].text(0));
+        notes.push(format!(
+            "Column “split” was not used: it says {found}, where “train” and “test” are expected."
+        ));
+    }
     let used = [weight, miss_cost, alarm_cost].into_iter().flatten();
     let names: Vec<_> = used.map(|column| format!("“{}”", table.header[column])).collect();
     if !names.is_empty() {
@@ -180,8 +187,16 @@ fn read_cases(
         })?;
         let part = parts.at(table, row)?;
         let cost = if class { columns.miss_cost } else { columns.alarm_cost };
+        let mut weight = 1.0;
         for column in [columns.weight, cost].into_iter().flatten() {
-            not_negative(table, row, column)?;
+            weight *= not_negative(table, row, column)?;
+            if weight.is_infinite() {
+                return Err(table.problem(
+                    row,
+                    column,
+                    "a weight that is a number when multiplied by its cost",
+                ));
+            }
         }
         match columns.scores.iter().find(|score| score.values[row].is_nan()) {
             Some(score) => Err(table.problem(row, score.column, table.decimal.expected())),
@@ -199,10 +214,10 @@ fn read_cases(
 }
 
 /// Weights of all rows in units, if any column weighs; 0 for rows left out.
-fn weights(table: &Table, columns: &Columns, cases: &[Case]) -> Option<Units> {
+fn weights(table: &Table, columns: &Columns, cases: &[Case]) -> Result<Option<Units>, DataError> {
     let Columns { weight, miss_cost, alarm_cost, .. } = columns;
     if [weight, miss_cost, alarm_cost].iter().all(|column| column.is_none()) {
-        return None;
+        return Ok(None);
     }
     let of = |(row, case): (usize, &Case)| {
         let Case::In(_, class) = case else { return 0.0 };
@@ -210,7 +225,20 @@ fn weights(table: &Table, columns: &Columns, cases: &[Case]) -> Option<Units> {
         let factors = [*weight, *cost].into_iter().flatten();
         factors.filter_map(|column| table.number(row, column)).product()
     };
-    Some(Units::of(&cases.iter().enumerate().map(of).collect::<Vec<f64>>()))
+    units(&cases.iter().enumerate().map(of).collect::<Vec<f64>>()).map(Some)
+}
+
+/// Weights in units, if units can tell all of them.
+pub(super) fn units(weights: &[f64]) -> Result<Units, DataError> {
+    let largest = weights.iter().copied().fold(0.0, f64::max);
+    let smallest = weights.iter().copied().filter(|&w| w > 0.0).fold(f64::INFINITY, f64::min);
+    let apart = DataError::WeightsApart { smallest, largest };
+    if !weights.iter().sum::<f64>().is_finite() {
+        return Err(apart);
+    }
+    let units = Units::of(weights);
+    let is_lost = weights.iter().zip(&units.counts).any(|(&w, &count)| w > 0.0 && count == 0);
+    if is_lost { Err(apart) } else { Ok(units) }
 }
 
 /// A count, weight or cost: a finite number, 0 or more.

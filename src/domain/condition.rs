@@ -139,20 +139,26 @@ impl OperatingCondition {
         (1.0 - self.pc) / self.pc
     }
 
-    /// The expected cost of `cases` cases, in false alarms: `y · cases · (π r + 1 − π)`.
+    /// The expected cost of `cases` cases, in false alarms: `cases · (π · FNR · r + (1 − π) · FPR)`,
+    /// which is `y · (P · c_fn + N · c_fp)` of the source's section 3.2.
     ///
-    /// Infinite where the cost ratio is, unless nothing goes wrong.
+    /// Infinite where the cost ratio is, unless nothing is missed.
     ///
-    /// - `normalized_expected_cost`: `0.0..=1.0`.
+    /// - `false_positive_rate`, `false_negative_rate`: unitless, `0.0..=1.0`.
     /// - `cases`: how many cases (or their weight), `0.0..`.
     #[must_use]
-    pub fn absolute_cost(self, normalized_expected_cost: f64, cases: f64) -> f64 {
-        if normalized_expected_cost == 0.0 {
-            return 0.0;
-        }
+    pub fn absolute_cost(
+        self,
+        false_positive_rate: f64,
+        false_negative_rate: f64,
+        cases: f64,
+    ) -> f64 {
         let Prevalence { positive, negative } = self.prevalence;
-        let all = positive + negative;
-        normalized_expected_cost * (positive * self.cost_ratio + negative) * (cases / all)
+        let missed = match false_negative_rate {
+            0.0 => 0.0,
+            rate => rate * positive * self.cost_ratio,
+        };
+        (missed + false_positive_rate * negative) * (cases / (positive + negative))
     }
 }
 
@@ -196,7 +202,8 @@ mod tests {
         assert_eq!(low.iso_performance_slope(), f64::INFINITY);
         assert_eq!(high.iso_performance_slope(), 0.0);
         assert_eq!(high.with_prevalence(prevalence(0.5)).pc(), 1.0);
-        assert_eq!(high.absolute_cost(0.0, 10.0), 0.0);
+        assert_eq!(high.absolute_cost(0.5, 0.0, 10.0), 3.5);
+        assert_eq!(high.absolute_cost(0.5, 0.1, 10.0), f64::INFINITY);
     }
 
     #[test]
@@ -214,9 +221,9 @@ mod tests {
 
     #[test]
     fn absolute_cost_counts_false_alarms() {
-        // 10 positives, 90 negatives, r = 4: at worst 10 × 4 + 90 = 130; half of it is 65.
+        // 10 positives, 90 negatives, r = 4: half of each missed, 5 × 4 + 45 = 65.
         let condition =
             OperatingCondition::from_cost_ratio(4.0, Prevalence::of_counts(10.0, 90.0)).unwrap();
-        assert_eq!(condition.absolute_cost(0.5, 100.0), 65.0);
+        assert_eq!(condition.absolute_cost(0.5, 0.5, 100.0), 65.0);
     }
 }

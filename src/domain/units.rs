@@ -16,7 +16,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// Units of the given weights (finite, not negative).
+    /// Units of the given weights (finite, not negative, their sum finite).
     ///
     /// # Examples
     /// ```
@@ -27,12 +27,6 @@ impl Units {
     #[must_use]
     pub fn of(weights: &[f64]) -> Self {
         let total: f64 = weights.iter().sum();
-        if !total.is_finite() {
-            // Their sum is beyond all doubles; their proportions are not.
-            let smaller: Vec<f64> = weights.iter().map(|w| w * 0.5f64.powi(64)).collect();
-            let units = Self::of(&smaller);
-            return Self { per_case: units.per_case * 0.5f64.powi(64), ..units };
-        }
         for scale in (0..=9).map(|k| 10f64.powi(k)) {
             // Below 2^53 every sum of units is also an exact double.
             let fits = total * scale < 9e15;
@@ -94,7 +88,7 @@ mod tests {
 
     #[test]
     fn huge_and_tiny_weights_do_not_overflow() {
-        for weights in [[1e300, 2e300], [1e308, 1.5e308], [1e-250, 2e-250], [1e18, 3.5e18]] {
+        for weights in [[1e300, 2e300], [1e-250, 2e-250], [1e18, 3.5e18]] {
             let units = Units::of(&weights);
             let share = ratio(u128::from(units.counts[0]), u128::from(units.counts[1]));
             assert!((share - weights[0] / weights[1]).abs() < 1e-12, "{weights:?} {units:?}");

@@ -1,7 +1,7 @@
 //! What to do with the next case: the rule, and what it does to a thousand of them.
 
 use super::{Wording, number::plain_number, simplest_in};
-use crate::curve::{Corner, CostLine, Policy};
+use crate::curve::{Corner, Policy};
 use crate::domain::{ConfusionMatrix, CutRule, OperatingCondition, Ranking};
 
 /// Whole cases in the four cells, adding up to exactly [`Tally::OF`].
@@ -84,8 +84,7 @@ pub fn decision(
         }
     };
     let (fpr, tpr) = ranking.rates(cut);
-    let normalized = CostLine::of_rates(fpr, tpr).value_at(condition.pc());
-    let cost = condition.absolute_cost(normalized, f64::from(Tally::OF));
+    let cost = condition.absolute_cost(fpr, 1.0 - tpr, f64::from(Tally::OF));
     Decision { rule, threshold, tally: Tally::of(thousand), cost }
 }
 

@@ -3,7 +3,7 @@
 use super::number::{grouped, plain_percent, plain_ratio, without_noise};
 use super::wording::capitalized;
 use super::{Baseline, Stretch, Verdict, Wording, plain_number};
-use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement};
+use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
 use crate::domain::Ranking;
 
 /// A piece of a sentence.
@@ -50,20 +50,31 @@ pub fn headline(
     baseline: &Baseline,
     wording: &Wording,
 ) -> Headline {
-    let pc = verdict.condition.pc();
-    let (policy, corner) = joint.best_at(pc);
-    let winner = CostCurve::of_line(crate::curve::CostLine::of_rates(
-        corner.false_positive_rate,
-        corner.true_positive_rate,
-    ));
-    let saved = match policy {
-        Policy::Model(index) => verdict.opinions[index].improvement,
-        _ => improvement(&winner, &verdict.baseline, pc),
-    };
-    let facts = Facts { verdict, policy, saved: saved.map(without_noise), wording, curves };
+    let (policy, saved) = (joint.best_at(verdict.condition.pc()).0, saved(joint, verdict));
+    let facts = Facts { verdict, policy, saved, wording, curves };
     let mut spans = vec![Span::Text(format!("{}, ", facts.condition()))];
     spans.extend(facts.answer(baseline));
     spans
+}
+
+/// Improvement of the winning policy over the baseline.
+fn saved(joint: &JointHull, verdict: &Verdict) -> Option<f64> {
+    let pc = verdict.condition.pc();
+    let (policy, corner) = joint.best_at(pc);
+    let saved = match policy {
+        Policy::Model(index) => verdict.opinions[index].improvement,
+        _ => {
+            let line = CostLine::of_rates(corner.false_positive_rate, corner.true_positive_rate);
+            improvement(&CostCurve::of_line(line), &verdict.baseline, pc)
+        }
+    };
+    saved.map(without_noise)
+}
+
+/// Whether today's policy is better than all that may win.
+#[must_use]
+pub fn keeps_today(joint: &JointHull, verdict: &Verdict) -> bool {
+    saved(joint, verdict).is_some_and(|saved| saved < 0.0)
 }
 
 impl Facts<'_> {

@@ -15,7 +15,7 @@ mod wording;
 
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
-pub use headline::{Headline, Span, as_text, headline, policy_in_words, summary};
+pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
 pub use number::{
     exact_number, grouped, plain_number, plain_percent, plain_ratio, short_percent, simplest_in,
 };

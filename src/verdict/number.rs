@@ -52,6 +52,7 @@ pub fn plain_number(value: f64) -> String {
     match value {
         f64::INFINITY => "∞".into(),
         0.0 => "0".into(),
+        v if !(1e-6..1e15).contains(&v) => format!("{v:.0e}"),
         v if v >= 100.0 => {
             let scale = 10f64.powf(v.log10().floor() - 2.0);
             grouped((v / scale).round() * scale)

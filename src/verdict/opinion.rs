@@ -81,13 +81,13 @@ impl Verdict {
 fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondition) -> Opinion {
     let pc = condition.pc();
     let corner = model.hull.corners()[model.hull.best_at(pc)];
-    let normalized_expected_cost = model.cost.value_at(pc);
+    let (fpr, fnr) = (corner.false_positive_rate, 1.0 - corner.true_positive_rate);
     let (positives, negatives) = model.ranking.class_weights();
     Opinion {
         corner,
         confusion: model.ranking.confusion(corner.cut),
-        normalized_expected_cost,
-        cost: condition.absolute_cost(normalized_expected_cost, positives + negatives),
+        normalized_expected_cost: model.cost.value_at(pc),
+        cost: condition.absolute_cost(fpr, fnr, positives + negatives),
         improvement: improvement(&model.cost, baseline, pc),
         holdout: None,
     }

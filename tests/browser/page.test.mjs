@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { ROOT, answers, drag, exported, file, open, reported, settings, start, visit } from "./support.mjs";
 
 let site;
@@ -281,3 +283,103 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
     }
   });
 }
+
+on("a gzip file opens like the file inside", {}, async (page) => {
+  await open(page, file("german.csv.gz", gzipSync(readFileSync(GERMAN))));
+  const packed = JSON.parse(await exported(page));
+  const plain = JSON.parse(reported(GERMAN, ["--cost-ratio", "1"]));
+  assert.deepEqual({ ...packed, source: { ...packed.source, name: "" } }, { ...plain, source: { ...plain.source, name: "" } });
+});
+
+on("a range pasted from a spreadsheet opens", {}, async (page) => {
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "label\tm\n1\t0,5\n0\t0,25\n0\t0,1\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector('main[data-file="pasted table"]');
+  assert.equal(JSON.parse(await exported(page)).source.used, 3);
+});
+
+on("columns can play other roles without opening the file again", {}, async (page) => {
+  const path = file("roles.csv", "y,m,n,w,part\nno,1,9,2,train\nyes,2,8,1,train\nno,3,7,1,test\nyes,0,9,1,test\nno,2.5,8.5,1,train\n");
+  await open(page, path);
+  await page.getByTestId("data-drawer").locator("summary").click();
+  assert.equal(await page.getByTestId("preview").locator("tbody tr").count(), 5);
+  const use = (column, role) => page.getByLabel(`Use ${column} as`).selectOption(role);
+  await use("w", "weight");
+  await page.waitForFunction(() => !/\bw\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
+  await use("part", "split");
+  await page.getByText("unseen").first().waitFor();
+  await page.getByTestId("positive").selectOption("no");
+  await page.waitForFunction(() => document.querySelector("[data-testid=positive]").value === "no");
+  const args = ["--weight", "w", "--split", "part", "--scores", "m,n", "--positive", "no"];
+  assert.equal(await exported(page), reported(path, [...args, "--cost-ratio", "1"]));
+  // What can't be used says so, and what was shown stays.
+  await use("m", "not used");
+  await page.waitForFunction(() => !/\bm\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
+  await use("n", "not used");
+  await page.getByTestId("error").waitFor();
+  assert.match(await page.getByTestId("models").innerText(), /\bn\b/);
+});
+
+on("a score that ranks the wrong way round can be flipped", {}, async (page) => {
+  await open(page, file("low.csv", "label,risk\n1,0.1\n0,0.7\n1,0.2\n0,0.9\n0,0.15\n"));
+  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("flip").click();
+  await page.waitForFunction(() => !document.querySelector("[data-testid=flip]"));
+  const { models } = JSON.parse(await exported(page));
+  assert.ok(models[0].auc > 0.8);
+  assert.match(await page.getByTestId("decision").innerText(), /at a score of .* or less/i);
+});
+
+on("a large file shows how far it is, and can be given up", {}, async (page) => {
+  await open(page, GERMAN);
+  const before = await answers(page);
+  const rows = Array.from({ length: 100_000 }, (_, i) => `${i % 5 ? 0 : 1},${(i * 7919) % 100_003}.5,0.${i}`).join("\n");
+  const path = file("large.csv", "");
+  appendFileSync(path, "label,a,b\n");
+  for (let i = 0; i < 25; i++) appendFileSync(path, rows + "\n");
+  await page.getByTestId("open-file").setInputFiles(path);
+  await page.getByTestId("progress").waitFor();
+  assert.equal(await page.locator("main").getAttribute("data-state"), "loading");
+  assert.match(await page.getByTestId("progress").innerText(), /[\d,]+ rows/);
+  await page.getByTestId("cancel").click();
+  await page.waitForSelector("main[data-state=ready]");
+  assert.equal(await page.getByTestId("progress").count(), 0);
+  assert.deepEqual(await answers(page), before);
+  await open(page, path);
+  const { source } = JSON.parse(await exported(page));
+  assert.deepEqual([source.rows, source.used], [2_500_000, 2_500_000]);
+});
+
+on("the last file chosen wins", {}, async (page) => {
+  const large = file("slow.csv", "label,m\n" + "1,0.5\n0,0.25\n".repeat(300_000));
+  await page.getByTestId("open-file").setInputFiles(large);
+  await page.getByTestId("open-file").setInputFiles(file("quick.csv", "label,m\n1,2\n0,1\n"));
+  await page.waitForSelector('main[data-file="quick.csv"]');
+  await page.waitForTimeout(800);
+  assert.equal(await page.locator("main").getAttribute("data-file"), "quick.csv");
+});
+
+on("a reader that dies says so, and what was open stays", {}, async (page) => {
+  await open(page, GERMAN);
+  await page.evaluate(() => {
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data) => {
+        post(data);
+        if (data.file) setTimeout(() => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })), 100);
+      };
+      return worker;
+    };
+  });
+  // The first uses up the worker that waits; the second gets one that dies.
+  await open(page, file("first.csv", "label,m\n1,2\n0,1\n"));
+  await page.getByTestId("open-file").setInputFiles(file("second.csv", "label,m\n" + "1,0.5\n0,0.25\n".repeat(2_000_000)));
+  await page.waitForFunction(() => /second.csv needs more memory/.test(document.querySelector("[data-testid=error]")?.textContent));
+  assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv");
+  await open(page, GERMAN);
+});

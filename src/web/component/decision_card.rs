@@ -3,7 +3,7 @@
 use super::headline::series_class;
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
-use crate::verdict::{Decision, Wording, decision, policy_in_words};
+use crate::verdict::{Decision, Wording, decision, keeps_today, policy_in_words};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
@@ -21,10 +21,19 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
                 Policy::Model(index) => series_class(index),
                 _ => "series series-none".into(),
             };
-            (decision, who, class, loaded.wording.clone())
+            let keeps = keeps_today(joint, &answer.verdict);
+            (decision, who, class, loaded.wording.clone(), keeps)
         })
     });
-    let rule = move || decided.with(|d| d.as_ref().map(|d| d.0.rule.clone()));
+    let rule = move || {
+        decided.with(|d| {
+            let (decision, .., keeps) = d.as_ref()?;
+            Some(match keeps {
+                true => format!("Keep today’s policy. The best shown: {}", decision.rule),
+                false => decision.rule.clone(),
+            })
+        })
+    };
     let class = move || decided.with(|d| format!("card {}", d.as_ref().map_or("", |d| &d.2)));
     let path = move |cell: usize| {
         decided.with(|d| d.as_ref().map(|d| icon_paths(d.0.tally)[cell].clone()))
@@ -34,7 +43,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let cost = move || decided.with(|d| d.as_ref().map(|d| cost_line(&d.0, &d.3)));
     let title = move || {
         decided.with(|d| {
-            let (decision, who, _, wording) = d.as_ref()?;
+            let (decision, who, _, wording, _) = d.as_ref()?;
             let exact = decision.threshold.map(|t| format!(" (exactly {t})")).unwrap_or_default();
             Some(format!("{who}{exact}, on 1,000 {}:", wording.cases))
         })

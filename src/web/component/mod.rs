@@ -33,29 +33,11 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     keep_address(state);
     follow_address(state);
     take_pastes(state);
-    let dragged_over = RwSignal::new(false);
-    let drop = move |event: web_sys::DragEvent| {
-        event.prevent_default();
-        dragged_over.set(false);
-        let files = event.data_transfer().and_then(|transfer| transfer.files());
-        if let Some(file) = files.and_then(|files| files.get(0)) {
-            file::open(state, file);
-        }
-    };
-    let over = move |event: web_sys::DragEvent| {
-        event.prevent_default();
-        dragged_over.set(true);
-    };
+    let dragged_over = take_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
     view! {
-        <div
-            class="page"
-            class:dropping=move || dragged_over.get()
-            on:dragover=over
-            on:dragleave=move |_| dragged_over.set(false)
-            on:drop=drop
-        >
+        <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
             <main data-state=move || state.phase.get().word() data-file=file_name>
                 <Notices state/>
@@ -107,6 +89,30 @@ fn follow_theme(state: AppState) {
     );
     query.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget(); // lives as long as the page
+}
+
+/// A file dropped anywhere opens; whether one is being dragged over the page.
+fn take_drops(state: AppState) -> RwSignal<bool> {
+    let dragged_over = RwSignal::new(false);
+    let over = window_event_listener(leptos::ev::dragover, move |event| {
+        event.prevent_default();
+        dragged_over.set(true);
+    });
+    let leave = window_event_listener(leptos::ev::dragleave, move |_| dragged_over.set(false));
+    let drop = window_event_listener(leptos::ev::drop, move |event| {
+        event.prevent_default();
+        dragged_over.set(false);
+        let files = event.data_transfer().and_then(|transfer| transfer.files());
+        match files.and_then(|files| files.get(0).map(|file| (file, files.length()))) {
+            Some((file, 1)) => file::open(state, file),
+            Some((_, count)) => {
+                state.fail(format!("{count} files were dropped. Drop one file at a time."))
+            }
+            None => state.fail("What was dropped is no file. Drop a CSV, or paste a table.".into()),
+        }
+    });
+    on_cleanup(move || [over, leave, drop].into_iter().for_each(WindowListenerHandle::remove));
+    dragged_over
 }
 
 /// A range copied from a spreadsheet opens when it is pasted anywhere but into a field.

@@ -59,7 +59,7 @@ fn about(state: AppState) -> Option<String> {
         source.name,
         grouped(cases.round()),
         loaded.0.wording.cases,
-        plain_percent(source.positives / cases),
+        plain_percent(loaded.0.study.curves.models[0].ranking.prevalence().share()),
         if models == 1 { "" } else { "s" },
     ))
 }
