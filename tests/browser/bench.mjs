@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { dragSteps, percentile } from "./drag.mjs";
 import { serve } from "./server.mjs";
 import { ROOT, open, start, visit } from "./support.mjs";
 
@@ -30,57 +31,10 @@ function weigh() {
   console.log(`| **all** | | **${total}** (${(total / 1000).toFixed(0)} KB; aim: under 300 KB) |`);
 }
 
-const SCRIPT = new Set(["EventDispatch", "FireAnimationFrame", "RunMicrotasks", "TimerFire", "FunctionCall"]);
-
-/**
- * Script time, ms, of every step of a drag: from one move of the pointer to the next. The first
- * steps warm up the compiler and are left out.
- */
-async function dragSteps(page, element, steps = 300) {
-  const box = await element.boundingBox();
-  const browser = await page.context().browser().newBrowserCDPSession();
-  const events = [];
-  browser.on("Tracing.dataCollected", ({ value }) => events.push(...value));
-  const complete = new Promise((resolve) => browser.once("Tracing.tracingComplete", resolve));
-  await browser.send("Tracing.start", {
-    traceConfig: { includedCategories: ["devtools.timeline", "v8", "disabled-by-default-v8.gc"] },
-  });
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 0.2 * box.width, y);
-  await page.mouse.down();
-  for (let i = 0; i <= steps; i++) {
-    // There and back, a little off the straight line so that every step is a new place.
-    const share = 0.2 + 0.5 * Math.abs(Math.sin((i / steps) * 5));
-    await page.mouse.move(box.x + share * box.width, y);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  }
-  await page.mouse.up();
-  await browser.send("Tracing.end");
-  await complete;
-  const moves = events.filter((e) => e.name === "EventDispatch" && e.args?.data?.type === "pointermove");
-  const thread = moves[0].tid;
-  const process = moves[0].pid;
-  const script = events
-    .filter((e) => e.pid === process && e.tid === thread && e.ph === "X" && SCRIPT.has(e.name))
-    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  let end = 0;
-  const outer = script.filter((e) => {
-    if (e.ts < end) return false;
-    end = e.ts + e.dur;
-    return true;
-  });
-  const starts = moves.map((e) => e.ts).sort((a, b) => a - b).slice(60);
-  return starts.slice(0, -1).map((from, i) =>
-    outer.filter((e) => e.ts >= from && e.ts < starts[i + 1]).reduce((sum, e) => sum + e.dur, 0) / 1000,
-  );
-}
-
-const at = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))];
-
 async function dragTable() {
   const site = await start();
   const rows = [];
-  const add = (name, times) => rows.push([name, at(times, 0.5), at(times, 0.95), Math.max(...times), times.length]);
+  const add = (name, times) => rows.push([name, percentile(times, 0.5), percentile(times, 0.95), Math.max(...times), times.length]);
   const { page, close } = await visit(site);
   await open(page, join(ROOT, "tests/data/golden/german_credit_scores.csv"));
   for (const view of ["improvement", "cost", "roc"]) {
