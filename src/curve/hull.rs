@@ -3,7 +3,7 @@
 //! Source: Provost & Fawcett (2001), section 3; monotone chain after Andrew (1979), Inf. Process.
 //! Lett. 9:216–219, decided in integers, so a point on an edge is never mistaken for a corner.
 
-use crate::domain::{Ranking, Totals, ratio};
+use crate::domain::{Ranking, Totals, product, ratio};
 
 /// One corner of a hull: a cut that no mixture of other cuts beats.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,15 +68,16 @@ impl RocHull {
     }
 }
 
-/// Indices of the upper hull's corners among points (tp, fp) that never fall in either coordinate.
+/// Indices of the upper hull's corners among points (tp, fp) with ascending fp, the last of which has
+/// the greatest tp.
 pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<usize> {
-    let mut kept: Vec<(usize, (i128, i128))> = Vec::new();
-    for (index, (tp, fp)) in points.enumerate() {
-        let point = (i128::from(fp), i128::from(tp));
+    let mut kept: Vec<(usize, (u64, u64))> = Vec::new();
+    for (index, point) in points.enumerate() {
+        if kept.last().is_some_and(|(_, last)| point.0 < last.0) {
+            continue; // fewer found for more alarms
+        }
         while let [.., (_, a), (_, b)] = kept[..] {
-            // Turning left or not at all at b: b is on or below the chord from a to the new point.
-            let cross = (b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0);
-            if cross < 0 {
+            if is_corner(a, b, point) {
                 break;
             }
             kept.pop();
@@ -84,6 +85,12 @@ pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<us
         kept.push((index, point));
     }
     kept.into_iter().map(|(index, _)| index).collect()
+}
+
+/// Whether the way from `a` over `b` to `c` turns right: `b` lies above the chord from `a` to `c`.
+fn is_corner(a: (u64, u64), b: (u64, u64), c: (u64, u64)) -> bool {
+    let ((tp, fp), (all_tp, all_fp)) = ((b.0 - a.0, b.1 - a.1), (c.0 - a.0, c.1 - a.1));
+    product(fp, all_tp) < product(tp, all_fp)
 }
 
 /// `(Δfp/N) / (Δtp/P + Δfp/N)` between neighbouring corners (tp, fp).

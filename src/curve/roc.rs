@@ -2,7 +2,7 @@
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, sections 5 and 7.
 
-use crate::domain::{Ranking, ratio};
+use crate::domain::{Ranking, product, ratio};
 
 /// The points of the ROC curve, (0, 0) first, (1, 1) last, neither coordinate ever falling.
 #[must_use]
@@ -22,7 +22,7 @@ pub fn area_under_curve(ranking: &Ranking) -> f64 {
     let (mut tp, mut fp) = (0, 0);
     for cut in 1..ranking.cuts() {
         let (next_tp, next_fp) = ranking.units(cut);
-        twice_area += u128::from(next_fp - fp) * (u128::from(tp) + u128::from(next_tp));
+        twice_area += product(next_fp - fp, tp) + product(next_fp - fp, next_tp);
         (tp, fp) = (next_tp, next_fp);
     }
     let totals = ranking.totals();

@@ -40,16 +40,47 @@ enum Cells {
         entries: Vec<Entry>,
         index: HashMap<Vec<u8>, u16>,
     },
-    /// NaN where there is no number; the first such cells with their texts.
-    Numbers {
-        values: Vec<f64>,
-        odd: Vec<Odd>,
-        missing: usize,
-    },
+    Numbers(Numbers),
     /// Too many texts to hold.
     Dropped {
         rows: usize,
     },
+}
+
+/// The cells of a column of numbers, and what is known of all of them.
+#[derive(Debug, Clone)]
+struct Numbers {
+    /// NaN where there is no number.
+    values: Vec<f64>,
+    /// The first cells without one, with their texts.
+    odd: Vec<Odd>,
+    /// How many cells have none, and how many of these say that they hold nothing.
+    without: usize,
+    missing: usize,
+    /// Least and greatest number; infinite and crossed before the first.
+    range: (f64, f64),
+}
+
+impl Numbers {
+    fn with_capacity(rows: usize) -> Self {
+        let (values, odd) = (Vec::with_capacity(rows), Vec::new());
+        Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
+    }
+
+    fn push(&mut self, number: f64) {
+        self.range = (self.range.0.min(number), self.range.1.max(number));
+        self.values.push(number);
+    }
+
+    #[cold]
+    fn push_other(&mut self, field: &[u8]) {
+        self.without += 1;
+        self.missing += usize::from(is_missing(field));
+        if self.odd.len() < LISTED_PROBLEMS {
+            self.odd.push(Odd { row: self.values.len(), text: text(field) });
+        }
+        self.values.push(f64::NAN);
+    }
 }
 
 /// A column while it is read and after.
@@ -57,6 +88,8 @@ enum Cells {
 pub(super) struct Column {
     cells: Cells,
     decimal: DecimalMark,
+    /// Rows to make room for at once.
+    expected_rows: usize,
     /// A text was not UTF-8 and was read as Latin-1.
     pub(super) is_latin: bool,
 }
@@ -75,23 +108,28 @@ pub(super) enum Cell<'a> {
 impl Column {
     pub(super) fn new(decimal: DecimalMark) -> Self {
         let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, is_latin: false }
+        Self { cells, decimal, expected_rows: 0, is_latin: false }
+    }
+
+    /// Makes room for so many rows, now or when numbers turn up.
+    pub(super) fn expect(&mut self, rows: usize) {
+        self.expected_rows = rows;
+        let more = rows.saturating_sub(self.rows());
+        match &mut self.cells {
+            Cells::Codes { codes, .. } => codes.reserve_exact(more),
+            Cells::Numbers(numbers) => numbers.values.reserve_exact(more),
+            Cells::Dropped { .. } => {}
+        }
     }
 
     /// Takes the next cell.
     pub(super) fn push(&mut self, field: &[u8]) {
         let decimal = self.decimal;
         match &mut self.cells {
-            Cells::Numbers { values, odd, missing } => {
-                let number = decimal.parse(field);
-                if number.is_none() {
-                    *missing += usize::from(is_missing(field));
-                    if odd.len() < LISTED_PROBLEMS {
-                        odd.push(Odd { row: values.len(), text: text(field) });
-                    }
-                }
-                values.push(number.unwrap_or(f64::NAN));
-            }
+            Cells::Numbers(numbers) => match decimal.parse(field) {
+                Some(number) => numbers.push(number),
+                None => numbers.push_other(field),
+            },
             Cells::Codes { codes, entries, index } => {
                 // A handful of texts is found faster by looking at each.
                 let few = entries.iter().take(4).position(|e| e.text.as_bytes() == field);
@@ -124,13 +162,15 @@ impl Column {
         let Cells::Codes { codes, entries, .. } = &self.cells else { return };
         let numbers: usize = entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum();
         if 2 * numbers > codes.len() {
-            let entry = |code: &u16| &entries[usize::from(*code)];
-            let values = codes.iter().map(|c| entry(c).number.unwrap_or(f64::NAN)).collect();
-            let odd = codes.iter().enumerate().filter(|(_, c)| entry(c).number.is_none());
-            let odd = odd.map(|(row, c)| Odd { row, text: entry(c).text.clone() });
-            let missing = entries.iter().filter(|e| e.missing).map(|e| e.count).sum();
-            let odd = odd.take(LISTED_PROBLEMS).collect();
-            self.cells = Cells::Numbers { values, odd, missing };
+            let mut wide = Numbers::with_capacity(self.expected_rows.max(codes.len()));
+            for &code in codes {
+                let entry = &entries[usize::from(code)];
+                match entry.number {
+                    Some(number) => wide.push(number),
+                    None => wide.push_other(entry.text.as_bytes()),
+                }
+            }
+            self.cells = Cells::Numbers(wide);
         } else if entries.len() > DROPPED_FROM {
             self.cells = Cells::Dropped { rows: codes.len() };
         }
@@ -141,8 +181,8 @@ impl Column {
             Cells::Codes { codes, entries, .. } => {
                 Cell::Entry(codes[row], &entries[usize::from(codes[row])])
             }
-            Cells::Numbers { values, .. } if values[row].is_nan() => Cell::Other,
-            Cells::Numbers { values, .. } => Cell::Number(values[row]),
+            Cells::Numbers(numbers) if numbers.values[row].is_nan() => Cell::Other,
+            Cells::Numbers(numbers) => Cell::Number(numbers.values[row]),
             Cells::Dropped { .. } => Cell::Other,
         }
     }
@@ -162,8 +202,8 @@ impl Column {
         match (self.cell(row), &self.cells) {
             (Cell::Entry(_, entry), _) => entry.text.clone(),
             (Cell::Number(number), _) => number.to_string(),
-            (Cell::Other, Cells::Numbers { odd, .. }) => {
-                let found = odd.iter().find(|odd| odd.row == row);
+            (Cell::Other, Cells::Numbers(numbers)) => {
+                let found = numbers.odd.iter().find(|odd| odd.row == row);
                 found.map_or_else(String::new, |odd| odd.text.clone())
             }
             (Cell::Other, _) => String::new(),
@@ -190,7 +230,7 @@ impl Column {
     /// All cells as doubles, NaN where there is none; `None` if they are not held as such.
     pub(super) fn values(&self) -> Option<&[f64]> {
         match &self.cells {
-            Cells::Numbers { values, .. } => Some(values),
+            Cells::Numbers(numbers) => Some(&numbers.values),
             _ => None,
         }
     }
@@ -209,7 +249,7 @@ impl Column {
             Cells::Codes { entries, .. } => {
                 entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum()
             }
-            Cells::Numbers { values, .. } => values.iter().filter(|v| !v.is_nan()).count(),
+            Cells::Numbers(numbers) => numbers.values.len() - numbers.without,
             Cells::Dropped { .. } => 0,
         }
     }
@@ -220,7 +260,7 @@ impl Column {
             Cells::Codes { entries, .. } => {
                 entries.iter().filter(|e| e.missing).map(|e| e.count).sum()
             }
-            Cells::Numbers { missing, .. } => *missing,
+            Cells::Numbers(numbers) => numbers.missing,
             Cells::Dropped { .. } => 0,
         }
     }
@@ -228,7 +268,7 @@ impl Column {
     pub(super) fn rows(&self) -> usize {
         match &self.cells {
             Cells::Codes { codes, .. } => codes.len(),
-            Cells::Numbers { values, .. } => values.len(),
+            Cells::Numbers(numbers) => numbers.values.len(),
             Cells::Dropped { rows } => *rows,
         }
     }
@@ -251,9 +291,7 @@ impl Column {
                 let values = shown.map(|e| e.text.clone()).collect();
                 (Some(present.len()), values, range(entries.iter().filter_map(|e| e.number)))
             }
-            Cells::Numbers { values, .. } => {
-                (None, vec![], range(values.iter().copied().filter(|v| !v.is_nan())))
-            }
+            Cells::Numbers(numbers) => (None, vec![], Some(numbers.range)),
             Cells::Dropped { .. } => (None, vec![], None),
         };
         let (is_numeric, missing) = (self.is_numeric(), self.missing());
@@ -264,7 +302,7 @@ impl Column {
     pub(super) fn bytes(&self) -> usize {
         match &self.cells {
             Cells::Codes { codes, .. } => 2 * codes.capacity(),
-            Cells::Numbers { values, .. } => 8 * values.capacity(),
+            Cells::Numbers(numbers) => 8 * numbers.values.capacity(),
             Cells::Dropped { .. } => 0,
         }
     }

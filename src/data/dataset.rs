@@ -152,12 +152,17 @@ pub(super) fn parts(table: &Table, split: Option<usize>) -> Parts {
 }
 
 impl Parts {
-    pub(super) fn at(&self, table: &Table, row: usize) -> Result<Part, RowProblem> {
-        let Some(column) = self.column else { return Ok(Part::Train) };
-        let part = match table.cell(row, column) {
+    /// The part a row belongs to, if it says one.
+    pub(super) fn find(&self, table: &Table, row: usize) -> Option<Part> {
+        let Some(column) = self.column else { return Some(Part::Train) };
+        match table.cell(row, column) {
             Cell::Entry(code, _) => self.by_code[usize::from(code)],
             _ => None,
-        };
-        part.ok_or_else(|| table.problem(row, column, Part::EXPECTED))
+        }
+    }
+
+    pub(super) fn at(&self, table: &Table, row: usize) -> Result<Part, RowProblem> {
+        let column = self.column.unwrap_or_default();
+        self.find(table, row).ok_or_else(|| table.problem(row, column, Part::EXPECTED))
     }
 }

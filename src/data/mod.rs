@@ -3,6 +3,7 @@
 //! Nothing is guessed in silence: every row left out is counted, the first ones are listed, and
 //! every choice made for the user is a note.
 
+mod cases;
 mod classes;
 mod column;
 mod dataset;

@@ -1,9 +1,8 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
-use super::dataset::{Intake, ModelData, Part, parts, split_column};
+use super::cases::{Case, CaseReader};
+use super::dataset::{Intake, ModelData, Part, split_column};
 use super::error::quoted;
-use super::number::is_missing;
-use super::profile::TwoValued;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
@@ -11,20 +10,20 @@ use crate::domain::{CutRule, Group, InputKind, Ranking, Source, Units, ratio};
 use std::borrow::Cow;
 
 /// The columns in use.
-struct Columns<'a> {
-    outcome: Outcome,
-    scores: Vec<Score<'a>>,
-    weight: Option<usize>,
-    split: Option<usize>,
-    miss_cost: Option<usize>,
-    alarm_cost: Option<usize>,
+pub(super) struct Columns<'a> {
+    pub(super) outcome: Outcome,
+    pub(super) scores: Vec<Score<'a>>,
+    pub(super) weight: Option<usize>,
+    pub(super) split: Option<usize>,
+    pub(super) miss_cost: Option<usize>,
+    pub(super) alarm_cost: Option<usize>,
 }
 
 /// A model's scores; NaN where a row has none.
-struct Score<'a> {
-    column: usize,
+pub(super) struct Score<'a> {
+    pub(super) column: usize,
     name: String,
-    values: Cow<'a, [f64]>,
+    pub(super) values: Cow<'a, [f64]>,
     rule: CutRule,
 }
 
@@ -43,25 +42,20 @@ impl Columns<'_> {
     }
 }
 
-/// What one row is, in a byte.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Case {
-    LeftOut,
-    In(Part, bool),
-}
-
 pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut intake = Intake::new(table);
-    let cases = read_cases(table, &columns, &mut intake)?;
+    let reader = CaseReader::new(table, &columns);
+    let cases = reader.read(&mut intake);
     let (rows, used) = intake.close()?;
-    let has = |part| cases.iter().any(|c| matches!(c, Case::In(p, _) if *p == part));
+    let has = |part| [false, true].iter().any(|&class| cases.contains(&Case::In(part, class)));
     if let Some(split) = columns.split
         && !has(Part::Train)
     {
         return Err(DataError::NoTraining { column: table.header[split].clone() });
     }
-    let units = weights(table, &columns, &cases)?;
+    let has_test = has(Part::Test);
+    let units = reader.weights(&cases).map(|weights| units(&weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let mut models = Vec::with_capacity(columns.scores.len());
@@ -69,10 +63,10 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         let rank = |part| rank(score, &cases, counts, per_case, part);
         let ranking =
             rank(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
-        let holdout = has(Part::Test).then(|| rank(Part::Test).ok()).flatten();
+        let holdout = has_test.then(|| rank(Part::Test).ok()).flatten();
         models.push(ModelData { name: score.name.clone(), ranking, holdout });
     }
-    if has(Part::Test) && models.iter().any(|m| m.holdout.is_none()) {
+    if has_test && models.iter().any(|m| m.holdout.is_none()) {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
     let weight_of = |class: bool| {
@@ -105,27 +99,25 @@ fn rank(
     per_case: f64,
     part: Part,
 ) -> Result<Ranking, crate::domain::DomainError> {
-    let rows = |class| {
-        let mine = move |(_, case): &(usize, &Case)| **case == Case::In(part, class);
-        cases.iter().enumerate().filter(mine).map(|(row, _)| row)
+    let mine = cases.iter().enumerate().filter_map(|(row, case)| match *case {
+        Case::In(of, class) if of == part => Some((row, class)),
+        _ => None,
+    });
+    let Some(counts) = counts else {
+        let size = |class| cases.iter().filter(|&&case| case == Case::In(part, class)).count();
+        let mut positives = Vec::with_capacity(size(true));
+        let mut negatives = Vec::with_capacity(size(false));
+        for (row, class) in mine {
+            if class { &mut positives } else { &mut negatives }.push(score.values[row]);
+        }
+        return Ranking::of_scores(positives, negatives, score.rule);
     };
-    match counts {
-        None => {
-            let of = |class| rows(class).map(|row| score.values[row]).collect();
-            Ranking::of_scores(of(true), of(false), score.rule)
-        }
-        Some(counts) => {
-            let group = |class: bool| {
-                rows(class).map(move |row| Group {
-                    score: score.values[row],
-                    positives: if class { counts[row] } else { 0 },
-                    negatives: if class { 0 } else { counts[row] },
-                })
-            };
-            let groups = group(true).chain(group(false)).collect();
-            Ranking::try_new(groups, score.rule, per_case)
-        }
-    }
+    let group = |(row, class): (usize, bool)| Group {
+        score: score.values[row],
+        positives: if class { counts[row] } else { 0 },
+        negatives: if class { 0 } else { counts[row] },
+    };
+    Ranking::try_new(mine.map(group).collect(), score.rule, per_case)
 }
 
 fn find_columns<'a>(
@@ -166,66 +158,6 @@ fn find_columns<'a>(
     });
     let scores = scores.collect();
     Ok((Columns { outcome, scores, weight, split, miss_cost, alarm_cost }, notes))
-}
-
-fn read_cases(
-    table: &Table,
-    columns: &Columns,
-    intake: &mut Intake,
-) -> Result<Vec<Case>, DataError> {
-    let Outcome { column, positive, negative, .. } = &columns.outcome;
-    let outcomes = TwoValued::new(&table.columns[*column], table.decimal, positive, negative);
-    let parts = parts(table, columns.split);
-    let read = |row: usize| -> Result<Case, RowProblem> {
-        let class = outcomes.at(row).ok_or_else(|| {
-            let found = table.columns[*column].text(row);
-            let expected = match is_missing(found.as_bytes()) {
-                true => "an outcome".to_owned(),
-                false => format!("{} or {}", positive.spelling, negative.spelling),
-            };
-            table.problem(row, *column, &expected)
-        })?;
-        let part = parts.at(table, row)?;
-        let cost = if class { columns.miss_cost } else { columns.alarm_cost };
-        let mut weight = 1.0;
-        for column in [columns.weight, cost].into_iter().flatten() {
-            weight *= not_negative(table, row, column)?;
-            if weight.is_infinite() {
-                return Err(table.problem(
-                    row,
-                    column,
-                    "a weight that is a number when multiplied by its cost",
-                ));
-            }
-        }
-        match columns.scores.iter().find(|score| score.values[row].is_nan()) {
-            Some(score) => Err(table.problem(row, score.column, table.decimal.expected())),
-            None => Ok(Case::In(part, class)),
-        }
-    };
-    let mut cases = Vec::with_capacity(table.rows());
-    for row in 0..table.rows() {
-        cases.push(read(row).unwrap_or_else(|problem| {
-            intake.leave_out(problem);
-            Case::LeftOut
-        }));
-    }
-    Ok(cases)
-}
-
-/// Weights of all rows in units, if any column weighs; 0 for rows left out.
-fn weights(table: &Table, columns: &Columns, cases: &[Case]) -> Result<Option<Units>, DataError> {
-    let Columns { weight, miss_cost, alarm_cost, .. } = columns;
-    if [weight, miss_cost, alarm_cost].iter().all(|column| column.is_none()) {
-        return Ok(None);
-    }
-    let of = |(row, case): (usize, &Case)| {
-        let Case::In(_, class) = case else { return 0.0 };
-        let cost = if *class { miss_cost } else { alarm_cost };
-        let factors = [*weight, *cost].into_iter().flatten();
-        factors.filter_map(|column| table.number(row, column)).product()
-    };
-    units(&cases.iter().enumerate().map(of).collect::<Vec<f64>>()).map(Some)
 }
 
 /// Weights in units, if units can tell all of them.

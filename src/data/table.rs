@@ -134,6 +134,8 @@ impl Lines {
 /// ```
 pub struct Reader {
     file: String,
+    /// Bytes of the whole file, or 0.
+    size: u64,
     decoder: Decoder,
     state: State,
 }
@@ -157,7 +159,15 @@ impl Reader {
     /// - `file`: the file's name, for messages.
     #[must_use]
     pub fn new(file: &str) -> Self {
-        Self { file: file.into(), decoder: Decoder::new(), state: State::Head(Vec::new()) }
+        Self { file: file.into(), size: 0, decoder: Decoder::new(), state: State::Head(Vec::new()) }
+    }
+
+    /// Tells how long the file is, so that room is made once instead of again and again.
+    ///
+    /// - `bytes`: of the whole file; merely an estimate.
+    #[must_use]
+    pub fn expecting(self, bytes: u64) -> Self {
+        Self { size: bytes, ..self }
     }
 
     /// Takes the next bytes.
@@ -166,26 +176,33 @@ impl Reader {
     /// [`DataError::Binary`] if they are no text.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
         let text = self.decoder.push(bytes).map_err(|no| no.error(&self.file))?;
-        match &mut self.state {
-            State::Rows(rows) => rows.push(&text),
-            State::Head(head) => {
-                head.extend_from_slice(&text);
-                if head.len() >= HEAD {
-                    let dialect = Dialect::of(&head[..HEAD], false);
-                    self.begin(dialect);
-                }
+        let mut rest = &*text;
+        if let State::Head(head) = &mut self.state {
+            let (to_head, after) = rest.split_at(rest.len().min(HEAD - head.len()));
+            head.extend_from_slice(to_head);
+            if head.len() < HEAD {
+                return Ok(());
             }
+            let dialect = Dialect::of(head, false);
+            self.begin(dialect);
+            rest = after;
+        }
+        if let State::Rows(rows) = &mut self.state {
+            rows.push(rest);
         }
         Ok(())
     }
 
     fn begin(&mut self, dialect: Dialect) {
-        if let State::Head(head) = &mut self.state {
-            let head = std::mem::take(head);
-            let mut rows = Box::new(Rows::new(dialect));
-            rows.push(&head);
-            self.state = State::Rows(rows);
-        }
+        let State::Head(head) = &mut self.state else { return };
+        let head = std::mem::take(head);
+        let mut rows = Box::new(Rows::new(dialect));
+        rows.push(&head);
+        // A little more than at the head's rate.
+        let expected = rows.table.rows as u64 * self.size / head.len().max(1) as u64 * 51 / 50;
+        let expected = usize::try_from(expected).unwrap_or_default();
+        rows.table.columns.iter_mut().for_each(|column| column.expect(expected));
+        self.state = State::Rows(rows);
     }
 
     /// Rows read so far.

@@ -14,4 +14,4 @@ pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use source::{InputKind, Source};
-pub use units::{Units, ratio};
+pub use units::{Units, product, ratio};

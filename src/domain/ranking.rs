@@ -113,8 +113,8 @@ impl Ranking {
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn of_scores(
-        mut positives: Vec<f64>,
-        mut negatives: Vec<f64>,
+        positives: Vec<f64>,
+        negatives: Vec<f64>,
         rule: CutRule,
     ) -> Result<Self, DomainError> {
         match (positives.is_empty(), negatives.is_empty()) {
@@ -124,33 +124,24 @@ impl Ranking {
         }
         // Low and risky is high and risky on the other side of 0.
         let sign = if rule == CutRule::ScoreAtLeast { 1.0 } else { -1.0 };
-        for scores in [&mut positives, &mut negatives] {
+        let sorted = |mut scores: Vec<f64>| {
             scores.iter_mut().for_each(|score| *score *= sign);
-            sort_descending(scores);
-        }
+            sort_descending(scores)
+        };
+        let (positives, negatives) = (sorted(positives), sorted(negatives));
+        let cuts = Merged { positives: &positives, negatives: &negatives, seen: (0, 0) };
+        let count = cuts.clone().count();
         let mut ranking = Self {
             rule,
             units_per_case: 1.0,
-            thresholds: Vec::new(),
-            true_positives: Vec::new(),
-            false_positives: Vec::new(),
+            thresholds: Vec::with_capacity(count),
+            true_positives: Vec::with_capacity(count),
+            false_positives: Vec::with_capacity(count),
         };
-        let (mut p, mut n) = (0, 0);
-        while p < positives.len() || n < negatives.len() {
-            let next = match (positives.get(p), negatives.get(n)) {
-                (Some(&a), Some(&b)) => a.max(b),
-                (Some(&a), None) | (None, Some(&a)) => a,
-                (None, None) => break,
-            };
-            while positives.get(p) == Some(&next) {
-                p += 1;
-            }
-            while negatives.get(n) == Some(&next) {
-                n += 1;
-            }
-            ranking.thresholds.push(next * sign + 0.0);
-            ranking.true_positives.push(p as u64);
-            ranking.false_positives.push(n as u64);
+        for (score, (tp, fp)) in cuts {
+            ranking.thresholds.push(score * sign + 0.0);
+            ranking.true_positives.push(tp as u64);
+            ranking.false_positives.push(fp as u64);
         }
         Ok(ranking)
     }
@@ -262,6 +253,35 @@ impl Ranking {
 
     fn in_cases(&self, units: u64) -> f64 {
         ratio(units.into(), 1) / self.units_per_case
+    }
+}
+
+/// The distinct scores of two sorted classes, each with how many of both are at least as high.
+#[derive(Clone)]
+struct Merged<'a> {
+    positives: &'a [f64],
+    negatives: &'a [f64],
+    seen: (usize, usize),
+}
+
+impl Iterator for Merged<'_> {
+    type Item = (f64, (usize, usize));
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (mut p, mut n) = self.seen;
+        let next = match (self.positives.get(p), self.negatives.get(n)) {
+            (Some(&a), Some(&b)) => a.max(b),
+            (Some(&a), None) | (None, Some(&a)) => a,
+            (None, None) => return None,
+        };
+        while self.positives.get(p) == Some(&next) {
+            p += 1;
+        }
+        while self.negatives.get(n) == Some(&next) {
+            n += 1;
+        }
+        self.seen = (p, n);
+        Some((next, self.seen))
     }
 }
 

@@ -54,6 +54,15 @@ fn in_units(weights: &[f64], scale: f64) -> Vec<u64> {
     weights.iter().map(|&w| (w * scale).round() as u64).collect()
 }
 
+/// The exact product of two counts. Counts below 2^32, the usual ones, are multiplied in one word.
+#[must_use]
+pub fn product(a: u64, b: u64) -> u128 {
+    match (a | b) >> 32 {
+        0 => u128::from(a * b),
+        _ => u128::from(a) * u128::from(b),
+    }
+}
+
 /// `numerator / denominator` of two whole numbers as the nearest double (to 1 ulp above 2^53).
 ///
 /// The one place where counts become floating point. The denominator is not 0.

@@ -12,8 +12,8 @@ use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    DedicatedWorkerGlobalScope, File, FileReaderSync, MessageEvent, ReadableStream,
-    ReadableStreamDefaultReader, ReadableWritablePair,
+    DedicatedWorkerGlobalScope, File, MessageEvent, ReadableStream, ReadableStreamDefaultReader,
+    ReadableWritablePair,
 };
 
 /// Bytes read at a time.
@@ -108,16 +108,30 @@ pub(crate) fn refused(name: &str) -> String {
 }
 
 async fn read(file: &File, name: &str, roles: &Roles) -> Result<Study, Failure> {
+    let size = file.size();
+    let mut progress = Progress { total: size, told: js_sys::Date::now() };
+    let first = Uint8Array::new(&JsFuture::from(slice(file, 0.0)?).await?);
     let mut reader = Reader::new(name);
-    let mut progress = Progress { total: file.size(), told: js_sys::Date::now() };
-    if is_gzip(file).await? {
+    if first.get_index(0) == 0x1F && first.get_index(1) == 0x8B {
         progress.total = 0.0; // of the text, which is longer
         let unpacked = file.stream().pipe_through(&gunzip()?);
         read_stream(&unpacked, &mut reader, &mut progress).await?;
     } else {
-        read_slices(file, &mut reader, &mut progress)?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a file's size"
+        )]
+        let expecting = reader.expecting(size as u64);
+        reader = expecting;
+        read_slices(file, first, &mut reader, &mut progress).await?;
     }
     Ok(held::finish(name, reader, roles)?)
+}
+
+/// A piece of a file, on its way.
+fn slice(file: &File, from: f64) -> Result<js_sys::Promise, JsValue> {
+    Ok(file.slice_with_f64_and_f64(from, (from + CHUNK).min(file.size()))?.array_buffer())
 }
 
 /// The browser's own unpacker, by name: the bindings count it as unstable.
@@ -127,25 +141,25 @@ fn gunzip() -> Result<ReadableWritablePair, JsValue> {
     Ok(stream.unchecked_into())
 }
 
-async fn is_gzip(file: &File) -> Result<bool, JsValue> {
-    let head = file.slice_with_i32_and_i32(0, 2)?;
-    let head = Uint8Array::new(&JsFuture::from(head.array_buffer()).await?).to_vec();
-    Ok(head == [0x1F, 0x8B])
-}
-
-/// A file in slices, each read at once: a worker may wait.
-fn read_slices(file: &File, reader: &mut Reader, progress: &mut Progress) -> Result<(), Failure> {
-    let files = FileReaderSync::new()?;
+/// A file piece by piece: the next is on its way while one is parsed.
+async fn read_slices(
+    file: &File,
+    mut piece: Uint8Array,
+    reader: &mut Reader,
+    progress: &mut Progress,
+) -> Result<(), Failure> {
     let (mut from, mut chunk) = (0.0, Vec::new());
-    while from < file.size() {
-        let to = (from + CHUNK).min(file.size());
-        let slice = file.slice_with_f64_and_f64(from, to)?;
-        let buffer = Uint8Array::new(&files.read_as_array_buffer(&slice)?.into());
-        push(reader, &buffer, &mut chunk)?;
-        from = to;
+    loop {
+        from += f64::from(piece.length());
+        let next = if from < file.size() { Some(slice(file, from)?) } else { None };
+        push(reader, &piece, &mut chunk)?;
         progress.tell(reader, from);
+        let Some(next) = next else { return Ok(()) };
+        piece = Uint8Array::new(&JsFuture::from(next).await?);
+        if piece.length() == 0 {
+            return Err(Failure::Refused); // shorter than it was
+        }
     }
-    Ok(())
 }
 
 async fn read_stream(

@@ -1,0 +1,113 @@
+//! What each row of a *scores* table is: a case of a class and of a part of the split, or left out.
+
+use super::RowProblem;
+use super::dataset::{Intake, Part, Parts, parts};
+use super::number::is_missing;
+use super::profile::TwoValued;
+use super::scores::{Columns, Score, not_negative};
+use super::table::Table;
+
+/// What one row is, in two bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Case {
+    /// It can't be read.
+    LeftOut,
+    /// A part of the split; whether the case is positive.
+    In(Part, bool),
+}
+
+/// Tells rows: quickly those that can be read, in words those that can't.
+pub(super) struct CaseReader<'a> {
+    table: &'a Table,
+    columns: &'a Columns<'a>,
+    outcomes: TwoValued<'a>,
+    parts: Parts,
+    /// The scores that some row does not have. Most have all and need no look at their cells.
+    patchy: Vec<&'a Score<'a>>,
+}
+
+impl<'a> CaseReader<'a> {
+    pub(super) fn new(table: &'a Table, columns: &'a Columns<'a>) -> Self {
+        let outcome = &columns.outcome;
+        let cells = &table.columns[outcome.column];
+        let is_patchy = |s: &&Score| table.columns[s.column].numbers() < table.rows();
+        Self {
+            table,
+            columns,
+            outcomes: TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative),
+            parts: parts(table, columns.split),
+            patchy: columns.scores.iter().filter(is_patchy).collect(),
+        }
+    }
+
+    pub(super) fn read(&self, intake: &mut Intake) -> Vec<Case> {
+        let mut cases = Vec::with_capacity(self.table.rows());
+        for row in 0..self.table.rows() {
+            cases.push(self.case(row).unwrap_or_else(|| {
+                intake.leave_out(self.problem(row));
+                Case::LeftOut
+            }));
+        }
+        cases
+    }
+
+    /// Weights of all rows, 0 for those left out; `None` if no column weighs.
+    pub(super) fn weights(&self, cases: &[Case]) -> Option<Vec<f64>> {
+        [true, false].iter().any(|&class| self.factors(class).next().is_some()).then_some(())?;
+        let of = |(row, case): (usize, &Case)| match case {
+            Case::In(_, class) => self.weight(row, *class).unwrap_or_default(),
+            Case::LeftOut => 0.0,
+        };
+        Some(cases.iter().enumerate().map(of).collect())
+    }
+
+    fn case(&self, row: usize) -> Option<Case> {
+        let (class, part) = (self.outcomes.at(row)?, self.parts.find(self.table, row)?);
+        self.weight(row, class)?;
+        let is_scored = self.patchy.iter().all(|score| !score.values[row].is_nan());
+        is_scored.then_some(Case::In(part, class))
+    }
+
+    /// The columns whose numbers are multiplied to the weight of a case.
+    fn factors(&self, class: bool) -> impl Iterator<Item = usize> {
+        let Columns { weight, miss_cost, alarm_cost, .. } = self.columns;
+        [*weight, if class { *miss_cost } else { *alarm_cost }].into_iter().flatten()
+    }
+
+    fn weight(&self, row: usize, class: bool) -> Option<f64> {
+        self.factors(class).try_fold(1.0, |product, column| {
+            let factor = self.table.number(row, column).filter(|&n| n >= 0.0)?;
+            Some(product * factor).filter(|product: &f64| product.is_finite())
+        })
+    }
+
+    /// Why a row is no case.
+    #[cold]
+    fn problem(&self, row: usize) -> RowProblem {
+        let (table, outcome) = (self.table, &self.columns.outcome);
+        let Some(class) = self.outcomes.at(row) else {
+            let found = table.columns[outcome.column].text(row);
+            let expected = match is_missing(found.as_bytes()) {
+                true => "an outcome".to_owned(),
+                false => format!("{} or {}", outcome.positive.spelling, outcome.negative.spelling),
+            };
+            return table.problem(row, outcome.column, &expected);
+        };
+        if let Err(problem) = self.parts.at(table, row) {
+            return problem;
+        }
+        if let Some(problem) = self.factors(class).find_map(|c| not_negative(table, row, c).err()) {
+            return problem;
+        }
+        let unscored = self.patchy.iter().find(|score| score.values[row].is_nan());
+        match (unscored, self.factors(class).last()) {
+            (Some(score), _) if self.weight(row, class).is_some() => {
+                table.problem(row, score.column, table.decimal.expected())
+            }
+            (_, last) => {
+                let expected = "a weight that is a number when multiplied by its cost";
+                table.problem(row, last.unwrap_or(outcome.column), expected)
+            }
+        }
+    }
+}
