@@ -95,14 +95,10 @@ struct RankingPart {
 
 impl RankingPart {
     fn of(ranking: &Ranking) -> Self {
-        let group = |cut: usize| {
-            let (from, to) = (ranking.units(cut - 1), ranking.units(cut));
-            (ranking.threshold(cut).unwrap_or_default(), to.0 - from.0, to.1 - from.1)
-        };
         Self {
             rule: ranking.rule(),
             units_per_case: ranking.units_per_case(),
-            groups: (1..ranking.cuts()).map(group).collect(),
+            groups: ranking.groups().map(|g| (g.score, g.positives, g.negatives)).collect(),
         }
     }
 

@@ -39,15 +39,10 @@ impl Study {
     /// # Errors
     /// [`DataError`], as above.
     pub fn of_table(file: &str, table: &Table, roles: &Roles) -> Result<Self, DataError> {
-        let data = rank(file, table, roles)?;
-        let models = data
-            .models
-            .into_iter()
-            .map(|m| ModelCurves::new(m.name, m.ranking, m.holdout))
-            .collect();
+        let data = rank(file, table, roles, |m| ModelCurves::new(m.name, m.cases, m.test))?;
         Ok(Self {
             source: data.source,
-            curves: Curves::new(models),
+            curves: Curves::new(data.models),
             problems: data.problems,
             notes: data.notes,
             roles: data.roles,

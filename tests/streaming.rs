@@ -14,7 +14,7 @@ fn in_chunks(bytes: &[u8], cuts: &[usize]) -> Result<Dataset, DataError> {
         reader.push(&bytes[from..cut])?;
         from = cut;
     }
-    rank("f", &reader.finish()?, &Roles::default())
+    rank("f", &reader.finish()?, &Roles::default(), |model| model)
 }
 
 /// Pieces that tables are made of, and that break them.

@@ -1,7 +1,8 @@
 //! Everything about one model that no slider changes.
 
+use super::hull::corner_indices;
 use super::{CostCurve, JointHull, RocHull, area_under_curve};
-use crate::domain::Ranking;
+use crate::domain::{Ranking, SortedCases, product};
 
 /// Up to here all cuts of a model are kept.
 const ALL_CUTS: usize = 4096;
@@ -32,12 +33,17 @@ pub struct ModelCurves {
 impl ModelCurves {
     /// Curves of a model. O(number of cuts).
     #[must_use]
-    pub fn new(name: String, ranking: Ranking, holdout: Option<Ranking>) -> Self {
-        let area_under_curve = area_under_curve(&ranking);
+    pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
+        let cases = cases.into();
+        let area_under_curve = area_under_curve(cases.units());
+        let corners = corner_indices(cases.units());
+        let ranking = match cases.cuts().nth(ALL_CUTS) {
+            Some(_) => telling_cuts(&cases, &corners),
+            None => cases.keeping(|_, _| true),
+        };
+        drop(cases); // ten million of them are worth letting go
         let hull = RocHull::of(&ranking);
-        let holdout = holdout.map(|test| judging_cuts(&test, &hull));
-        let ranking =
-            if ranking.cuts() > ALL_CUTS { telling_cuts(&ranking, &hull) } else { ranking };
+        let holdout = test.map(|test| judging_cuts(&test, &hull));
         Self::of_kept(name, ranking, holdout, area_under_curve)
     }
 
@@ -59,16 +65,14 @@ impl ModelCurves {
 }
 
 /// Every corner, its next cut, and cuts no further than a step apart.
-fn telling_cuts(ranking: &Ranking, hull: &RocHull) -> Ranking {
-    let totals = ranking.totals();
-    let far =
-        |from: u64, to: u64, all: u64| u128::from(to - from) * u128::from(STEPS) >= u128::from(all);
-    let mut corners = hull.corners().iter().map(|c| c.cut).peekable();
+fn telling_cuts(cases: &SortedCases, corners: &[usize]) -> Ranking {
+    let totals = cases.totals();
+    let far = |from: u64, to: u64, all: u64| product(to - from, STEPS) >= u128::from(all);
+    let mut corners = corners.iter().copied().peekable();
     let (mut at, mut after_corner) = ((0, 0), false);
-    let keep = |&cut: &usize| {
+    cases.keeping(|cut, (tp, fp)| {
         while corners.next_if(|&c| c < cut).is_some() {}
         let is_corner = corners.peek() == Some(&cut);
-        let (tp, fp) = ranking.units(cut);
         let is_far = far(at.0, tp, totals.positives) || far(at.1, fp, totals.negatives);
         let keep = is_corner || after_corner || is_far || cut == 1;
         after_corner = is_corner;
@@ -76,16 +80,24 @@ fn telling_cuts(ranking: &Ranking, hull: &RocHull) -> Ranking {
             at = (tp, fp);
         }
         keep
-    };
-    ranking.with_cuts((1..ranking.cuts()).filter(keep))
+    })
 }
 
 /// The cuts that the thresholds of a hull make among other cases.
-fn judging_cuts(test: &Ranking, hull: &RocHull) -> Ranking {
-    let mut cuts: Vec<usize> = hull.corners().iter().map(|c| test.cut_at(c.threshold)).collect();
-    cuts.retain(|&cut| cut > 0);
-    cuts.dedup();
-    test.with_cuts(cuts.into_iter())
+fn judging_cuts(test: &SortedCases, hull: &RocHull) -> Ranking {
+    let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);
+    let (mut thresholds, mut wanted) = (thresholds.peekable(), Vec::new());
+    for (cut, (score, _)) in test.cuts().enumerate() {
+        // The cut before this score is the last that such thresholds admit.
+        while thresholds.next_if(|&t| !test.rule().admits(score, t)).is_some() {
+            wanted.push(cut);
+        }
+    }
+    let mut wanted = wanted.into_iter().peekable();
+    test.keeping(|cut, _| {
+        while wanted.next_if(|&w| w < cut).is_some() {}
+        wanted.peek() == Some(&cut)
+    })
 }
 
 /// All models of one data set, and the hull over them.
@@ -125,10 +137,11 @@ mod tests {
         let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
         let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
         let of = |class| (0..30_000).filter(|i| is_positive(i) == class).map(score).collect();
-        let full = Ranking::of_scores(of(true), of(false), CutRule::ScoreAtLeast).unwrap();
-        let model = ModelCurves::new("m".into(), full.clone(), Some(full.clone()));
+        let cases = SortedCases::of_scores(of(true), of(false), CutRule::ScoreAtLeast).unwrap();
+        let full = cases.keeping(|_, _| true);
+        let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
-        assert_eq!(model.area_under_curve, area_under_curve(&full));
+        assert_eq!(model.area_under_curve, area_under_curve(cases.units()));
         let hull = RocHull::of(&full);
         assert_eq!(model.hull.breakpoints(), hull.breakpoints());
         let test = model.holdout.unwrap();

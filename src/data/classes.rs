@@ -9,7 +9,7 @@ use super::scores::{not_negative, units};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, Ranking, Source, assign_safety_scores, ratio,
+    CutRule, DomainError, Group, InputKind, SortedCases, Source, assign_safety_scores, ratio,
 };
 use std::collections::HashMap;
 
@@ -35,7 +35,12 @@ struct Row {
 /// The name of the only model of a table without a `model` column.
 const ONLY_MODEL: &str = "model";
 
-pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
+pub(super) fn read<M>(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    mut make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
     let columns = find_columns(table, roles)?;
     let mut intake = Intake::new(table);
     let parts = parts(table, columns.split);
@@ -58,6 +63,7 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
         }
     }
     let (mut unmatched, mut notes) = (Vec::new(), Vec::new());
+    let counted = names[0].clone();
     let mut models = Vec::with_capacity(names.len());
     for name in names {
         let mine = |part| -> Vec<&Row> {
@@ -82,27 +88,27 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
                 }
             }
         }
-        let rank = |groups| Ranking::try_new(groups, columns.rule(), units.per_case);
+        let sort = |groups| SortedCases::of_groups(groups, columns.rule(), units.per_case);
         let had_test = rows.iter().any(|r| r.model == name && r.part == Part::Test);
-        let holdout = rank(judged).ok();
-        if had_test && holdout.is_none() && notes.is_empty() {
+        let test = sort(judged).ok();
+        if had_test && test.is_none() && notes.is_empty() {
             notes.push(match columns.features.is_empty() && columns.score.is_none() {
                 true => "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to.",
                 false => "The test rows hold one outcome only; nothing can be judged on them.",
             }.into());
         }
-        let ranking = rank(learnt).map_err(|error| DataError::EmptyClass {
+        let cases = sort(learnt).map_err(|error| DataError::EmptyClass {
             model: name.clone(),
             class: if error == DomainError::NoPositives { "positive" } else { "negative" },
         })?;
-        models.push(ModelData { name, ranking, holdout });
+        models.push(make(ModelData { name, cases, test }));
     }
     for &index in &unmatched {
         intake.leave_out(no_training_group(table, index));
     }
     // Every model describes the same cases: the first one's are counted.
     let total = |of: fn(&Group) -> u64| {
-        let counted = rows.iter().filter(|r| r.model == models[0].name);
+        let counted = rows.iter().filter(|r| r.model == counted);
         let kept = counted.filter(|r| !unmatched.contains(&r.index));
         ratio(kept.map(|r| u128::from(of(&r.group))).sum(), 1) / units.per_case
     };

@@ -3,26 +3,26 @@
 use super::column::Cell;
 use super::table::{Reader, Table};
 use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, classes, roles, scores};
-use crate::domain::{InputKind, Ranking, Source};
+use crate::domain::{InputKind, SortedCases, Source};
 
-/// One model's cases, ranked.
+/// One model's cases, sorted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ModelData {
     /// The model's name: the score column, or the value of the `model` column.
     pub name: String,
     /// The cases thresholds are chosen on.
-    pub ranking: Ranking,
+    pub cases: SortedCases,
     /// The unseen cases, if a split marks some and they hold both outcomes.
-    pub holdout: Option<Ranking>,
+    pub test: Option<SortedCases>,
 }
 
-/// A file, checked and ranked.
+/// A file, checked, with what was made of each model's cases.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Dataset {
+pub struct Dataset<M = ModelData> {
     /// Where it came from and how much of it could be read.
     pub source: Source,
     /// The models, in the file's order; at least one.
-    pub models: Vec<ModelData>,
+    pub models: Vec<M>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
@@ -52,23 +52,30 @@ pub struct Dataset {
 pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
     let mut reader = Reader::new(file);
     reader.push(bytes)?;
-    rank(file, &reader.finish()?, roles)
+    rank(file, &reader.finish()?, roles, |model| model)
 }
 
 /// Ranks the models of a table: checks every row, finds each column's role.
 ///
+/// - `make`: gets the models one by one, so that the sorted cases of all need not be held at once.
+///
 /// # Errors
 /// Every variant of [`DataError`] but those of bytes that are no table.
-pub fn rank(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
+pub fn rank<M>(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
     if table.rows() == 0 {
         Intake::new(table).close()?; // nothing but rows of the wrong shape
     }
     let other = |looks_like| Err(DataError::OtherKind { file: file.into(), looks_like });
     let mut dataset = match roles::kind(table, roles) {
-        InputKind::Classes => classes::read(file, table, roles),
+        InputKind::Classes => classes::read(file, table, roles, make),
         InputKind::Confusion => other("a table of confusion matrices (tp, fp, fn, tn)"),
         InputKind::Values => other("a table of values (columns a and b)"),
-        InputKind::Scores | InputKind::Features => scores::read(file, table, roles),
+        InputKind::Scores | InputKind::Features => scores::read(file, table, roles, make),
     }?;
     dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)

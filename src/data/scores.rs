@@ -6,7 +6,7 @@ use super::error::quoted;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
-use crate::domain::{CutRule, Group, InputKind, Ranking, Source, Units, ratio};
+use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, Units, ratio};
 use std::borrow::Cow;
 
 /// The columns in use.
@@ -42,7 +42,12 @@ impl Columns<'_> {
     }
 }
 
-pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, DataError> {
+pub(super) fn read<M>(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    mut make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut intake = Intake::new(table);
     let reader = CaseReader::new(table, &columns);
@@ -58,15 +63,16 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
     let units = reader.weights(&cases).map(|weights| units(&weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
-    let mut models = Vec::with_capacity(columns.scores.len());
+    let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
-        let rank = |part| rank(score, &cases, counts, per_case, part);
-        let ranking =
-            rank(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
-        let holdout = has_test.then(|| rank(Part::Test).ok()).flatten();
-        models.push(ModelData { name: score.name.clone(), ranking, holdout });
+        let sorted = |part| sort(score, &cases, counts, per_case, part);
+        let train =
+            sorted(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
+        let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
+        is_judged &= test.is_some();
+        models.push(make(ModelData { name: score.name.clone(), cases: train, test }));
     }
-    if has_test && models.iter().any(|m| m.holdout.is_none()) {
+    if has_test && !is_judged {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
     let weight_of = |class: bool| {
@@ -92,13 +98,13 @@ pub(super) fn read(file: &str, table: &Table, roles: &Roles) -> Result<Dataset, 
 }
 
 /// Unweighted cases are sorted as bare scores, a class at a time; weighted ones as groups.
-fn rank(
+fn sort(
     score: &Score,
     cases: &[Case],
     counts: Option<&[u64]>,
     per_case: f64,
     part: Part,
-) -> Result<Ranking, crate::domain::DomainError> {
+) -> Result<SortedCases, crate::domain::DomainError> {
     let mine = cases.iter().enumerate().filter_map(|(row, case)| match *case {
         Case::In(of, class) if of == part => Some((row, class)),
         _ => None,
@@ -110,14 +116,14 @@ fn rank(
         for (row, class) in mine {
             if class { &mut positives } else { &mut negatives }.push(score.values[row]);
         }
-        return Ranking::of_scores(positives, negatives, score.rule);
+        return SortedCases::of_scores(positives, negatives, score.rule);
     };
     let group = |(row, class): (usize, bool)| Group {
         score: score.values[row],
         positives: if class { counts[row] } else { 0 },
         negatives: if class { 0 } else { counts[row] },
     };
-    Ranking::try_new(mine.map(group).collect(), score.rule, per_case)
+    SortedCases::of_groups(mine.map(group).collect(), score.rule, per_case)
 }
 
 fn find_columns<'a>(

@@ -128,7 +128,7 @@ impl Lines {
 /// let mut reader = Reader::new("tiny.csv");
 /// reader.push(b"label,model\n1,0.")?;
 /// reader.push(b"9\n0,0.2\n")?;
-/// let data = rank("tiny.csv", &reader.finish()?, &Roles::default())?;
+/// let data = rank("tiny.csv", &reader.finish()?, &Roles::default(), |model| model)?;
 /// assert_eq!(data.source.used, 2);
 /// # Ok::<(), breakeven::data::DataError>(())
 /// ```

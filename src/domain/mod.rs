@@ -6,6 +6,7 @@ mod confusion;
 mod error;
 mod ranking;
 mod sort;
+mod sorted;
 mod source;
 mod units;
 
@@ -13,5 +14,6 @@ pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
+pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
 pub use units::{Units, product, ratio};

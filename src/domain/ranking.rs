@@ -1,10 +1,9 @@
-//! Cases in the order in which a model would act on them: the one input of every curve, and the
-//! only place that sorts.
+//! Thresholds in the order in which a model would act on its cases, with what each one catches.
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
 
-use super::sort::sort_descending;
+use super::sorted::{Cut, SortedCases};
 use super::{ConfusionMatrix, DomainError, Prevalence, units::ratio};
 
 /// How a threshold is read.
@@ -16,6 +15,22 @@ pub enum CutRule {
     ScoreAtMost,
     /// Predict positive iff the group's safety score is at most the threshold.
     SafetyScoreAtMost,
+}
+
+impl CutRule {
+    /// Whether a case with this score is predicted positive at a threshold.
+    #[must_use]
+    pub fn admits(self, score: f64, threshold: f64) -> bool {
+        self.sign() * score >= self.sign() * threshold
+    }
+
+    /// What makes a high score the risky one when a score is multiplied by it.
+    pub(super) fn sign(self) -> f64 {
+        match self {
+            Self::ScoreAtLeast => 1.0,
+            Self::ScoreAtMost | Self::SafetyScoreAtMost => -1.0,
+        }
+    }
 }
 
 /// Cases that share one score.
@@ -52,118 +67,42 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Ranks groups by a score that is given; equal scores become one group. O(n log n).
-    ///
-    /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
+    /// Ranks groups by a score that is given, as [`SortedCases::of_groups`] sorts them.
     ///
     /// - `units_per_case`: what one case counts, as in [`Units`](super::Units).
     ///
     /// # Errors
     /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
     pub fn try_new(
-        mut groups: Vec<Group>,
+        groups: Vec<Group>,
         rule: CutRule,
         units_per_case: f64,
     ) -> Result<Self, DomainError> {
-        let by_rule = |score: f64| match rule {
-            CutRule::ScoreAtLeast => -(score + 0.0),
-            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => score + 0.0,
-        };
-        groups.sort_unstable_by(|a, b| by_rule(a.score).total_cmp(&by_rule(b.score)));
-        let mut ranking = Self {
-            rule,
-            units_per_case,
-            thresholds: Vec::new(),
-            true_positives: Vec::new(),
-            false_positives: Vec::new(),
-        };
-        let (mut tp, mut fp) = (0, 0);
-        for group in groups.iter().filter(|g| g.positives + g.negatives > 0) {
-            tp += group.positives;
-            fp += group.negatives;
-            if ranking.thresholds.last() == Some(&group.score) {
-                ranking.true_positives.pop();
-                ranking.false_positives.pop();
-            } else {
-                ranking.thresholds.push(group.score + 0.0);
-            }
-            ranking.true_positives.push(tp);
-            ranking.false_positives.push(fp);
-        }
-        match (tp, fp) {
-            (0, _) => Err(DomainError::NoPositives),
-            (_, 0) => Err(DomainError::NoNegatives),
-            _ => Ok(ranking),
-        }
+        Ok(SortedCases::of_groups(groups, rule, units_per_case)?.keeping(|_, _| true))
     }
 
-    /// Ranks unweighted cases by their scores, given a class at a time. O(n) for many.
-    ///
-    /// - `positives`, `negatives`: finite scores, in any order.
-    /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
-    ///
-    /// # Errors
-    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if there are none.
-    ///
-    /// # Examples
-    /// ```
-    /// use breakeven::domain::{CutRule, Ranking};
-    /// let ranking = Ranking::of_scores(vec![0.9, 0.5], vec![0.5], CutRule::ScoreAtLeast)?;
-    /// assert_eq!((ranking.cuts(), ranking.units(2)), (3, (2, 1)));
-    /// # Ok::<(), breakeven::domain::DomainError>(())
-    /// ```
-    pub fn of_scores(
-        positives: Vec<f64>,
-        negatives: Vec<f64>,
+    /// A ranking of cuts in order, the last of which is "always".
+    pub(super) fn of_cuts(
         rule: CutRule,
-    ) -> Result<Self, DomainError> {
-        match (positives.is_empty(), negatives.is_empty()) {
-            (true, _) => return Err(DomainError::NoPositives),
-            (_, true) => return Err(DomainError::NoNegatives),
-            _ => {}
+        units_per_case: f64,
+        cuts: impl Iterator<Item = Cut>,
+    ) -> Self {
+        let (mut thresholds, mut true_positives, mut false_positives) = (vec![], vec![], vec![]);
+        for (threshold, (tp, fp)) in cuts {
+            thresholds.push(threshold);
+            true_positives.push(tp);
+            false_positives.push(fp);
         }
-        // Low and risky is high and risky on the other side of 0.
-        let sign = if rule == CutRule::ScoreAtLeast { 1.0 } else { -1.0 };
-        let sorted = |mut scores: Vec<f64>| {
-            scores.iter_mut().for_each(|score| *score *= sign);
-            sort_descending(scores)
-        };
-        let (positives, negatives) = (sorted(positives), sorted(negatives));
-        let cuts = Merged { positives: &positives, negatives: &negatives, seen: (0, 0) };
-        let count = cuts.clone().count();
-        let mut ranking = Self {
-            rule,
-            units_per_case: 1.0,
-            thresholds: Vec::with_capacity(count),
-            true_positives: Vec::with_capacity(count),
-            false_positives: Vec::with_capacity(count),
-        };
-        for (score, (tp, fp)) in cuts {
-            ranking.thresholds.push(score * sign + 0.0);
-            ranking.true_positives.push(tp as u64);
-            ranking.false_positives.push(fp as u64);
-        }
-        Ok(ranking)
+        Self { rule, units_per_case, thresholds, true_positives, false_positives }
     }
 
-    /// The same ranking with some of its cuts only; "never" and "always" stay.
-    ///
-    /// - `cuts`: ascending cuts to keep, from 1.
-    #[must_use]
-    pub fn with_cuts(&self, cuts: impl Iterator<Item = usize>) -> Self {
-        let mut kept: Vec<usize> = cuts.map(|cut| cut - 1).collect();
-        let last = self.thresholds.len() - 1;
-        if kept.last() != Some(&last) {
-            kept.push(last);
-        }
-        let at = |all: &[u64]| kept.iter().map(|&group| all[group]).collect();
-        Self {
-            rule: self.rule,
-            units_per_case: self.units_per_case,
-            thresholds: kept.iter().map(|&group| self.thresholds[group]).collect(),
-            true_positives: at(&self.true_positives),
-            false_positives: at(&self.false_positives),
-        }
+    /// What each cut adds to the one before it, riskiest first.
+    pub fn groups(&self) -> impl Iterator<Item = Group> + '_ {
+        (1..self.cuts()).map(|cut| {
+            let (from, to) = (self.units(cut - 1), self.units(cut));
+            let score = self.thresholds[cut - 1];
+            Group { score, positives: to.0 - from.0, negatives: to.1 - from.1 }
+        })
     }
 
     /// Units that one case (a weight of one) counts.
@@ -194,10 +133,7 @@ impl Ranking {
     #[must_use]
     pub fn cut_at(&self, threshold: Option<f64>) -> usize {
         let Some(threshold) = threshold else { return 0 };
-        self.thresholds.partition_point(|&t| match self.rule {
-            CutRule::ScoreAtLeast => t >= threshold,
-            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => t <= threshold,
-        })
+        self.thresholds.partition_point(|&t| self.rule.admits(t, threshold))
     }
 
     /// Units of (positives, negatives) predicted positive by a cut.
@@ -253,35 +189,6 @@ impl Ranking {
 
     fn in_cases(&self, units: u64) -> f64 {
         ratio(units.into(), 1) / self.units_per_case
-    }
-}
-
-/// The distinct scores of two sorted classes, each with how many of both are at least as high.
-#[derive(Clone)]
-struct Merged<'a> {
-    positives: &'a [f64],
-    negatives: &'a [f64],
-    seen: (usize, usize),
-}
-
-impl Iterator for Merged<'_> {
-    type Item = (f64, (usize, usize));
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (mut p, mut n) = self.seen;
-        let next = match (self.positives.get(p), self.negatives.get(n)) {
-            (Some(&a), Some(&b)) => a.max(b),
-            (Some(&a), None) | (None, Some(&a)) => a,
-            (None, None) => return None,
-        };
-        while self.positives.get(p) == Some(&next) {
-            p += 1;
-        }
-        while self.negatives.get(n) == Some(&next) {
-            n += 1;
-        }
-        self.seen = (p, n);
-        Some((next, self.seen))
     }
 }
 
@@ -377,13 +284,10 @@ mod tests {
 
     #[test]
     fn low_scores_can_be_the_risky_ones() {
-        let (positives, negatives) = (vec![1.0, 2.0], vec![2.0, 3.0]);
-        let rule = CutRule::ScoreAtMost;
-        let ranking = Ranking::of_scores(positives, negatives, rule).unwrap();
+        let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 1)];
+        let ranking = Ranking::try_new(groups, CutRule::ScoreAtMost, 1.0).unwrap();
         assert_eq!((ranking.threshold(1), ranking.units(2)), (Some(1.0), (2, 1)));
         assert_eq!(ranking.cut_at(Some(2.5)), 2);
-        let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 1)];
-        assert_eq!(Ranking::try_new(groups, rule, 1.0).unwrap(), ranking);
     }
 
     #[test]

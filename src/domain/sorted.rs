@@ -1,0 +1,218 @@
+//! All cases in the order in which a model would act on them, as compactly as they come: the only
+//! place that sorts. Curves walk along it once; what they need of it is kept as a [`Ranking`].
+//!
+//! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
+//! together).
+
+use super::ranking::{CutRule, Group, Ranking, Totals};
+use super::{DomainError, sort::sort_descending};
+
+/// Cases, riskiest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SortedCases {
+    rule: CutRule,
+    units_per_case: f64,
+    cases: Cases,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Cases {
+    /// One unit each, a class at a time; descending, with the sign that makes high ones risky.
+    Scores { positives: Vec<f64>, negatives: Vec<f64> },
+    /// Distinct scores, in order.
+    Groups(Vec<Group>),
+}
+
+/// One cut: its threshold and the units of (positives, negatives) it predicts positive.
+pub type Cut = (f64, (u64, u64));
+
+impl SortedCases {
+    /// Sorts unweighted cases by their scores, given a class at a time. O(n) for many.
+    ///
+    /// - `positives`, `negatives`: finite scores, in any order; -0 and 0 are the same score.
+    /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
+    ///
+    /// # Errors
+    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if there are none.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::{CutRule, SortedCases};
+    /// let cases = SortedCases::of_scores(vec![0.9, 0.5], vec![0.5], CutRule::ScoreAtLeast)?;
+    /// assert_eq!(cases.cuts().collect::<Vec<_>>(), [(0.9, (1, 0)), (0.5, (2, 1))]);
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    pub fn of_scores(
+        positives: Vec<f64>,
+        negatives: Vec<f64>,
+        rule: CutRule,
+    ) -> Result<Self, DomainError> {
+        match (positives.is_empty(), negatives.is_empty()) {
+            (true, _) => return Err(DomainError::NoPositives),
+            (_, true) => return Err(DomainError::NoNegatives),
+            _ => {}
+        }
+        let sorted = |mut scores: Vec<f64>| {
+            let sign = rule.sign();
+            scores.iter_mut().for_each(|score| *score *= sign);
+            sort_descending(scores)
+        };
+        let cases = Cases::Scores { positives: sorted(positives), negatives: sorted(negatives) };
+        Ok(Self { rule, units_per_case: 1.0, cases })
+    }
+
+    /// Sorts groups by a score that is given; equal scores become one group. O(n log n).
+    ///
+    /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
+    ///
+    /// - `units_per_case`: what one case counts, as in [`Units`](super::Units).
+    ///
+    /// # Errors
+    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
+    pub fn of_groups(
+        mut groups: Vec<Group>,
+        rule: CutRule,
+        units_per_case: f64,
+    ) -> Result<Self, DomainError> {
+        groups.retain(|group| group.positives + group.negatives > 0);
+        groups.iter_mut().for_each(|group| group.score += 0.0);
+        groups.sort_unstable_by(|a, b| (b.score * rule.sign()).total_cmp(&(a.score * rule.sign())));
+        groups.dedup_by(|next, group| {
+            let is_same = next.score == group.score;
+            if is_same {
+                group.positives += next.positives;
+                group.negatives += next.negatives;
+            }
+            is_same
+        });
+        let cases = Self { rule, units_per_case, cases: Cases::Groups(groups) };
+        match cases.totals() {
+            Totals { positives: 0, .. } => Err(DomainError::NoPositives),
+            Totals { negatives: 0, .. } => Err(DomainError::NoNegatives),
+            _ => Ok(cases),
+        }
+    }
+
+    /// Every cut but “never”, fewest predicted positive first; the last one is “always”.
+    pub fn cuts(&self) -> impl Iterator<Item = Cut> + Clone + '_ {
+        Cuts { of: self, at: (0, 0), units: (0, 0) }
+    }
+
+    /// Units of (positives, negatives) of every cut, “never” first.
+    pub fn units(&self) -> impl Iterator<Item = (u64, u64)> + Clone + '_ {
+        std::iter::once((0, 0)).chain(self.cuts().map(|(_, units)| units))
+    }
+
+    /// How thresholds are read.
+    #[must_use]
+    pub fn rule(&self) -> CutRule {
+        self.rule
+    }
+
+    /// Units of both classes.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        let (positives, negatives) = match &self.cases {
+            Cases::Scores { positives, negatives } => {
+                (positives.len() as u64, negatives.len() as u64)
+            }
+            Cases::Groups(groups) => groups
+                .iter()
+                .fold((0, 0), |(p, n), group| (p + group.positives, n + group.negatives)),
+        };
+        Totals { positives, negatives }
+    }
+
+    /// The cuts worth keeping; “never” and “always” are kept in any case.
+    ///
+    /// - `keep`: told of each cut but “never”: its number, from 1, and its units.
+    #[must_use]
+    pub fn keeping(&self, mut keep: impl FnMut(usize, (u64, u64)) -> bool) -> Ranking {
+        let Totals { positives, negatives } = self.totals();
+        let cuts = (1..).zip(self.cuts());
+        let kept = cuts
+            .filter(|&(number, (_, units))| keep(number, units) || units == (positives, negatives));
+        Ranking::of_cuts(self.rule, self.units_per_case, kept.map(|(_, cut)| cut))
+    }
+}
+
+impl From<Ranking> for SortedCases {
+    fn from(ranking: Ranking) -> Self {
+        let cases = Cases::Groups(ranking.groups().collect());
+        Self { rule: ranking.rule(), units_per_case: ranking.units_per_case(), cases }
+    }
+}
+
+/// Walks along the distinct scores.
+#[derive(Clone)]
+struct Cuts<'a> {
+    of: &'a SortedCases,
+    at: (usize, usize),
+    units: (u64, u64),
+}
+
+impl Iterator for Cuts<'_> {
+    type Item = Cut;
+
+    fn next(&mut self) -> Option<Cut> {
+        match &self.of.cases {
+            Cases::Scores { positives, negatives } => {
+                let (mut p, mut n) = self.at;
+                let score = match (positives.get(p), negatives.get(n)) {
+                    (Some(&a), Some(&b)) => a.max(b),
+                    (Some(&a), None) | (None, Some(&a)) => a,
+                    (None, None) => return None,
+                };
+                while positives.get(p) == Some(&score) {
+                    p += 1;
+                }
+                while negatives.get(n) == Some(&score) {
+                    n += 1;
+                }
+                self.at = (p, n);
+                Some((score * self.of.rule.sign() + 0.0, (p as u64, n as u64)))
+            }
+            Cases::Groups(groups) => {
+                let group = groups.get(self.at.0)?;
+                self.at.0 += 1;
+                self.units.0 += group.positives;
+                self.units.1 += group.negatives;
+                Some((group.score, self.units))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(score: f64, positives: u64, negatives: u64) -> Group {
+        Group { score, positives, negatives }
+    }
+
+    #[test]
+    fn scores_and_groups_of_the_same_cases_make_the_same_cuts() {
+        for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
+            let scores = SortedCases::of_scores(vec![1.0, 2.0, -0.0], vec![2.0, 3.0, 0.0], rule);
+            let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 0)];
+            let more =
+                vec![group(0.0, 1, 0), group(2.0, 0, 1), group(9.0, 0, 0), group(-0.0, 0, 1)];
+            let groups = SortedCases::of_groups([groups, more].concat(), rule, 1.0);
+            let (scores, groups) = (scores.unwrap(), groups.unwrap());
+            assert!(scores.cuts().eq(groups.cuts()), "{scores:?} {groups:?}");
+            assert_eq!(scores.totals(), groups.totals());
+            assert_eq!(scores.keeping(|_, _| true), groups.keeping(|_, _| true));
+            assert!(SortedCases::from(scores.keeping(|_, _| true)).cuts().eq(scores.cuts()));
+        }
+    }
+
+    #[test]
+    fn only_what_is_kept_is_kept_and_always_is() {
+        let cases = SortedCases::of_scores(vec![4.0, 2.0], vec![3.0, 1.0], CutRule::ScoreAtLeast);
+        let ranking = cases.unwrap().keeping(|number, units| (number, units) == (2, (1, 1)));
+        let cuts: Vec<_> = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
+        assert_eq!(cuts, [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!((ranking.threshold(1), ranking.threshold(2)), (Some(3.0), Some(1.0)));
+    }
+}
