@@ -15,4 +15,4 @@ pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
 pub use model::{Curves, ModelCurves};
 pub use range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
-pub use roc::{area_under_curve, roc_points};
+pub use roc::{Area, roc_points};

@@ -1,7 +1,7 @@
 //! Everything about one model that no slider changes.
 
 use super::hull::corner_indices;
-use super::{CostCurve, JointHull, RocHull, area_under_curve};
+use super::{Area, CostCurve, JointHull, RocHull};
 use crate::domain::{Ranking, SortedCases, product};
 
 /// Up to here all cuts of a model are kept.
@@ -35,8 +35,8 @@ impl ModelCurves {
     #[must_use]
     pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
         let cases = cases.into();
-        let area_under_curve = area_under_curve(cases.units());
-        let corners = corner_indices(cases.units());
+        let mut area = Area::default();
+        let corners = corner_indices(cases.units().inspect(|&cut| area.add(cut)));
         let ranking = match cases.cuts().nth(ALL_CUTS) {
             Some(_) => telling_cuts(&cases, &corners),
             None => cases.keeping(|_, _| true),
@@ -44,7 +44,7 @@ impl ModelCurves {
         drop(cases); // ten million of them are worth letting go
         let hull = RocHull::of(&ranking);
         let holdout = test.map(|test| judging_cuts(&test, &hull));
-        Self::of_kept(name, ranking, holdout, area_under_curve)
+        Self::of_kept(name, ranking, holdout, area.value())
     }
 
     /// Curves of a model of which only the cuts that tell are there, as [`ModelCurves::new`] leaves
@@ -141,7 +141,7 @@ mod tests {
         let full = cases.keeping(|_, _| true);
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
-        assert_eq!(model.area_under_curve, area_under_curve(cases.units()));
+        assert_eq!(model.area_under_curve, cases.units().collect::<Area>().value());
         let hull = RocHull::of(&full);
         assert_eq!(model.hull.breakpoints(), hull.breakpoints());
         let test = model.holdout.unwrap();

@@ -11,21 +11,43 @@ pub fn roc_points(ranking: &Ranking) -> Vec<(f64, f64)> {
 }
 
 /// Area under the ROC curve: the chance that a random positive outranks a random negative, ties
-/// counting one half.
+/// counting one half. Added up cut by cut, in whole units, and divided once.
 ///
-/// Summed in whole units and divided once.
-///
-/// - `cuts`: units of (positives, negatives) of every cut, (0, 0) first; not all of one class.
-/// - returns: unitless, `0.0..=1.0`; 0.5 says nothing.
-#[must_use]
-pub fn area_under_curve(cuts: impl Iterator<Item = (u64, u64)>) -> f64 {
-    let mut twice_area: u128 = 0;
-    let (mut tp, mut fp) = (0, 0);
-    for (next_tp, next_fp) in cuts {
-        twice_area += product(next_fp - fp, tp) + product(next_fp - fp, next_tp);
-        (tp, fp) = (next_tp, next_fp);
+/// # Examples
+/// ```
+/// use breakeven::curve::Area;
+/// // One positive above, one beside and one below the only negative: 1.5 of 3.
+/// let cuts = [(0, 0), (1, 0), (2, 1), (3, 1)];
+/// assert_eq!(cuts.into_iter().collect::<Area>().value(), 0.5);
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Area {
+    twice: u128,
+    last: (u64, u64),
+}
+
+impl Area {
+    /// The next cut: units of (positives, negatives) it predicts positive, neither ever falling.
+    pub fn add(&mut self, cut: (u64, u64)) {
+        let ((tp, fp), (next_tp, next_fp)) = (self.last, cut);
+        self.twice += product(next_fp - fp, tp) + product(next_fp - fp, next_tp);
+        self.last = cut;
     }
-    ratio(twice_area, 2 * u128::from(tp) * u128::from(fp))
+
+    /// Unitless, `0.0..=1.0`; 0.5 says nothing. The last cut has units of both classes.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        let (positives, negatives) = self.last;
+        ratio(self.twice, 2 * u128::from(positives) * u128::from(negatives))
+    }
+}
+
+impl FromIterator<(u64, u64)> for Area {
+    fn from_iter<I: IntoIterator<Item = (u64, u64)>>(cuts: I) -> Self {
+        let mut area = Self::default();
+        cuts.into_iter().for_each(|cut| area.add(cut));
+        area
+    }
 }
 
 #[cfg(test)]
@@ -40,7 +62,8 @@ mod tests {
         let groups =
             cases.map(|(score, positives, negatives)| Group { score, positives, negatives });
         let ranking = Ranking::try_new(groups.to_vec(), CutRule::ScoreAtLeast, 1.0).unwrap();
-        assert_eq!(area_under_curve((0..ranking.cuts()).map(|k| ranking.units(k))), 0.875);
+        let area: Area = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
+        assert_eq!(area.value(), 0.875);
         assert_eq!(roc_points(&ranking), [(0.0, 0.0), (0.0, 0.5), (0.5, 1.0), (1.0, 1.0)]);
     }
 }

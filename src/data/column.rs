@@ -3,6 +3,7 @@
 
 use super::error::LISTED_PROBLEMS;
 use super::number::{DecimalMark, is_missing};
+use super::plain::Plain;
 use super::table::ColumnInfo;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,6 +12,9 @@ use std::collections::HashMap;
 const NUMBERS_FROM: usize = 256;
 /// A column of texts is let go once it has more distinct texts than this.
 const DROPPED_FROM: usize = u16::MAX as usize;
+
+/// So many texts of a dictionary are looked at one by one.
+const FEW_TEXTS: usize = 4;
 
 /// So many distinct values are listed when a column is described.
 const LISTED_VALUES: usize = 12;
@@ -22,6 +26,8 @@ pub(super) struct Entry {
     /// The number it says, if it says one.
     pub(super) number: Option<f64>,
     pub(super) missing: bool,
+    /// Without quotes it would be the same text.
+    is_plain: bool,
     pub(super) count: usize,
 }
 
@@ -68,7 +74,13 @@ impl Numbers {
     }
 
     fn push(&mut self, number: f64) {
-        self.range = (self.range.0.min(number), self.range.1.max(number));
+        // Compared by hand: f64::min is a call where NaN counts, and here there is none.
+        if number < self.range.0 {
+            self.range.0 = number;
+        }
+        if number > self.range.1 {
+            self.range.1 = number;
+        }
         self.values.push(number);
     }
 
@@ -132,18 +144,20 @@ impl Column {
             },
             Cells::Codes { codes, entries, index } => {
                 // A handful of texts is found faster by looking at each.
-                let few = entries.iter().take(4).position(|e| e.text.as_bytes() == field);
+                let few = entries.iter().take(FEW_TEXTS).position(|e| e.text.as_bytes() == field);
                 #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
-                let known = few.map(|code| code as u16).or_else(|| match entries.len() > 4 {
-                    true => index.get(field).copied(),
-                    false => None,
-                });
+                let known =
+                    few.map(|code| code as u16).or_else(|| match entries.len() > FEW_TEXTS {
+                        true => index.get(field).copied(),
+                        false => None,
+                    });
                 let code = known.unwrap_or_else(|| {
                     #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
                     let code = entries.len() as u16;
                     let (number, missing) = (decimal.parse(field), is_missing(field));
                     self.is_latin |= std::str::from_utf8(field).is_err();
-                    entries.push(Entry { text: text(field), number, missing, count: 0 });
+                    let is_plain = !field.iter().any(|b| b"\",;\t|\r\n".contains(b));
+                    entries.push(Entry { text: text(field), number, missing, is_plain, count: 0 });
                     index.insert(field.to_vec(), code);
                     code
                 });
@@ -154,6 +168,44 @@ impl Column {
                 }
             }
             Cells::Dropped { rows } => *rows += 1,
+        }
+    }
+
+    /// The cell that some bytes begin with, and its length, if it is plain to see what it says.
+    pub(super) fn plain(&self, bytes: &[u8], delimiter: u8) -> Option<(Plain, usize)> {
+        match &self.cells {
+            Cells::Numbers(_) => {
+                self.decimal.plain(bytes).map(|(number, length)| (Plain::Number(number), length))
+            }
+            Cells::Codes { entries, .. } => {
+                let is_end = |b: &u8| *b == delimiter || matches!(b, b'\n' | b'\r');
+                let stands = |e: &Entry| {
+                    e.is_plain
+                        && bytes.starts_with(e.text.as_bytes())
+                        && bytes.get(e.text.len()).is_some_and(is_end)
+                };
+                let code = entries.iter().take(FEW_TEXTS).position(stands)?;
+                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                Some((Plain::Code(code as u16), entries[code].text.len()))
+            }
+            Cells::Dropped { .. } => {
+                let is_end = |&b: &u8| b == delimiter || matches!(b, b'\n' | b'\r');
+                let length = bytes.iter().position(is_end)?;
+                (!bytes[..length].contains(&b'"')).then_some((Plain::Passed, length))
+            }
+        }
+    }
+
+    /// Takes a cell that [`Column::plain`] found.
+    pub(super) fn push_plain(&mut self, cell: Plain) {
+        match (&mut self.cells, cell) {
+            (Cells::Numbers(numbers), Plain::Number(number)) => numbers.push(number),
+            (Cells::Codes { codes, entries, .. }, Plain::Code(code)) => {
+                entries[usize::from(code)].count += 1;
+                codes.push(code);
+            }
+            (Cells::Dropped { rows }, Plain::Passed) => *rows += 1,
+            _ => unreachable!("the cell was found in this column"),
         }
     }
 

@@ -11,6 +11,7 @@ mod decode;
 mod dialect;
 mod error;
 mod number;
+mod plain;
 mod profile;
 mod records;
 mod roles;

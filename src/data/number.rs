@@ -28,16 +28,46 @@ impl DecimalMark {
 
     /// The number a field says; `None` if it says none, or one that is not finite.
     pub(super) fn parse(self, field: &[u8]) -> Option<f64> {
-        let comma = self == Self::CommaOrPoint;
-        if let Some(number) = plain(field, comma) {
-            return Some(number);
+        match self.plain(field) {
+            Some((number, length)) if length == field.len() => return Some(number),
+            _ => {}
         }
+        let comma = self == Self::CommaOrPoint;
         let text = std::str::from_utf8(field).ok()?;
         let number = match comma && text.contains(',') && !text.contains('.') {
             true => text.replacen(',', ".", 1).parse(),
             false => text.parse::<f64>(),
         };
         number.ok().filter(|n| n.is_finite())
+    }
+
+    /// The number that some bytes begin with, and its length: the digits that stand there, as many
+    /// as there are.
+    ///
+    /// Plain decimals of at most 15 digits only, whose digits and power of ten are both doubles, so
+    /// that one division rounds once and correctly (Clinger 1990, *How to read floating point
+    /// numbers accurately*). `None` for everything else, number or not.
+    pub(super) fn plain(self, bytes: &[u8]) -> Option<(f64, usize)> {
+        let comma = self == Self::CommaOrPoint;
+        let first = usize::from(bytes.first() == Some(&b'-'));
+        let (mut whole, mut at, mut mark) = (0u64, first, None);
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b'0'..=b'9' => whole = whole.wrapping_mul(10) + u64::from(byte - b'0'),
+                b'.' if mark.is_none() => mark = Some(at),
+                b',' if comma && mark.is_none() => mark = Some(at),
+                _ => break,
+            }
+            at += 1;
+        }
+        let places = mark.map_or(0, |mark| at - mark - 1);
+        let digits = at - first - usize::from(mark.is_some());
+        if digits == 0 || at - first > 16 || whole >= 1 << 53 {
+            return None;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+        let number = whole as f64 / TENS[places];
+        Some((if first == 1 { -number } else { number }, at))
     }
 }
 
@@ -46,37 +76,6 @@ const TENS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
-
-/// Plain decimals of at most 15 digits, whose digits and power of ten are both doubles, so that one
-/// division rounds once and correctly (Clinger 1990, *How to read floating point numbers
-/// accurately*). `None` for everything else, number or not.
-fn plain(field: &[u8], comma: bool) -> Option<f64> {
-    let (negative, digits) = match field {
-        [b'-', rest @ ..] => (true, rest),
-        rest => (false, rest),
-    };
-    if digits.is_empty() || digits.len() > 16 {
-        return None;
-    }
-    let (mut whole, mut places, mut seen) = (0u64, 0, false);
-    for &byte in digits {
-        match byte {
-            b'0'..=b'9' => {
-                whole = whole * 10 + u64::from(byte - b'0');
-                places += usize::from(seen);
-            }
-            b'.' if !seen => seen = true,
-            b',' if !seen && comma => seen = true,
-            _ => return None,
-        }
-    }
-    if digits.len() == usize::from(seen) || whole >= 1 << 53 {
-        return None;
-    }
-    #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
-    let number = whole as f64 / TENS[places];
-    Some(if negative { -number } else { number })
-}
 
 /// Fields that say "no value" in the tools people export from. ("-" and "none" can be outcomes.)
 pub(super) fn is_missing(field: &[u8]) -> bool {

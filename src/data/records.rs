@@ -78,6 +78,26 @@ pub(super) enum Line<'a> {
     Flawed(u64, Flaw),
 }
 
+/// Who gets the records.
+pub(super) trait Sink {
+    /// May take plain rows itself, one after the other, line ends included.
+    ///
+    /// - `line`: the line that `bytes` begin on; a row is one line.
+    /// - returns: how many bytes and rows it took; without any the next record is split.
+    fn take_plain(&mut self, _bytes: &[u8], _line: u64) -> (usize, u64) {
+        (0, 0)
+    }
+
+    /// Takes a record, or a line that is none.
+    fn take(&mut self, line: Line);
+}
+
+impl<F: FnMut(Line)> Sink for F {
+    fn take(&mut self, line: Line) {
+        self(line);
+    }
+}
+
 /// Splits a stream of bytes.
 pub(super) struct Splitter {
     delimiter: u8,
@@ -107,10 +127,10 @@ impl Splitter {
         Self { delimiter, pending: Vec::new(), line: 1, spans: Vec::new(), skipping: false }
     }
 
-    /// Takes the next bytes; `take` gets every record that ends in them.
-    pub(super) fn push(&mut self, bytes: &[u8], take: &mut impl FnMut(Line)) {
+    /// Takes the next bytes; `sink` gets every record that ends in them.
+    pub(super) fn push(&mut self, bytes: &[u8], sink: &mut impl Sink) {
         if self.pending.is_empty() {
-            let rest = self.split(bytes, false, take);
+            let rest = self.split(bytes, false, sink);
             self.pending.extend_from_slice(&bytes[rest..]);
             return;
         }
@@ -118,28 +138,28 @@ impl Splitter {
         // Most records end soon: finish the pending one without copying the whole chunk.
         let head = bytes.iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| at + 1);
         pending.extend_from_slice(&bytes[..head]);
-        let rest = self.split(&pending, false, take);
+        let rest = self.split(&pending, false, sink);
         pending.drain(..rest);
         if !pending.is_empty() {
             pending.extend_from_slice(&bytes[head..]);
-            let rest = self.split(&pending, false, take);
+            let rest = self.split(&pending, false, sink);
             pending.drain(..rest);
             self.pending = pending;
         } else {
-            let rest = self.split(&bytes[head..], false, take);
+            let rest = self.split(&bytes[head..], false, sink);
             self.pending = pending;
             self.pending.extend_from_slice(&bytes[head + rest..]);
         }
     }
 
     /// The end of the bytes.
-    pub(super) fn finish(mut self, take: &mut impl FnMut(Line)) {
+    pub(super) fn finish(mut self, sink: &mut impl Sink) {
         let pending = std::mem::take(&mut self.pending);
-        self.split(&pending, true, take);
+        self.split(&pending, true, sink);
     }
 
     /// Hands over the records of a buffer; returns where the last, unfinished one begins.
-    fn split(&mut self, buffer: &[u8], last: bool, take: &mut impl FnMut(Line)) -> usize {
+    fn split(&mut self, buffer: &[u8], last: bool, sink: &mut impl Sink) -> usize {
         let mut start = 0;
         while start < buffer.len() {
             let rest = &buffer[start..];
@@ -154,17 +174,22 @@ impl Splitter {
                 (start, self.line, self.skipping) = (start + end + 1, self.line + 1, false);
                 continue;
             }
+            let (plain, rows) = sink.take_plain(rest, self.line);
+            if plain > 0 {
+                (start, self.line) = (start + plain, self.line + rows);
+                continue;
+            }
             match self.scan(rest, last) {
                 Scan::Record(End { next, lines }) => {
                     let record = Record { bytes: rest, spans: &self.spans, line: self.line };
                     if !record.is_blank() {
-                        take(Line::Record(record));
+                        sink.take(Line::Record(record));
                     }
                     (start, self.line) = (start + next, self.line + lines);
                 }
                 Scan::Incomplete => return start,
                 Scan::Flawed(flaw) => {
-                    take(Line::Flawed(self.line, flaw));
+                    sink.take(Line::Flawed(self.line, flaw));
                     self.skipping = true;
                 }
             }

@@ -6,7 +6,8 @@ use super::decode::Decoder;
 use super::dialect::{Dialect, HEAD};
 use super::error::quoted;
 use super::number::DecimalMark;
-use super::records::{Flaw, Line, Record, Splitter};
+use super::plain::{self, Plain};
+use super::records::{Flaw, Line, Record, Sink, Splitter};
 use super::{DataError, LISTED_PROBLEMS, RowProblem};
 
 /// Rows kept as they were written.
@@ -108,7 +109,9 @@ struct Lines {
 
 impl Lines {
     fn push(&mut self, row: usize, line: u64) {
-        if self.jumps.is_empty() || self.of(row) != line {
+        // Rows come in order: the last jump is the one to go on from.
+        let goes_on = |&(from, at): &(usize, u64)| at + (row - from) as u64 == line;
+        if !self.jumps.last().is_some_and(goes_on) {
             self.jumps.push((row, line));
         }
     }
@@ -151,6 +154,8 @@ struct Rows {
     splitter: Option<Splitter>,
     dialect: Dialect,
     table: Table,
+    /// Cells of the row that is being read.
+    row: Vec<Plain>,
 }
 
 impl Reader {
@@ -261,19 +266,19 @@ impl Rows {
             rows: 0,
             lines: Lines::default(),
         };
-        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table }
+        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, row: vec![] }
     }
 
     fn push(&mut self, bytes: &[u8]) {
         if let Some(mut splitter) = self.splitter.take() {
-            splitter.push(bytes, &mut |line| self.take(line));
+            splitter.push(bytes, self);
             self.splitter = Some(splitter);
         }
     }
 
     fn finish(mut self, file: String) -> Result<Table, DataError> {
         if let Some(splitter) = self.splitter.take() {
-            splitter.finish(&mut |line| self.take(line));
+            splitter.finish(&mut self);
         }
         let mut table = self.table;
         if self.dialect.is_latin || table.columns.iter().any(|column| column.is_latin) {
@@ -286,20 +291,6 @@ impl Rows {
             });
         }
         Ok(table)
-    }
-
-    fn take(&mut self, line: Line) {
-        match line {
-            Line::Record(record) if record.line <= self.dialect.last_header_line => {}
-            Line::Record(record) => self.take_record(&record),
-            Line::Flawed(line, flaw) => {
-                let found = match flaw {
-                    Flaw::OpenQuote => "a quote that is never closed",
-                    Flaw::TooLong => "more than a million characters",
-                };
-                self.leave_out(line, found.into());
-            }
-        }
     }
 
     fn take_record(&mut self, record: &Record) {
@@ -330,6 +321,41 @@ impl Rows {
         if table.ragged.len() < LISTED_PROBLEMS {
             let expected = format!("{}, as in the header", fields(table.header.len()));
             table.ragged.push(RowProblem { line, column: "the row".into(), found, expected });
+        }
+    }
+}
+
+impl Sink for Rows {
+    fn take_plain(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
+        let table = &mut self.table;
+        if table.preview.len() < PREVIEWED {
+            return (0, 0); // the first rows are kept as they were written
+        }
+        let (mut taken, mut rows) = (0, 0);
+        while let Some(length) = plain::take_row(
+            &bytes[taken..],
+            self.dialect.delimiter,
+            &mut table.columns,
+            &mut self.row,
+        ) {
+            table.lines.push(table.rows, line + rows);
+            table.rows += 1;
+            (taken, rows) = (taken + length, rows + 1);
+        }
+        (taken, rows)
+    }
+
+    fn take(&mut self, line: Line) {
+        match line {
+            Line::Record(record) if record.line <= self.dialect.last_header_line => {}
+            Line::Record(record) => self.take_record(&record),
+            Line::Flawed(line, flaw) => {
+                let found = match flaw {
+                    Flaw::OpenQuote => "a quote that is never closed",
+                    Flaw::TooLong => "more than a million characters",
+                };
+                self.leave_out(line, found.into());
+            }
         }
     }
 }

@@ -159,8 +159,8 @@ impl Iterator for Cuts<'_> {
             Cases::Scores { positives, negatives } => {
                 let (mut p, mut n) = self.at;
                 let score = match (positives.get(p), negatives.get(n)) {
-                    (Some(&a), Some(&b)) => a.max(b),
-                    (Some(&a), None) | (None, Some(&a)) => a,
+                    (Some(&a), Some(&b)) if a < b => b,
+                    (Some(&a), _) | (None, Some(&a)) => a,
                     (None, None) => return None,
                 };
                 while positives.get(p) == Some(&score) {

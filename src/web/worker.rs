@@ -9,6 +9,7 @@ use crate::data::{DataError, Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
 use js_sys::{Object, Reflect, Uint8Array};
+use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -16,8 +17,9 @@ use web_sys::{
     ReadableWritablePair,
 };
 
-/// Bytes read at a time.
-const CHUNK: f64 = 4.0 * 1024.0 * 1024.0;
+/// Bytes read at a time, and how many such pieces are on their way.
+const CHUNK: f64 = 1024.0 * 1024.0;
+const AHEAD: usize = 3;
 /// Progress is told this often, milliseconds.
 const TELL_EVERY: f64 = 60.0;
 
@@ -141,24 +143,25 @@ fn gunzip() -> Result<ReadableWritablePair, JsValue> {
     Ok(stream.unchecked_into())
 }
 
-/// A file piece by piece: the next is on its way while one is parsed.
+/// A file piece by piece: the next ones are on their way while one is parsed.
 async fn read_slices(
     file: &File,
-    mut piece: Uint8Array,
+    first: Uint8Array,
     reader: &mut Reader,
     progress: &mut Progress,
 ) -> Result<(), Failure> {
-    let (mut from, mut chunk) = (0.0, Vec::new());
+    let (mut asked, mut read, mut chunk) = (CHUNK, 0.0, Vec::new());
+    let (mut piece, mut coming) = (first, VecDeque::new());
     loop {
-        from += f64::from(piece.length());
-        let next = if from < file.size() { Some(slice(file, from)?) } else { None };
-        push(reader, &piece, &mut chunk)?;
-        progress.tell(reader, from);
-        let Some(next) = next else { return Ok(()) };
-        piece = Uint8Array::new(&JsFuture::from(next).await?);
-        if piece.length() == 0 {
-            return Err(Failure::Refused); // shorter than it was
+        while coming.len() < AHEAD && asked < file.size() {
+            coming.push_back(slice(file, asked)?);
+            asked += CHUNK;
         }
+        read += f64::from(piece.length());
+        push(reader, &piece, &mut chunk)?;
+        progress.tell(reader, read);
+        let Some(next) = coming.pop_front() else { return Ok(()) };
+        piece = Uint8Array::new(&JsFuture::from(next).await?);
     }
 }
 

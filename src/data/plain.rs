@@ -1,0 +1,101 @@
+//! Plain rows, straight from bytes to columns: no quotes, no blanks, nothing that was not met before.
+//! Nearly all rows of a large file are such; whatever is not is left to the splitter, so a row means
+//! the same either way.
+
+use super::column::Column;
+
+/// Longer rows are left to the splitter, which says when one is too long.
+const LONGEST: usize = 1 << 16;
+
+/// A cell of a plain row.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Plain {
+    /// A text of the column's dictionary.
+    Code(u16),
+    /// A number.
+    Number(f64),
+    /// A text that is not held.
+    Passed,
+}
+
+/// Takes the row that some bytes begin with, if it is plain and its line end is there.
+///
+/// - `row`: room for its cells; a row is taken whole or not at all.
+/// - returns: its length, line end included.
+pub(super) fn take_row(
+    bytes: &[u8],
+    delimiter: u8,
+    columns: &mut [Column],
+    row: &mut Vec<Plain>,
+) -> Option<usize> {
+    row.clear();
+    let (mut at, last) = (0, columns.len().checked_sub(1)?);
+    for (index, column) in columns.iter().enumerate() {
+        let (cell, length) = column.plain(&bytes[at..], delimiter)?;
+        at += length;
+        row.push(cell);
+        at += match (bytes.get(at)?, index == last) {
+            (&end, false) if end == delimiter => 1,
+            (b'\n', true) => 1,
+            (b'\r', true) if bytes.get(at + 1) == Some(&b'\n') => 2,
+            _ => return None,
+        };
+    }
+    if at <= 2 || at > LONGEST {
+        return None; // perhaps a blank line; perhaps too long
+    }
+    columns.iter_mut().zip(row.iter()).for_each(|(column, &cell)| column.push_plain(cell));
+    Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::{Reader, Table};
+    use proptest::prelude::*;
+
+    fn table(rows: &[Vec<String>], end: &str) -> Table {
+        let mut reader = Reader::new("f");
+        reader.push(b"a,b,c\n").unwrap();
+        for row in rows {
+            reader.push((row.join(",") + end).as_bytes()).unwrap();
+        }
+        reader.finish().unwrap()
+    }
+
+    fn quoted(field: &str) -> String {
+        match field.starts_with('"') {
+            true => field.into(),
+            false => format!("\"{}\"", field.replace('"', "\"\"")),
+        }
+    }
+
+    fn cells(table: &Table) -> Vec<(u64, String, Option<f64>)> {
+        let cell = |row, column: usize| {
+            (table.line(row), table.columns[column].text(row), table.number(row, column))
+        };
+        (0..3 * table.rows()).map(|i| cell(i / 3, i % 3)).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// A quoted row is never plain: the splitter reads all of the second table.
+        #[test]
+        fn plain_rows_say_what_the_splitter_reads(
+            texts in proptest::collection::vec(proptest::collection::vec(
+                "[01]|x|y|\"x,y\"|x|y|\"x,y\"|\"\"|NA|a b| 1|x\"y|\"\"\"q\"|é|[0-9]{1,17}[.]?[0-9]{0,3}|-?0?[.][0-9]{0,9}|1e3|#", 2..5), 60..120),
+            numbers in any::<bool>(),
+            end in proptest::sample::select(vec!["\n", "\r\n"]),
+        ) {
+            let first = |i: usize| if numbers { format!("{i}.25") } else { "1".into() };
+            let many = |i: usize| vec![first(i), "1".into(), "0".into()];
+            let begin = (0..if numbers { 300 } else { 50 }).map(many);
+            let rows: Vec<Vec<String>> = begin.chain(texts).collect();
+            let all_quoted: Vec<Vec<String>> =
+                rows.iter().map(|row| row.iter().map(|f| quoted(f)).collect()).collect();
+            let (plain, split) = (table(&rows, end), table(&all_quoted, end));
+            prop_assert_eq!(cells(&plain), cells(&split));
+            prop_assert_eq!(plain.ragged, split.ragged);
+        }
+    }
+}
