@@ -1,11 +1,12 @@
 //! `report.json` without a browser: `cargo run --release --example report -- FILE [--key value …]`.
 //!
-//! Keys: --outcome COL --positive VALUE --scores A,B --weight COL --split COL
+//! Keys: --kind KIND --outcome COL --positive VALUE --scores A,B --weight COL --split COL --fold COL
+//! --cost-fn COL --cost-fp COL
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP.
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
-use breakeven::{data::Roles, study::Study, verdict};
+use breakeven::{data::Roles, domain::InputKind, study::Study, verdict};
 use std::{error::Error, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
@@ -36,6 +37,18 @@ fn run() -> Result<String, Box<dyn Error>> {
             "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
             "weight" => roles.weight = Some(value),
             "split" => roles.split = Some(value),
+            "fold" => roles.fold = Some(value),
+            "cost-fn" => roles.miss_cost = Some(value),
+            "cost-fp" => roles.alarm_cost = Some(value),
+            "kind" => {
+                let known = |kind: &InputKind| kind.name() == value;
+                let kinds = InputKind::ALL.iter().copied().find(known);
+                roles.kind = Some(kinds.ok_or_else(|| {
+                    format!(
+                        "--kind {value} is none of scores, classes, confusion, values, features"
+                    )
+                })?);
+            }
             "form" | "theta" => {
                 return Err(format!("--{key} belongs to impact curves, which need a table of values; this version does not read one").into());
             }

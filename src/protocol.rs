@@ -115,6 +115,7 @@ enum RulePart {
     ScoreAtLeast,
     ScoreAtMost,
     SafetyScoreAtMost,
+    AsPredicted,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -125,6 +126,28 @@ enum KindPart {
     Confusion,
     Values,
     Features,
+}
+
+/// A kind or none: remote types do not nest.
+mod optional_kind {
+    use super::{InputKind, KindPart};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Kind(#[serde(with = "KindPart")] InputKind);
+
+    pub(super) fn serialize<S: Serializer>(
+        kind: &Option<InputKind>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        kind.map(Kind).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<InputKind>, D::Error> {
+        Ok(Option::<Kind>::deserialize(from)?.map(|Kind(kind)| kind))
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -172,12 +195,18 @@ struct RolesOnly(#[serde(with = "RolesPart")] Roles);
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Roles")]
 struct RolesPart {
+    #[serde(with = "optional_kind")]
+    kind: Option<InputKind>,
     outcome: Option<String>,
     positive: Option<String>,
     scores: Option<Vec<String>>,
     low_is_positive: Vec<String>,
     weight: Option<String>,
     split: Option<String>,
+    fold: Option<String>,
+    miss_cost: Option<String>,
+    alarm_cost: Option<String>,
+    complete: bool,
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use breakeven::data::{DataError, Roles, load};
+use breakeven::data::{DataError, Reader, Role, Roles, choices, load};
 use breakeven::study::Study;
 use support::study_of;
 
@@ -36,9 +36,21 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
             b"label,m\nred,0.5\ngreen,0.6\nblue,0.1\n",
             &["more than two values", "“red”, “green” and “blue”"],
         ),
-        (b"y,m\n1.5,0.5\n2.5,0.6\n3.5,0.1\n", &["a table of values"]),
-        (b"a,b,pred\n1,2,3\n2,3,4\n", &["a table of values"]),
-        (b"model,tp,fp,fn,tn\nm,1,2,3,4\n", &["confusion matrices"]),
+        (
+            b"y,m\n1.5,0.5\n2.5,0.6\n3.5,x\n",
+            &["a table of values (“y”; predicted by “m”; 2 of 3 rows can be read)"],
+        ),
+        (b"a,b,pred\n1,2,3\n2,3,4\n", &["a table of values (“a” and “b”; predicted by “pred”"]),
+        (b"model,tp,fp,fn,tn\nm,0,2,0,4\n", &["Model “m” has no positive cases"]),
+        (
+            b"class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n",
+            &[
+                "can be read in several ways",
+                "as one row a group, with counts of cases in “p”, “n”",
+                "or as one row a case, with its outcome in “class” and scores",
+                "Say which.",
+            ],
+        ),
         (
             b"label,m\n1,0.5,7\n0,0.5,7\n",
             &[
@@ -262,4 +274,56 @@ fn other_tools_tables_are_read_as_they_write_them() {
     assert_eq!(study.roles.outcome.as_deref(), Some("what"));
     assert_eq!(study.roles.scores, Some(vec!["m".to_owned()]));
     assert_eq!((study.source.rows, &*study.source.positive_label), (3, "bad"));
+}
+
+#[test]
+fn classifiers_that_decide_by_themselves_are_points() {
+    let table = "model,tp,fp,fn,tn\nlow,5,1,4,9\nhigh,7,3,2,7\nhigh,1,1,1,1\nodd,1,-2,3,4\n";
+    let study = study_of(table);
+    assert_eq!((study.source.rows, study.source.used), (4, 2));
+    assert_eq!((study.source.positives, study.source.negatives), (9.0, 10.0));
+    let said: Vec<String> = study.problems.iter().map(ToString::to_string).collect();
+    assert!(said[0].contains("line 4, column “model”: found “high”"), "{said:?}");
+    assert!(said[1].contains("found “-2”"), "{said:?}");
+    let high = &study.curves.models[1];
+    let corners: Vec<_> =
+        high.hull.corners().iter().map(|c| (c.false_positive_rate, c.true_positive_rate)).collect();
+    assert_eq!(corners, [(0.0, 0.0), (3.0 / 10.0, 7.0 / 9.0), (1.0, 1.0)]);
+    assert_eq!(high.hull.corners()[1].threshold, Some(1.0));
+}
+
+#[test]
+fn what_the_user_takes_away_is_not_looked_for_again() {
+    let text = "label,m,weight,fold,cost_fn\n1,0.9,2,1,5\n0,0.2,1,2,1\n0,0.4,1,1,1\n1,0.3,1,2,1\n";
+    let study = study_of(text);
+    let roles = &study.roles;
+    let is = [("weight", Role::Weight), ("fold", Role::Fold), ("cost_fn", Role::MissCost)];
+    assert!(is.iter().all(|(name, role)| roles.role(name) == *role), "{roles:?}");
+    assert_eq!(study.source.positives, 11.0);
+    let fewer = roles.with("weight", Role::Unused).with("cost_fn", Role::Score);
+    let study = Study::open("f.csv", text.as_bytes(), &fewer).unwrap();
+    assert_eq!(study.source.positives, 2.0);
+    let names: Vec<_> = study.curves.models.iter().map(|m| m.name.as_str()).collect();
+    assert_eq!(names, ["m", "cost_fn"]);
+    assert_eq!(study.roles.role("fold"), Role::Fold);
+}
+
+#[test]
+fn a_choice_opens_what_was_asked_about() {
+    let file = |text: &str, roles: &Roles| Study::open("f.csv", text.as_bytes(), roles);
+    let cases = [
+        ("class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n", 2),
+        ("colour,m,late,paid\nred,0.5,1,y\ngreen,0.6,0,n\nblue,0.1,1,y\nred,0.2,0,y\n", 2),
+        ("label,m\nred,0.5\ngreen,0.6\nblue,0.1\n", 0),
+    ];
+    for (text, expected) in cases {
+        let error = file(text, &Roles::default()).unwrap_err();
+        let mut reader = Reader::new("f.csv");
+        reader.push(text.as_bytes()).unwrap();
+        let choices = choices(&error, &reader.finish().unwrap());
+        assert_eq!(choices.len(), expected, "{error}");
+        for choice in choices {
+            file(text, &choice.roles).unwrap_or_else(|e| panic!("{}: {e}", choice.label));
+        }
+    }
 }

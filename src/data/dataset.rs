@@ -2,7 +2,8 @@
 
 use super::column::Cell;
 use super::table::{Reader, Table};
-use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, classes, roles, scores};
+use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem};
+use super::{classes, confusion, kind, roles, scores, values};
 use crate::domain::{InputKind, SortedCases, Source};
 
 /// One model's cases, sorted.
@@ -31,7 +32,7 @@ pub struct Dataset<M = ModelData> {
     pub roles: Roles,
 }
 
-/// Reads a file of the kinds *scores* and *classes*.
+/// Reads a file of the kinds *scores*, *classes* and *confusion*.
 ///
 /// - `file`: its name, for messages and reports.
 ///
@@ -70,11 +71,10 @@ pub fn rank<M>(
     if table.rows() == 0 {
         Intake::new(table).close()?; // nothing but rows of the wrong shape
     }
-    let other = |looks_like| Err(DataError::OtherKind { file: file.into(), looks_like });
-    let mut dataset = match roles::kind(table, roles) {
+    let mut dataset = match kind::kind(file, table, roles)? {
         InputKind::Classes => classes::read(file, table, roles, make),
-        InputKind::Confusion => other("a table of confusion matrices (tp, fp, fn, tn)"),
-        InputKind::Values => other("a table of values (columns a and b)"),
+        InputKind::Confusion => confusion::read(file, table, make),
+        InputKind::Values => Err(values::read(file, table, roles)?.without_view()),
         InputKind::Scores | InputKind::Features => scores::read(file, table, roles, make),
     }?;
     dataset.notes.extend(table.notes.iter().cloned());
@@ -136,15 +136,12 @@ impl Part {
 
 /// The split column: the one named by the user, else one called split that says train and test.
 pub(super) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
-    if let Some(name) = &roles.split {
-        return roles::required(table, name).map(Some);
-    }
     let understood = |&column: &usize| {
         let entries = table.columns[column].entries().unwrap_or_default().iter();
         let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
         2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
     };
-    Ok(table.column("split").filter(understood))
+    roles::one(table, roles, roles.split.as_ref(), || table.column("split").filter(understood))
 }
 
 /// Which part each row belongs to; all train without a split.

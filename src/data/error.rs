@@ -1,6 +1,7 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
+use crate::domain::InputKind;
 use thiserror::Error;
 
 /// How many unreadable rows are listed; all are counted.
@@ -140,6 +141,34 @@ pub enum DataError {
         /// The split column.
         column: String,
     },
+    /// A table that could be of several kinds.
+    #[error("{file} can be read in several ways: {}. Say which.", either(readings))]
+    SeveralKinds {
+        /// The file's name.
+        file: String,
+        /// The kinds that fit.
+        kinds: Vec<InputKind>,
+        /// What each would mean, in the same order.
+        readings: Vec<String>,
+    },
+    /// A table of values, which was read but is not drawn.
+    #[error(
+        "{file} is a table of values ({}; predicted by {}; {used} of {rows} rows can be read). The curves for such tables are not in this version; for those that are, give an outcome with two values.",
+        list(amounts),
+        list(predictions)
+    )]
+    NoView {
+        /// The file's name.
+        file: String,
+        /// The columns of the amounts.
+        amounts: Vec<String>,
+        /// The columns of the predictions.
+        predictions: Vec<String>,
+        /// Rows that could be read.
+        used: usize,
+        /// Rows found.
+        rows: usize,
+    },
     /// A table of another kind, which has no curves here.
     #[error(
         "{file} looks like {looks_like}. Expected an outcome with two values and numeric scores, or groups with columns “positives” and “negatives”."
@@ -161,6 +190,12 @@ fn list(names: &[String]) -> String {
         ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
         (all, more) => format!("{} and {more} more", all.join(", ")),
     }
+}
+
+/// "as one thing, or as another".
+fn either(readings: &[String]) -> String {
+    let each: Vec<String> = readings.iter().map(|reading| format!("as {reading}")).collect();
+    each.join("; or ")
 }
 
 /// A text as it may be shown: in quotes, at most 40 characters, control characters as spaces.

@@ -4,12 +4,15 @@
 //! every choice made for the user is a note.
 
 mod cases;
+mod choices;
 mod classes;
 mod column;
+mod confusion;
 mod dataset;
 mod decode;
 mod dialect;
 mod error;
+mod kind;
 mod number;
 mod plain;
 mod profile;
@@ -17,8 +20,11 @@ mod records;
 mod roles;
 mod scores;
 mod table;
+mod values;
 
+pub use choices::{Choice, choices};
 pub use dataset::{Dataset, ModelData, load, rank};
 pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
 pub use roles::{Role, Roles};
 pub use table::{ColumnInfo, Reader, Table};
+pub use values::{Amounts, Prediction, ValueTable};

@@ -9,6 +9,8 @@ use crate::domain::InputKind;
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Roles {
+    /// The kind of input, where a file could be two.
+    pub kind: Option<InputKind>,
     /// The outcome column.
     pub outcome: Option<String>,
     /// The outcome value that counts as positive.
@@ -21,6 +23,14 @@ pub struct Roles {
     pub weight: Option<String>,
     /// The column that says train or test.
     pub split: Option<String>,
+    /// The column that says which fold of a cross-validation a case was in.
+    pub fold: Option<String>,
+    /// The column of what missing a case costs.
+    pub miss_cost: Option<String>,
+    /// The column of what a false alarm on a case costs.
+    pub alarm_cost: Option<String>,
+    /// Nothing is looked for: what is `None` there is not.
+    pub complete: bool,
 }
 
 /// What one column is used for.
@@ -28,40 +38,68 @@ pub struct Roles {
 pub enum Role {
     /// Nothing.
     Unused,
-    /// It says what really happened.
-    Outcome,
     /// A model's scores, high ones risky.
     Score,
     /// A model's scores, low ones risky.
     LowScore,
+    /// It says what really happened.
+    Outcome,
     /// How much a case counts.
     Weight,
     /// Train or test.
     Split,
+    /// The fold of a cross-validation.
+    Fold,
+    /// What missing the case costs.
+    MissCost,
+    /// What a false alarm on the case costs.
+    AlarmCost,
 }
 
 impl Role {
     /// All of them, the usual first.
-    pub const ALL: [Self; 6] =
-        [Self::Unused, Self::Score, Self::LowScore, Self::Outcome, Self::Weight, Self::Split];
+    pub const ALL: [Self; 9] = [
+        Self::Unused,
+        Self::Score,
+        Self::LowScore,
+        Self::Outcome,
+        Self::Weight,
+        Self::Split,
+        Self::Fold,
+        Self::MissCost,
+        Self::AlarmCost,
+    ];
 }
 
 impl Roles {
+    /// The one column that has a role; `None` for roles that several columns can have.
+    fn only(&mut self, role: Role) -> Option<&mut Option<String>> {
+        match role {
+            Role::Unused | Role::Score | Role::LowScore => None,
+            Role::Outcome => Some(&mut self.outcome),
+            Role::Weight => Some(&mut self.weight),
+            Role::Split => Some(&mut self.split),
+            Role::Fold => Some(&mut self.fold),
+            Role::MissCost => Some(&mut self.miss_cost),
+            Role::AlarmCost => Some(&mut self.alarm_cost),
+        }
+    }
+
     /// What a column is used for, as far as these roles say.
     #[must_use]
     pub fn role(&self, column: &str) -> Role {
-        let is = |name: &Option<String>| name.as_deref() == Some(column);
-        match self {
-            _ if is(&self.outcome) => Role::Outcome,
-            _ if is(&self.weight) => Role::Weight,
-            _ if is(&self.split) => Role::Split,
+        let mut roles = self.clone();
+        let mut has = |role| roles.only(role).is_some_and(|only| only.as_deref() == Some(column));
+        match Role::ALL.into_iter().find(|&role| has(role)) {
+            Some(role) => role,
             _ if !self.scores.iter().flatten().any(|name| name == column) => Role::Unused,
             _ if self.low_is_positive.iter().any(|name| name == column) => Role::LowScore,
             _ => Role::Score,
         }
     }
 
-    /// These roles with another one for a column; who had a role of which there is one loses it.
+    /// These roles with another one for a column, and nothing else looked for; who had a role of
+    /// which there is one loses it.
     ///
     /// # Examples
     /// ```
@@ -73,34 +111,35 @@ impl Roles {
     /// ```
     #[must_use]
     pub fn with(&self, column: &str, role: Role) -> Self {
-        let mut roles = self.clone();
-        for name in [&mut roles.outcome, &mut roles.weight, &mut roles.split] {
-            name.take_if(|name| name == column);
+        let mut roles = Self { complete: true, ..self.clone() };
+        for other in Role::ALL {
+            if let Some(only) = roles.only(other) {
+                only.take_if(|name| name == column);
+            }
         }
         let mut scores = roles.scores.take().unwrap_or_default();
-        let place = scores.iter().position(|name| name == column);
         roles.low_is_positive.retain(|name| name != column);
-        match (role, place) {
+        if role == Role::LowScore {
+            roles.low_is_positive.push(column.into());
+        }
+        match (role, scores.iter().position(|name| name == column)) {
             (Role::Score | Role::LowScore, None) => scores.push(column.into()),
             (Role::Score | Role::LowScore, Some(_)) | (_, None) => {}
             (_, Some(place)) => drop(scores.remove(place)),
         }
         roles.scores = Some(scores);
-        match role {
-            Role::LowScore => roles.low_is_positive.push(column.into()),
-            Role::Outcome => {
-                roles.outcome = Some(column.into());
-                roles.positive = None;
-            }
-            Role::Weight => roles.weight = Some(column.into()),
-            Role::Split => roles.split = Some(column.into()),
-            Role::Score | Role::Unused => {}
+        if role == Role::Outcome {
+            roles.positive = None;
+        }
+        if let Some(only) = roles.only(role) {
+            *only = Some(column.into());
         }
         roles
     }
 }
 
-const OUTCOME_NAMES: [&str; 7] = ["label", "y", "y_true", "actual", "target", "class", "outcome"];
+pub(super) const OUTCOME_NAMES: [&str; 7] =
+    ["label", "y", "y_true", "actual", "target", "class", "outcome"];
 const POSITIVE_COUNTS: [&str; 3] = ["positives", "p", "p_i"];
 const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
 
@@ -137,19 +176,18 @@ pub(super) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
     table.column(name).ok_or_else(missing)
 }
 
-/// The kind of a table by its columns' names; scores unless they say otherwise.
-pub(super) fn kind(table: &Table, roles: &Roles) -> InputKind {
-    let all = |names: &[&str]| names.iter().all(|name| table.column(name).is_some());
-    if roles.outcome.is_some() || roles.scores.is_some() {
-        InputKind::Scores
-    } else if all(&["tp", "fp", "fn", "tn"]) {
-        InputKind::Confusion
-    } else if count_columns(table).is_some() {
-        InputKind::Classes
-    } else if all(&["a", "b"]) && named(table, &OUTCOME_NAMES).is_none() {
-        InputKind::Values
-    } else {
-        InputKind::Scores
+/// The column of a role of which there is one: the one named by the user, else the one that is
+/// found, unless there is nothing to be looked for.
+pub(super) fn one(
+    table: &Table,
+    roles: &Roles,
+    asked: Option<&String>,
+    find: impl FnOnce() -> Option<usize>,
+) -> Result<Option<usize>, DataError> {
+    match asked {
+        Some(name) => required(table, name).map(Some),
+        None if roles.complete => Ok(None),
+        None => Ok(find()),
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) struct Columns<'a> {
     pub(super) scores: Vec<Score<'a>>,
     pub(super) weight: Option<usize>,
     pub(super) split: Option<usize>,
+    fold: Option<usize>,
     pub(super) miss_cost: Option<usize>,
     pub(super) alarm_cost: Option<usize>,
 }
@@ -38,6 +39,11 @@ impl Columns<'_> {
             low_is_positive: asked.low_is_positive.clone(),
             weight: self.weight.map(name),
             split: self.split.map(name),
+            fold: self.fold.map(name),
+            miss_cost: self.miss_cost.map(name),
+            alarm_cost: self.alarm_cost.map(name),
+            kind: asked.kind,
+            complete: asked.complete,
         }
     }
 }
@@ -131,19 +137,22 @@ fn find_columns<'a>(
     table: &'a Table,
     roles: &Roles,
 ) -> Result<(Columns<'a>, Vec<String>), DataError> {
-    let weight = match &roles.weight {
-        Some(name) => Some(roles::required(table, name)?),
-        None => roles::flagged(table, &["weight"])
-            .or_else(|| named(table, &["weight", "sample_weight"])),
+    let find = |asked: &Option<String>, names: &[&str]| {
+        roles::one(table, roles, asked.as_ref(), || named(table, names))
     };
+    let weight = roles::one(table, roles, roles.weight.as_ref(), || {
+        roles::flagged(table, &["weight"]).or_else(|| named(table, &["weight", "sample_weight"]))
+    })?;
     let split = split_column(table, roles)?;
-    let (miss_cost, alarm_cost) = (table.column("cost_fn"), table.column("cost_fp"));
+    let fold = find(&roles.fold, &["fold"])?;
+    let miss_cost = find(&roles.miss_cost, &["cost_fn"])?;
+    let alarm_cost = find(&roles.alarm_cost, &["cost_fp"])?;
     let outcome = roles::outcome(file, table, roles)?;
-    let other_roles = [table.column("fold"), table.column("split")];
-    let taken = [Some(outcome.column), weight, split, miss_cost, alarm_cost];
-    let (scores, mut notes) = roles::scores(table, roles, &[&taken[..], &other_roles].concat())?;
+    let taken = [Some(outcome.column), weight, split, fold, miss_cost, alarm_cost];
+    let taken = [&taken[..], &[table.column("split")]].concat();
+    let (scores, mut notes) = roles::scores(table, roles, &taken)?;
     notes.extend(outcome.note.clone());
-    if let (None, Some(column)) = (split, table.column("split")) {
+    if let (None, Some(column), false) = (split, table.column("split"), roles.complete) {
         let found = quoted(&table.columns[column].text(0));
         notes.push(format!(
             "Column “split” was not used: it says {found}, where “train” and “test” are expected."
@@ -163,7 +172,7 @@ fn find_columns<'a>(
         Score { column, name, values: table.columns[column].to_values(), rule }
     });
     let scores = scores.collect();
-    Ok((Columns { outcome, scores, weight, split, miss_cost, alarm_cost }, notes))
+    Ok((Columns { outcome, scores, weight, split, fold, miss_cost, alarm_cost }, notes))
 }
 
 /// Weights in units, if units can tell all of them.

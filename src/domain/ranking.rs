@@ -15,6 +15,8 @@ pub enum CutRule {
     ScoreAtMost,
     /// Predict positive iff the group's safety score is at most the threshold.
     SafetyScoreAtMost,
+    /// Predict positive iff a classifier that decides by itself says so: 1 for positive, 0 for not.
+    AsPredicted,
 }
 
 impl CutRule {
@@ -27,7 +29,7 @@ impl CutRule {
     /// What makes a high score the risky one when a score is multiplied by it.
     pub(super) fn sign(self) -> f64 {
         match self {
-            Self::ScoreAtLeast => 1.0,
+            Self::ScoreAtLeast | Self::AsPredicted => 1.0,
             Self::ScoreAtMost | Self::SafetyScoreAtMost => -1.0,
         }
     }

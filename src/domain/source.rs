@@ -16,6 +16,10 @@ pub enum InputKind {
 }
 
 impl InputKind {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Scores, Self::Classes, Self::Confusion, Self::Values, Self::Features];
+
     /// The contract's word for the kind.
     #[must_use]
     pub fn name(self) -> &'static str {

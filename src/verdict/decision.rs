@@ -77,6 +77,7 @@ pub fn decision(
             match ranking.rule() {
                 CutRule::ScoreAtLeast => format!("{} at a score of {said} or more", wording.act),
                 CutRule::ScoreAtMost => format!("{} at a score of {said} or less", wording.act),
+                CutRule::AsPredicted => format!("{} when the model says positive", wording.act),
                 CutRule::SafetyScoreAtMost => {
                     format!("{} at a safety score of {said} or less", wording.act)
                 }

@@ -132,6 +132,9 @@ fn role_name(role: Role) -> &'static str {
         Role::LowScore => "score, low is positive",
         Role::Weight => "weight",
         Role::Split => "split",
+        Role::Fold => "fold",
+        Role::MissCost => "cost of a miss",
+        Role::AlarmCost => "cost of a false alarm",
     }
 }
 

@@ -1,0 +1,106 @@
+//! Which kind of input a table is, by its columns; a table that could be two is asked about.
+
+use super::DataError;
+use super::error::quoted;
+use super::profile::{is_row_number, values};
+use super::roles::{OUTCOME_NAMES, Roles, count_columns};
+use super::table::Table;
+use crate::domain::InputKind;
+
+/// The kind the user named, or the only one that the table can be; scores if it can be none, whose
+/// messages say what is missing.
+pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
+    if let Some(kind) = roles.kind {
+        return Ok(kind);
+    }
+    if roles.outcome.is_some() || roles.scores.is_some() {
+        return Ok(InputKind::Scores);
+    }
+    let mut fitting = Vec::new();
+    if let Some(columns) = confusion_columns(table) {
+        fitting.push((InputKind::Confusion, columns.to_vec()));
+    }
+    let outcome = outcome(table);
+    if let Some((positives, negatives)) = count_columns(table)
+        && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
+    {
+        fitting.push((InputKind::Classes, vec![positives, negatives]));
+    }
+    let numeric = |column: usize| table.columns[column].is_numeric();
+    let scores_beside = |taken: &[usize]| {
+        let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
+        (0..table.columns.len()).any(|column| is_free(&column))
+    };
+    if let Some((a, b)) = table.column("a").zip(table.column("b"))
+        && numeric(a)
+        && numeric(b)
+        && scores_beside(&[a, b, outcome.map_or(a, |(column, _)| column)])
+    {
+        fitting.push((InputKind::Values, vec![a, b]));
+    }
+    if let Some((column, is_two_valued)) = outcome
+        && scores_beside(&[column])
+    {
+        let kind = if is_two_valued { InputKind::Scores } else { InputKind::Values };
+        if fitting.iter().all(|(other, _)| *other != kind) {
+            fitting.push((kind, vec![column]));
+        }
+    }
+    match fitting.as_slice() {
+        [] => Ok(InputKind::Scores),
+        [(kind, _)] => Ok(*kind),
+        several => Err(DataError::SeveralKinds {
+            file: file.into(),
+            kinds: several.iter().map(|(kind, _)| *kind).collect(),
+            readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
+        }),
+    }
+}
+
+/// The four counts of a confusion matrix: tp, fp, fn, tn.
+pub(super) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
+    let [tp, fp, missed, tn] = ["tp", "fp", "fn", "tn"].map(|name| table.column(name));
+    Some([tp?, fp?, missed?, tn?])
+}
+
+/// A column with an outcome's name, and whether it tells two classes; else it measures something.
+/// A stray text does not make a measure of two classes.
+fn outcome(table: &Table) -> Option<(usize, bool)> {
+    let is_measure = |&column: &usize| {
+        let cells = &table.columns[column];
+        let found = values(cells, table.decimal);
+        let numbers = found.iter().filter(|v| v.key.parse::<f64>().is_ok()).count();
+        cells.is_numeric() && (found.is_empty() || numbers > 2)
+    };
+    let named: Vec<usize> = OUTCOME_NAMES.iter().filter_map(|name| table.column(name)).collect();
+    let classes = named.iter().find(|column| !is_measure(column));
+    classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
+}
+
+/// Whether a column has a name or a content that is no score's.
+fn has_other_use(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let known = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
+    known.iter().any(|k| name.eq_ignore_ascii_case(k))
+        || is_row_number(&table.columns[column], name, column == 0)
+}
+
+/// Whether a column of counts holds shares instead: none above 1, some in between.
+fn are_shares(table: &Table, column: usize) -> bool {
+    let numbers = (0..table.rows()).filter_map(|row| table.number(row, column));
+    let mut some = false;
+    numbers.inspect(|n| some |= n.fract() != 0.0).all(|n| (0.0..=1.0).contains(&n)) && some
+}
+
+fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
+    let names: Vec<_> = by.iter().map(|&column| quoted(&table.header[column])).collect();
+    let names = names.join(", ");
+    match kind {
+        InputKind::Scores | InputKind::Features => {
+            format!("one row a case, with its outcome in {names} and scores")
+        }
+        InputKind::Classes => format!("one row a group, with counts of cases in {names}"),
+        InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),
+        InputKind::Values => format!("one row a case, with its value in {names} and predictions"),
+    }
+}
