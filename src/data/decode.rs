@@ -16,8 +16,21 @@ const SIGNATURES: [(&[u8], &str); 9] = [
     (b"SQLite format 3", "a database"),
 ];
 
-/// Bytes enough to know every signature and mark.
-const LONGEST_MARK: usize = 16;
+/// What other texts begin with, blanks aside, in any case.
+const TEXT_SIGNATURES: [(&[u8], &str); 9] = [
+    (b"<!doctype html", "a web page"),
+    (b"<html", "a web page"),
+    (b"<table", "a web page"),
+    (b"<?xml", "an XML document"),
+    (b"{\\rtf", "a rich text document"),
+    (b"{\"", "a JSON document"),
+    (b"[{", "a JSON document"),
+    (b"[[", "a JSON document"),
+    (b"@relation", "an ARFF file"),
+];
+
+/// Bytes enough to know every signature and mark, blanks in front included.
+const LONGEST_MARK: usize = 64;
 
 #[derive(Debug, Clone, Copy)]
 enum Encoding {
@@ -76,7 +89,7 @@ impl Decoder {
 
     fn begin(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
         let mut head = std::mem::take(&mut self.pending);
-        if let Some((_, what)) = SIGNATURES.iter().find(|(start, _)| head.starts_with(start)) {
+        if let Some(what) = signature(&head[..head.len().min(LONGEST_MARK)]) {
             return Err(NotText(what));
         }
         let (encoding, mark) = match head.as_slice() {
@@ -117,6 +130,17 @@ impl Decoder {
     }
 }
 
+/// What a file is by its first bytes, if that is no table.
+fn signature(head: &[u8]) -> Option<&'static str> {
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
+    let begins = |start: &[u8]| {
+        text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
+    };
+    let bytes = SIGNATURES.iter().find(|(start, _)| head.starts_with(start));
+    let found = bytes.or_else(|| TEXT_SIGNATURES.iter().find(|(start, _)| begins(start)));
+    found.map(|(_, what)| *what)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,6 +176,14 @@ mod tests {
         assert_eq!(decoded(b"%PDF-1.7 and so on, long", 3), Err(NotText("a PDF document")));
         assert_eq!(decoded(b"%PDF", 1), Err(NotText("a PDF document")));
         assert_eq!(decoded(b"a,b\n1,\x002", 1), Err(NotText("a binary file")));
+        let pages: [&[u8]; 3] =
+            [b"<!DOCTYPE html>\n<p>", b"\n\n <HTML lang=en>", b"\xEF\xBB\xBF<table>"];
+        for page in pages {
+            for chunk in 1..20 {
+                assert_eq!(decoded(page, chunk), Err(NotText("a web page")));
+            }
+        }
+        assert_eq!(decoded(b"[{\"label\":1}]", 5), Err(NotText("a JSON document")));
         assert_eq!(decoded(b"\xEF\xBB\xBF", 2).as_deref(), Ok(""));
         assert_eq!(decoded(b"\xFF\xFEa\x00b", 2).as_deref(), Ok("a\u{fffd}"));
     }
