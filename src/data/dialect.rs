@@ -4,7 +4,8 @@
 
 use super::column::text;
 use super::number::DecimalMark;
-use super::records::{Line, Record, Splitter};
+use super::record::Record;
+use super::records::{Line, Splitter};
 
 /// Bytes that the dialect is decided on.
 pub(super) const HEAD: usize = 64 * 1024;

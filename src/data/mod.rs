@@ -16,6 +16,7 @@ mod kind;
 mod number;
 mod plain;
 mod profile;
+mod record;
 mod records;
 mod roles;
 mod scores;

@@ -7,7 +7,8 @@ use super::dialect::{Dialect, HEAD};
 use super::error::quoted;
 use super::number::DecimalMark;
 use super::plain::{self, Plain};
-use super::records::{Flaw, Line, Record, Sink, Splitter};
+use super::record::Record;
+use super::records::{Flaw, Line, Sink, Splitter};
 use super::{DataError, LISTED_PROBLEMS, RowProblem};
 
 /// Rows kept as they were written.
