@@ -57,6 +57,10 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         b"1,0.75\n",
         b"0,0.5\n",
         b"%PDF",
+        b"<html",
+        b"\n\"a\", \"b\"",
+        "\u{a0}".as_bytes(),
+        b"# of note, perhaps\n",
     ];
     let any_bytes = proptest::collection::vec(any::<u8>(), 0..6);
     prop_oneof![8 => proptest::sample::select(pieces).prop_map(<[u8]>::to_vec), 1 => any_bytes]
@@ -84,6 +88,21 @@ proptest! {
         prop_assert_eq!(&in_chunks(&bytes, &cuts), &whole);
         let each: Vec<usize> = (0..bytes.len()).collect();
         prop_assert_eq!(&in_chunks(&bytes, &each), &whole);
+    }
+}
+
+#[test]
+fn a_header_longer_than_the_head_is_found_in_any_chunks() {
+    let names = (0..40_000).map(|i| format!(",feature {i}"));
+    let header = format!("label,m{}\n", names.collect::<String>());
+    let row = |cells: &str| format!("{cells}{}\n", ",".repeat(40_000));
+    let rows = ["1,0.9", "0,0.6", "1,0.3", "0,0.1"].map(row).concat();
+    let text = header + &rows;
+    let whole = load("f", text.as_bytes(), &Roles::default()).unwrap();
+    assert_eq!((whole.source.used, whole.source.skipped()), (4, 0));
+    for chunk in [1000, 65_536, 65_537, 131_072, 524_288] {
+        let cuts: Vec<usize> = (0..text.len()).step_by(chunk).collect();
+        assert_eq!(in_chunks(text.as_bytes(), &cuts), Ok(whole.clone()), "{chunk}");
     }
 }
 

@@ -12,6 +12,7 @@ mod dataset;
 mod decode;
 mod dialect;
 mod error;
+mod header;
 mod kind;
 mod number;
 mod plain;
@@ -20,6 +21,7 @@ mod record;
 mod records;
 mod roles;
 mod scores;
+mod sniff;
 mod table;
 mod values;
 

@@ -1,16 +1,20 @@
 //! Text → number, the same way everywhere.
 
+use std::borrow::Cow;
+
 /// Which mark separates the decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DecimalMark {
     /// 0.5
     Point,
+    /// 0,5
+    Comma,
     /// 0,5 or 0.5: possible where the comma does not separate fields.
     CommaOrPoint,
 }
 
 impl DecimalMark {
-    /// The mark that fits a delimiter.
+    /// The marks that are possible beside a delimiter.
     pub(super) fn beside(delimiter: u8) -> Self {
         match delimiter {
             b';' | b'\t' => Self::CommaOrPoint,
@@ -22,6 +26,7 @@ impl DecimalMark {
     pub(super) fn expected(self) -> &'static str {
         match self {
             Self::Point => "a finite number (decimal point, no thousands separators)",
+            Self::Comma => "a finite number (decimal comma, no thousands separators)",
             Self::CommaOrPoint => "a finite number (one decimal mark, no thousands separators)",
         }
     }
@@ -32,11 +37,16 @@ impl DecimalMark {
             Some((number, length)) if length == field.len() => return Some(number),
             _ => {}
         }
-        let comma = self == Self::CommaOrPoint;
         let text = std::str::from_utf8(field).ok()?;
-        let number = match comma && text.contains(',') && !text.contains('.') {
-            true => text.replacen(',', ".", 1).parse(),
-            false => text.parse::<f64>(),
+        // Typesetters' minus.
+        let text = &*match text.strip_prefix('\u{2212}') {
+            Some(rest) => Cow::Owned(format!("-{rest}")),
+            None => Cow::Borrowed(text),
+        };
+        let number = match (text.contains('.'), text.contains(',')) {
+            (true, _) if self == Self::Comma => return None,
+            (false, true) if self != Self::Point => text.replacen(',', ".", 1).parse(),
+            _ => text.parse::<f64>(),
         };
         number.ok().filter(|n| n.is_finite())
     }
@@ -48,13 +58,13 @@ impl DecimalMark {
     /// that one division rounds once and correctly (Clinger 1990, *How to read floating point
     /// numbers accurately*). `None` for everything else, number or not.
     pub(super) fn plain(self, bytes: &[u8]) -> Option<(f64, usize)> {
-        let comma = self == Self::CommaOrPoint;
+        let (point, comma) = (self != Self::Comma, self != Self::Point);
         let first = usize::from(bytes.first() == Some(&b'-'));
         let (mut whole, mut at, mut mark) = (0u64, first, None);
         while let Some(&byte) = bytes.get(at) {
             match byte {
                 b'0'..=b'9' => whole = whole.wrapping_mul(10) + u64::from(byte - b'0'),
-                b'.' if mark.is_none() => mark = Some(at),
+                b'.' if point && mark.is_none() => mark = Some(at),
                 b',' if comma && mark.is_none() => mark = Some(at),
                 _ => break,
             }
@@ -69,6 +79,58 @@ impl DecimalMark {
         let number = whole as f64 / TENS[places];
         Some((if first == 1 { -number } else { number }, at))
     }
+}
+
+/// The decimal marks seen in some fields.
+///
+/// Within one table a mark has one meaning: where commas separate decimals, 1.234 is more than a
+/// thousand, and is better refused than taken for one and a bit. So a mark that only ever stands
+/// where a thousands separator could is none while the other one is.
+#[derive(Debug, Default)]
+pub(super) struct Marks {
+    /// Point, comma: seen at all, and seen where no thousands separator can stand.
+    seen: [(bool, bool); 2],
+}
+
+impl Marks {
+    pub(super) fn see(&mut self, field: &[u8]) {
+        if DecimalMark::CommaOrPoint.parse(field).is_none() {
+            return;
+        }
+        for (mark, (seen, decimal)) in [b'.', b','].into_iter().zip(&mut self.seen) {
+            *seen |= field.contains(&mark);
+            *decimal |= field.contains(&mark) && !may_be_thousands(field, mark);
+        }
+    }
+
+    /// The mark of the table's decimals.
+    pub(super) fn beside(&self, delimiter: u8) -> DecimalMark {
+        let [(points, decimal_points), (commas, decimal_commas)] = self.seen;
+        match DecimalMark::beside(delimiter) {
+            DecimalMark::CommaOrPoint
+                if commas && !decimal_points && (decimal_commas || !points) =>
+            {
+                DecimalMark::Comma
+            }
+            DecimalMark::CommaOrPoint
+                if points && !decimal_commas && (decimal_points || !commas) =>
+            {
+                DecimalMark::Point
+            }
+            possible => possible,
+        }
+    }
+}
+
+/// 1.234, but not 0.234 or 12.34.
+fn may_be_thousands(field: &[u8], mark: u8) -> bool {
+    let digits = field.strip_prefix(b"-").unwrap_or(field);
+    let Some(at) = digits.iter().position(|&b| b == mark) else { return false };
+    let (head, tail) = (&digits[..at], &digits[at + 1..]);
+    (1..=3).contains(&head.len())
+        && head[0] != b'0'
+        && tail.len() == 3
+        && head.iter().chain(tail).all(u8::is_ascii_digit)
 }
 
 /// Powers of ten that are doubles.
@@ -107,6 +169,26 @@ mod tests {
         let found = (either("0,5"), either("0.5"), either("-1,5e3"));
         assert_eq!(found, (Some(0.5), Some(0.5), Some(-1500.0)));
         assert_eq!((either("1.234,5"), either("1,234,5"), either("1,234.5")), (None, None, None));
+    }
+
+    #[test]
+    fn a_mark_has_one_meaning_in_a_table() {
+        let decided = |fields: &[&str]| {
+            let mut marks = Marks::default();
+            fields.iter().for_each(|field| marks.see(field.as_bytes()));
+            marks.beside(b';')
+        };
+        assert_eq!(decided(&["0,9", "1.234", "12"]), DecimalMark::Comma);
+        assert_eq!(decided(&["0.9", "1,234"]), DecimalMark::Point);
+        assert_eq!(decided(&["1.234", "-12.345"]), DecimalMark::Point);
+        assert_eq!(decided(&["1,234"]), DecimalMark::Comma);
+        for either in [&["0,9", "0.9"][..], &["1.234", "1,234"], &["7", "x.y", "1.234,5"]] {
+            assert_eq!(decided(either), DecimalMark::CommaOrPoint, "{either:?}");
+        }
+        let comma = |text: &str| DecimalMark::Comma.parse(text.as_bytes());
+        let found = (comma("0,5"), comma("1.234"), comma("1e-3"), comma("1.5e3"));
+        assert_eq!(found, (Some(0.5), None, Some(0.001), None));
+        assert_eq!(comma("\u{2212}0,5"), Some(-0.5));
     }
 
     proptest! {

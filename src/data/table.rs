@@ -3,7 +3,7 @@
 
 use super::column::{Cell, Column, text};
 use super::decode::Decoder;
-use super::dialect::{Dialect, HEAD};
+use super::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use super::error::quoted;
 use super::number::DecimalMark;
 use super::plain::{self, Plain};
@@ -145,8 +145,8 @@ pub struct Reader {
 }
 
 enum State {
-    /// Too little is there to tell the dialect.
-    Head(Vec<u8>),
+    /// Too little is there to tell the dialect: so many bytes are waited for.
+    Head(Vec<u8>, usize),
     Rows(Box<Rows>),
 }
 
@@ -165,7 +165,8 @@ impl Reader {
     /// - `file`: the file's name, for messages.
     #[must_use]
     pub fn new(file: &str) -> Self {
-        Self { file: file.into(), size: 0, decoder: Decoder::new(), state: State::Head(Vec::new()) }
+        let state = State::Head(Vec::new(), HEAD);
+        Self { file: file.into(), size: 0, decoder: Decoder::new(), state }
     }
 
     /// Tells how long the file is, so that room is made once instead of again and again.
@@ -183,15 +184,19 @@ impl Reader {
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
         let text = self.decoder.push(bytes).map_err(|no| no.error(&self.file))?;
         let mut rest = &*text;
-        if let State::Head(head) = &mut self.state {
-            let (to_head, after) = rest.split_at(rest.len().min(HEAD - head.len()));
+        while let State::Head(head, enough) = &mut self.state {
+            let (to_head, after) = rest.split_at(rest.len().min(*enough - head.len()));
             head.extend_from_slice(to_head);
-            if head.len() < HEAD {
+            rest = after;
+            if head.len() < *enough {
                 return Ok(());
             }
             let dialect = Dialect::of(head, false);
-            self.begin(dialect);
-            rest = after;
+            // Doubled, so that it is decided at the same lengths however the bytes come.
+            match dialect.is_settled || *enough >= LARGEST_HEAD {
+                true => self.begin(dialect),
+                false => *enough *= 2,
+            }
         }
         if let State::Rows(rows) = &mut self.state {
             rows.push(rest);
@@ -200,7 +205,7 @@ impl Reader {
     }
 
     fn begin(&mut self, dialect: Dialect) {
-        let State::Head(head) = &mut self.state else { return };
+        let State::Head(head, _) = &mut self.state else { return };
         let head = std::mem::take(head);
         let mut rows = Box::new(Rows::new(dialect));
         rows.push(&head);
@@ -215,7 +220,7 @@ impl Reader {
     #[must_use]
     pub fn rows(&self) -> usize {
         match &self.state {
-            State::Head(_) => 0,
+            State::Head(..) => 0,
             State::Rows(rows) => rows.table.rows + rows.table.ragged_rows,
         }
     }
@@ -224,7 +229,7 @@ impl Reader {
     #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.state {
-            State::Head(head) => head.len(),
+            State::Head(head, _) => head.len(),
             State::Rows(rows) => rows.table.columns.iter().map(Column::bytes).sum(),
         }
     }
@@ -235,12 +240,12 @@ impl Reader {
     /// [`DataError::Empty`], [`DataError::HeaderOnly`], [`DataError::Binary`].
     pub fn finish(mut self) -> Result<Table, DataError> {
         let rest = self.decoder.finish().map_err(|no| no.error(&self.file))?;
-        if let State::Head(head) = &mut self.state {
+        if let State::Head(head, _) = &mut self.state {
             head.extend_from_slice(&rest);
             if String::from_utf8_lossy(head).trim().is_empty() {
                 return Err(DataError::Empty { file: self.file });
             }
-            let dialect = Dialect::of(head, head.len() < HEAD);
+            let dialect = Dialect::of(head, true);
             self.begin(dialect);
         } else if let State::Rows(rows) = &mut self.state {
             rows.push(&rest);
@@ -262,7 +267,7 @@ impl Rows {
             ragged: vec![],
             ragged_rows: 0,
             preview: vec![],
-            flags: dialect.orange.clone(),
+            flags: dialect.flags.clone(),
             notes,
             rows: 0,
             lines: Lines::default(),
@@ -295,13 +300,12 @@ impl Rows {
     }
 
     fn take_record(&mut self, record: &Record) {
-        let (found, expected) = (record.len(), self.table.header.len());
-        // One empty field more is a delimiter at the line's end.
-        let closed = found == expected + 1 && record.field(expected).is_empty();
-        if found != expected && !closed {
-            if !self.dialect.is_comment(record) {
-                self.leave_out(record.line, fields(found));
-            }
+        let fits = self.dialect.fits(record.len(), |index| record.field(index).is_empty());
+        if self.dialect.is_comment(record, fits) {
+            return;
+        }
+        if !fits {
+            self.leave_out(record.line, fields(record.len()));
             return;
         }
         let table = &mut self.table;
@@ -311,8 +315,9 @@ impl Rows {
             column.push(&record.field(index));
         }
         if table.preview.len() < PREVIEWED {
-            let shown = record.fields().take(expected);
-            table.preview.push(shown.map(|f| text(&f)).collect());
+            table
+                .preview
+                .push((0..table.header.len()).map(|index| text(&record.field(index))).collect());
         }
     }
 
@@ -320,7 +325,7 @@ impl Rows {
         let table = &mut self.table;
         table.ragged_rows += 1;
         if table.ragged.len() < LISTED_PROBLEMS {
-            let expected = format!("{}, as in the header", fields(table.header.len()));
+            let expected = format!("{}, as in the header", fields(self.dialect.width));
             table.ragged.push(RowProblem { line, column: "the row".into(), found, expected });
         }
     }
@@ -333,12 +338,15 @@ impl Sink for Rows {
             return (0, 0); // the first rows are kept as they were written
         }
         let (mut taken, mut rows) = (0, 0);
-        while let Some(length) = plain::take_row(
-            &bytes[taken..],
-            self.dialect.delimiter,
-            &mut table.columns,
-            &mut self.row,
-        ) {
+        // What begins with # may be a comment.
+        while bytes.get(taken) != Some(&b'#')
+            && let Some(length) = plain::take_row(
+                &bytes[taken..],
+                self.dialect.delimiter,
+                &mut table.columns,
+                &mut self.row,
+            )
+        {
             table.lines.push(table.rows, line + rows);
             table.rows += 1;
             (taken, rows) = (taken + length, rows + 1);
