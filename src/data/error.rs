@@ -108,12 +108,15 @@ pub enum DataError {
     },
     /// No column can be a score.
     #[error(
-        "No numeric column found among {}. Expected at least one column of scores (numbers; higher means more likely positive) beside the outcome.",
-        list(columns)
+        "No numeric column found among {}{}. Expected at least one column of scores (numbers; higher means more likely positive) beside the outcome.",
+        list(columns),
+        example.as_ref().map(|problem| format!("; {problem}")).unwrap_or_default()
     )]
     NoScore {
         /// The header without the columns that have other roles.
         columns: Vec<String>,
+        /// What stands there instead.
+        example: Option<RowProblem>,
     },
     /// All rows are unreadable.
     #[error("None of the {rows} rows could be read. The first: {first}.")]

@@ -93,7 +93,7 @@ pub(super) fn is_orange(names: &[String], kinds: &[String], flags: &[String]) ->
 }
 
 /// What a column without a name is called.
-fn numbered(index: usize) -> String {
+pub(super) fn numbered(index: usize) -> String {
     format!("column {}", index + 1)
 }
 

@@ -2,8 +2,8 @@
 
 use super::DataError;
 use super::error::quoted;
-use super::profile::{is_row_number, values};
-use super::roles::{OUTCOME_NAMES, Roles, count_columns};
+use super::profile::{RowName, has_many_numbers, is_row_number, values};
+use super::roles::{OUTCOME_NAMES, Roles, count_columns, known_pair};
 use super::table::Table;
 use crate::domain::InputKind;
 
@@ -64,13 +64,12 @@ pub(super) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
 }
 
 /// A column with an outcome's name, and whether it tells two classes; else it measures something.
-/// A stray text does not make a measure of two classes.
+/// Strays do not make a measure of two classes.
 fn outcome(table: &Table) -> Option<(usize, bool)> {
     let is_measure = |&column: &usize| {
         let cells = &table.columns[column];
-        let found = values(cells, table.decimal);
-        let numbers = found.iter().filter(|v| v.key.parse::<f64>().is_ok()).count();
-        cells.is_numeric() && (found.is_empty() || numbers > 2)
+        let is_known = || known_pair(table, column, &values(cells, table.decimal)).is_some();
+        cells.is_numeric() && has_many_numbers(cells) && !is_known()
     };
     let named: Vec<usize> = OUTCOME_NAMES.iter().filter_map(|name| table.column(name)).collect();
     let classes = named.iter().find(|column| !is_measure(column));
@@ -82,7 +81,7 @@ fn has_other_use(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     let known = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
     known.iter().any(|k| name.eq_ignore_ascii_case(k))
-        || is_row_number(&table.columns[column], name, column == 0)
+        || is_row_number(&table.columns[column], RowName::of(&table.header, column))
 }
 
 /// Whether a column of counts holds shares instead: none above 1, some in between.

@@ -1,6 +1,7 @@
 //! What a column holds at a glance: which few values, whether it merely counts the rows.
 
 use super::column::{Cell, Column};
+use super::header::numbered;
 use super::number::DecimalMark;
 use std::collections::HashMap;
 
@@ -85,21 +86,122 @@ impl<'a> TwoValued<'a> {
     }
 }
 
-/// A running number that tools write beside the data, not a score: whole and all different.
-pub(super) fn is_row_number(column: &Column, name: &str, first: bool) -> bool {
-    let name = name.to_lowercase();
-    let known = ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0", "inst#"];
-    let is_id = name.ends_with("_id") || name.ends_with(" id") || known.contains(&name.as_str());
-    if !(is_id || first && name == "column 1") {
+impl Value {
+    pub(super) fn is_number(&self) -> bool {
+        self.key.parse::<f64>().is_ok_and(f64::is_finite)
+    }
+}
+
+/// Whether a column holds more than two distinct numbers.
+pub(super) fn has_many_numbers(column: &Column) -> bool {
+    let numbers = || (0..column.rows()).filter_map(|row| column.number(row));
+    let Some(first) = numbers().next() else { return false };
+    let Some(second) = numbers().find(|&n| n != first) else { return false };
+    numbers().any(|n| n != first && n != second)
+}
+
+/// What a column that may number the rows is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowName {
+    /// Like an index, or not at all below a header that names others.
+    Index,
+    /// It is the first of a table without a header: only its numbers can tell.
+    Unknown,
+    /// Like something else.
+    Other,
+}
+
+impl RowName {
+    /// - `index`: of the column in the table's header.
+    pub(super) fn of(header: &[String], index: usize) -> Self {
+        const KNOWN: [&str; 8] =
+            ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
+        let name = header[index].to_lowercase();
+        let is_id = name.ends_with("_id") || name.ends_with(" id") || name == "inst#";
+        let is_nameless = |(index, name): (usize, &String)| *name == numbered(index);
+        match index == 0 && is_nameless((0, &header[0])) {
+            true if header.iter().enumerate().all(is_nameless) => Self::Unknown,
+            true => Self::Index,
+            false if is_id || KNOWN.contains(&name.as_str()) => Self::Index,
+            false => Self::Other,
+        }
+    }
+}
+
+/// A running number that tools write beside the data, not a score: whole, and all different or, in
+/// tables joined, beginning again.
+pub(super) fn is_row_number(column: &Column, name: RowName) -> bool {
+    if name == RowName::Other {
         return false;
     }
-    let mut numbers: Vec<u64> = Vec::with_capacity(column.rows());
+    let mut numbers: Vec<f64> = Vec::with_capacity(column.rows());
     for row in 0..column.rows() {
         match column.number(row).filter(|n| n.fract() == 0.0) {
-            Some(number) => numbers.push((number + 0.0).to_bits()),
+            Some(number) => numbers.push(number + 0.0),
             None => return false,
         }
     }
-    numbers.sort_unstable();
-    numbers.windows(2).all(|pair| pair[0] != pair[1])
+    let begins_again = begins_again(&numbers);
+    let rows = numbers.len();
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers.dedup();
+    let [first, .., last] = numbers.as_slice() else { return false };
+    // Whole scores are different too, but have gaps.
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    let counts = matches!(first, 0.0 | 1.0) && last - first + 1.0 == numbers.len() as f64;
+    (numbers.len() == rows || begins_again) && (name == RowName::Index || counts)
+}
+
+/// Whether numbers ascend in stretches that all begin with the same one.
+fn begins_again(numbers: &[f64]) -> bool {
+    let ascends = |pair: &[f64]| pair[0] < pair[1];
+    let goes_on = |pair: &[f64]| ascends(pair) || pair[1] == numbers[0];
+    numbers.windows(2).any(ascends) && numbers.windows(2).all(goes_on)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(numbers: &[i32]) -> Column {
+        let mut column = Column::new(DecimalMark::Point);
+        numbers.iter().for_each(|n| column.push(n.to_string().as_bytes()));
+        column
+    }
+
+    #[test]
+    fn what_numbers_the_rows_is_known_by_its_name_or_by_counting() {
+        let is = |numbers: &[i32], name| is_row_number(&column(numbers), name);
+        let counted: [&[i32]; 3] = [&[1, 2, 3, 4], &[2, 0, 3, 1], &[0, 1, 2, 0, 1]];
+        for numbers in counted {
+            assert!(is(numbers, RowName::Unknown) && is(numbers, RowName::Index));
+            assert!(!is(numbers, RowName::Other));
+        }
+        let different: [&[i32]; 2] = [&[17, 3, 8, 1], &[7, 9, 12, 7, 8]];
+        for numbers in different {
+            assert!(is(numbers, RowName::Index) && !is(numbers, RowName::Unknown));
+        }
+        let scores: [&[i32]; 2] = [&[3, 5, 5, 4], &[5, 5, 5]];
+        for numbers in scores {
+            assert!(!is(numbers, RowName::Index));
+        }
+    }
+
+    #[test]
+    fn a_nameless_first_column_is_an_index_if_others_have_names() {
+        let name = |header: &[&str]| {
+            RowName::of(&header.iter().map(|&name| name.to_owned()).collect::<Vec<_>>(), 0)
+        };
+        assert_eq!(name(&["column 1", "label"]), RowName::Index);
+        assert_eq!(name(&["column 1", "column 2"]), RowName::Unknown);
+        assert_eq!(name(&["Customer_ID", "label"]), RowName::Index);
+        assert_eq!(name(&["grid", "label"]), RowName::Other);
+    }
+
+    #[test]
+    fn many_numbers_are_more_than_two() {
+        assert!(!has_many_numbers(&column(&[1, 0, 0, 1])));
+        assert!(has_many_numbers(&column(&[1, 0, 2])));
+        assert!(!has_many_numbers(&column(&[])));
+    }
 }

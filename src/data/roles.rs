@@ -1,9 +1,10 @@
 //! Which column plays which role, and which kind of input a table is.
 
-use super::DataError;
 use super::error::quoted;
-use super::profile::{Value, is_row_number, value_key, values};
+use super::number::is_missing;
+use super::profile::{RowName, Value, has_many_numbers, is_row_number, value_key, values};
 use super::table::Table;
+use super::{DataError, RowProblem};
 use crate::domain::InputKind;
 
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
@@ -256,12 +257,7 @@ fn two_values(
     let name = table.header[column].clone();
     let cells = &table.columns[column];
     let present = table.rows() - cells.missing();
-    let find = |key: &str| found.iter().find(|v| v.key == key).cloned();
-    let known = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
-    if let Some((positive, negative)) = known
-        // A stray third value is a row that can't be read; many of them are another outcome.
-        && 10 * (positive.count + negative.count) >= 9 * present
-    {
+    if let Some((positive, negative)) = known_pair(table, column, found) {
         return Ok((positive, negative, false));
     }
     match found {
@@ -278,7 +274,7 @@ fn two_values(
             let found = format!("nothing in column {}", quoted(&name));
             Err(DataError::SingleClass { found })
         }
-        _ if cells.is_numeric() => Err(DataError::OtherKind {
+        _ if cells.is_numeric() && has_many_numbers(cells) => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),
@@ -293,6 +289,22 @@ fn two_values(
             Err(DataError::TooManyOutcomes { column: name, values: seen })
         }
     }
+}
+
+/// The two values of a column whose positive side is plain, if it hardly says anything else.
+///
+/// A stray third value is a row that can't be read, and so are two where that is few; many of them
+/// are another outcome. Beside 1 and 0 even one more number is, unless in a longer column.
+pub(super) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
+    let find = |key: &str| found.iter().find(|v| v.key == key);
+    let (positive, negative) = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)))?;
+    let present = table.rows() - table.columns[column].missing();
+    let strays = present - positive.count - negative.count;
+    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
+    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
+    let has_few = 10 * strays <= present
+        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
+    has_few.then(|| (positive.clone(), negative.clone()))
 }
 
 fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
@@ -319,7 +331,7 @@ pub(super) fn scores(
 ) -> Result<(Vec<usize>, Vec<String>), DataError> {
     if let Some(names) = &roles.scores {
         if names.is_empty() {
-            return Err(DataError::NoScore { columns: vec![] });
+            return Err(DataError::NoScore { columns: vec![], example: None });
         }
         let columns = names.iter().map(|name| required(table, name));
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
@@ -341,7 +353,7 @@ pub(super) fn scores(
             }
             continue;
         }
-        if is_row_number(cells, &table.header[column], column == 0) {
+        if is_row_number(cells, RowName::of(&table.header, column)) {
             let name = quoted(&table.header[column]);
             notes.push(format!("Column {name} is a running number and was not taken for a score."));
         } else {
@@ -350,7 +362,23 @@ pub(super) fn scores(
     }
     if numeric.is_empty() {
         let columns = free.iter().map(|&c| table.header[c].clone()).collect();
-        return Err(DataError::NoScore { columns });
+        return Err(DataError::NoScore { columns, example: no_number(table, &free) });
     }
     Ok((numeric, notes))
+}
+
+/// What stands in some columns where a number should: at best a text with a digit in it, which was
+/// meant to be one.
+fn no_number(table: &Table, columns: &[usize]) -> Option<RowProblem> {
+    let cells = |column: usize| (0..table.rows().min(1000)).map(move |row| (row, column));
+    let is_text = |&(row, column): &(usize, usize)| {
+        let text = table.columns[column].text(row);
+        !is_missing(text.as_bytes()) && table.number(row, column).is_none()
+    };
+    let found: Vec<_> = columns.iter().filter_map(|&column| cells(column).find(is_text)).collect();
+    let has_digit = |&&(row, column): &&(usize, usize)| {
+        table.columns[column].text(row).contains(|c: char| c.is_ascii_digit())
+    };
+    let (row, column) = *found.iter().find(has_digit).or(found.first())?;
+    Some(table.problem(row, column, table.decimal.expected()))
 }
