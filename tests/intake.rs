@@ -327,3 +327,21 @@ fn a_choice_opens_what_was_asked_about() {
         }
     }
 }
+
+#[test]
+fn weka_s_probabilities_are_those_of_the_positive_value() {
+    let text = "inst#,actual,predicted,error,prediction\n1,1:good,1:good,,0.9\n2,2:bad,1:good,+,0.6\n3,1:good,2:bad,+,0.7\n4,2:bad,2:bad,,0.8\n5,1:good,1:good,,0.7\n";
+    let distribution = "inst#,actual,predicted,error,distribution,\n1,1:good,1:good,,*0.9,0.1\n2,2:bad,1:good,+,*0.6,0.4\n3,1:good,2:bad,+,0.3,*0.7\n4,2:bad,2:bad,,0.2,*0.8\n5,1:good,1:good,,*0.7,0.3\n";
+    let thresholds = |text: &str, positive: Option<&str>| {
+        let roles = Roles { positive: positive.map(str::to_owned), ..Roles::default() };
+        let study = Study::open("f", text.as_bytes(), &roles).unwrap();
+        // Chosen again with all the roles that the page shows, it is the same study.
+        assert_eq!(Study::open("f", text.as_bytes(), &study.roles).unwrap().curves, study.curves);
+        let ranking = &study.curves.models[0].ranking;
+        (1..=5).map(|cut| ranking.threshold(cut).unwrap()).collect::<Vec<_>>()
+    };
+    for text in [text, distribution] {
+        assert_eq!(thresholds(text, None), [0.8, 0.7, 0.4, 0.3, 0.1]);
+        assert_eq!(thresholds(text, Some("good")), [0.9, 0.7, 0.6, 0.3, 0.2]);
+    }
+}

@@ -61,6 +61,12 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         b"\n\"a\", \"b\"",
         "\u{a0}".as_bytes(),
         b"# of note, perhaps\n",
+        b"=== Predictions ===\n",
+        b"inst#,actual,predicted,error,prediction\n",
+        b"inst#,actual,predicted,error,distribution,\n",
+        b"1,1:good,2:bad,+,0.7\n",
+        b"2,2:bad,2:bad,,0.2,*0.8\n",
+        b"3:ugly",
     ];
     let any_bytes = proptest::collection::vec(any::<u8>(), 0..6);
     prop_oneof![8 => proptest::sample::select(pieces).prop_map(<[u8]>::to_vec), 1 => any_bytes]

@@ -8,7 +8,8 @@ use super::header::{Header, TopRecord, column_names, is_orange};
 use super::number::{DecimalMark, Marks};
 use super::record::Record;
 use super::records::{Line, Splitter};
-use super::sniff::{sniff_delimiter, told_delimiter};
+use super::sniff::{TITLE, sniff_delimiter, told_delimiter};
+use super::weka::Weka;
 
 /// Bytes that the dialect is decided on, if they show [`FEW`] records.
 pub(super) const HEAD: usize = 64 * 1024;
@@ -35,6 +36,8 @@ pub(super) struct Dialect {
     pub(super) last_header_line: u64,
     /// What the file says of each column, in the words of Orange's third line.
     pub(super) flags: Option<Vec<String>>,
+    /// The fields of a row are Weka's.
+    pub(super) weka: Option<Weka>,
     /// The first bytes hold letters that are not UTF-8.
     pub(super) is_latin: bool,
     /// What was noticed, for the user.
@@ -60,6 +63,7 @@ impl Dialect {
             width: 0,
             last_header_line: top.passed_line,
             flags: None,
+            weka: None,
             is_latin: top.is_latin,
             notes: vec![],
             is_settled: top.records.len() >= FEW,
@@ -85,10 +89,16 @@ impl Dialect {
                 "The second and third line were read as Orange's column types and roles.".into(),
             );
         }
-        if self.last_header_line > 0 && header.is_closed() {
+        self.weka = Weka::of(&header.names);
+        if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {
             header.names.pop();
         }
         self.width = header.names.len();
+        if let Some(weka) = &self.weka {
+            header.names = weka.names(&header.names);
+            self.flags = Some(Weka::flags(header.names.len()));
+            self.notes.push(Weka::NOTE.into());
+        }
         self.header = column_names(&header.names);
         self.has_hashes = header.rows.iter().any(|(_, row)| {
             self.fits(row.len(), |i| row[i].is_empty())
@@ -158,8 +168,9 @@ impl Top {
         let has_begun = self.records.first().is_some_and(|record| !is_comment(record))
             || self.records.len() > 1;
         let fields: Vec<String> = record.fields().map(|f| text(&f)).collect();
-        // A spreadsheet's empty first rows are no header.
-        if !has_begun && fields.iter().all(String::is_empty) {
+        let is_title = fields[0].as_bytes().starts_with(TITLE);
+        // A spreadsheet's empty first rows, or a title, are no header.
+        if !has_begun && (is_title || fields.iter().all(String::is_empty)) {
             self.passed_line = record.line;
             return;
         }

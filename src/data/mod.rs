@@ -24,6 +24,7 @@ mod scores;
 mod sniff;
 mod table;
 mod values;
+mod weka;
 
 pub use choices::{Choice, choices};
 pub use dataset::{Dataset, ModelData, load, rank};

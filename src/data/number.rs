@@ -79,6 +79,14 @@ impl DecimalMark {
         let number = whole as f64 / TENS[places];
         Some((if first == 1 { -number } else { number }, at))
     }
+
+    /// A number as `parse` reads it.
+    pub(super) fn spell(self, number: f64) -> String {
+        match self {
+            Self::Comma => number.to_string().replace('.', ","),
+            _ => number.to_string(),
+        }
+    }
 }
 
 /// The decimal marks seen in some fields.
@@ -189,6 +197,7 @@ mod tests {
         let found = (comma("0,5"), comma("1.234"), comma("1e-3"), comma("1.5e3"));
         assert_eq!(found, (Some(0.5), None, Some(0.001), None));
         assert_eq!(comma("\u{2212}0,5"), Some(-0.5));
+        assert_eq!(comma(&DecimalMark::Comma.spell(0.25)), Some(0.25));
     }
 
     proptest! {

@@ -169,7 +169,7 @@ fn find_columns<'a>(
             true => CutRule::ScoreAtMost,
             false => CutRule::ScoreAtLeast,
         };
-        Score { column, name, values: table.columns[column].to_values(), rule }
+        Score { column, name, values: table.scores(column, &outcome.positive), rule }
     });
     let scores = scores.collect();
     Ok((Columns { outcome, scores, weight, split, fold, miss_cost, alarm_cost }, notes))

@@ -7,6 +7,9 @@ const DELIMITERS: [u8; 4] = *b",;\t|";
 /// What a spreadsheet puts on a first line of its own to say which delimiter follows.
 const SEPARATOR_LINE: &[u8] = b"sep=";
 
+/// What Weka puts around the title above its tables.
+pub(super) const TITLE: &[u8] = b"===";
+
 /// The delimiter that the first line says, if it says one.
 pub(super) fn told_delimiter(head: &[u8]) -> Option<u8> {
     let line = head.split(|&b| b == b'\n' || b == b'\r').next()?;
@@ -22,7 +25,7 @@ pub(super) fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
     if !whole && lines.len() > 1 {
         lines.pop(); // cut off
     }
-    let is_line = |line: &&[u8]| !line.trim_ascii().is_empty();
+    let is_line = |line: &&[u8]| !line.trim_ascii().is_empty() && !line.starts_with(TITLE);
     let rows: Vec<&[u8]> = lines.iter().copied().filter(is_line).filter(|l| l[0] != b'#').collect();
     // All lines may be comments, or the header be marked as one.
     let sample = if rows.len() > 1 { rows } else { lines.into_iter().filter(is_line).collect() };

@@ -7,9 +7,12 @@ use super::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use super::error::quoted;
 use super::number::DecimalMark;
 use super::plain::{self, Plain};
+use super::profile::Value;
 use super::record::Record;
 use super::records::{Flaw, Line, Sink, Splitter};
+use super::weka::Weka;
 use super::{DataError, LISTED_PROBLEMS, RowProblem};
+use std::borrow::Cow;
 
 /// Rows kept as they were written.
 pub(super) const PREVIEWED: usize = 50;
@@ -32,6 +35,8 @@ pub struct Table {
     /// Roles that the file itself gives its columns, in Orange's words.
     pub(super) flags: Option<Vec<String>>,
     pub(super) notes: Vec<String>,
+    /// The scores are Weka's.
+    pub(super) weka: Option<Weka>,
     rows: usize,
     lines: Lines,
 }
@@ -57,6 +62,17 @@ impl Table {
 
     pub(super) fn number(&self, row: usize, column: usize) -> Option<f64> {
         self.columns[column].number(row)
+    }
+
+    /// The numbers of a column of scores, NaN where there is none.
+    ///
+    /// - `positive`: the outcome that counts as positive.
+    pub(super) fn scores(&self, column: usize, positive: &Value) -> Cow<'_, [f64]> {
+        let values = self.columns[column].to_values();
+        match &self.weka {
+            Some(weka) => weka.of_positive(column, values, positive, self.decimal),
+            None => values,
+        }
     }
 
     /// A problem with one field of a row.
@@ -269,6 +285,7 @@ impl Rows {
             preview: vec![],
             flags: dialect.flags.clone(),
             notes,
+            weka: dialect.weka.clone(),
             rows: 0,
             lines: Lines::default(),
         };
@@ -296,6 +313,7 @@ impl Rows {
                 false => DataError::HeaderOnly { file, columns: table.header },
             });
         }
+        table.weka.as_ref().map_or(Ok(()), Weka::check)?;
         Ok(table)
     }
 
@@ -311,13 +329,16 @@ impl Rows {
         let table = &mut self.table;
         table.lines.push(table.rows, record.line);
         table.rows += 1;
+        let rewritten = table.weka.as_mut().map(|weka| weka.fields(record, table.decimal));
+        let field = |index: usize| match &rewritten {
+            Some(fields) => Cow::Borrowed(&*fields[index]),
+            None => record.field(index),
+        };
         for (index, column) in table.columns.iter_mut().enumerate() {
-            column.push(&record.field(index));
+            column.push(&field(index));
         }
         if table.preview.len() < PREVIEWED {
-            table
-                .preview
-                .push((0..table.header.len()).map(|index| text(&record.field(index))).collect());
+            table.preview.push((0..table.header.len()).map(|index| text(&field(index))).collect());
         }
     }
 
@@ -334,8 +355,9 @@ impl Rows {
 impl Sink for Rows {
     fn take_plain(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
         let table = &mut self.table;
-        if table.preview.len() < PREVIEWED {
-            return (0, 0); // the first rows are kept as they were written
+        // The first rows are kept as they were written, and Weka's are written otherwise.
+        if table.preview.len() < PREVIEWED || table.weka.is_some() {
+            return (0, 0);
         }
         let (mut taken, mut rows) = (0, 0);
         // What begins with # may be a comment.
