@@ -117,7 +117,8 @@ fn every_cut_of_a_larger_file_gives_the_same_study() {
     // Longer than what the dialect is decided on, so that cuts fall before, in and after it.
     let rows = (0..6000).map(|i: i32| {
         let note = if i % 97 == 0 { "\"a, \"\"b\"\"\r\nc\"" } else { "plain" };
-        format!("{},{}.{},{note}\r\n", i % 3 / 2, i * 7 % 1000, i)
+        let comment = if i % 499 == 0 { "# a batch, of, more\r\n" } else { "" };
+        format!("{comment}{},{}.{},{note}\r\n", i % 3 / 2, i * 7 % 1000, i)
     });
     let text = format!("label,m,note\r\n{}", rows.collect::<String>());
     assert!(text.len() > 100_000);

@@ -112,20 +112,22 @@ impl Dialect {
         fields == self.width || fields == self.width + 1 && is_empty(self.width)
     }
 
-    /// Whether a record is a comment: it starts with #, as no cell of the first column does, and
-    /// has not the shape of a row, or is prose that happens to have it.
+    /// Whether a record is a comment: it starts with # and is prose, or has not the shape of a row
+    /// where # begins no cells.
     pub(super) fn is_comment(&self, record: &Record, fits: bool) -> bool {
         record.field(0).starts_with(b"#")
-            && !self.has_hashes
-            && (!fits || self.is_prose(record.fields()))
+            && (!fits && !self.has_hashes || self.is_prose(record.fields()))
     }
 
-    /// "# words, words", and no number anywhere: a row that says #N/A is not meant.
+    /// "# words, words", and no number anywhere: a row that says #N/A or "# 7" is not meant.
     fn is_prose<Field: AsRef<[u8]>>(&self, fields: impl IntoIterator<Item = Field>) -> bool {
         let mut fields = fields.into_iter();
-        let is_mark = |first: Field| matches!(first.as_ref(), [b'#'] | [b'#', b'#' | b' ', ..]);
-        fields.next().is_some_and(is_mark)
-            && fields.all(|field| self.decimal.parse(field.as_ref()).is_none())
+        let is_number = |field: &[u8]| self.decimal.parse(field.trim_ascii_start()).is_some();
+        let begins = |first: Field| match first.as_ref() {
+            [b'#', rest @ ..] => matches!(rest, [] | [b'#' | b' ', ..]) && !is_number(rest),
+            _ => false,
+        };
+        fields.next().is_some_and(begins) && !fields.any(|field| is_number(field.as_ref()))
     }
 }
 
