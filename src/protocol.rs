@@ -2,7 +2,7 @@
 //! no version; a page never reads such bytes from elsewhere.
 
 use crate::curve::{Curves, ModelCurves};
-use crate::data::{ColumnInfo, Roles, RowProblem};
+use crate::data::{Choice, ColumnInfo, Roles, RowProblem};
 use crate::domain::{CutRule, Group, InputKind, Ranking, Source};
 use crate::study::Study;
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,21 @@ pub fn encode_roles(roles: &Roles) -> Vec<u8> {
 #[must_use]
 pub fn decode_roles(bytes: &[u8]) -> Option<Roles> {
     postcard::from_bytes(bytes).ok().map(|RolesOnly(roles)| roles)
+}
+
+/// Choices as bytes, for the way to the page.
+#[must_use]
+pub fn encode_choices(choices: &[Choice]) -> Vec<u8> {
+    let part = |choice: &Choice| (choice.label.clone(), RolesOnly(choice.roles.clone()));
+    let parts: Vec<_> = choices.iter().map(part).collect();
+    postcard::to_allocvec(&parts).expect("plain data fit into memory")
+}
+
+/// The choices in some bytes.
+#[must_use]
+pub fn decode_choices(bytes: &[u8]) -> Option<Vec<Choice>> {
+    let parts: Vec<(String, RolesOnly)> = postcard::from_bytes(bytes).ok()?;
+    Some(parts.into_iter().map(|(label, RolesOnly(roles))| Choice { label, roles }).collect())
 }
 
 #[derive(Serialize, Deserialize)]
@@ -223,7 +238,10 @@ mod tests {
         let roles = Roles { low_is_positive: vec!["b".into()], ..Roles::default() };
         let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
         assert_eq!(decode(&encode(&study)), Some(study));
-        assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles));
+        assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
+        let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };
+        let choices = vec![Choice { label: "so".into(), roles }];
+        assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
     }
 
     #[test]

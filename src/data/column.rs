@@ -102,6 +102,8 @@ pub(super) struct Column {
     decimal: DecimalMark,
     /// Rows to make room for at once.
     expected_rows: usize,
+    /// What is told about a column whose numbers were let go.
+    was: Option<ColumnInfo>,
     /// A text was not UTF-8 and was read as Latin-1.
     pub(super) is_latin: bool,
 }
@@ -120,7 +122,7 @@ pub(super) enum Cell<'a> {
 impl Column {
     pub(super) fn new(decimal: DecimalMark) -> Self {
         let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, expected_rows: 0, is_latin: false }
+        Self { cells, decimal, expected_rows: 0, was: None, is_latin: false }
     }
 
     /// Makes room for so many rows, now or when numbers turn up.
@@ -331,6 +333,9 @@ impl Column {
     }
 
     pub(super) fn info(&self, name: &str) -> ColumnInfo {
+        if let Some(was) = &self.was {
+            return was.clone();
+        }
         let (distinct, values, range) = match &self.cells {
             Cells::Codes { entries, .. } => {
                 let mut present: Vec<&Entry> = entries.iter().filter(|e| !e.missing).collect();
@@ -348,6 +353,28 @@ impl Column {
         };
         let (is_numeric, missing) = (self.is_numeric(), self.missing());
         ColumnInfo { name: name.into(), is_numeric, missing, distinct, values, range }
+    }
+
+    /// Bytes of one cell.
+    pub(super) fn width(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { .. } => 2,
+            Cells::Numbers(_) => 8,
+            Cells::Dropped { .. } => 0,
+        }
+    }
+
+    /// Holds the numbers no longer, only what is told about them.
+    pub(super) fn let_go(&mut self, name: &str) {
+        if let Cells::Numbers(_) = self.cells {
+            self.was = Some(self.info(name));
+            self.cells = Cells::Dropped { rows: self.rows() };
+        }
+    }
+
+    /// Whether the numbers were let go.
+    pub(super) fn is_let_go(&self) -> bool {
+        self.was.is_some()
     }
 
     /// Bytes held.

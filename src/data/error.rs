@@ -1,6 +1,7 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
+use super::memory::{gigabytes, large};
 use crate::domain::InputKind;
 use thiserror::Error;
 
@@ -144,6 +145,36 @@ pub enum DataError {
         /// The split column.
         column: String,
     },
+    /// More than a page can hold.
+    #[error(
+        "{file} has about {} rows, which with all its columns would take {}; a page can hold {}. What would fit: {}. Or count the rows of each score first (see “Any size” in the documentation).",
+        large(*rows),
+        gigabytes(*needed),
+        gigabytes(*limit),
+        fitting(*fitting_columns, *fitting_rows)
+    )]
+    TooLarge {
+        /// The file's name.
+        file: String,
+        /// Rows, found or expected.
+        rows: u64,
+        /// Bytes they would take.
+        needed: u64,
+        /// Bytes there are.
+        limit: u64,
+        /// With so many columns of numbers all rows would fit.
+        fitting_columns: u64,
+        /// So many rows would fit with all columns.
+        fitting_rows: u64,
+    },
+    /// A column that was let go to save memory.
+    #[error(
+        "Column “{column}” was not in use and was let go to save memory. Open the file again to use it."
+    )]
+    LetGo {
+        /// The column's name.
+        column: String,
+    },
     /// A table that could be of several kinds.
     #[error("{file} can be read in several ways: {}. Say which.", either(readings))]
     SeveralKinds {
@@ -192,6 +223,15 @@ fn list(names: &[String]) -> String {
         ([one], 0) => one.clone(),
         ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
         (all, more) => format!("{} and {more} more", all.join(", ")),
+    }
+}
+
+fn fitting(columns: u64, rows: u64) -> String {
+    let rows = format!("{} such rows", large(rows));
+    match columns {
+        0 => rows,
+        1 => format!("1 column of numbers beside the outcome, or {rows}"),
+        n => format!("{n} columns of numbers beside the outcome, or {rows}"),
     }
 }
 

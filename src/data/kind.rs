@@ -31,20 +31,23 @@ pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
         let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
         (0..table.columns.len()).any(|column| is_free(&column))
     };
+    // Columns of counts say more than a number that could be an amount.
+    let has_counts = !fitting.is_empty();
     if let Some((a, b)) = table.column("a").zip(table.column("b"))
+        && !has_counts
+        && outcome.is_none()
         && numeric(a)
         && numeric(b)
-        && scores_beside(&[a, b, outcome.map_or(a, |(column, _)| column)])
+        && scores_beside(&[a, b])
     {
         fitting.push((InputKind::Values, vec![a, b]));
     }
     if let Some((column, is_two_valued)) = outcome
+        && (is_two_valued || !has_counts)
         && scores_beside(&[column])
     {
         let kind = if is_two_valued { InputKind::Scores } else { InputKind::Values };
-        if fitting.iter().all(|(other, _)| *other != kind) {
-            fitting.push((kind, vec![column]));
-        }
+        fitting.push((kind, vec![column]));
     }
     match fitting.as_slice() {
         [] => Ok(InputKind::Scores),

@@ -14,6 +14,7 @@ mod dialect;
 mod error;
 mod header;
 mod kind;
+mod memory;
 mod number;
 mod plain;
 mod profile;

@@ -174,7 +174,11 @@ pub(super) fn flagged(table: &Table, roles: &[&str]) -> Option<usize> {
 /// A column that the user named.
 pub(super) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
     let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
-    table.column(name).ok_or_else(missing)
+    let column = table.column(name).ok_or_else(missing)?;
+    match table.columns[column].is_let_go() {
+        true => Err(DataError::LetGo { column: name.into() }),
+        false => Ok(column),
+    }
 }
 
 /// The column of a role of which there is one: the one named by the user, else the one that is

@@ -5,13 +5,14 @@ use super::column::{Cell, Column, text};
 use super::decode::Decoder;
 use super::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use super::error::quoted;
+use super::memory::{self, LIMIT};
 use super::number::DecimalMark;
 use super::plain::{self, Plain};
 use super::profile::Value;
 use super::record::Record;
 use super::records::{Flaw, Line, Sink, Splitter};
 use super::weka::Weka;
-use super::{DataError, LISTED_PROBLEMS, RowProblem};
+use super::{DataError, LISTED_PROBLEMS, Role, Roles, RowProblem};
 use std::borrow::Cow;
 
 /// Rows kept as they were written.
@@ -110,6 +111,21 @@ impl Table {
         self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()
     }
 
+    /// Lets the numbers of columns go that some roles do not use, if the table is large: what is told
+    /// about them stays.
+    ///
+    /// - `beyond`: bytes below which everything is kept.
+    pub fn let_go(&mut self, roles: &Roles, beyond: usize) {
+        if self.columns.iter().map(Column::bytes).sum::<usize>() <= beyond {
+            return;
+        }
+        for (name, column) in self.header.iter().zip(&mut self.columns) {
+            if roles.role(name) == Role::Unused {
+                column.let_go(name);
+            }
+        }
+    }
+
     /// The fields of the first rows, as they were written.
     #[must_use]
     pub fn preview(&self) -> &[Vec<String>] {
@@ -156,6 +172,8 @@ pub struct Reader {
     file: String,
     /// Bytes of the whole file, or 0.
     size: u64,
+    /// Bytes that may be held.
+    limit: u64,
     decoder: Decoder,
     state: State,
 }
@@ -182,7 +200,7 @@ impl Reader {
     #[must_use]
     pub fn new(file: &str) -> Self {
         let state = State::Head(Vec::new(), HEAD);
-        Self { file: file.into(), size: 0, decoder: Decoder::new(), state }
+        Self { file: file.into(), size: 0, limit: LIMIT, decoder: Decoder::new(), state }
     }
 
     /// Tells how long the file is, so that room is made once instead of again and again.
@@ -193,10 +211,16 @@ impl Reader {
         Self { size: bytes, ..self }
     }
 
+    /// Holds less than a page can.
+    #[cfg(test)]
+    pub(super) fn within(self, bytes: u64) -> Self {
+        Self { limit: bytes, ..self }
+    }
+
     /// Takes the next bytes.
     ///
     /// # Errors
-    /// [`DataError::Binary`] if they are no text.
+    /// [`DataError::Binary`] if they are no text; [`DataError::TooLarge`] as soon as it shows.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
         let text = self.decoder.push(bytes).map_err(|no| no.error(&self.file))?;
         let mut rest = &*text;
@@ -210,26 +234,32 @@ impl Reader {
             let dialect = Dialect::of(head, false);
             // Doubled, so that it is decided at the same lengths however the bytes come.
             match dialect.is_settled || *enough >= LARGEST_HEAD {
-                true => self.begin(dialect),
+                true => self.begin(dialect)?,
                 false => *enough *= 2,
             }
         }
         if let State::Rows(rows) = &mut self.state {
             rows.push(rest);
+            // Columns whose length nobody told are moved when they grow, and there twice meanwhile.
+            let limit = if self.size == 0 { self.limit / 2 } else { self.limit };
+            memory::check(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
         }
         Ok(())
     }
 
-    fn begin(&mut self, dialect: Dialect) {
-        let State::Head(head, _) = &mut self.state else { return };
+    fn begin(&mut self, dialect: Dialect) -> Result<(), DataError> {
+        let State::Head(head, _) = &mut self.state else { return Ok(()) };
         let head = std::mem::take(head);
         let mut rows = Box::new(Rows::new(dialect));
         rows.push(&head);
         // A little more than at the head's rate.
-        let expected = rows.table.rows as u64 * self.size / head.len().max(1) as u64 * 51 / 50;
+        let rate = u128::from(self.size) * 51 / 50 * rows.table.rows as u128;
+        let expected = u64::try_from(rate / head.len().max(1) as u128).unwrap_or(u64::MAX);
+        memory::check(&self.file, expected, &rows.table.columns, self.limit)?;
         let expected = usize::try_from(expected).unwrap_or_default();
         rows.table.columns.iter_mut().for_each(|column| column.expect(expected));
         self.state = State::Rows(rows);
+        Ok(())
     }
 
     /// Rows read so far.
@@ -262,7 +292,7 @@ impl Reader {
                 return Err(DataError::Empty { file: self.file });
             }
             let dialect = Dialect::of(head, true);
-            self.begin(dialect);
+            self.begin(dialect)?;
         } else if let State::Rows(rows) = &mut self.state {
             rows.push(&rest);
         }

@@ -11,38 +11,72 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::File;
+use web_sys::{File, FileList};
 
 thread_local! {
     /// The samples' tables, fetched once while the page loads.
     static TABLES: RefCell<HashMap<String, Vec<u8>>> = RefCell::new(HashMap::new());
 }
 
-/// Opens a file the user chose.
-pub(crate) fn open(state: AppState, file: File) {
-    let name = file.name();
-    read(state, file, name, Wording::default(), None);
+/// What a file dialog offers.
+pub(crate) const ACCEPTED: &str = ".csv,.tsv,.txt,.gz,text/csv,text/plain";
+
+/// The files of a browser's list.
+pub(crate) fn list(files: Option<FileList>) -> Vec<File> {
+    let files = files.map(|files| (0..files.length()).filter_map(move |i| files.get(i)));
+    files.into_iter().flatten().collect()
+}
+
+/// Opens files the user chose as one study: the first, and the others joined to it.
+pub(crate) fn open(state: AppState, files: Vec<File>) {
+    read(state, files, Wording::default(), None);
 }
 
 /// Opens a text from the clipboard.
 pub(crate) fn open_text(state: AppState, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    let name = "pasted table";
-    if let Ok(file) = File::new_with_str_sequence(&parts, name) {
-        read(state, file, name.into(), Wording::default(), None);
+    if let Ok(file) = File::new_with_str_sequence(&parts, "pasted table") {
+        read(state, vec![file], Wording::default(), None);
     }
 }
 
-fn read(state: AppState, file: File, name: String, wording: Wording, sample: Option<Sample>) {
-    let is_last = state.begin(&name);
-    job::open(file, name, Roles::default(), move |told| match told {
+fn read(state: AppState, files: Vec<File>, wording: Wording, sample: Option<Sample>) {
+    let Some(first) = files.first() else { return };
+    let is_last = state.begin(&first.name());
+    job::open(files, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
         Told::Study(study) => {
             let (wording, sample) = (wording.clone(), sample.clone());
             state.show(Loaded { study: *study, wording, sample });
         }
-        Told::Failed(sentence) => state.fail(sentence),
+        Told::Failed(refusal) => state.refuse(refusal),
+    });
+}
+
+/// Joins more files to the study that is open.
+pub(crate) fn add(state: AppState, files: Vec<File>) {
+    let (Some(first), Some(open)) = (files.first(), state.loaded.get_untracked()) else { return };
+    let is_last = state.begin(&first.name());
+    // Which columns are scores is found anew; what was taken otherwise before stays so.
+    let roles = Roles { scores: None, complete: false, ..open.0.study.roles.clone() };
+    job::add(files, &roles, move |told| match told {
+        _ if !is_last() => {}
+        Told::Progress(progress) => state.progress.set(Some(progress)),
+        Told::Study(study) => state.replace(*study),
+        Told::Failed(refusal) => state.refuse(refusal),
+    });
+}
+
+/// Reads the file that could not be understood as the user says.
+pub(crate) fn choose(state: AppState, roles: &Roles) {
+    job::choose(roles, move |told| match told {
+        Told::Failed(refusal) => state.refuse(refusal),
+        Told::Study(study) => {
+            let (wording, sample) = (Wording::default(), None);
+            state.show(Loaded { study: *study, wording, sample });
+        }
+        Told::Progress(_) => {}
     });
 }
 
@@ -53,12 +87,18 @@ pub(crate) fn cancel(state: AppState) {
     }
 }
 
+/// Puts an error away; what could have been tried is given up.
+pub(crate) fn dismiss(state: AppState) {
+    job::cancel();
+    state.put_error_away();
+}
+
 /// Shows the open file under other roles.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
     job::remap(roles, move |told| match told {
         Told::Progress(_) => {}
         Told::Study(study) => state.replace(*study),
-        Told::Failed(sentence) => state.fail(sentence),
+        Told::Failed(refusal) => state.refuse(refusal),
     });
 }
 
@@ -99,7 +139,7 @@ fn show_sample(state: AppState, sample: Sample) {
         state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
         return;
     };
-    read(state, file, sample.file.clone(), sample.wording.clone(), Some(sample));
+    read(state, vec![file], sample.wording.clone(), Some(sample));
 }
 
 async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {

@@ -1,23 +1,78 @@
-//! The table of the study that is open, held so that other roles can be tried without reading the
-//! file again. It lives where the file was read: in a worker, or, where there are none, in the page.
+//! The table of the study that is open, held so that other roles can be tried and other files added
+//! without reading it again. It lives where the file was read: in a worker, or, where there are
+//! none, in the page.
 
-use crate::data::{DataError, Reader, Roles, Table};
+use crate::data::{Choice, DataError, Reader, Roles, Table, choices};
 use crate::study::Study;
 use std::cell::RefCell;
+
+/// Up to so many bytes columns that nothing uses are held all the same, for other roles.
+const KEEP_ALL: usize = 256 << 20;
 
 thread_local! {
     static HELD: RefCell<Option<(String, Table)>> = const { RefCell::new(None) };
 }
 
-/// Ends the reading of a file and holds its table.
-pub(crate) fn finish(name: &str, reader: Reader, roles: &Roles) -> Result<Study, DataError> {
-    let table = reader.finish()?;
-    let study = Study::of_table(name, &table, roles)?;
-    HELD.set(Some((name.to_owned(), table)));
-    Ok(study)
+/// Why there is no study, as a sentence, and what could be tried.
+pub(crate) struct Refusal {
+    pub(crate) sentence: String,
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl From<DataError> for Refusal {
+    fn from(error: DataError) -> Self {
+        Self { sentence: error.to_string(), choices: vec![] }
+    }
+}
+
+/// What a reader has read, to be opened or added.
+pub(crate) struct Read {
+    pub(crate) name: String,
+    pub(crate) reader: Reader,
+}
+
+/// Ends the reading of files, the first of which opens or, if something is to be added to, joins
+/// what is held.
+pub(crate) fn finish(read: Vec<Read>, roles: &Roles, add: bool) -> Result<Study, Refusal> {
+    let mut open = if add { HELD.take() } else { None };
+    let joined = read.into_iter().try_for_each(|Read { name, reader }| {
+        let table = reader.finish()?;
+        match &mut open {
+            None => open = Some((name, table)),
+            Some((names, first)) => {
+                first.join(table, &name)?;
+                *names = format!("{names} + {name}");
+            }
+        }
+        Ok::<_, DataError>(())
+    });
+    if let (Err(error), true) = (&joined, add) {
+        HELD.set(open);
+        return Err(error.clone().into());
+    }
+    joined?;
+    HELD.set(open);
+    remap(roles).unwrap_or_else(|| Err(lost()))
 }
 
 /// The study under other roles; `None` if nothing is held.
-pub(crate) fn remap(roles: &Roles) -> Option<Result<Study, DataError>> {
-    HELD.with_borrow(|held| held.as_ref().map(|(name, table)| Study::of_table(name, table, roles)))
+pub(crate) fn remap(roles: &Roles) -> Option<Result<Study, Refusal>> {
+    HELD.with_borrow_mut(|held| {
+        let (name, table) = held.as_mut()?;
+        let refused = |error: DataError| Refusal {
+            choices: choices(&error, table),
+            sentence: error.to_string(),
+        };
+        let study = Study::of_table(name, table, roles).map_err(refused);
+        if let Ok(study) = &study {
+            table.let_go(&study.roles, KEEP_ALL);
+        }
+        Some(study)
+    })
+}
+
+/// What to say when there is nothing to go on from.
+pub(crate) fn lost() -> Refusal {
+    let sentence = "The file is no longer held; open it again.".into();
+    Refusal { sentence, choices: vec![] }
 }

@@ -1,7 +1,7 @@
 //! The page's side of the workers that read files: one reads, one holds the table of the study that
 //! is open, one waits. A worker that is let go takes its memory with it.
 
-use super::held;
+use super::held::{self, Refusal};
 use super::worker::{bytes, message, refused};
 use crate::data::{Reader, Roles};
 use crate::protocol;
@@ -12,6 +12,7 @@ use leptos::prelude::window;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::thread::LocalKey;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker};
@@ -22,8 +23,8 @@ pub(crate) enum Told {
     Progress(Progress),
     /// The study it was asked for.
     Study(Box<Study>),
-    /// Why there is none, as a sentence.
-    Failed(String),
+    /// Why there is none, and what could be tried.
+    Failed(Refusal),
 }
 
 type Listener = Rc<dyn Fn(Told)>;
@@ -61,25 +62,51 @@ fn spawn() -> Option<Worker> {
     make.call0(&JsValue::NULL).ok()?.dyn_into().ok()
 }
 
-/// Reads a file; what is being read is given up.
-pub(crate) fn open(file: File, name: String, roles: Roles, listener: impl Fn(Told) + 'static) {
+/// Reads files into one study; what is being read is given up.
+pub(crate) fn open(files: Vec<File>, listener: impl Fn(Told) + 'static) {
     cancel();
     let Some(worker) = WAITING.take().or_else(spawn) else {
-        spawn_local(async move { listener(open_here(file, &name, &roles).await) });
+        spawn_local(async move { listener(open_here(files, false).await) });
         return;
     };
     prepare();
-    let request = [
-        ("file", file.into()),
-        ("name", name.as_str().into()),
-        ("roles", Uint8Array::from(protocol::encode_roles(&roles).as_slice()).into()),
-    ];
-    let sent = worker.post_message(&message(&request));
+    let name = files.first().map(File::name).unwrap_or_default();
+    let sent = worker.post_message(&request(&files, &Roles::default(), false));
     let job = listen(worker, name, Rc::new(listener));
     match sent {
         Ok(()) => READING.set(Some(job)),
         Err(_) => drop(job),
     }
+}
+
+fn request(files: &[File], roles: &Roles, add: bool) -> JsValue {
+    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let files: js_sys::Array = files.iter().collect();
+    message(&[("files", files.into()), ("roles", roles.into()), ("add", add.into())])
+}
+
+/// Reads more files into the study that is held.
+pub(crate) fn add(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 'static) {
+    if let Err(listener) = ask(&HOLDING, &request(&files, roles, true), listener) {
+        spawn_local(async move { listener(open_here(files, true).await) });
+    }
+}
+
+/// Sends a message to a worker, whose next answer is the listener's; gives the listener back if
+/// there is no such worker.
+fn ask<L: Fn(Told) + 'static>(
+    whom: &'static LocalKey<RefCell<Option<Job>>>,
+    request: &JsValue,
+    listener: L,
+) -> Result<(), L> {
+    let sent = whom.with_borrow(|job| {
+        job.as_ref().is_some_and(|job| job.worker.post_message(request).is_ok())
+    });
+    if !sent {
+        return Err(listener);
+    }
+    LISTENER.set(Some(Rc::new(listener)));
+    Ok(())
 }
 
 /// Gives up what is being read and frees its memory; whether there was anything.
@@ -89,21 +116,31 @@ pub(crate) fn cancel() -> bool {
 
 /// Ranks the table that is held under other roles.
 pub(crate) fn remap(roles: &Roles, listener: impl Fn(Told) + 'static) {
-    let bytes = Uint8Array::from(protocol::encode_roles(roles).as_slice());
-    let sent = HOLDING.with_borrow(|job| {
-        let sent =
-            job.as_ref().map(|job| job.worker.post_message(&message(&[("roles", bytes.into())])));
-        sent.is_some_and(|sent| sent.is_ok())
-    });
-    if sent {
-        LISTENER.set(Some(Rc::new(listener)));
-        return;
+    if let Err(listener) = ask(&HOLDING, &roles_only(roles), listener) {
+        listener(told(held::remap(roles).unwrap_or_else(|| Err(held::lost()))));
     }
-    listener(match held::remap(roles) {
-        Some(Ok(study)) => Told::Study(Box::new(study)),
-        Some(Err(error)) => Told::Failed(error.to_string()),
-        None => Told::Failed("The file is no longer held; open it again.".into()),
+}
+
+/// Tries other roles on the file that was just read and could not be understood.
+pub(crate) fn choose(roles: &Roles, listener: impl Fn(Told) + 'static) {
+    let asked = READING.with_borrow(|job| {
+        job.as_ref().is_some_and(|job| job.worker.post_message(&roles_only(roles)).is_ok())
     });
+    if !asked {
+        listener(told(held::remap(roles).unwrap_or_else(|| Err(held::lost()))));
+    }
+}
+
+fn roles_only(roles: &Roles) -> JsValue {
+    let bytes = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    message(&[("roles", bytes.into())])
+}
+
+fn told(study: Result<Study, Refusal>) -> Told {
+    match study {
+        Ok(study) => Told::Study(Box::new(study)),
+        Err(refusal) => Told::Failed(refusal),
+    }
 }
 
 fn listen(worker: Worker, name: String, listener: Listener) -> Job {
@@ -112,9 +149,10 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
         move || {
             // Only the one that reads, or the one that holds: both are gone.
             READING.take();
-            listener(Told::Failed(format!(
+            let sentence = format!(
                 "{name} needs more memory than the browser gives a page, or broke its reader. Keep only the columns you need, or count the rows of each score first (see “Any size” in the documentation)."
-            )));
+            );
+            listener(Told::Failed(Refusal { sentence, choices: vec![] }));
         }
     };
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
@@ -132,10 +170,13 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
                 total: number("total"),
             }));
         } else if let Some(sentence) = get("error").as_string() {
-            if !is_answer {
+            let choices = bytes(&get("choices")).and_then(|bytes| protocol::decode_choices(&bytes));
+            let choices = choices.unwrap_or_default();
+            // What can still be understood is kept for that.
+            if !is_answer && choices.is_empty() {
                 READING.take();
             }
-            listener(Told::Failed(sentence));
+            listener(Told::Failed(Refusal { sentence, choices }));
         } else if let Some(study) = bytes(&get("study")).and_then(|bytes| protocol::decode(&bytes))
         {
             if !is_answer {
@@ -154,14 +195,18 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
 }
 
 /// Without workers: in the page itself, all at once.
-async fn open_here(file: File, name: &str, roles: &Roles) -> Told {
-    let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
-        return Told::Failed(refused(name));
-    };
-    let mut reader = Reader::new(name);
-    let read = reader.push(&Uint8Array::new(&buffer).to_vec());
-    match read.and_then(|()| held::finish(name, reader, roles)) {
-        Ok(study) => Told::Study(Box::new(study)),
-        Err(error) => Told::Failed(error.to_string()),
+async fn open_here(files: Vec<File>, add: bool) -> Told {
+    let mut read = Vec::with_capacity(files.len());
+    for file in files {
+        let name = file.name();
+        let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
+            return Told::Failed(Refusal { sentence: refused(&name), choices: vec![] });
+        };
+        let mut reader = Reader::new(&name);
+        if let Err(error) = reader.push(&Uint8Array::new(&buffer).to_vec()) {
+            return Told::Failed(error.into());
+        }
+        read.push(held::Read { name, reader });
     }
+    told(held::finish(read, &Roles::default(), add))
 }

@@ -3,9 +3,11 @@
 //! What a drag does not change (the joint hull, the chart's base) does not read `settings`' part
 //! that a drag writes; large values travel as `Arc` and are compared by pointer.
 
+use super::held::Refusal;
 use super::url;
 use crate::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
 use crate::curve::JointHull;
+use crate::data::Choice;
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
@@ -96,6 +98,8 @@ pub(crate) struct Answer {
 pub(crate) struct AppState {
     pub(crate) phase: RwSignal<Phase>,
     pub(crate) error: RwSignal<Option<String>>,
+    /// Ways to read a file that could not be understood as it stands.
+    pub(crate) choices: RwSignal<Vec<Choice>>,
     pub(crate) status: RwSignal<String>,
     /// How far the file that is being read is.
     pub(crate) progress: RwSignal<Option<Progress>>,
@@ -159,6 +163,7 @@ impl AppState {
         Self {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
+            choices: RwSignal::new(vec![]),
             status: RwSignal::new(String::new()),
             progress: RwSignal::new(None),
             refused: StoredValue::new(address.refused),
@@ -234,13 +239,26 @@ impl AppState {
     pub(crate) fn give_up(self) {
         self.opened.update_value(|count| *count += 1);
         self.progress.set(None);
+        self.put_error_away();
         self.status.set("Reading was cancelled.".into());
+    }
+
+    /// Goes on with what is open, if anything is.
+    pub(crate) fn put_error_away(self) {
+        self.error.set(None);
         let is_open = self.loaded.with_untracked(Option::is_some);
         self.phase.set(if is_open { Phase::Ready } else { Phase::Empty });
     }
 
-    /// Says what is wrong with a file; what is shown stays.
+    /// Says what is wrong with a file and what could be tried; what is shown stays.
+    pub(crate) fn refuse(self, refusal: Refusal) {
+        self.fail(refusal.sentence);
+        self.choices.set(refusal.choices);
+    }
+
+    /// Says what went wrong; what is shown stays.
     pub(crate) fn fail(self, sentence: String) {
+        self.choices.set(vec![]);
         self.status.set(String::new());
         self.progress.set(None);
         self.error.set(Some(sentence));

@@ -1,10 +1,11 @@
 //! Inside a worker: a file in, progress and a study out. Transport only; the reading is
 //! [`Reader`]'s.
 //!
-//! The page sends `{file, name, roles}` or `{roles}`; the worker answers `{rows, bytes, total}` while
-//! it reads and `{study}` or `{error}` at the end. Roles and studies are bytes of [`protocol`].
+//! The page sends `{files, roles}`, with `add` to join them to what is held, or `{roles}` alone; the
+//! worker answers `{rows, bytes, total}` while it reads and `{study}` or `{error, choices}` at the
+//! end. Roles, choices and studies are bytes of [`protocol`].
 
-use super::held;
+use super::held::{self, Refusal};
 use crate::data::{DataError, Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
@@ -53,16 +54,13 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
         let message = event.data();
         let roles = bytes(&get(&message, "roles"));
         let roles = roles.and_then(|bytes| protocol::decode_roles(&bytes)).unwrap_or_default();
-        match get(&message, "file").dyn_into::<File>() {
-            Ok(file) => {
-                let name = get(&message, "name").as_string().unwrap_or_default();
-                spawn_local(async move { tell(&name, read(&file, &name, &roles).await) });
+        match get(&message, "files").dyn_into::<js_sys::Array>() {
+            Ok(files) => {
+                let files = files.iter().filter_map(|file| file.dyn_into().ok()).collect();
+                let add = get(&message, "add").is_truthy();
+                spawn_local(async move { tell(read(files, &roles, add).await) });
             }
-            Err(_) => {
-                if let Some(study) = held::remap(&roles) {
-                    tell("", study.map_err(Failure::Data));
-                }
-            }
+            Err(_) => tell(held::remap(&roles).unwrap_or_else(|| Err(held::lost()))),
         }
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
@@ -87,19 +85,20 @@ pub(crate) fn message(fields: &[(&str, JsValue)]) -> JsValue {
     object.into()
 }
 
-fn tell(name: &str, study: Result<Study, Failure>) {
+fn tell(study: Result<Study, Refusal>) {
     let Some(scope) = scope() else { return };
-    let sentence = match study {
+    let array = |bytes: Vec<u8>| Uint8Array::from(bytes.as_slice());
+    let _ = match study {
         Ok(study) => {
-            let bytes = Uint8Array::from(protocol::encode(&study).as_slice());
+            let bytes = array(protocol::encode(&study));
             let moved = js_sys::Array::of1(&bytes.buffer());
-            let _ = scope.post_message_with_transfer(&message(&[("study", bytes.into())]), &moved);
-            return;
+            scope.post_message_with_transfer(&message(&[("study", bytes.into())]), &moved)
         }
-        Err(Failure::Data(error)) => error.to_string(),
-        Err(Failure::Refused) => refused(name),
+        Err(Refusal { sentence, choices }) => {
+            let choices = array(protocol::encode_choices(&choices)).into();
+            scope.post_message(&message(&[("error", sentence.into()), ("choices", choices)]))
+        }
     };
-    let _ = scope.post_message(&message(&[("error", sentence.into())]));
 }
 
 /// What to say when a file can't be opened at all.
@@ -109,26 +108,35 @@ pub(crate) fn refused(name: &str) -> String {
     )
 }
 
-async fn read(file: &File, name: &str, roles: &Roles) -> Result<Study, Failure> {
-    let size = file.size();
-    let mut progress = Progress { total: size, told: js_sys::Date::now() };
+async fn read(files: Vec<File>, roles: &Roles, add: bool) -> Result<Study, Refusal> {
+    let mut progress = Progress::of(files.iter().map(|file| file.size()).sum());
+    let mut read = Vec::with_capacity(files.len());
+    for file in files {
+        let name = file.name();
+        let reader = read_file(&file, &mut progress).await.map_err(|failure| match failure {
+            Failure::Data(error) => error.into(),
+            Failure::Refused => Refusal { sentence: refused(&name), choices: vec![] },
+        })?;
+        read.push(held::Read { name, reader });
+    }
+    held::finish(read, roles, add)
+}
+
+async fn read_file(file: &File, progress: &mut Progress) -> Result<Reader, Failure> {
     let first = Uint8Array::new(&JsFuture::from(slice(file, 0.0)?).await?);
-    let mut reader = Reader::new(name);
+    let mut reader = Reader::new(&file.name());
     if first.get_index(0) == 0x1F && first.get_index(1) == 0x8B {
         progress.total = 0.0; // of the text, which is longer
         let unpacked = file.stream().pipe_through(&gunzip()?);
-        read_stream(&unpacked, &mut reader, &mut progress).await?;
+        read_stream(&unpacked, &mut reader, progress).await?;
     } else {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a file's size"
-        )]
-        let expecting = reader.expecting(size as u64);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size")]
+        let expecting = reader.expecting(file.size() as u64);
         reader = expecting;
-        read_slices(file, first, &mut reader, &mut progress).await?;
+        read_slices(file, first, &mut reader, progress).await?;
     }
-    Ok(held::finish(name, reader, roles)?)
+    progress.before = (progress.before.0 + reader.rows(), progress.bytes);
+    Ok(reader)
 }
 
 /// A piece of a file, on its way.
@@ -194,17 +202,26 @@ fn push(reader: &mut Reader, buffer: &Uint8Array, chunk: &mut Vec<u8>) -> Result
 struct Progress {
     total: f64,
     told: f64,
+    /// Rows and bytes of the files before this one; bytes of all so far.
+    before: (usize, f64),
+    bytes: f64,
 }
 
 impl Progress {
+    fn of(total: f64) -> Self {
+        Self { total, told: js_sys::Date::now(), before: (0, 0.0), bytes: 0.0 }
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     fn tell(&mut self, reader: &Reader, bytes: f64) {
+        self.bytes = self.before.1 + bytes;
         let now = js_sys::Date::now();
         if now - self.told < TELL_EVERY {
             return;
         }
         self.told = now;
-        let fields = [("rows", reader.rows() as f64), ("bytes", bytes), ("total", self.total)];
+        let rows = (self.before.0 + reader.rows()) as f64;
+        let fields = [("rows", rows), ("bytes", self.bytes), ("total", self.total)];
         if let Some(scope) = scope() {
             let _ = scope.post_message(&message(&fields.map(|(key, n)| (key, n.into()))));
         }

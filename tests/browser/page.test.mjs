@@ -371,7 +371,7 @@ on("a reader that dies says so, and what was open stays", {}, async (page) => {
       const post = worker.postMessage.bind(worker);
       worker.postMessage = (data) => {
         post(data);
-        if (data.file) setTimeout(() => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })), 100);
+        if (data.files) setTimeout(() => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })), 100);
       };
       return worker;
     };
@@ -382,4 +382,73 @@ on("a reader that dies says so, and what was open stays", {}, async (page) => {
   await page.waitForFunction(() => /second.csv needs more memory/.test(document.querySelector("[data-testid=error]")?.textContent));
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv");
   await open(page, GERMAN);
+});
+
+const AWKWARD = join(ROOT, "tests/data/awkward");
+const awkward = JSON.parse(readFileSync(join(AWKWARD, "expected.json"), "utf8"));
+
+on("awkward files give what their table says, one after the other", {}, async (page) => {
+  const names = [
+    "decimal_comma.tsv", "excel_semicolon_bom.csv", "header_newline.csv", "late_newlines.csv", "utf16_le.txt",
+    "chinese.csv", "markup_name.csv", "orange.tab", "stray_text.csv", "confusion.csv", "thousands_english.csv",
+    "header_only.csv", "pdf.csv", "three_outcomes.csv",
+  ];
+  let open = await page.locator("main").getAttribute("data-file");
+  for (const name of names) {
+    const expected = awkward.find((entry) => entry.file === name);
+    await page.getByTestId("open-file").setInputFiles(join(AWKWARD, name));
+    if (expected.error) {
+      await page.waitForSelector("main[data-state=failed]");
+      const sentence = await page.getByTestId("error").innerText();
+      for (const part of expected.error) assert.ok(sentence.includes(part), `${name}: ${sentence}`);
+    } else {
+      await page.waitForSelector(`main[data-state=ready][data-file="${name}"]`);
+      open = name;
+      const { source, models } = JSON.parse(await exported(page));
+      assert.deepEqual([source.kind, source.used, source.skipped], [expected.kind, expected.used, expected.skipped], name);
+      assert.deepEqual(models.map((m) => m.name), expected.models, name);
+      if (expected.auc) models.forEach((m, i) => assert.ok(Math.abs(m.auc - expected.auc[i]) < 1e-9, name));
+      const notes = await page.getByTestId("data-notes").allInnerTexts();
+      for (const [line] of expected.problems ?? []) assert.ok(notes.join().includes(`line ${line},`), `${name}: ${notes}`);
+    }
+    assert.equal(await page.locator("main").getAttribute("data-file"), open, name);
+  }
+});
+
+on("a file that could be two kinds asks, and so does one without an outcome", {}, async (page) => {
+  const two = file("two.csv", "class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n");
+  await page.getByTestId("open-file").setInputFiles(two);
+  await page.waitForSelector("main[data-state=failed]");
+  assert.match(await page.getByTestId("error").innerText(), /can be read in several ways/);
+  assert.equal(await page.getByTestId("choice").count(), 2);
+  await page.getByTestId("choice").filter({ hasText: "one row a group" }).click();
+  await page.waitForSelector(`main[data-state=ready][data-file="two.csv"]`);
+  assert.equal(await exported(page), reported(two, ["--kind", "classes"]));
+  assert.equal(await page.getByTestId("error").count(), 0);
+  const which = file("which.csv", "m,late,paid\n0.5,1,y\n0.6,0,n\n0.1,1,y\n0.2,0,y\n");
+  await page.getByTestId("open-file").setInputFiles(which);
+  await page.waitForSelector("main[data-state=failed]");
+  assert.equal(await page.locator("main").getAttribute("data-file"), "two.csv");
+  await page.getByTestId("choice").filter({ hasText: "paid" }).click();
+  await page.waitForSelector(`main[data-state=ready][data-file="which.csv"]`);
+  assert.equal(await exported(page), reported(which, ["--outcome", "paid"]));
+});
+
+on("files of several models become one study", {}, async (page) => {
+  const first = file("first.csv", "id,label,m\na,1,0.9\nb,0,0.4\nc,1,0.6\nd,0,0.5\n");
+  const second = file("second.csv", "id,score\nd,0.1\nc,0.8\nb,0.9\na,0.7\n");
+  const third = file("third.csv", "other\n0.2\n0.4\n0.6\n0.8\n");
+  await open(page, first);
+  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("add-file").setInputFiles([second]);
+  await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv"]`);
+  assert.equal(await exported(page), reported(first, ["--add", second]));
+  assert.match(await page.getByTestId("data-notes").innerText(), /second.csv was joined/);
+  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("add-file").setInputFiles([file("short.csv", "other\n0.2\n")]);
+  await page.waitForSelector("main[data-state=failed]");
+  assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
+  await page.getByTestId("open-file").setInputFiles([first, second, third]);
+  await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv + third.csv"]`);
+  assert.equal(await exported(page), reported(first, ["--add", second, "--add", third]));
 });

@@ -22,6 +22,7 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
                 <summary>"Columns and roles"</summary>
                 {worse.collect_view()}
                 {can_remap.then(|| positive_picker(state, study))}
+                {can_remap.then(|| view! { <AddFiles state/> })}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">
                         <thead>
@@ -105,6 +106,25 @@ fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use
             </label>
         </p>
     })
+}
+
+/// More models for the same cases, from other files.
+#[component]
+fn AddFiles(state: AppState) -> impl IntoView {
+    let add = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        file::add(state, file::list(input.files()));
+        input.set_value("");
+    };
+    view! {
+        <p>
+            "Scores of the same cases in another file are joined by a column of ids that both have, or row by row. "
+            <label class="button">
+                "Add a file…"
+                <input type="file" data-testid="add-file" accept=file::ACCEPTED multiple on:change=add/>
+            </label>
+        </p>
+    }
 }
 
 /// A model that ranks the wrong way round.

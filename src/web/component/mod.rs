@@ -103,12 +103,11 @@ fn take_drops(state: AppState) -> RwSignal<bool> {
         event.prevent_default();
         dragged_over.set(false);
         let files = event.data_transfer().and_then(|transfer| transfer.files());
-        match files.and_then(|files| files.get(0).map(|file| (file, files.length()))) {
-            Some((file, 1)) => file::open(state, file),
-            Some((_, count)) => {
-                state.fail(format!("{count} files were dropped. Drop one file at a time."))
+        match file::list(files) {
+            files if files.is_empty() => {
+                state.fail("What was dropped is no file. Drop a CSV, or paste a table.".into());
             }
-            None => state.fail("What was dropped is no file. Drop a CSV, or paste a table.".into()),
+            files => file::open(state, files),
         }
     });
     on_cleanup(move || [over, leave, drop].into_iter().for_each(WindowListenerHandle::remove));

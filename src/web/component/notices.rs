@@ -1,5 +1,6 @@
 //! What went wrong, what was left out, what was chosen for the user.
 
+use crate::data::Choice;
 use crate::verdict::grouped;
 use crate::web::file;
 use crate::web::state::{AppState, Phase};
@@ -7,20 +8,24 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Notices(state: AppState) -> impl IntoView {
-    let close = move |_| {
-        state.error.set(None);
-        let phase = if state.loaded.with(Option::is_some) { Phase::Ready } else { Phase::Empty };
-        state.phase.set(phase);
-    };
+    let close = move |_| file::dismiss(state);
     let kept = move || {
         let name = state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
         name.map(|name| format!(" {name} is still open."))
+    };
+    let choices = move || {
+        let button = |choice: Choice| {
+            let choose = move |_| file::choose(state, &choice.roles);
+            view! { <button class="button" data-testid="choice" on:click=choose>{choice.label}</button> }
+        };
+        state.choices.get().into_iter().map(button).collect_view()
     };
     view! {
         <div role="alert">
             <Show when=move || state.error.with(Option::is_some)>
                 <div class="error">
                     <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
+                    {choices}
                     <button class="button" on:click=close>"Close"</button>
                 </div>
             </Show>

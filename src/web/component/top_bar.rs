@@ -12,9 +12,7 @@ use web_sys::{HtmlElement, HtmlInputElement};
 pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     let choose = move |event: web_sys::Event| {
         let input: HtmlInputElement = event_target(&event);
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            file::open(state, file);
-        }
+        file::open(state, file::list(input.files()));
         // So that choosing the same file again is a change.
         input.set_value("");
     };
@@ -29,7 +27,8 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                     <input
                         type="file"
                         data-testid="open-file"
-                        accept=".csv,.tsv,.txt,text/csv,text/plain"
+                        accept=file::ACCEPTED
+                        multiple
                         on:change=choose
                     />
                 </label>
