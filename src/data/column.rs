@@ -163,7 +163,9 @@ impl Column {
                 });
                 entries[usize::from(code)].count += 1;
                 codes.push(code);
-                if known.is_none() && entries.len() > NUMBERS_FROM {
+                // A look at every text costs as many steps as there are: not at each new one.
+                let is_time = entries.len() % NUMBERS_FROM == 1 || entries.len() > DROPPED_FROM;
+                if known.is_none() && entries.len() > NUMBERS_FROM && is_time {
                     self.widen();
                 }
             }
