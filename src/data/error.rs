@@ -1,6 +1,7 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
+use super::join::JoinError;
 use thiserror::Error;
 
 /// How many unreadable rows are listed; all are counted.
@@ -140,6 +141,9 @@ pub enum DataError {
         /// The split column.
         column: String,
     },
+    /// Files that do not belong together.
+    #[error(transparent)]
+    Join(#[from] JoinError),
     /// A table of another kind, which has no curves here.
     #[error(
         "{file} looks like {looks_like}. Expected an outcome with two values and numeric scores, or groups with columns “positives” and “negatives”."

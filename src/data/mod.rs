@@ -10,7 +10,11 @@ mod dataset;
 mod decode;
 mod dialect;
 mod error;
+mod join;
+mod joined;
 mod number;
+mod overlap;
+mod partners;
 mod plain;
 mod profile;
 mod records;
@@ -20,5 +24,6 @@ mod table;
 
 pub use dataset::{Dataset, ModelData, load, rank};
 pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
+pub use join::JoinError;
 pub use roles::{Role, Roles};
 pub use table::{ColumnInfo, Reader, Table};

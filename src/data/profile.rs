@@ -85,12 +85,17 @@ impl<'a> TwoValued<'a> {
     }
 }
 
-/// A running number that tools write beside the data, not a score: whole and all different.
-pub(super) fn is_row_number(column: &Column, name: &str, first: bool) -> bool {
+/// Names that tools and people give to what merely tells rows apart.
+pub(super) fn is_id_name(name: &str, first: bool) -> bool {
     let name = name.to_lowercase();
     let known = ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0", "inst#"];
     let is_id = name.ends_with("_id") || name.ends_with(" id") || known.contains(&name.as_str());
-    if !(is_id || first && name == "column 1") {
+    is_id || first && name == "column 1"
+}
+
+/// A running number that tools write beside the data, not a score: whole and all different.
+pub(super) fn is_row_number(column: &Column, name: &str, first: bool) -> bool {
+    if !is_id_name(name, first) {
         return false;
     }
     let mut numbers: Vec<u64> = Vec::with_capacity(column.rows());

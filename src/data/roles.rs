@@ -100,7 +100,8 @@ impl Roles {
     }
 }
 
-const OUTCOME_NAMES: [&str; 7] = ["label", "y", "y_true", "actual", "target", "class", "outcome"];
+pub(super) const OUTCOME_NAMES: [&str; 7] =
+    ["label", "y", "y_true", "actual", "target", "class", "outcome"];
 const POSITIVE_COUNTS: [&str; 3] = ["positives", "p", "p_i"];
 const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
 
@@ -140,7 +141,7 @@ pub(super) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
 /// The kind of a table by its columns' names; scores unless they say otherwise.
 pub(super) fn kind(table: &Table, roles: &Roles) -> InputKind {
     let all = |names: &[&str]| names.iter().all(|name| table.column(name).is_some());
-    if roles.outcome.is_some() || roles.scores.is_some() {
+    if roles.outcome.is_some() || roles.scores.is_some() || !table.joined.is_empty() {
         InputKind::Scores
     } else if all(&["tp", "fp", "fn", "tn"]) {
         InputKind::Confusion
@@ -257,8 +258,15 @@ fn two_values(
     }
 }
 
+/// What was joined to a file does not make its own outcome doubtful.
 fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
-    let two_valued: Vec<(usize, bool)> = (0..table.header.len())
+    let all = table.header.len();
+    let own = table.joined.first().map_or(all, |joined| joined.columns.start);
+    two_valued_among(table, own).or_else(|_| two_valued_among(table, all))
+}
+
+fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
+    let two_valued: Vec<(usize, bool)> = (0..columns)
         .map(|column| (column, values(&table.columns[column], table.decimal)))
         .filter(|(_, values)| values.len() == 2)
         .map(|(column, values)| {
