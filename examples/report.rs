@@ -2,12 +2,13 @@
 //!
 //! Keys: --kind KIND --outcome COL --positive VALUE --scores A,B --weight COL --split COL --fold COL
 //! --cost-fn COL --cost-fp COL
+//! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP.
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
 use breakeven::{data::Roles, domain::InputKind, study::Study, verdict};
-use std::{error::Error, path::Path, process::ExitCode};
+use std::{error::Error, ffi::OsStr, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
     match run() {
@@ -28,10 +29,12 @@ fn run() -> Result<String, Box<dyn Error>> {
         "usage: report FILE [--key value …]; the keys stand at the top of examples/report.rs";
     let path = arguments.next().filter(|a| !a.starts_with("--")).ok_or(usage)?;
     let (mut roles, mut settings) = (Roles::default(), verdict::Settings::default());
+    let mut others = Vec::new();
     while let Some(argument) = arguments.next() {
         let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
         let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
         match key {
+            "add" => others.push(read(&value)?),
             "outcome" => roles.outcome = Some(value),
             "positive" => roles.positive = Some(value),
             "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
@@ -55,8 +58,16 @@ fn run() -> Result<String, Box<dyn Error>> {
             _ => settings.set(key, &value)?,
         }
     }
-    let bytes = std::fs::read(&path).map_err(|error| format!("{path} can't be read: {error}"))?;
-    let name = Path::new(&path).file_name().unwrap_or_default().to_string_lossy();
-    let study = Study::open(&name, &bytes, &roles)?;
+    let (name, bytes) = read(&path)?;
+    let others: Vec<(&str, &[u8])> =
+        others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
+    let study = Study::open_joined((&name, &bytes), &others, &roles)?;
     Ok(verdict::report(&study.source, &study.curves, &settings)?)
+}
+
+/// A file's name without folders, and its bytes.
+fn read(path: &str) -> Result<(String, Vec<u8>), String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{path} can't be read: {error}"))?;
+    let name = Path::new(path).file_name().map_or("".into(), OsStr::to_string_lossy);
+    Ok((name.into_owned(), bytes))
 }

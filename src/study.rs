@@ -29,9 +29,26 @@ impl Study {
     /// # Errors
     /// [`DataError`], whose sentence is for the person who opened the file.
     pub fn open(file: &str, bytes: &[u8], roles: &Roles) -> Result<Self, DataError> {
-        let mut reader = Reader::new(file);
-        reader.push(bytes)?;
-        Self::of_table(file, &reader.finish()?, roles)
+        Self::open_joined((file, bytes), &[], roles)
+    }
+
+    /// The same for several files of the same cases: the others' columns are joined to the first's.
+    ///
+    /// - `first`, `others`: name and bytes of each file.
+    ///
+    /// # Errors
+    /// [`DataError`], as above and as [`Table::join`] says.
+    pub fn open_joined(
+        first: (&str, &[u8]),
+        others: &[(&str, &[u8])],
+        roles: &Roles,
+    ) -> Result<Self, DataError> {
+        let (mut name, mut table) = (first.0.to_owned(), read(first)?);
+        for &(file, bytes) in others {
+            table.join(read((file, bytes))?, file, roles)?;
+            name = format!("{name} + {file}");
+        }
+        Self::of_table(&name, &table, roles)
     }
 
     /// Ranks the models of a table that was read, and draws their curves.
@@ -50,4 +67,10 @@ impl Study {
             preview: table.preview().to_vec(),
         })
     }
+}
+
+fn read((file, bytes): (&str, &[u8])) -> Result<Table, DataError> {
+    let mut reader = Reader::new(file);
+    reader.push(bytes)?;
+    reader.finish()
 }

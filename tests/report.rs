@@ -125,6 +125,25 @@ fn columns_can_be_named() {
 }
 
 #[test]
+fn files_are_added() {
+    let folder = std::env::temp_dir().join(format!("breakeven-added-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).unwrap();
+        folder.join(name).to_string_lossy().into_owned()
+    };
+    let first = write("a.csv", "id,label,forest\n1,1,0.9\n2,0,0.2\n3,1,0.4\n");
+    let (second, third) =
+        (write("b.csv", "id,svm\n3,3\n1,2\n2,1\n"), write("tree.csv", "p\n1\n0\n1\n"));
+    let report = json_of(&[&first, "--add", &second, "--pc", "0.5", "--add", &third]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let names: Vec<&Value> =
+        report["models"].as_array().unwrap().iter().map(|m| &m["name"]).collect();
+    assert_eq!(names, ["forest", "svm", "tree"]);
+    assert_eq!(report["source"]["name"], "a.csv + b.csv + tree.csv");
+}
+
+#[test]
 fn bad_input_leaves_standard_output_empty() {
     let german = file("golden/german_credit_scores.csv");
     for (arguments, sentence) in [
@@ -135,6 +154,7 @@ fn bad_input_leaves_standard_output_empty() {
         (vec![&german, "pc"], "is no --key"),
         (vec![&german, "--colour", "red"], "colour"),
         (vec![&german, "--baseline", "model:none"], "none"),
+        (vec![&german, "--add", "/nowhere.csv"], "can't be read"),
         (vec![&german, "--outcome", "none"], "There is no column “none”"),
     ] {
         let output = run(&arguments);

@@ -62,6 +62,9 @@ impl<'a> CaseReader<'a> {
     }
 
     fn case(&self, row: usize) -> Option<Case> {
+        if self.table.disputes.contains_key(&row) {
+            return None;
+        }
         let (class, part) = (self.outcomes.at(row)?, self.parts.find(self.table, row)?);
         self.weight(row, class)?;
         let is_scored = self.patchy.iter().all(|score| !score.values[row].is_nan());
@@ -85,6 +88,9 @@ impl<'a> CaseReader<'a> {
     #[cold]
     fn problem(&self, row: usize) -> RowProblem {
         let (table, outcome) = (self.table, &self.columns.outcome);
+        if let Some(dispute) = table.disputes.get(&row) {
+            return dispute.problem(table, row);
+        }
         let Some(class) = self.outcomes.at(row) else {
             let found = table.columns[outcome.column].text(row);
             let expected = match is_missing(found.as_bytes()) {

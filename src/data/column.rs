@@ -31,6 +31,12 @@ pub(super) struct Entry {
     pub(super) count: usize,
 }
 
+impl Entry {
+    fn empty() -> Self {
+        Self { text: String::new(), number: None, missing: true, is_plain: true, count: 0 }
+    }
+}
+
 /// A cell of a column of numbers that holds none.
 #[derive(Debug, Clone, PartialEq)]
 struct Odd {
@@ -104,6 +110,8 @@ pub(super) struct Column {
     expected_rows: usize,
     /// What is told about a column whose numbers were let go.
     was: Option<ColumnInfo>,
+    /// Cells of rows that the column's own file does not have.
+    absent: usize,
     /// A text was not UTF-8 and was read as Latin-1.
     pub(super) is_latin: bool,
 }
@@ -122,7 +130,7 @@ pub(super) enum Cell<'a> {
 impl Column {
     pub(super) fn new(decimal: DecimalMark) -> Self {
         let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, expected_rows: 0, was: None, is_latin: false }
+        Self { cells, decimal, expected_rows: 0, was: None, absent: 0, is_latin: false }
     }
 
     /// Makes room for so many rows, now or when numbers turn up.
@@ -165,7 +173,9 @@ impl Column {
                 });
                 entries[usize::from(code)].count += 1;
                 codes.push(code);
-                if known.is_none() && entries.len() > NUMBERS_FROM {
+                // A look at every text costs as many steps as there are: not at each new one.
+                let is_time = entries.len() % NUMBERS_FROM == 1 || entries.len() > DROPPED_FROM;
+                if known.is_none() && entries.len() > NUMBERS_FROM && is_time {
                     self.widen();
                 }
             }
@@ -239,6 +249,54 @@ impl Column {
             Cells::Numbers(numbers) => Cell::Number(numbers.values[row]),
             Cells::Dropped { .. } => Cell::Other,
         }
+    }
+
+    /// The cells of some rows in their order, and empty ones where there is none.
+    ///
+    /// Texts beside numbers that were not held count as empty from here on.
+    pub(super) fn pick(&self, rows: &[Option<usize>]) -> Self {
+        let cells = match &self.cells {
+            Cells::Numbers(_) => {
+                let mut picked = Numbers::with_capacity(rows.len());
+                for &row in rows {
+                    match row.map(|row| self.number(row).ok_or(row)) {
+                        Some(Ok(number)) => picked.push(number),
+                        Some(Err(row)) => picked.push_other(self.text(row).as_bytes()),
+                        None => picked.push_other(b""),
+                    }
+                }
+                Cells::Numbers(picked)
+            }
+            Cells::Codes { codes, entries, .. } => {
+                // A text that no picked row says is no value of the column any more.
+                let empty = entries.iter().position(|e| e.text.is_empty());
+                let empty = empty.unwrap_or(entries.len());
+                let mut picked_codes = vec![None; entries.len() + 1];
+                let mut picked: Vec<Entry> = Vec::new();
+                let codes = rows.iter().map(|row| {
+                    let place = row.map_or(empty, |row| usize::from(codes[row]));
+                    #[expect(clippy::cast_possible_truncation, reason = "at most 65,536 entries")]
+                    let code = *picked_codes[place].get_or_insert_with(|| {
+                        let entry = entries.get(place).cloned().unwrap_or_else(Entry::empty);
+                        picked.push(Entry { count: 0, ..entry });
+                        (picked.len() - 1) as u16
+                    });
+                    picked[usize::from(code)].count += 1;
+                    code
+                });
+                let codes = codes.collect();
+                // The index is for cells to come; there are none.
+                Cells::Codes { codes, entries: picked, index: HashMap::new() }
+            }
+            Cells::Dropped { .. } => Cells::Dropped { rows: rows.len() },
+        };
+        let absent = rows.iter().filter(|row| row.is_none()).count();
+        Self { cells, absent, was: self.was.clone(), ..*self }
+    }
+
+    /// Whether its cells are there to be read.
+    pub(super) fn is_held(&self) -> bool {
+        !matches!(self.cells, Cells::Dropped { .. })
     }
 
     /// The finite number in a cell.
@@ -329,7 +387,7 @@ impl Column {
 
     /// More numbers than anything else: a column meant to be numeric, stray texts or not.
     pub(super) fn is_numeric(&self) -> bool {
-        2 * self.numbers() > self.rows()
+        2 * self.numbers() > self.rows() - self.absent
     }
 
     pub(super) fn info(&self, name: &str) -> ColumnInfo {
@@ -437,6 +495,24 @@ mod tests {
         assert_eq!((column.number(7), column.text(7)), (None, "oops".into()));
         assert_eq!((column.numbers(), column.rows()), (999, 1000));
         assert!(column.is_numeric());
+    }
+
+    #[test]
+    fn picked_rows_are_a_column_of_their_own() {
+        let rows = [Some(2), None, Some(0)];
+        let few = texts(&["b", "x", "a"]).pick(&rows);
+        let told: Vec<&str> = few.entries().unwrap().iter().map(|e| e.text.as_str()).collect();
+        assert_eq!((told, few.rows(), few.missing()), (vec!["a", "", "b"], 3, 1));
+        let many = column((0..1000).map(|i| if i == 0 { "oops".into() } else { format!("{i}") }));
+        let many = many.pick(&rows);
+        assert_eq!(
+            (many.number(0), many.text(1), many.text(2)),
+            (Some(2.0), "".into(), "oops".into())
+        );
+        assert_eq!(
+            (many.numbers(), many.missing(), many.info("m").range),
+            (1, 1, Some((2.0, 2.0)))
+        );
     }
 
     #[test]

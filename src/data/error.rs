@@ -1,6 +1,7 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
+use super::join::JoinError;
 use super::memory::{gigabytes, large};
 use crate::domain::InputKind;
 use thiserror::Error;
@@ -203,6 +204,9 @@ pub enum DataError {
         /// Rows found.
         rows: usize,
     },
+    /// Files that do not belong together.
+    #[error(transparent)]
+    Join(#[from] JoinError),
     /// A table of another kind, which has no curves here.
     #[error(
         "{file} looks like {looks_like}. Expected an outcome with two values and numeric scores, or groups with columns “positives” and “negatives”."

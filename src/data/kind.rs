@@ -13,7 +13,8 @@ pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     if let Some(kind) = roles.kind {
         return Ok(kind);
     }
-    if roles.outcome.is_some() || roles.scores.is_some() || table.weka.is_some() {
+    let is_told = roles.outcome.is_some() || roles.scores.is_some();
+    if is_told || table.weka.is_some() || !table.joined.is_empty() {
         return Ok(InputKind::Scores);
     }
     let mut fitting = Vec::new();

@@ -311,8 +311,15 @@ pub(super) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Optio
     has_few.then(|| (positive.clone(), negative.clone()))
 }
 
+/// What was joined to a file does not make its own outcome doubtful.
 fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
-    let two_valued: Vec<(usize, bool)> = (0..table.header.len())
+    let all = table.header.len();
+    let own = table.joined.first().map_or(all, |joined| joined.columns.start);
+    two_valued_among(table, own).or_else(|_| two_valued_among(table, all))
+}
+
+fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
+    let two_valued: Vec<(usize, bool)> = (0..columns)
         .map(|column| (column, values(&table.columns[column], table.decimal)))
         .filter(|(_, values)| values.len() == 2)
         .map(|(column, values)| {

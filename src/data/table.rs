@@ -5,6 +5,7 @@ use super::column::{Cell, Column, text};
 use super::decode::Decoder;
 use super::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use super::error::quoted;
+use super::joined::{Dispute, Joined};
 use super::memory::{self, LIMIT};
 use super::number::DecimalMark;
 use super::plain::{self, Plain};
@@ -14,6 +15,7 @@ use super::records::{Flaw, Line, Sink, Splitter};
 use super::weka::Weka;
 use super::{DataError, LISTED_PROBLEMS, Role, Roles, RowProblem};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Rows kept as they were written.
 pub(super) const PREVIEWED: usize = 50;
@@ -32,14 +34,18 @@ pub struct Table {
     /// How many there are.
     pub(super) ragged_rows: usize,
     /// Fields of the first rows.
-    preview: Vec<Vec<String>>,
+    pub(super) preview: Vec<Vec<String>>,
     /// Roles that the file itself gives its columns, in Orange's words.
     pub(super) flags: Option<Vec<String>>,
     pub(super) notes: Vec<String>,
     /// The scores are Weka's.
     pub(super) weka: Option<Weka>,
+    /// The files whose columns stand behind this one's.
+    pub(super) joined: Vec<Joined>,
+    /// Rows on whose facts a joined file disagrees.
+    pub(super) disputes: BTreeMap<usize, Dispute>,
     rows: usize,
-    lines: Lines,
+    pub(super) lines: Lines,
 }
 
 impl Table {
@@ -78,6 +84,9 @@ impl Table {
 
     /// A problem with one field of a row.
     pub(super) fn problem(&self, row: usize, column: usize, expected: &str) -> RowProblem {
+        if let Some(from) = self.joined.iter().find(|file| file.columns.contains(&column)) {
+            return from.problem(self, row, column, expected);
+        }
         RowProblem {
             line: self.line(row),
             column: format!("column {}", quoted(&self.header[column])),
@@ -135,7 +144,7 @@ impl Table {
 
 /// Line numbers of rows: kept only where they do not simply go on.
 #[derive(Debug, Clone, Default)]
-struct Lines {
+pub(super) struct Lines {
     /// (row, line) from which on each row is one line further.
     jumps: Vec<(usize, u64)>,
 }
@@ -149,7 +158,7 @@ impl Lines {
         }
     }
 
-    fn of(&self, row: usize) -> u64 {
+    pub(super) fn of(&self, row: usize) -> u64 {
         let at = self.jumps.partition_point(|&(from, _)| from <= row) - 1;
         let (from, line) = self.jumps[at];
         line + (row - from) as u64
@@ -316,6 +325,8 @@ impl Rows {
             flags: dialect.flags.clone(),
             notes,
             weka: dialect.weka.clone(),
+            joined: vec![],
+            disputes: BTreeMap::new(),
             rows: 0,
             lines: Lines::default(),
         };

@@ -40,7 +40,7 @@ pub(crate) fn finish(read: Vec<Read>, roles: &Roles, add: bool) -> Result<Study,
         match &mut open {
             None => open = Some((name, table)),
             Some((names, first)) => {
-                first.join(table, &name)?;
+                first.join(table, &name, roles)?;
                 *names = format!("{names} + {name}");
             }
         }
