@@ -443,7 +443,7 @@ on("files of several models become one study", {}, async (page) => {
   await page.getByTestId("add-file").setInputFiles([second]);
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv"]`);
   assert.equal(await exported(page), reported(first, ["--add", second]));
-  assert.match(await page.getByTestId("data-notes").innerText(), /second.csv was joined/);
+  assert.match(await page.getByTestId("data-notes").textContent(), /second.csv was joined by column “id”/);
   await page.getByTestId("data-drawer").locator("summary").click();
   await page.getByTestId("add-file").setInputFiles([file("short.csv", "other\n0.2\n")]);
   await page.waitForSelector("main[data-state=failed]");
