@@ -1,7 +1,8 @@
 //! The end of the room: a checked data set, and the one function that makes it.
 
 use super::column::Cell;
-use super::table::{Reader, Table};
+use super::reader::Reader;
+use super::table::Table;
 use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem};
 use super::{classes, confusion, kind, roles, scores, values};
 use crate::domain::{InputKind, SortedCases, Source};
