@@ -24,8 +24,10 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         <div role="alert">
             <Show when=move || state.error.with(Option::is_some)>
                 <div class="error">
-                    <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
-                    {choices}
+                    <div>
+                        <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
+                        <p class="choices">{choices}</p>
+                    </div>
                     <button class="button" on:click=close>"Close"</button>
                 </div>
             </Show>
