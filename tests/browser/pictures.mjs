@@ -42,13 +42,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await shot("error");
     await page.getByTestId("open-file").setInputFiles(file("two.csv", "class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n"));
     await page.getByTestId("choice").first().waitFor();
-    await shot("question");
+    await shot("question", false);
     await page.getByTestId("choice").first().click();
     await page.getByTestId("error").waitFor({ state: "detached" });
     await open(page, join(ROOT, "tests/data/golden/german_credit_scores.csv"));
     await page.getByTestId("data-drawer").locator("summary").click();
     await page.getByTestId("data-drawer").scrollIntoViewIfNeeded();
-    await shot("drawer");
+    await shot("drawer", false);
     await close();
   }
 }
