@@ -28,6 +28,7 @@ pub struct Area {
 
 impl Area {
     /// The next cut: units of (positives, negatives) it predicts positive, neither ever falling.
+    #[inline(always)]
     pub fn add(&mut self, cut: (u64, u64)) {
         let ((tp, fp), (next_tp, next_fp)) = (self.last, cut);
         self.twice += product(next_fp - fp, tp) + product(next_fp - fp, next_tp);

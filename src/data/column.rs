@@ -79,6 +79,7 @@ impl Numbers {
         Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
     }
 
+    #[inline(always)]
     fn push(&mut self, number: f64) {
         // Compared by hand: f64::min is a call where NaN counts, and here there is none.
         if number < self.range.0 {
@@ -184,6 +185,7 @@ impl Column {
     }
 
     /// The cell that some bytes begin with, and its length, if it is plain to see what it says.
+    #[inline(always)]
     pub(super) fn plain(&self, bytes: &[u8], delimiter: u8) -> Option<(Plain, usize)> {
         match &self.cells {
             Cells::Numbers(_) => {
@@ -209,6 +211,7 @@ impl Column {
     }
 
     /// Takes a cell that [`Column::plain`] found.
+    #[inline(always)]
     pub(super) fn push_plain(&mut self, cell: Plain) {
         match (&mut self.cells, cell) {
             (Cells::Numbers(numbers), Plain::Number(number)) => numbers.push(number),

@@ -57,6 +57,7 @@ impl DecimalMark {
     /// Plain decimals of at most 15 digits only, whose digits and power of ten are both doubles, so
     /// that one division rounds once and correctly (Clinger 1990, *How to read floating point
     /// numbers accurately*). `None` for everything else, number or not.
+    #[inline(always)]
     pub(super) fn plain(self, bytes: &[u8]) -> Option<(f64, usize)> {
         let (point, comma) = (self != Self::Comma, self != Self::Point);
         let first = usize::from(bytes.first() == Some(&b'-'));

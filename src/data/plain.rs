@@ -20,20 +20,20 @@ pub(super) enum Plain {
 
 /// Takes the row that some bytes begin with, if it is plain and its line end is there.
 ///
-/// - `row`: room for its cells; a row is taken whole or not at all.
+/// - `row`: room for as many cells; a row is taken whole or not at all.
 /// - returns: its length, line end included.
+#[inline(always)]
 pub(super) fn take_row(
     bytes: &[u8],
     delimiter: u8,
     columns: &mut [Column],
-    row: &mut Vec<Plain>,
+    row: &mut [Plain],
 ) -> Option<usize> {
-    row.clear();
     let (mut at, last) = (0, columns.len().checked_sub(1)?);
     for (index, column) in columns.iter().enumerate() {
         let (cell, length) = column.plain(&bytes[at..], delimiter)?;
         at += length;
-        row.push(cell);
+        row[index] = cell;
         at += match (bytes.get(at)?, index == last) {
             (&end, false) if end == delimiter => 1,
             (b'\n', true) => 1,
@@ -44,7 +44,9 @@ pub(super) fn take_row(
     if at <= 2 || at > LONGEST {
         return None; // perhaps a blank line; perhaps too long
     }
-    columns.iter_mut().zip(row.iter()).for_each(|(column, &cell)| column.push_plain(cell));
+    for (index, column) in columns.iter_mut().enumerate() {
+        column.push_plain(row[index]);
+    }
     Some(at)
 }
 

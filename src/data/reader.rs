@@ -184,7 +184,8 @@ impl Rows {
             rows: 0,
             lines: Lines::default(),
         };
-        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, row: vec![] }
+        let row = vec![Plain::Passed; table.columns.len()];
+        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, row }
     }
 
     fn push(&mut self, bytes: &[u8]) {

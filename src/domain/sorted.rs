@@ -129,10 +129,12 @@ impl SortedCases {
     #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize, (u64, u64)) -> bool) -> Ranking {
         let Totals { positives, negatives } = self.totals();
-        let cuts = (1..).zip(self.cuts());
-        let kept = cuts
-            .filter(|&(number, (_, units))| keep(number, units) || units == (positives, negatives));
-        Ranking::of_cuts(self.rule, self.units_per_case, kept.map(|(_, cut)| cut))
+        let mut number = 0;
+        let kept = self.cuts().filter(|&(_, units)| {
+            number += 1;
+            keep(number, units) || units == (positives, negatives)
+        });
+        Ranking::of_cuts(self.rule, self.units_per_case, kept)
     }
 }
 
@@ -154,6 +156,7 @@ struct Cuts<'a> {
 impl Iterator for Cuts<'_> {
     type Item = Cut;
 
+    #[inline(always)] // the page is built for size, and this is where ten million rows go through
     fn next(&mut self) -> Option<Cut> {
         match &self.of.cases {
             Cases::Scores { positives, negatives } => {

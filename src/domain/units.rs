@@ -56,6 +56,7 @@ fn in_units(weights: &[f64], scale: f64) -> Vec<u64> {
 
 /// The exact product of two counts. Counts below 2^32, the usual ones, are multiplied in one word.
 #[must_use]
+#[inline(always)]
 pub fn product(a: u64, b: u64) -> u128 {
     match (a | b) >> 32 {
         0 => u128::from(a * b),
