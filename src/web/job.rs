@@ -12,7 +12,6 @@ use leptos::prelude::window;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::thread::LocalKey;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker};
@@ -29,9 +28,13 @@ pub(crate) enum Told {
 
 type Listener = Rc<dyn Fn(Told)>;
 
+/// Who hears the answer to a change of roles or to more files.
+type Asker = Rc<RefCell<Option<Listener>>>;
+
 /// A worker at work; ended when dropped.
 struct Job {
     worker: Worker,
+    asker: Asker,
     _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_error: Closure<dyn Fn(web_sys::Event)>,
 }
@@ -46,8 +49,6 @@ thread_local! {
     static WAITING: RefCell<Option<Worker>> = const { RefCell::new(None) };
     static READING: RefCell<Option<Job>> = const { RefCell::new(None) };
     static HOLDING: RefCell<Option<Job>> = const { RefCell::new(None) };
-    /// Who hears the answer to a change of roles.
-    static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
 
 /// Has a worker ready before it is needed.
@@ -87,36 +88,37 @@ fn request(files: &[File], roles: &Roles, add: bool) -> JsValue {
 
 /// Reads more files into the study that is held.
 pub(crate) fn add(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 'static) {
-    if let Err(listener) = ask(&HOLDING, &request(&files, roles, true), listener) {
+    if let Err(listener) = ask(&request(&files, roles, true), listener) {
         spawn_local(async move { listener(open_here(files, true).await) });
     }
 }
 
-/// Sends a message to a worker, whose next answer is the listener's; gives the listener back if
-/// there is no such worker.
-fn ask<L: Fn(Told) + 'static>(
-    whom: &'static LocalKey<RefCell<Option<Job>>>,
-    request: &JsValue,
-    listener: L,
-) -> Result<(), L> {
-    let sent = whom.with_borrow(|job| {
-        job.as_ref().is_some_and(|job| job.worker.post_message(request).is_ok())
-    });
-    if !sent {
-        return Err(listener);
-    }
-    LISTENER.set(Some(Rc::new(listener)));
-    Ok(())
+/// Sends a message to the worker that holds the study, whose answer is the listener's; gives the
+/// listener back if there is no such worker.
+fn ask<L: Fn(Told) + 'static>(request: &JsValue, listener: L) -> Result<(), L> {
+    HOLDING.with_borrow(|job| match job {
+        Some(job) if job.worker.post_message(request).is_ok() => {
+            job.asker.replace(Some(Rc::new(listener)));
+            Ok(())
+        }
+        _ => Err(listener),
+    })
 }
 
 /// Gives up what is being read and frees its memory; whether there was anything.
 pub(crate) fn cancel() -> bool {
-    READING.take().is_some()
+    let adds = HOLDING.with_borrow(|job| {
+        let is_asked = |job: &&Job| job.asker.borrow().is_some();
+        job.as_ref().filter(is_asked).is_some_and(|job| {
+            job.worker.post_message(&message(&[("cancel", true.into())])).is_ok()
+        })
+    });
+    READING.take().is_some() || adds
 }
 
 /// Ranks the table that is held under other roles.
 pub(crate) fn remap(roles: &Roles, listener: impl Fn(Told) + 'static) {
-    if let Err(listener) = ask(&HOLDING, &roles_only(roles), listener) {
+    if let Err(listener) = ask(&roles_only(roles), listener) {
         listener(told(held::remap(roles).unwrap_or_else(|| Err(held::lost()))));
     }
 }
@@ -155,13 +157,16 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
             listener(Told::Failed(Refusal { sentence, choices: vec![] }));
         }
     };
+    let asker: Asker = Rc::default();
+    let asked = Rc::clone(&asker);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let data = event.data();
         let get = |key: &str| Reflect::get(&data, &key.into()).unwrap_or(JsValue::UNDEFINED);
-        // A study that is held answers whoever asked last.
-        let held = LISTENER.take();
-        let is_answer = held.is_some();
-        let listener = held.unwrap_or_else(|| Rc::clone(&listener));
+        // A study that is held answers whoever asked last, at the end of what it tells.
+        let is_end = get("rows").is_undefined();
+        let asker = if is_end { asked.take() } else { asked.borrow().clone() };
+        let is_answer = asker.is_some();
+        let listener = asker.unwrap_or_else(|| Rc::clone(&listener));
         if let Some(rows) = get("rows").as_f64() {
             let number = |key: &str| get(key).as_f64().unwrap_or_default();
             listener(Told::Progress(Progress {
@@ -191,7 +196,7 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    Job { worker, _on_message: on_message, _on_error: on_error }
+    Job { worker, asker, _on_message: on_message, _on_error: on_error }
 }
 
 /// Without workers: in the page itself, all at once.

@@ -1,7 +1,8 @@
 //! Inside a worker: a file in, progress and a study out. Transport only; the reading is
 //! [`Reader`]'s.
 //!
-//! The page sends `{files, roles}`, with `add` to join them to what is held, or `{roles}` alone; the
+//! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` alone, or
+//! `{cancel}`; the
 //! worker answers `{rows, bytes, total}` while it reads and `{study}` or `{error, choices}` at the
 //! end. Roles, choices and studies are bytes of [`protocol`].
 
@@ -10,6 +11,7 @@ use crate::data::{DataError, Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
 use js_sys::{Object, Reflect, Uint8Array};
+use std::cell::Cell;
 use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -23,6 +25,11 @@ const CHUNK: f64 = 1024.0 * 1024.0;
 const AHEAD: usize = 3;
 /// Progress is told this often, milliseconds.
 const TELL_EVERY: f64 = 60.0;
+
+thread_local! {
+    /// What is being read is wanted no more.
+    static CANCELLED: Cell<bool> = const { Cell::new(false) };
+}
 
 /// What a file could not be read for.
 enum Failure {
@@ -54,6 +61,10 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
         let message = event.data();
         let roles = bytes(&get(&message, "roles"));
         let roles = roles.and_then(|bytes| protocol::decode_roles(&bytes)).unwrap_or_default();
+        if get(&message, "cancel").is_truthy() {
+            CANCELLED.set(true);
+            return;
+        }
         match get(&message, "files").dyn_into::<js_sys::Array>() {
             Ok(files) => {
                 let files = files.iter().filter_map(|file| file.dyn_into().ok()).collect();
@@ -109,6 +120,7 @@ pub(crate) fn refused(name: &str) -> String {
 }
 
 async fn read(files: Vec<File>, roles: &Roles, add: bool) -> Result<Study, Refusal> {
+    CANCELLED.set(false);
     let mut progress = Progress::of(files.iter().map(|file| file.size()).sum());
     let mut read = Vec::with_capacity(files.len());
     for file in files {
@@ -192,10 +204,13 @@ async fn read_stream(
     }
 }
 
-fn push(reader: &mut Reader, buffer: &Uint8Array, chunk: &mut Vec<u8>) -> Result<(), DataError> {
+fn push(reader: &mut Reader, buffer: &Uint8Array, chunk: &mut Vec<u8>) -> Result<(), Failure> {
+    if CANCELLED.get() {
+        return Err(Failure::Refused); // nobody listens
+    }
     chunk.resize(buffer.length() as usize, 0);
     buffer.copy_to(chunk);
-    reader.push(chunk)
+    Ok(reader.push(chunk)?)
 }
 
 /// How far the reading is, told now and then.

@@ -448,6 +448,19 @@ on("files of several models become one study", {}, async (page) => {
   await page.getByTestId("add-file").setInputFiles([file("short.csv", "other\n0.2\n")]);
   await page.waitForSelector("main[data-state=failed]");
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
+  // Files large enough to show how far they are: one given up, one joined.
+  const cases = Array.from({ length: 400_000 }, (_, i) => `${i % 5 ? 0 : 1},${(i * 7919) % 100_003}`);
+  const large = file("large.csv", `label,m\n${cases.join("\n")}\n`);
+  const more = file("more.csv", `label,m\n${cases.map((row, i) => `${row.split(",")[0]},${(i * 31) % 9973}`).join("\n")}\n`);
+  await open(page, large);
+  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("add-file").setInputFiles([more]);
+  await page.getByTestId("cancel").click();
+  await page.waitForSelector("main[data-state=ready]");
+  assert.equal(await page.locator("main").getAttribute("data-file"), "large.csv");
+  await page.getByTestId("add-file").setInputFiles([more]);
+  await page.waitForSelector(`main[data-state=ready][data-file="large.csv + more.csv"]`);
+  assert.deepEqual(JSON.parse(await exported(page)).models.map((m) => m.name), ["m", "m (more)"]);
   await page.getByTestId("open-file").setInputFiles([first, second, third]);
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv + third.csv"]`);
   assert.equal(await exported(page), reported(first, ["--add", second, "--add", third]));
