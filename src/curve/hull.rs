@@ -89,7 +89,7 @@ pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<us
 
 /// Whether the way from `a` over `b` to `c` turns right: `b` lies above the chord from `a` to `c`.
 #[inline(always)]
-fn is_corner(a: (u64, u64), b: (u64, u64), c: (u64, u64)) -> bool {
+pub(super) fn is_corner(a: (u64, u64), b: (u64, u64), c: (u64, u64)) -> bool {
     let ((tp, fp), (all_tp, all_fp)) = ((b.0 - a.0, b.1 - a.1), (c.0 - a.0, c.1 - a.1));
     product(fp, all_tp) < product(tp, all_fp)
 }

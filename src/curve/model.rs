@@ -1,8 +1,8 @@
 //! Everything about one model that no slider changes.
 
-use super::hull::corner_indices;
+use super::hull::is_corner;
 use super::{Area, CostCurve, JointHull, RocHull};
-use crate::domain::{Ranking, SortedCases, product};
+use crate::domain::{Cut, Ranking, SortedCases, Totals, product};
 
 /// Up to here all cuts of a model are kept.
 const ALL_CUTS: usize = 4096;
@@ -35,11 +35,14 @@ impl ModelCurves {
     #[must_use]
     pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
         let cases = cases.into();
-        let mut area = Area::default();
-        let corners = corner_indices(cases.units().inspect(|&cut| area.add(cut)));
-        let ranking = match cases.cuts().nth(ALL_CUTS) {
-            Some(_) => telling_cuts(&cases, &corners),
-            None => cases.keeping(|_, _| true),
+        let (mut area, mut outline) = (Area::default(), Outline::new(cases.totals()));
+        for cut in cases.cuts() {
+            area.add(cut.1);
+            outline.add(cut);
+        }
+        let ranking = match outline.cuts > ALL_CUTS {
+            true => cases.with(outline.telling().into_iter()),
+            false => cases.keeping(|_, _| true),
         };
         drop(cases); // ten million of them are worth letting go
         let hull = RocHull::of(&ranking);
@@ -64,23 +67,51 @@ impl ModelCurves {
     }
 }
 
-/// Every corner, its next cut, and cuts no further than a step apart.
-fn telling_cuts(cases: &SortedCases, corners: &[usize]) -> Ranking {
-    let totals = cases.totals();
-    let far = |from: u64, to: u64, all: u64| product(to - from, STEPS) >= u128::from(all);
-    let mut corners = corners.iter().copied().peekable();
-    let (mut at, mut after_corner) = ((0, 0), false);
-    cases.keeping(|cut, (tp, fp)| {
-        while corners.next_if(|&c| c < cut).is_some() {}
-        let is_corner = corners.peek() == Some(&cut);
-        let is_far = far(at.0, tp, totals.positives) || far(at.1, fp, totals.negatives);
-        let keep = is_corner || after_corner || is_far || cut == 1;
-        after_corner = is_corner;
-        if keep {
-            at = (tp, fp);
+/// Every corner, its next cut, and cuts no further than a step apart, found in one walk.
+struct Outline {
+    totals: Totals,
+    cuts: usize,
+    /// Corners so far, each with the cut after it.
+    hull: Vec<(Cut, Option<Cut>)>,
+    steps: Vec<Cut>,
+}
+
+impl Outline {
+    fn new(totals: Totals) -> Self {
+        let never = (f64::NAN, (0, 0));
+        Self { totals, cuts: 0, hull: vec![(never, None)], steps: vec![] }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, cut: Cut) {
+        self.cuts += 1;
+        if let Some((_, next)) = self.hull.last_mut() {
+            *next = Some(cut);
         }
-        keep
-    })
+        while let [.., (a, _), (b, _)] = self.hull[..] {
+            if is_corner(a.1, b.1, cut.1) {
+                break;
+            }
+            self.hull.pop();
+        }
+        self.hull.push((cut, None));
+        let (tp, fp) = self.steps.last().map_or((0, 0), |step| step.1);
+        let far = |gone: u64, all: u64| product(gone, STEPS) >= u128::from(all);
+        let is_far =
+            far(cut.1.0 - tp, self.totals.positives) || far(cut.1.1 - fp, self.totals.negatives);
+        if is_far || self.steps.is_empty() {
+            self.steps.push(cut);
+        }
+    }
+
+    fn telling(self) -> Vec<Cut> {
+        let corners = self.hull.into_iter().flat_map(|(corner, next)| [Some(corner), next]);
+        let mut cuts: Vec<Cut> = corners.flatten().chain(self.steps).collect();
+        cuts.retain(|&(_, units)| units != (0, 0));
+        cuts.sort_unstable_by_key(|&(_, units)| units);
+        cuts.dedup_by_key(|&mut (_, units)| units);
+        cuts
+    }
 }
 
 /// The cuts that the thresholds of a hull make among other cases.
@@ -141,7 +172,8 @@ mod tests {
         let full = cases.keeping(|_, _| true);
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
-        assert_eq!(model.area_under_curve, cases.units().collect::<Area>().value());
+        let area: Area = cases.cuts().map(|(_, units)| units).collect();
+        assert_eq!(model.area_under_curve, area.value());
         let hull = RocHull::of(&full);
         assert_eq!(model.hull.breakpoints(), hull.breakpoints());
         let test = model.holdout.unwrap();

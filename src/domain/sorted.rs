@@ -98,11 +98,6 @@ impl SortedCases {
         Cuts { of: self, at: (0, 0), units: (0, 0) }
     }
 
-    /// Units of (positives, negatives) of every cut, “never” first.
-    pub fn units(&self) -> impl Iterator<Item = (u64, u64)> + Clone + '_ {
-        std::iter::once((0, 0)).chain(self.cuts().map(|(_, units)| units))
-    }
-
     /// How thresholds are read.
     #[must_use]
     pub fn rule(&self) -> CutRule {
@@ -123,6 +118,14 @@ impl SortedCases {
         Totals { positives, negatives }
     }
 
+    /// These cases with some of their cuts only.
+    ///
+    /// - `cuts`: of [`SortedCases::cuts`], in that order, “always” the last.
+    #[must_use]
+    pub fn with(&self, cuts: impl Iterator<Item = Cut>) -> Ranking {
+        Ranking::of_cuts(self.rule, self.units_per_case, cuts)
+    }
+
     /// The cuts worth keeping; “never” and “always” are kept in any case.
     ///
     /// - `keep`: told of each cut but “never”: its number, from 1, and its units.
@@ -134,7 +137,7 @@ impl SortedCases {
             number += 1;
             keep(number, units) || units == (positives, negatives)
         });
-        Ranking::of_cuts(self.rule, self.units_per_case, kept)
+        self.with(kept)
     }
 }
 

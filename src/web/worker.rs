@@ -2,9 +2,8 @@
 //! [`Reader`]'s.
 //!
 //! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` alone, or
-//! `{cancel}`; the
-//! worker answers `{rows, bytes, total}` while it reads and `{study}` or `{error, choices}` at the
-//! end. Roles, choices and studies are bytes of [`protocol`].
+//! `{cancel}`; the worker answers `{rows, bytes, total}` while it reads and `{study}` or
+//! `{error, choices}` at the end. Roles, choices and studies are bytes of [`protocol`].
 
 use super::held::{self, Refusal};
 use crate::data::{DataError, Reader, Roles};

@@ -174,7 +174,7 @@ const fit = [];
 const again = [];
 for (const rows of sizes) {
   const path = write(rows);
-  const runs = rows > 2_000_000 ? 3 : 5;
+  const runs = 5;
   const peers = [["Breakeven", ours], ["PapaParse page", papa]];
   if (process.env.PEERS_PYTHON) peers.push(["pandas + scikit-learn", python]);
   let reference;
