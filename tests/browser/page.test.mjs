@@ -449,12 +449,13 @@ on("files of several models become one study", {}, async (page) => {
   await page.waitForSelector("main[data-state=failed]");
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
   // Files large enough to show how far they are: one given up, one joined.
-  const cases = Array.from({ length: 400_000 }, (_, i) => `${i % 5 ? 0 : 1},${(i * 7919) % 100_003}`);
-  const large = file("large.csv", `label,m\n${cases.join("\n")}\n`);
-  const more = file("more.csv", `label,m\n${cases.map((row, i) => `${row.split(",")[0]},${(i * 31) % 9973}`).join("\n")}\n`);
+  const rows = (of) => Array.from({ length: 100_000 }, (_, i) => `${i % 5 ? 0 : 1},${of(i)}\n`).join("");
+  const large = file("large.csv", `label,m\n${rows((i) => (i * 7919) % 100_003).repeat(12)}`);
+  const more = file("more.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
+  const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(40)}`);
   await open(page, large);
   await page.getByTestId("data-drawer").locator("summary").click();
-  await page.getByTestId("add-file").setInputFiles([more]);
+  await page.getByTestId("add-file").setInputFiles([huge]);
   await page.getByTestId("cancel").click();
   await page.waitForSelector("main[data-state=ready]");
   assert.equal(await page.locator("main").getAttribute("data-file"), "large.csv");
