@@ -23,9 +23,9 @@ pub(super) struct Columns<'a> {
 /// A model's scores; NaN where a row has none.
 pub(super) struct Score<'a> {
     pub(super) column: usize,
-    name: String,
+    pub(super) name: String,
     pub(super) values: Cow<'a, [f64]>,
-    rule: CutRule,
+    pub(super) rule: CutRule,
 }
 
 impl Columns<'_> {
@@ -132,7 +132,7 @@ fn sort(
     SortedCases::of_groups(mine.map(group).collect(), score.rule, per_case)
 }
 
-fn find_columns<'a>(
+pub(super) fn find_columns<'a>(
     file: &str,
     table: &'a Table,
     roles: &Roles,

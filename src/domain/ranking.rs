@@ -23,7 +23,13 @@ impl CutRule {
     /// Whether a case with this score is predicted positive at a threshold.
     #[must_use]
     pub fn admits(self, score: f64, threshold: f64) -> bool {
-        self.sign() * score >= self.sign() * threshold
+        self.riskiness(score) >= self.riskiness(threshold)
+    }
+
+    /// The score with the sign that makes the risky ones high.
+    #[must_use]
+    pub fn riskiness(self, score: f64) -> f64 {
+        self.sign() * score + 0.0
     }
 
     /// What makes a high score the risky one when a score is multiplied by it.

@@ -1,0 +1,255 @@
+//! The cases in the order in which a model would act on them: who is just in, who is just out, and
+//! the list of those who are in as CSV.
+//!
+//! Source: Provost & Fawcett (2013), Data Science for Business, figure 8-1.
+
+use super::cases::{Case, CaseReader};
+use super::dataset::{Intake, Part};
+use super::scores::find_columns;
+use super::table::Table;
+use super::{DataError, Roles};
+use crate::domain::CutRule;
+use std::borrow::Cow;
+
+/// Columns shown beside the score and the outcome.
+const OTHERS: usize = 5;
+
+/// Which cases of a ranking are taken.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Taken {
+    /// Those that a threshold admits; without one nobody.
+    Admitted(Option<f64>),
+    /// So many, the first in the ranking; of equals those that come first in the file.
+    First(usize),
+}
+
+/// One case of a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedCase {
+    /// Its place in the ranking, from 1.
+    pub place: usize,
+    /// Its fields, one a column of the listing.
+    pub fields: Vec<String>,
+}
+
+/// The cases around the cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// The score, the outcome, and some of the other columns.
+    pub columns: Vec<String>,
+    /// How many are taken.
+    pub taken: usize,
+    /// Out of so many.
+    pub of: usize,
+    /// The last that are taken and the first that are not, in order.
+    pub cases: Vec<ListedCase>,
+}
+
+/// Cases of one model that can be put in order.
+struct Order<'a> {
+    scores: Cow<'a, [f64]>,
+    rule: CutRule,
+    /// The rows that thresholds are chosen on.
+    rows: Vec<usize>,
+    /// The columns of the score and of the outcome.
+    first: [usize; 2],
+}
+
+impl Listing {
+    /// The cases around the cut of a model: the last `around` that are taken and the first `around`
+    /// that are not. O(rows).
+    ///
+    /// - `model`: the name of a score column.
+    ///
+    /// # Errors
+    /// [`DataError`] as for ranking, and [`DataError::NoSuchColumn`] for an unknown model.
+    pub fn around(
+        file: &str,
+        table: &Table,
+        roles: &Roles,
+        model: &str,
+        taken: Taken,
+        around: usize,
+    ) -> Result<Self, DataError> {
+        let order = Order::of(file, table, roles, model)?;
+        let (mut inside, mut outside) = order.split(taken);
+        let (taken, of) = (inside.len(), order.rows.len());
+        let last = inside.len().saturating_sub(around);
+        if last > 0 {
+            inside.select_nth_unstable_by(last, |a, b| order.compare(*a, *b));
+            inside.drain(..last);
+        }
+        if outside.len() > around {
+            outside.select_nth_unstable_by(around, |a, b| order.compare(*a, *b));
+            outside.truncate(around);
+        }
+        inside.sort_unstable_by(|a, b| order.compare(*a, *b));
+        outside.sort_unstable_by(|a, b| order.compare(*a, *b));
+        let others = (0..table.header.len()).filter(|column| !order.first.contains(column));
+        let others = others.filter(|&column| !table.columns[column].is_let_go()).take(OTHERS);
+        let columns: Vec<usize> = order.first.into_iter().chain(others).collect();
+        let rows = inside.into_iter().chain(outside).enumerate();
+        let case = |(index, row): (usize, usize)| ListedCase {
+            place: last + index + 1,
+            fields: columns.iter().map(|&column| order.field(table, row, column)).collect(),
+        };
+        Ok(Self {
+            cases: rows.map(case).collect(),
+            columns: columns.iter().map(|&column| table.header[column].clone()).collect(),
+            taken,
+            of,
+        })
+    }
+}
+
+/// The cases that are taken as CSV: their place in the ranking, then every column that is held.
+///
+/// # Errors
+/// As [`Listing::around`].
+pub fn taken_as_csv(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    model: &str,
+    taken: Taken,
+) -> Result<String, DataError> {
+    let order = Order::of(file, table, roles, model)?;
+    let (mut inside, _) = order.split(taken);
+    inside.sort_unstable_by(|a, b| order.compare(*a, *b));
+    let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_let_go());
+    let columns: Vec<usize> = held.collect();
+    let mut text = String::from("rank");
+    for &column in &columns {
+        text.push(',');
+        push_field(&mut text, &table.header[column]);
+    }
+    for (place, row) in inside.into_iter().enumerate() {
+        text.push_str(&format!("\n{}", place + 1));
+        for &column in &columns {
+            text.push(',');
+            push_field(&mut text, &order.field(table, row, column));
+        }
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+/// A field as RFC 4180 has it.
+fn push_field(text: &mut String, field: &str) {
+    if field.contains([',', '"', '\n', '\r']) {
+        text.push('"');
+        text.push_str(&field.replace('"', "\"\""));
+        text.push('"');
+    } else {
+        text.push_str(field);
+    }
+}
+
+impl<'a> Order<'a> {
+    fn of(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Self, DataError> {
+        let (columns, _) = find_columns(file, table, roles)?;
+        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table));
+        let is_in = |(row, case): (usize, Case)| match case {
+            Case::In(Part::Train, _) => Some(row),
+            _ => None,
+        };
+        let rows = cases.into_iter().enumerate().filter_map(is_in).collect();
+        let outcome = columns.outcome.column;
+        let named = columns.scores.into_iter().find(|score| score.name == model);
+        let score = named.ok_or_else(|| DataError::NoSuchColumn {
+            wanted: model.into(),
+            columns: table.header.clone(),
+        })?;
+        Ok(Self { first: [score.column, outcome], scores: score.values, rule: score.rule, rows })
+    }
+
+    /// The riskier first; of equals the one that comes first in the file.
+    fn compare(&self, a: usize, b: usize) -> std::cmp::Ordering {
+        let key = |row: usize| self.rule.riskiness(self.scores[row]);
+        key(b).total_cmp(&key(a)).then(a.cmp(&b))
+    }
+
+    /// (rows taken, the others), in no order.
+    fn split(&self, taken: Taken) -> (Vec<usize>, Vec<usize>) {
+        match taken {
+            Taken::Admitted(None) => (vec![], self.rows.clone()),
+            Taken::Admitted(Some(threshold)) => {
+                let is_in = |row: &usize| self.rule.admits(self.scores[*row], threshold);
+                self.rows.iter().copied().partition(is_in)
+            }
+            Taken::First(count) => {
+                let mut inside = self.rows.clone();
+                if count >= inside.len() {
+                    return (inside, vec![]);
+                }
+                inside.select_nth_unstable_by(count, |a, b| self.compare(*a, *b));
+                let outside = inside.split_off(count);
+                (inside, outside)
+            }
+        }
+    }
+
+    fn field(&self, table: &Table, row: usize, column: usize) -> String {
+        match column == self.first[0] {
+            true => self.scores[row].to_string(), // of the positive class, whichever the file gives
+            false => table.columns[column].text(row),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{Reader, rank};
+
+    const FILE: &str = "name,label,m,note\nAnn,1,0.9,\nBob,0,0.5,\"a, b\"\nCid,1,0.5,\nDan,0,x,\nEve,0,0.1,\"\"\"q\"\"\"\n";
+
+    fn open() -> (Table, Roles) {
+        let mut reader = Reader::new("f");
+        reader.push(FILE.as_bytes()).unwrap();
+        let table = reader.finish().unwrap();
+        let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
+        (table, roles)
+    }
+
+    fn around(taken: Taken, around: usize) -> Listing {
+        let (table, roles) = open();
+        Listing::around("f", &table, &roles, "m", taken, around).unwrap()
+    }
+
+    #[test]
+    fn the_cases_next_to_the_cut_are_listed_in_order() {
+        let listing = around(Taken::Admitted(Some(0.5)), 2);
+        assert_eq!(listing.columns, ["m", "label", "name", "note"]);
+        assert_eq!((listing.taken, listing.of), (3, 4));
+        let found: Vec<_> = listing.cases.iter().map(|c| (c.place, c.fields[2].as_str())).collect();
+        assert_eq!(found, [(2, "Bob"), (3, "Cid"), (4, "Eve")]);
+    }
+
+    #[test]
+    fn so_many_are_taken_also_where_scores_tie() {
+        let listing = around(Taken::First(2), 9);
+        let names: Vec<_> = listing.cases.iter().map(|c| c.fields[2].as_str()).collect();
+        assert_eq!((names, listing.taken), (vec!["Ann", "Bob", "Cid", "Eve"], 2));
+        assert_eq!(around(Taken::Admitted(None), 1).cases.len(), 1);
+        assert_eq!(around(Taken::First(9), 1).cases[0].place, 4);
+    }
+
+    #[test]
+    fn those_who_are_in_are_exported_with_all_their_columns() {
+        let (table, roles) = open();
+        let csv = taken_as_csv("f", &table, &roles, "m", Taken::First(2)).unwrap();
+        assert_eq!(csv, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n");
+        let all = taken_as_csv("f", &table, &roles, "m", Taken::Admitted(Some(0.0))).unwrap();
+        assert!(all.ends_with("4,Eve,0,0.1,\"\"\"q\"\"\"\n"), "{all}");
+    }
+
+    #[test]
+    fn low_scores_can_come_first() {
+        let (table, roles) = open();
+        let low = roles.with("m", crate::data::Role::LowScore);
+        let listing = Listing::around("f", &table, &low, "m", Taken::First(1), 1).unwrap();
+        assert_eq!(listing.cases[0].fields[2], "Eve");
+        assert!(Listing::around("f", &table, &roles, "no", Taken::First(1), 1).is_err());
+    }
+}
