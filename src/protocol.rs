@@ -2,7 +2,7 @@
 //! no version; a page never reads such bytes from elsewhere.
 
 use crate::curve::{Curves, ModelCurves};
-use crate::data::{Choice, ColumnInfo, Roles, RowProblem};
+use crate::data::{Choice, ColumnInfo, ListedCase, Listing, Roles, RowProblem};
 use crate::domain::{CutRule, Group, InputKind, Ranking, Source};
 use crate::study::Study;
 use serde::{Deserialize, Serialize};
@@ -76,6 +76,23 @@ pub fn encode_choices(choices: &[Choice]) -> Vec<u8> {
 pub fn decode_choices(bytes: &[u8]) -> Option<Vec<Choice>> {
     let parts: Vec<(String, RolesOnly)> = postcard::from_bytes(bytes).ok()?;
     Some(parts.into_iter().map(|(label, RolesOnly(roles))| Choice { label, roles }).collect())
+}
+
+/// A listing as bytes, for the way to the page.
+#[must_use]
+pub fn encode_listing(listing: &Listing) -> Vec<u8> {
+    let cases: Vec<_> = listing.cases.iter().map(|case| (case.place, &case.fields)).collect();
+    let part = (&listing.columns, listing.taken, listing.of, cases);
+    postcard::to_allocvec(&part).expect("plain data fit into memory")
+}
+
+/// The listing in some bytes.
+#[must_use]
+pub fn decode_listing(bytes: &[u8]) -> Option<Listing> {
+    type Part = (Vec<String>, usize, usize, Vec<(usize, Vec<String>)>);
+    let (columns, taken, of, cases): Part = postcard::from_bytes(bytes).ok()?;
+    let cases = cases.into_iter().map(|(place, fields)| ListedCase { place, fields }).collect();
+    Some(Listing { columns, taken, of, cases })
 }
 
 #[derive(Serialize, Deserialize)]
@@ -242,6 +259,14 @@ mod tests {
         let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
+    }
+
+    #[test]
+    fn a_listing_arrives_as_it_was_sent() {
+        let case = ListedCase { place: 7, fields: vec!["0.5".into(), "yes".into()] };
+        let columns = vec!["score".into(), "label".into()];
+        let listing = Listing { columns, taken: 7, of: 9, cases: vec![case] };
+        assert_eq!(decode_listing(&encode_listing(&listing)), Some(listing));
     }
 
     #[test]

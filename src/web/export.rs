@@ -4,6 +4,10 @@ use leptos::prelude::{document, set_timeout};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
+/// What to say when the browser says no.
+pub(crate) const REFUSED: &str =
+    "The browser did not let the page save a file. Check its download settings.";
+
 /// Hands a text to the user as a file.
 ///
 /// # Errors

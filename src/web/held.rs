@@ -2,7 +2,7 @@
 //! without reading it again. It lives where the file was read: in a worker, or, where there are
 //! none, in the page.
 
-use crate::data::{Choice, DataError, Reader, Roles, Table, choices};
+use crate::data::{Choice, DataError, Listing, Reader, Roles, Table, Taken, choices, taken_as_csv};
 use crate::study::Study;
 use std::cell::RefCell;
 
@@ -68,6 +68,36 @@ pub(crate) fn remap(roles: &Roles) -> Option<Result<Study, Refusal>> {
             table.let_go(&study.roles, KEEP_ALL);
         }
         Some(study)
+    })
+}
+
+/// What is asked about the cases of one model.
+pub(crate) struct Question {
+    pub(crate) model: String,
+    pub(crate) taken: Taken,
+    /// All that are taken as CSV, not only those next to the cut.
+    pub(crate) all: bool,
+}
+
+/// What is told about them.
+pub(crate) enum Told {
+    Around(Listing),
+    All(String),
+}
+
+/// Cases next to the cut, so many on each side.
+const AROUND: usize = 8;
+
+/// The cases of one model around its cut, or all that are taken.
+pub(crate) fn list(roles: &Roles, question: &Question) -> Result<Told, String> {
+    let Question { model, taken, all } = question;
+    HELD.with_borrow(|held| {
+        let (name, table) = held.as_ref().ok_or_else(|| lost().sentence)?;
+        let told = match all {
+            true => taken_as_csv(name, table, roles, model, *taken).map(Told::All),
+            false => Listing::around(name, table, roles, model, *taken, AROUND).map(Told::Around),
+        };
+        told.map_err(|error| error.to_string())
     })
 }
 

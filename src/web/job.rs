@@ -1,8 +1,8 @@
 //! The page's side of the workers that read files: one reads, one holds the table of the study that
 //! is open, one waits. A worker that is let go takes its memory with it.
 
-use super::held::{self, Refusal};
-use super::worker::{bytes, message, refused};
+use super::held::{self, Question, Refusal};
+use super::worker::{asked, bytes, message, refused};
 use crate::data::{Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
@@ -31,10 +31,15 @@ type Listener = Rc<dyn Fn(Told)>;
 /// Who hears the answer to a change of roles or to more files.
 type Asker = Rc<RefCell<Option<Listener>>>;
 
+/// Who hears the answer to the last question about cases.
+type CaseAsker = Rc<RefCell<Option<CaseListener>>>;
+type CaseListener = Rc<dyn Fn(Result<held::Told, String>)>;
+
 /// A worker at work; ended when dropped.
 struct Job {
     worker: Worker,
     asker: Asker,
+    case_asker: CaseAsker,
     _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_error: Closure<dyn Fn(web_sys::Event)>,
 }
@@ -105,6 +110,35 @@ fn ask<L: Fn(Told) + 'static>(request: &JsValue, listener: L) -> Result<(), L> {
     })
 }
 
+/// Asks about the cases of the study that is held; an earlier question is answered no more.
+pub(crate) fn list(
+    question: &Question,
+    roles: &Roles,
+    listener: impl Fn(Result<held::Told, String>) + 'static,
+) {
+    let listener = HOLDING.with_borrow(|job| match job {
+        Some(job) if job.worker.post_message(&asked(question, roles)).is_ok() => {
+            job.case_asker.replace(Some(Rc::new(listener)));
+            None
+        }
+        _ => Some(listener),
+    });
+    if let Some(listener) = listener {
+        listener(held::list(roles, question));
+    }
+}
+
+/// What a message says about cases, if it is about them.
+fn about_cases(message: &JsValue) -> Option<Result<held::Told, String>> {
+    let get = |key: &str| Reflect::get(message, &key.into()).unwrap_or(JsValue::UNDEFINED);
+    if let Some(sentence) = get("unlisted").as_string() {
+        return Some(Err(sentence));
+    }
+    let csv = get("csv").as_string().map(held::Told::All);
+    let listing = || protocol::decode_listing(&bytes(&get("listing"))?).map(held::Told::Around);
+    csv.or_else(listing).map(Ok)
+}
+
 /// Gives up what is being read and frees its memory; whether there was anything.
 pub(crate) fn cancel() -> bool {
     let adds = HOLDING.with_borrow(|job| {
@@ -158,13 +192,21 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
         }
     };
     let asker: Asker = Rc::default();
-    let asked = Rc::clone(&asker);
+    let case_asker = CaseAsker::default();
+    let (askers, case_askers) = (Rc::clone(&asker), Rc::clone(&case_asker));
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let data = event.data();
+        if let Some(told) = about_cases(&data) {
+            let listener = case_askers.borrow().clone();
+            if let Some(listener) = listener {
+                listener(told);
+            }
+            return;
+        }
         let get = |key: &str| Reflect::get(&data, &key.into()).unwrap_or(JsValue::UNDEFINED);
         // A study that is held answers whoever asked last, at the end of what it tells.
         let is_end = get("rows").is_undefined();
-        let asker = if is_end { asked.take() } else { asked.borrow().clone() };
+        let asker = if is_end { askers.take() } else { askers.borrow().clone() };
         let is_answer = asker.is_some();
         let listener = asker.unwrap_or_else(|| Rc::clone(&listener));
         if let Some(rows) = get("rows").as_f64() {
@@ -196,7 +238,7 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    Job { worker, asker, _on_message: on_message, _on_error: on_error }
+    Job { worker, asker, case_asker, _on_message: on_message, _on_error: on_error }
 }
 
 /// Without workers: in the page itself, all at once.

@@ -7,7 +7,7 @@ use super::held::Refusal;
 use super::url;
 use crate::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
 use crate::curve::JointHull;
-use crate::data::Choice;
+use crate::data::{Choice, Taken};
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
@@ -268,6 +268,15 @@ impl AppState {
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
         self.answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition))
+    }
+
+    /// Whose cases are in: the model that decides, and down to where.
+    pub(crate) fn cut(self) -> Option<(String, Taken)> {
+        self.with(|loaded, joint, answer| {
+            let (policy, corner) = joint.best_at(answer.verdict.condition.pc());
+            let model = &loaded.study.curves.models[policy.model()?];
+            Some((model.name.clone(), Taken::Admitted(corner.threshold)))
+        })?
     }
 
     /// Calls `read` with the open study, its words and what follows from the settings.

@@ -3,10 +3,12 @@
 //!
 //! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` alone, or
 //! `{cancel}`; the worker answers `{rows, bytes, total}` while it reads and `{study}` or
-//! `{error, choices}` at the end. Roles, choices and studies are bytes of [`protocol`].
+//! `{error, choices}` at the end. To `{model, roles, threshold or first, all}` it answers
+//! `{listing}`, `{csv}` or `{unlisted}`. Roles, choices, studies and listings are bytes of
+//! [`protocol`].
 
-use super::held::{self, Refusal};
-use crate::data::{DataError, Reader, Roles};
+use super::held::{self, Question, Refusal};
+use crate::data::{DataError, Reader, Roles, Taken};
 use crate::protocol;
 use crate::study::Study;
 use js_sys::{Object, Reflect, Uint8Array};
@@ -64,6 +66,10 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
             CANCELLED.set(true);
             return;
         }
+        if let Some(question) = question(&message) {
+            tell_cases(held::list(&roles, &question));
+            return;
+        }
         match get(&message, "files").dyn_into::<js_sys::Array>() {
             Ok(files) => {
                 let files = files.iter().filter_map(|file| file.dyn_into().ok()).collect();
@@ -93,6 +99,45 @@ pub(crate) fn message(fields: &[(&str, JsValue)]) -> JsValue {
         let _ = Reflect::set(&object, &(*key).into(), value);
     }
     object.into()
+}
+
+/// A question as a message.
+pub(crate) fn asked(question: &Question, roles: &Roles) -> JsValue {
+    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let (key, value) = match question.taken {
+        #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+        Taken::First(count) => ("first", (count as f64).into()),
+        Taken::Admitted(threshold) => ("threshold", threshold.map_or(JsValue::NULL, Into::into)),
+    };
+    let model = question.model.as_str().into();
+    message(&[
+        ("model", model),
+        ("roles", roles.into()),
+        (key, value),
+        ("all", question.all.into()),
+    ])
+}
+
+fn question(message: &JsValue) -> Option<Question> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of rows")]
+    let taken = match get(message, "first").as_f64() {
+        Some(count) => Taken::First(count as usize),
+        None => Taken::Admitted(get(message, "threshold").as_f64()),
+    };
+    let model = get(message, "model").as_string()?;
+    Some(Question { model, taken, all: get(message, "all").is_truthy() })
+}
+
+fn tell_cases(told: Result<held::Told, String>) {
+    let Some(scope) = scope() else { return };
+    let (key, value) = match told {
+        Ok(held::Told::Around(listing)) => {
+            ("listing", Uint8Array::from(protocol::encode_listing(&listing).as_slice()).into())
+        }
+        Ok(held::Told::All(csv)) => ("csv", csv.into()),
+        Err(sentence) => ("unlisted", sentence.into()),
+    };
+    let _ = scope.post_message(&message(&[(key, value)]));
 }
 
 fn tell(study: Result<Study, Refusal>) {

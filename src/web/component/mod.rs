@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the component macro makes its items public")]
 
+mod case_list;
 mod chart_view;
 mod condition_bar;
 mod data_drawer;
@@ -15,6 +16,7 @@ mod top_bar;
 use super::file;
 use super::state::{AppState, Phase};
 use crate::plot::Theme;
+use case_list::CaseList;
 use chart_view::ChartView;
 use condition_bar::ConditionBar;
 use data_drawer::DataDrawer;
@@ -53,6 +55,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                                 <ModelList state/>
                                 <WinnerList state/>
                             </section>
+                            <CaseList state/>
                             <DataNotes state/>
                             <DataDrawer state/>
                             <Guide state/>

@@ -69,10 +69,7 @@ fn save_report(state: AppState) {
     match report(&study.source, &study.curves, &state.settings.get_untracked()) {
         Ok(text) => {
             if export::download("report.json", "application/json", &text).is_err() {
-                state.fail(
-                    "The browser did not let the page save a file. Check its download settings."
-                        .into(),
-                );
+                state.fail(export::REFUSED.into());
             }
         }
         Err(error) => state.fail(error.to_string()),
