@@ -8,7 +8,7 @@ use super::dataset::{Intake, Part};
 use super::scores::find_columns;
 use super::table::Table;
 use super::{DataError, Roles};
-use crate::domain::CutRule;
+use crate::domain::{CutRule, sort_descending};
 use std::borrow::Cow;
 
 /// Columns shown beside the score and the outcome.
@@ -72,23 +72,16 @@ impl Listing {
         around: usize,
     ) -> Result<Self, DataError> {
         let order = Order::of(file, table, roles, model)?;
-        let (mut inside, mut outside) = order.split(taken);
+        let (inside, outside) = order.split(taken);
         let (taken, of) = (inside.len(), order.rows.len());
-        let last = inside.len().saturating_sub(around);
-        if last > 0 {
-            inside.select_nth_unstable_by(last, |a, b| order.compare(*a, *b));
-            inside.drain(..last);
-        }
-        if outside.len() > around {
-            outside.select_nth_unstable_by(around, |a, b| order.compare(*a, *b));
-            outside.truncate(around);
-        }
-        inside.sort_unstable_by(|a, b| order.compare(*a, *b));
-        outside.sort_unstable_by(|a, b| order.compare(*a, *b));
+        let last = taken.saturating_sub(around);
+        let inside = order.sorted(order.from(inside, last));
+        let inside = inside[inside.len() - (taken - last)..].iter();
+        let outside = order.sorted(order.up_to(outside, around));
         let others = (0..table.header.len()).filter(|column| !order.first.contains(column));
         let others = others.filter(|&column| !table.columns[column].is_let_go()).take(OTHERS);
         let columns: Vec<usize> = order.first.into_iter().chain(others).collect();
-        let rows = inside.into_iter().chain(outside).enumerate();
+        let rows = inside.chain(outside.iter().take(around)).copied().enumerate();
         let case = |(index, row): (usize, usize)| ListedCase {
             place: last + index + 1,
             fields: columns.iter().map(|&column| order.field(table, row, column)).collect(),
@@ -114,8 +107,7 @@ pub fn taken_as_csv(
     taken: Taken,
 ) -> Result<String, DataError> {
     let order = Order::of(file, table, roles, model)?;
-    let (mut inside, _) = order.split(taken);
-    inside.sort_unstable_by(|a, b| order.compare(*a, *b));
+    let inside = order.sorted(order.split(taken).0);
     let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_let_go());
     let columns: Vec<usize> = held.collect();
     let mut text = String::from("rank");
@@ -163,30 +155,54 @@ impl<'a> Order<'a> {
         Ok(Self { first: [score.column, outcome], scores: score.values, rule: score.rule, rows })
     }
 
-    /// The riskier first; of equals the one that comes first in the file.
-    fn compare(&self, a: usize, b: usize) -> std::cmp::Ordering {
-        let key = |row: usize| self.rule.riskiness(self.scores[row]);
-        key(b).total_cmp(&key(a)).then(a.cmp(&b))
+    /// What is high for the risky ones.
+    fn key(&self, row: usize) -> f64 {
+        self.rule.riskiness(self.scores[row])
     }
 
-    /// (rows taken, the others), in no order.
-    fn split(&self, taken: Taken) -> (Vec<usize>, Vec<usize>) {
-        match taken {
-            Taken::Admitted(None) => (vec![], self.rows.clone()),
-            Taken::Admitted(Some(threshold)) => {
-                let is_in = |row: &usize| self.rule.admits(self.scores[*row], threshold);
-                self.rows.iter().copied().partition(is_in)
-            }
-            Taken::First(count) => {
-                let mut inside = self.rows.clone();
-                if count >= inside.len() {
-                    return (inside, vec![]);
-                }
-                inside.select_nth_unstable_by(count, |a, b| self.compare(*a, *b));
-                let outside = inside.split_off(count);
-                (inside, outside)
-            }
+    /// The keys of some rows, the riskiest first.
+    fn keys(&self, rows: &[usize]) -> Vec<f64> {
+        sort_descending(rows.iter().map(|&row| self.key(row)).collect())
+    }
+
+    /// The riskiest first; of equals the one that comes first in the file.
+    fn sorted(&self, mut rows: Vec<usize>) -> Vec<usize> {
+        rows.sort_unstable_by(|&a, &b| self.key(b).total_cmp(&self.key(a)).then(a.cmp(&b)));
+        rows
+    }
+
+    /// Those as risky as the one at a place, from 0, or less.
+    fn from(&self, mut rows: Vec<usize>, place: usize) -> Vec<usize> {
+        if let Some(&bound) = self.keys(&rows).get(place) {
+            rows.retain(|&row| self.key(row) <= bound);
         }
+        rows
+    }
+
+    /// Those as risky as the last of the first `count`, or more.
+    fn up_to(&self, mut rows: Vec<usize>, count: usize) -> Vec<usize> {
+        if let Some(&bound) = self.keys(&rows).get(count.saturating_sub(1)) {
+            rows.retain(|&row| self.key(row) >= bound);
+        }
+        rows
+    }
+
+    /// (rows taken, the others), each in the order of the file.
+    fn split(&self, taken: Taken) -> (Vec<usize>, Vec<usize>) {
+        let (bound, mut equals) = match taken {
+            Taken::Admitted(None) | Taken::First(0) => return (vec![], self.rows.clone()),
+            Taken::Admitted(Some(threshold)) => (self.rule.riskiness(threshold), usize::MAX),
+            Taken::First(count) => {
+                let keys = self.keys(&self.rows);
+                let Some(&bound) = keys.get(count - 1) else { return (self.rows.clone(), vec![]) };
+                (bound, count - keys.partition_point(|&key| key > bound))
+            }
+        };
+        self.rows.iter().partition(|&&row| {
+            let is_equal = self.key(row) == bound && equals > 0;
+            equals -= usize::from(is_equal);
+            self.key(row) > bound || is_equal
+        })
     }
 
     fn field(&self, table: &Table, row: usize, column: usize) -> String {

@@ -14,6 +14,7 @@ pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
+pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
 pub use units::{Units, product, ratio};

@@ -8,7 +8,8 @@ const BITS: u32 = 11;
 const DIGITS: u32 = 3;
 
 /// Sorts finite doubles, the largest first; -0 and 0 are in no particular order.
-pub(super) fn sort_descending(values: Vec<f64>) -> Vec<f64> {
+#[must_use]
+pub fn sort_descending(values: Vec<f64>) -> Vec<f64> {
     let mut keys: Vec<u64> = values.into_iter().map(key).collect();
     if keys.len() < FEW {
         keys.sort_unstable();

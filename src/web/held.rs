@@ -86,7 +86,7 @@ pub(crate) enum Told {
 }
 
 /// Cases next to the cut, so many on each side.
-const AROUND: usize = 8;
+const AROUND: usize = 5;
 
 /// The cases of one model around its cut, or all that are taken.
 pub(crate) fn list(roles: &Roles, question: &Question) -> Result<Told, String> {

@@ -3,7 +3,7 @@
 
 use crate::data::{Listing, Taken};
 use crate::domain::InputKind;
-use crate::verdict::grouped;
+use crate::verdict::{exact_number, grouped};
 use crate::web::held::{Question, Told};
 use crate::web::state::{AppState, Loaded};
 use crate::web::{export, job};
@@ -103,6 +103,11 @@ fn save(state: AppState, cut: Option<(String, Taken)>) {
     });
 }
 
+/// Numbers with as many digits as tell something.
+fn short(field: &str) -> String {
+    field.parse().map_or_else(|_| field.to_owned(), exact_number)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "counts of rows")]
 fn table(listing: &Listing) -> impl IntoView + use<> {
     let columns = listing.columns.len() + 1;
@@ -110,7 +115,7 @@ fn table(listing: &Listing) -> impl IntoView + use<> {
     let header = header.collect_view();
     let (taken, of) = (grouped(listing.taken as f64), grouped(listing.of as f64));
     let row = |case: &crate::data::ListedCase| {
-        let fields = case.fields.iter().map(|field| view! { <td>{field.clone()}</td> });
+        let fields = case.fields.iter().map(|field| view! { <td>{short(field)}</td> });
         let class = if case.place <= listing.taken { "in" } else { "out" };
         view! { <tr class=class><th scope="row">{case.place}</th>{fields.collect_view()}</tr> }
     };
