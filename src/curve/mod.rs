@@ -2,17 +2,23 @@
 //! or a pixel, and nothing fails: the inputs are valid already.
 
 mod cost;
+mod fitting;
+mod folds;
 mod hull;
 mod improvement;
 mod joint;
 mod model;
 mod range;
 mod roc;
+mod targeting;
 
 pub use cost::{CostCurve, CostLine};
+pub use fitting::{Fitted, fitting};
+pub use folds::{Fold, Spread, at_share_of_folds, fold_accuracies, fold_areas, fold_curves};
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
-pub use model::{Curves, ModelCurves};
+pub use model::{Curves, Detail, ModelCurves};
 pub use range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
 pub use roc::{Area, roc_points};
+pub use targeting::{Position, Targeting};
