@@ -1,6 +1,7 @@
 //! Ranking → curve: exact piecewise geometry, built once per data set. Nothing here knows a file
 //! or a pixel, and nothing fails: the inputs are valid already.
 
+mod constraint;
 mod cost;
 mod hull;
 mod improvement;
@@ -9,6 +10,7 @@ mod model;
 mod range;
 mod roc;
 
+pub use constraint::{Mixture, neyman_pearson, workforce};
 pub use cost::{CostCurve, CostLine};
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};
