@@ -3,6 +3,7 @@
 
 mod constraint;
 mod cost;
+mod floor;
 mod hull;
 mod improvement;
 mod joint;
@@ -12,6 +13,7 @@ mod roc;
 
 pub use constraint::{Mixture, neyman_pearson, workforce};
 pub use cost::{CostCurve, CostLine};
+pub use floor::worth_it;
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
