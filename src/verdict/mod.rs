@@ -8,6 +8,7 @@ mod number;
 mod opinion;
 mod progress;
 mod quantity;
+mod range;
 mod report;
 mod rule_book;
 mod settings;
@@ -23,6 +24,7 @@ pub use number::{
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;
 pub use quantity::Quantity;
+pub use range::{RangeVerdict, range_of_costs};
 pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Baseline, Given, Grid, Settings};
