@@ -7,11 +7,13 @@ mod improvement;
 mod labels;
 mod pc_axis;
 mod roc;
+mod thresholds;
 
 pub use cost::CostChart;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 pub use improvement::ImprovementChart;
 pub use roc::RocChart;
+pub use thresholds::{CostAxis, ThresholdChart};
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};

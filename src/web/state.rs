@@ -5,7 +5,10 @@
 
 use super::held::Refusal;
 use super::url;
-use crate::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
+use super::view::View;
+use crate::chart::{
+    Chart, CostAxis, CostChart, ImprovementChart, RocChart, Subject, ThresholdChart,
+};
 use crate::curve::JointHull;
 use crate::data::{Choice, Taken};
 use crate::domain::OperatingCondition;
@@ -15,35 +18,6 @@ use crate::study::Study;
 use crate::verdict::{Baseline, Progress, Settings, Stretch, Verdict, Wording, stretches};
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// The tabs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum View {
-    Improvement,
-    Cost,
-    Roc,
-}
-
-impl View {
-    pub(crate) const ALL: [Self; 3] = [Self::Improvement, Self::Cost, Self::Roc];
-
-    /// The word of the contract.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Improvement => "improvement",
-            Self::Cost => "cost",
-            Self::Roc => "roc",
-        }
-    }
-
-    pub(crate) fn question(self) -> &'static str {
-        match self {
-            Self::Improvement => "Is it worth it?",
-            Self::Cost => "What does it cost?",
-            Self::Roc => "Which model, when?",
-        }
-    }
-}
 
 /// Where the page is in loading a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,6 +127,7 @@ impl AppState {
             let chart: Arc<dyn Chart> = match view.get() {
                 View::Cost => Arc::new(CostChart::new(&subject)),
                 View::Roc => Arc::new(RocChart::new(&subject)),
+                View::Thresholds => Arc::new(ThresholdChart::new(&subject, CostAxis::AlarmShare)),
                 View::Improvement => {
                     let baseline = baseline.get().curve(subject.curves).ok()?;
                     Arc::new(ImprovementChart::new(&subject, &baseline))
