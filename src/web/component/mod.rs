@@ -11,6 +11,7 @@ mod guide;
 mod headline;
 mod model_list;
 mod notices;
+mod slider;
 mod top_bar;
 
 use super::file;
