@@ -3,7 +3,8 @@
 //! Keys: --kind KIND --outcome COL --positive VALUE --scores A,B --weight COL --split COL --fold COL
 //! --cost-fn COL --cost-fp COL
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
-//! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP.
+//! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
+//! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N.
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 

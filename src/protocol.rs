@@ -1,24 +1,21 @@
 //! A study as bytes: how a worker hands one to the page. Both are of one build, so the format needs
 //! no version; a page never reads such bytes from elsewhere.
 
-use crate::curve::{Curves, ModelCurves};
+use crate::curve::Curves;
 use crate::data::{Choice, ColumnInfo, ListedCase, Listing, Roles, RowProblem};
-use crate::domain::{CutRule, Group, InputKind, Ranking, Source};
+use crate::domain::{InputKind, Source};
 use crate::study::Study;
+use model::ModelPart;
 use serde::{Deserialize, Serialize};
+
+mod model;
 
 /// A study as bytes.
 #[must_use]
 pub fn encode(study: &Study) -> Vec<u8> {
-    let models = study.curves.models.iter().map(|model| ModelPart {
-        name: model.name.clone(),
-        area_under_curve: model.area_under_curve,
-        ranking: RankingPart::of(&model.ranking),
-        holdout: model.holdout.as_ref().map(RankingPart::of),
-    });
     let part = StudyPart {
         source: study.source.clone(),
-        models: models.collect(),
+        models: study.curves.models.iter().map(ModelPart::of).collect(),
         problems: study.problems.iter().cloned().map(Problem).collect(),
         notes: study.notes.clone(),
         roles: study.roles.clone(),
@@ -32,17 +29,9 @@ pub fn encode(study: &Study) -> Vec<u8> {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Study> {
     let part: StudyPart = postcard::from_bytes(bytes).ok()?;
-    let model = |part: ModelPart| {
-        let holdout = match part.holdout {
-            Some(test) => Some(test.ranking()?),
-            None => None,
-        };
-        let ranking = part.ranking.ranking()?;
-        Some(ModelCurves::of_kept(part.name, ranking, holdout, part.area_under_curve))
-    };
     Some(Study {
         source: part.source,
-        curves: Curves::new(part.models.into_iter().map(model).collect::<Option<_>>()?),
+        curves: Curves::new(part.models.into_iter().map(ModelPart::model).collect::<Option<_>>()?),
         problems: part.problems.into_iter().map(|Problem(problem)| problem).collect(),
         notes: part.notes,
         roles: part.roles,
@@ -106,48 +95,6 @@ struct StudyPart {
     roles: Roles,
     columns: Vec<Info>,
     preview: Vec<Vec<String>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct ModelPart {
-    name: String,
-    area_under_curve: f64,
-    ranking: RankingPart,
-    holdout: Option<RankingPart>,
-}
-
-/// The cuts of a ranking as groups.
-#[derive(Serialize, Deserialize)]
-struct RankingPart {
-    #[serde(with = "RulePart")]
-    rule: CutRule,
-    units_per_case: f64,
-    groups: Vec<(f64, u64, u64)>,
-}
-
-impl RankingPart {
-    fn of(ranking: &Ranking) -> Self {
-        Self {
-            rule: ranking.rule(),
-            units_per_case: ranking.units_per_case(),
-            groups: ranking.groups().map(|g| (g.score, g.positives, g.negatives)).collect(),
-        }
-    }
-
-    fn ranking(self) -> Option<Ranking> {
-        let group = |(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = self.groups.into_iter().map(group).collect();
-        Ranking::try_new(groups, self.rule, self.units_per_case).ok()
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "CutRule")]
-enum RulePart {
-    ScoreAtLeast,
-    ScoreAtMost,
-    SafetyScoreAtMost,
-    AsPredicted,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -249,11 +196,17 @@ mod tests {
     fn a_study_arrives_as_it_was_sent() {
         let rows = (0..300).map(|i: i32| {
             let part = if i % 4 == 0 { "test" } else { "train" };
-            format!("{},{},{},{part},0.{i}\n", i % 3 / 2, i * 31 % 101, i % 7)
+            format!("{},{},{},{part},0.{i},{}\n", i % 3 / 2, i * 31 % 101, i % 7, i % 5)
         });
-        let text = format!("label,a,b,split,weight\n{}oops\n", rows.collect::<String>());
+        let text = format!("label,a,b,split,weight,fold\n{}oops\n", rows.collect::<String>());
         let roles = Roles { low_is_positive: vec!["b".into()], ..Roles::default() };
         let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
+        assert_eq!(study.curves.models[0].folds.len(), 5);
+        assert_eq!(decode(&encode(&study)), Some(study));
+        let rows: String = (0..5000).map(|i: i32| format!("{},{i}\n", i * i % 3)).collect();
+        let study = Study::open("f.csv", format!("label,a\n{rows}").as_bytes(), &roles);
+        let study = study.unwrap();
+        assert!(study.curves.models[0].every_cut.is_some());
         assert_eq!(decode(&encode(&study)), Some(study));
         assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
         let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn every_sample_is_whole() {
-        assert_eq!(samples().len(), 3);
+        assert_eq!(samples().len(), 4);
         for sample in samples() {
             for (key, value) in &sample.settings {
                 Settings::default().set(key, value).unwrap();

@@ -1,6 +1,6 @@
 //! Bytes in, everything that no slider changes out: where the rooms below meet.
 
-use crate::curve::{Curves, ModelCurves};
+use crate::curve::{Curves, Detail, ModelCurves};
 use crate::data::{ColumnInfo, DataError, Reader, Roles, RowProblem, Table, rank};
 use crate::domain::Source;
 
@@ -48,15 +48,24 @@ impl Study {
             table.join(read((file, bytes))?, file, roles)?;
             name = format!("{name} + {file}");
         }
-        Self::of_table(&name, &table, roles)
+        Self::of_table(&name, &table, roles, Detail::Usual)
     }
 
     /// Ranks the models of a table that was read, and draws their curves.
     ///
+    /// - `detail`: which cuts are kept beside those that the curves are drawn from.
+    ///
     /// # Errors
     /// [`DataError`], as above.
-    pub fn of_table(file: &str, table: &Table, roles: &Roles) -> Result<Self, DataError> {
-        let data = rank(file, table, roles, |m| ModelCurves::new(m.name, m.cases, m.test))?;
+    pub fn of_table(
+        file: &str,
+        table: &Table,
+        roles: &Roles,
+        detail: Detail,
+    ) -> Result<Self, DataError> {
+        let data = rank(file, table, roles, |m| {
+            ModelCurves::in_detail(m.name, m.cases, m.test, detail).with_folds(m.folds, detail)
+        })?;
         Ok(Self {
             source: data.source,
             curves: Curves::new(data.models),

@@ -3,6 +3,7 @@
 
 mod support;
 
+use breakeven::curve::Detail;
 use breakeven::data::{DataError, Reader, Roles};
 use breakeven::study::Study;
 use serde::Deserialize;
@@ -56,7 +57,7 @@ fn open(file: &str, bytes: &[u8], chunk: usize) -> Opened {
     for part in bytes.chunks(chunk) {
         reader.push(part)?;
     }
-    Study::of_table(file, &reader.finish()?, &Roles::default())
+    Study::of_table(file, &reader.finish()?, &Roles::default(), Detail::Usual)
 }
 
 /// A panic is a mismatch of one file; the others are still looked at.

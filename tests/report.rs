@@ -40,14 +40,17 @@ fn every_key_of_the_contract_is_there() {
         value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(report["schema"], "breakeven/1");
-    assert_eq!(keys(&report), "baseline condition impact models schema source winners");
+    assert_eq!(keys(&report), "baseline condition impact models schema source targeting winners");
     assert_eq!(
         keys(&report["source"]),
         "kind name negatives positive_label positives rows skipped used"
     );
     assert_eq!(keys(&report["condition"]), "cost_fn cost_fp cost_ratio pc_plus prevalence range");
     let model = &report["models"][0];
-    assert_eq!(keys(model), "at auc cost_curve cost_sensitivity cst holdout hull mtmcr mtmcs name");
+    assert_eq!(
+        keys(model),
+        "at auc cost_curve cost_sensitivity cst folds holdout hull mtmcr mtmcs name"
+    );
     assert_eq!(
         keys(&model["at"]),
         "cost fn fp fpr improvement normalized_expected_cost threshold tn tp tpr"
@@ -60,6 +63,7 @@ fn every_key_of_the_contract_is_there() {
         "never positive has no threshold"
     );
     assert_eq!((&model["holdout"], &report["impact"]), (&Value::Null, &Value::Null));
+    assert_eq!((&model["folds"].is_object(), &report["targeting"]), (&true, &Value::Null));
 }
 
 #[test]
@@ -87,6 +91,35 @@ fn settings_reach_the_numbers() {
     assert_eq!(set["baseline"], "best_trivial");
     let ratio = set["condition"]["cost_ratio"].as_f64().unwrap();
     assert!((ratio - 3.0).abs() < 1e-12, "0.25 / 0.75 · 0.9 / 0.1 = 3, found {ratio}");
+}
+
+#[test]
+fn what_to_target_is_told_when_asked_for() {
+    let file = file("golden/german_credit_scores.csv");
+    let settings = ["--matrix", "4,-5,0,0", "--population", "100000", "--budget", "40000"];
+    let report = json_of(&[&[&*file], &settings[..]].concat());
+    let keys = |value: &Value| {
+        value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
+    };
+    let targeting = &report["targeting"];
+    assert_eq!(keys(targeting), "currency limit matrix models population");
+    assert_eq!(targeting["matrix"], serde_json::json!([4, -5, 0, 0]));
+    assert_eq!((&targeting["currency"], &targeting["limit"]), (&"$".into(), &0.08.into()));
+    assert_eq!(report["condition"]["cost_ratio"], 0.8);
+    let model = &targeting["models"][0];
+    assert_eq!(keys(model), "at_limit best exact name within_limit");
+    assert_eq!(
+        keys(&model["best"]),
+        "cases false_positives inside_tie lift profit response share threshold true_positives"
+    );
+    assert_eq!(model["at_limit"]["cases"], 8000);
+    assert_eq!(keys(&report["models"][0]["folds"]), "auc auc_mean auc_sd names");
+    let unlimited = json_of(&[&file, "--population", "10", "--fold", "row"]);
+    assert_eq!(unlimited["targeting"]["currency"], Value::Null);
+    assert_eq!(unlimited["targeting"]["models"][0]["at_limit"], Value::Null);
+    assert_eq!(unlimited["models"][0]["folds"], Value::Null);
+    // At an end of the axis no profit is finite; the rest is told all the same.
+    assert_eq!(json_of(&[&file, "--matrix", "4,-5,0,0", "--pc", "1"])["targeting"], Value::Null);
 }
 
 #[test]

@@ -3,20 +3,26 @@
 
 mod constraint;
 mod cost;
+mod fitting;
 mod floor;
+mod folds;
 mod hull;
 mod improvement;
 mod joint;
 mod model;
 mod range;
 mod roc;
+mod targeting;
 
 pub use constraint::{Mixture, neyman_pearson, workforce};
 pub use cost::{CostCurve, CostLine};
+pub use fitting::{Fitted, fitting};
 pub use floor::worth_it;
+pub use folds::{Fold, Spread, at_share_of_folds, fold_accuracies, fold_areas, fold_curves};
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
-pub use model::{Curves, ModelCurves};
+pub use model::{Curves, Detail, ModelCurves};
 pub use range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
 pub use roc::{Area, roc_points};
+pub use targeting::{Position, Targeting};

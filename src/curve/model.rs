@@ -1,14 +1,33 @@
 //! Everything about one model that no slider changes.
 
 use super::hull::is_corner;
-use super::{Area, CostCurve, JointHull, RocHull};
+use super::{Area, CostCurve, Fold, JointHull, RocHull};
 use crate::domain::{Cut, Ranking, SortedCases, Totals, product};
 
 /// Up to here all cuts of a model are kept.
 const ALL_CUTS: usize = 4096;
 
+/// Up to here all cuts are kept beside those that tell: 24 bytes each.
+const EVERY_CUT: usize = 1 << 17;
+
 /// Without a corner between them, kept cuts are this share of an axis of the ROC chart apart.
 const STEPS: u64 = 2048;
+
+/// Which cuts of a model are kept beside those that tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Detail {
+    /// All, unless they are very many.
+    #[default]
+    Usual,
+    /// All, however many: for the value at any one place, exactly.
+    EveryCut,
+}
+
+impl Detail {
+    fn keeps(self, cuts: usize, all_up_to: usize) -> bool {
+        self == Self::EveryCut || cuts <= all_up_to
+    }
+}
 
 /// One model with its curves, built once when its data arrive.
 ///
@@ -20,10 +39,18 @@ pub struct ModelCurves {
     pub name: String,
     /// The cases its thresholds are chosen on.
     pub ranking: Ranking,
+    /// How many distinct thresholds they have, kept or not.
+    pub cuts: usize,
+    /// All cuts, if `ranking` lacks some and they are worth keeping; see [`ModelCurves::exact`].
+    pub every_cut: Option<Ranking>,
     /// The unseen cases its thresholds are judged on, if the file has a split.
     pub holdout: Option<Ranking>,
     /// Area under the ROC curve, unitless, `0.0..=1.0`.
     pub area_under_curve: f64,
+    /// The same on the unseen cases.
+    pub holdout_area: Option<f64>,
+    /// The folds of a cross-validation in the order of their names, if the file tells them apart.
+    pub folds: Vec<Fold>,
     /// The cuts worth having.
     pub hull: RocHull,
     /// Their lower envelope in cost space.
@@ -34,24 +61,70 @@ impl ModelCurves {
     /// Curves of a model. O(number of cuts).
     #[must_use]
     pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
+        Self::in_detail(name, cases, test, Detail::Usual)
+    }
+
+    /// Curves of a model, with the cuts that are wanted.
+    #[must_use]
+    pub fn in_detail(
+        name: String,
+        cases: impl Into<SortedCases>,
+        test: Option<SortedCases>,
+        detail: Detail,
+    ) -> Self {
         let cases = cases.into();
         let (mut area, mut outline) = (Area::default(), Outline::new(cases.totals()));
         for cut in cases.cuts() {
             area.add(cut.1);
             outline.add(cut);
         }
-        let ranking = match outline.cuts > ALL_CUTS {
-            true => cases.with(outline.telling().into_iter()),
-            false => cases.keeping(|_, _| true),
+        let cuts = outline.cuts;
+        let all = |wanted: bool| wanted.then(|| cases.keeping(|_, _| true));
+        let (ranking, every_cut) = match all(cuts <= ALL_CUTS) {
+            Some(all) => (all, None),
+            None => (cases.with(outline.telling().into_iter()), all(detail.keeps(cuts, EVERY_CUT))),
         };
         drop(cases); // ten million of them are worth letting go
         let hull = RocHull::of(&ranking);
-        let holdout = test.map(|test| judging_cuts(&test, &hull));
-        Self::of_kept(name, ranking, holdout, area.value())
+        let (holdout, holdout_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
+        let kept = Self::of_kept(name, ranking, holdout, area.value());
+        Self { cuts, every_cut, holdout_area, ..kept }
+    }
+
+    /// The same curves with the folds of a cross-validation. O(number of cuts).
+    ///
+    /// - `folds`: name and cases of each, in order. All together keep about as many cuts as one
+    ///   model does, so that folds of a large file don't take many times its room.
+    #[must_use]
+    pub fn with_folds(mut self, folds: Vec<(String, SortedCases)>, detail: Detail) -> Self {
+        let all_up_to = EVERY_CUT / folds.len().max(1);
+        let fold = |(name, cases): (String, SortedCases)| {
+            let (mut area, mut outline) = (Area::default(), Outline::new(cases.totals()));
+            for cut in cases.cuts() {
+                area.add(cut.1);
+                outline.add(cut);
+            }
+            let ranking = match detail.keeps(outline.cuts, all_up_to) {
+                true => cases.keeping(|_, _| true),
+                false => cases.with(outline.telling().into_iter()),
+            };
+            Fold { name, area_under_curve: area.value(), ranking }
+        };
+        self.folds = folds.into_iter().map(fold).collect();
+        self
+    }
+
+    /// The ranking with every cut, if it is held.
+    #[must_use]
+    pub fn exact(&self) -> Option<&Ranking> {
+        match self.ranking.cuts() > self.cuts {
+            true => Some(&self.ranking),
+            false => self.every_cut.as_ref(),
+        }
     }
 
     /// Curves of a model of which only the cuts that tell are there, as [`ModelCurves::new`] leaves
-    /// them.
+    /// them; without the parts that the hull does not need.
     ///
     /// - `area_under_curve`: of all its cuts, unitless, `0.0..=1.0`.
     #[must_use]
@@ -63,7 +136,20 @@ impl ModelCurves {
     ) -> Self {
         let hull = RocHull::of(&ranking);
         let cost = CostCurve::of(&hull);
-        Self { name, ranking, holdout, area_under_curve, hull, cost }
+        let cuts = ranking.cuts() - 1;
+        let (every_cut, holdout_area, folds) = (None, None, vec![]);
+        Self {
+            name,
+            ranking,
+            cuts,
+            every_cut,
+            holdout,
+            area_under_curve,
+            holdout_area,
+            folds,
+            hull,
+            cost,
+        }
     }
 }
 
@@ -114,21 +200,24 @@ impl Outline {
     }
 }
 
-/// The cuts that the thresholds of a hull make among other cases.
-fn judging_cuts(test: &SortedCases, hull: &RocHull) -> Ranking {
+/// The cuts that the thresholds of a hull make among other cases, and the area of all cuts there.
+fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
     let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);
     let (mut thresholds, mut wanted) = (thresholds.peekable(), Vec::new());
-    for (cut, (score, _)) in test.cuts().enumerate() {
+    let mut area = Area::default();
+    for (cut, (score, units)) in test.cuts().enumerate() {
+        area.add(units);
         // The cut before this score is the last that such thresholds admit.
         while thresholds.next_if(|&t| !test.rule().admits(score, t)).is_some() {
             wanted.push(cut);
         }
     }
     let mut wanted = wanted.into_iter().peekable();
-    test.keeping(|cut, _| {
+    let ranking = test.keeping(|cut, _| {
         while wanted.next_if(|&w| w < cut).is_some() {}
         wanted.peek() == Some(&cut)
-    })
+    });
+    (ranking, area.value())
 }
 
 /// All models of one data set, and the hull over them.
@@ -174,9 +263,13 @@ mod tests {
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());
         let area: Area = cases.cuts().map(|(_, units)| units).collect();
         assert_eq!(model.area_under_curve, area.value());
+        assert_eq!(
+            (model.cuts, model.exact(), model.holdout_area),
+            (full.cuts() - 1, Some(&full), Some(area.value()))
+        );
         let hull = RocHull::of(&full);
         assert_eq!(model.hull.breakpoints(), hull.breakpoints());
-        let test = model.holdout.unwrap();
+        let test = model.holdout.clone().unwrap();
         for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
             assert_eq!(kept.threshold, corner.threshold);
             assert_eq!(model.ranking.confusion(kept.cut), full.confusion(corner.cut));
@@ -185,6 +278,14 @@ mod tests {
                 assert_eq!(model.ranking.threshold(kept.cut + 1), full.threshold(corner.cut + 1));
             }
         }
+        let outlined = ModelCurves { every_cut: None, ..model.clone() };
+        assert_eq!(outlined.exact(), None);
+        let folds = vec![("1".to_owned(), cases.clone()), ("2".to_owned(), cases)];
+        let folds = outlined.with_folds(folds, Detail::Usual).folds;
+        assert_eq!(
+            (folds[1].ranking.cuts(), folds[1].area_under_curve),
+            (full.cuts(), area.value())
+        );
         let apart = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0).max(pair[1].1 - pair[0].1);
         assert!(roc_points(&model.ranking).windows(2).all(|pair| apart(pair) <= 2.0 / 2048.0));
     }

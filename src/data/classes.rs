@@ -101,7 +101,7 @@ pub(super) fn read<M>(
             model: name.clone(),
             class: if error == DomainError::NoPositives { "positive" } else { "negative" },
         })?;
-        models.push(make(ModelData { name, cases, test }));
+        models.push(make(ModelData { name, cases, test, folds: vec![] }));
     }
     for &index in &unmatched {
         intake.leave_out(no_training_group(table, index));

@@ -40,7 +40,7 @@ pub(super) fn read<M>(
             model: row.name.clone(),
             class: if error == DomainError::NoPositives { "positive" } else { "negative" },
         })?;
-        Ok(ModelData { name: row.name.clone(), cases, test: None })
+        Ok(ModelData { name: row.name.clone(), cases, test: None, folds: vec![] })
     });
     let models = models.collect::<Result<Vec<_>, DataError>>()?.into_iter().map(make).collect();
     let class = |cells: &[u64], of: [usize; 2]| u128::from(cells[of[0]]) + u128::from(cells[of[1]]);

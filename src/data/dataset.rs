@@ -16,6 +16,9 @@ pub struct ModelData {
     pub cases: SortedCases,
     /// The unseen cases, if a split marks some and they hold both outcomes.
     pub test: Option<SortedCases>,
+    /// Of the cases thresholds are chosen on, those of each fold of a cross-validation: its name and
+    /// its cases, in the order of the names; empty if no column tells folds apart.
+    pub folds: Vec<(String, SortedCases)>,
 }
 
 /// A file, checked, with what was made of each model's cases.

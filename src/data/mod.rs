@@ -12,6 +12,7 @@ mod dataset;
 mod decode;
 mod dialect;
 mod error;
+mod folds;
 mod header;
 mod join;
 mod joined;

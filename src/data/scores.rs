@@ -3,6 +3,7 @@
 use super::cases::{Case, CaseReader};
 use super::dataset::{Intake, ModelData, Part, split_column};
 use super::error::quoted;
+use super::folds::Folds;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
@@ -69,6 +70,8 @@ pub(super) fn read<M>(
     let units = reader.weights(&cases).map(|weights| units(&weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
+    let folds =
+        columns.fold.and_then(|column| Folds::of(table, column, &cases, counts, &mut notes));
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
         let sorted = |part| sort(score, &cases, counts, per_case, part);
@@ -76,7 +79,9 @@ pub(super) fn read<M>(
             sorted(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
         let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
         is_judged &= test.is_some();
-        models.push(make(ModelData { name: score.name.clone(), cases: train, test }));
+        let folds = folds.as_ref().map(|folds| folds.sorted(score, &cases, counts, per_case));
+        let folds = folds.unwrap_or_default();
+        models.push(make(ModelData { name: score.name.clone(), cases: train, test, folds }));
     }
     if has_test && !is_judged {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());

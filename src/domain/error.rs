@@ -1,5 +1,6 @@
 //! What cannot be a value of this room, and why.
 
+use super::Mistake;
 use std::fmt;
 
 /// Why a value of the vocabulary could not be built.
@@ -19,6 +20,15 @@ pub enum DomainError {
         /// The range, in words.
         expected: &'static str,
     },
+    /// A mistake brings as much as being right, so that one action is always right.
+    NoRegret {
+        /// Which mistake.
+        mistake: Mistake,
+        /// What being right brings, money per case.
+        right: f64,
+        /// What the mistake brings; not less.
+        wrong: f64,
+    },
 }
 
 impl fmt::Display for DomainError {
@@ -32,6 +42,17 @@ impl fmt::Display for DomainError {
             }
             Self::OutOfRange { what, found, expected } => {
                 write!(f, "{what} is {found}; expected {expected}.")
+            }
+            Self::NoRegret { mistake, right, wrong } => {
+                let (case, is_right, is_wrong, whom) = match mistake {
+                    Mistake::Miss => ("positive", "acted on", "left alone", "nobody"),
+                    Mistake::FalseAlarm => ("negative", "left alone", "acted on", "everybody"),
+                };
+                write!(
+                    f,
+                    "A {case} case brings {right} when {is_right} and {wrong} when {is_wrong}: then \
+                     acting on {whom} is always right. Make the first amount larger than the second."
+                )
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The vocabulary: what a condition, a cut and a ranking are. Standard library only; every value
 //! that exists is valid, so nothing above this room checks again.
 
+mod benefit;
 mod condition;
 mod confusion;
 mod error;
@@ -10,6 +11,7 @@ mod sorted;
 mod source;
 mod units;
 
+pub use benefit::{CostBenefit, Mistake};
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;

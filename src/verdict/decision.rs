@@ -74,19 +74,22 @@ pub fn decision(
         (_, None) => super::wording::capitalized(&wording.always_positive),
         (_, Some(threshold)) => {
             let said = simplest_in(threshold, neighbour);
-            match ranking.rule() {
-                CutRule::ScoreAtLeast => format!("{} at a score of {said} or more", wording.act),
-                CutRule::ScoreAtMost => format!("{} at a score of {said} or less", wording.act),
-                CutRule::AsPredicted => format!("{} when the model says positive", wording.act),
-                CutRule::SafetyScoreAtMost => {
-                    format!("{} at a safety score of {said} or less", wording.act)
-                }
-            }
+            format!("{} {}", wording.act, said_by(ranking.rule(), &said.to_string()))
         }
     };
     let (fpr, tpr) = ranking.rates(cut);
     let cost = condition.absolute_cost(fpr, 1.0 - tpr, f64::from(Tally::OF));
     Decision { rule, threshold, tally: Tally::of(thousand), cost }
+}
+
+/// "at a score of 0.3 or more": who is predicted positive at a threshold.
+pub(super) fn said_by(rule: CutRule, threshold: &str) -> String {
+    match rule {
+        CutRule::ScoreAtLeast => format!("at a score of {threshold} or more"),
+        CutRule::ScoreAtMost => format!("at a score of {threshold} or less"),
+        CutRule::AsPredicted => "when the model says positive".into(),
+        CutRule::SafetyScoreAtMost => format!("at a safety score of {threshold} or less"),
+    }
 }
 
 impl Decision {

@@ -31,4 +31,17 @@ pub enum SettingError {
         /// The names there are.
         models: String,
     },
+    /// At an end of the PC(+) axis one kind of mistake costs nothing.
+    #[error(
+        "Only {only} cost anything there, so no profit is finite: move PC(+) off the end of its axis."
+    )]
+    NoAmounts {
+        /// The mistakes that cost.
+        only: &'static str,
+    },
+    /// There is a budget, and no telling how far it goes.
+    #[error(
+        "A budget needs to know what one action costs: set the cost per action, as the matrix says nothing of it (a false positive takes nothing)."
+    )]
+    NoActionCost,
 }

@@ -13,13 +13,18 @@ mod report;
 mod rule_book;
 mod settings;
 mod stretch;
+mod target_report;
+mod target_settings;
+mod target_words;
+mod targeting;
 mod wording;
 
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
 pub use number::{
-    exact_number, grouped, plain_number, plain_percent, plain_ratio, short_percent, simplest_in,
+    exact_number, grouped, money, plain_number, plain_percent, plain_ratio, short_percent,
+    simplest_in,
 };
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;
@@ -29,4 +34,7 @@ pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Baseline, Given, Grid, Settings};
 pub use stretch::{Stretch, stretches};
+pub use target_settings::TargetSettings;
+pub use target_words::{amount_in_words, target_headline, target_summary};
+pub use targeting::{ModelTargets, TargetPoint, Targets};
 pub use wording::Wording;

@@ -104,6 +104,30 @@ pub fn grouped(whole: f64) -> String {
     text
 }
 
+/// An amount of money: whole from 100 on, to the hundredth below unless whole.
+///
+/// - `currency`: the text before it; a word is set apart.
+///
+/// # Examples
+/// ```
+/// use breakeven::verdict::money;
+/// assert_eq!((money(1234.4, "$"), money(-1230.0, "$")), ("$1,234".into(), "−$1,230".into()));
+/// assert_eq!((money(0.5, "€"), money(12.0, "EUR")), ("€0.50".into(), "EUR 12".into()));
+/// ```
+#[must_use]
+pub fn money(amount: f64, currency: &str) -> String {
+    let size = amount.abs();
+    let digits = match size {
+        _ if size.fract() == 0.0 || (100.0..1e15).contains(&size) => grouped(size.round()),
+        _ if size < 100.0 => format!("{size:.2}"),
+        _ => format!("{size:.3e}"),
+    };
+    let is_nothing = digits.chars().all(|c| matches!(c, '0' | '.'));
+    let sign = if amount < 0.0 && !is_nothing { "−" } else { "" };
+    let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
+    format!("{sign}{currency}{gap}{digits}")
+}
+
 /// The shortest decimal in an interval with one end allowed and the other not.
 ///
 /// A threshold may be said as any number between it and its neighbour without moving a case: this

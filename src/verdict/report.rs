@@ -2,13 +2,14 @@
 //!
 //! Same input and settings give the same bytes, in the page and on the command line.
 
+use super::target_report::{FoldsPart, TargetingPart, folds_part, targeting_part};
 use super::{SettingError, Settings, Verdict};
 use crate::curve::{Curves, ModelCurves, Policy, mtmcs, range_summary};
 use crate::domain::Source;
 use serde::{Serialize, Serializer};
 
 /// A JSON number at full double precision; whole ones without a point; null if not finite.
-struct Number(f64);
+pub(super) struct Number(pub(super) f64);
 
 impl Serialize for Number {
     #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
@@ -21,7 +22,7 @@ impl Serialize for Number {
     }
 }
 
-fn optional(value: Option<f64>) -> Number {
+pub(super) fn optional(value: Option<f64>) -> Number {
     Number(value.unwrap_or(f64::NAN))
 }
 
@@ -34,6 +35,7 @@ struct Report<'a> {
     models: Vec<ModelPart<'a>>,
     winners: Vec<WinnerPart<'a>>,
     impact: Option<()>,
+    targeting: Option<TargetingPart<'a>>,
 }
 
 #[derive(Serialize)]
@@ -70,6 +72,7 @@ struct ModelPart<'a> {
     cost_sensitivity: Number,
     cst: Number,
     holdout: Option<HoldoutPart>,
+    folds: Option<FoldsPart<'a>>,
 }
 
 #[derive(Serialize)]
@@ -150,6 +153,7 @@ pub fn report(
             })
             .collect(),
         impact: None,
+        targeting: targeting_part(curves, settings)?,
     };
     let mut text = serde_json::to_string(&report).expect("plain structs with text keys");
     text.push('\n');
@@ -217,5 +221,6 @@ fn model_part<'a>(
             normalized_expected_cost: Number(h.normalized_expected_cost),
             improvement: optional(h.improvement),
         }),
+        folds: folds_part(model),
     }
 }

@@ -1,8 +1,8 @@
 //! The settings of a study: what the page's controls, its address and the command line share.
 
-use super::SettingError;
+use super::{SettingError, TargetSettings};
 use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
-use crate::domain::{OperatingCondition, Prevalence};
+use crate::domain::{CostBenefit, OperatingCondition, Prevalence};
 
 /// Which of the tied quantities was set; the others follow.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -57,6 +57,8 @@ pub struct Settings {
     pub range: Option<(f64, f64)>,
     /// 0.05, 0.10, … 0.95 by default.
     pub grid: Grid,
+    /// Amounts, population and limits of "how many to target".
+    pub targeting: TargetSettings,
 }
 
 impl Default for Settings {
@@ -67,15 +69,32 @@ impl Default for Settings {
             baseline: Baseline::AlwaysNegative,
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
+            targeting: TargetSettings::default(),
         }
     }
 }
 
 impl Settings {
     /// The names that [`Settings::set`] takes.
-    pub const KEYS: [&str; 6] = ["pc", "cost-ratio", "prevalence", "baseline", "range", "grid"];
+    pub const KEYS: [&str; 12] = [
+        "pc",
+        "cost-ratio",
+        "prevalence",
+        "baseline",
+        "range",
+        "grid",
+        "matrix",
+        "currency",
+        "population",
+        "budget",
+        "action-cost",
+        "capacity",
+    ];
 
     /// Sets one setting from its text.
+    ///
+    /// A matrix and the condition are one: setting it sets the cost ratio that it implies too, and
+    /// whichever of the two is set last holds.
     ///
     /// # Errors
     /// [`SettingError`]; the settings are then as before.
@@ -124,7 +143,12 @@ impl Settings {
                 }
                 self.grid = Grid { from, to, step };
             }
-            _ => return Err(SettingError::UnknownKey(key.into())),
+            _ => {
+                self.targeting.set(key, value)?;
+                if let (Some(matrix), "matrix") = (self.targeting.matrix, key) {
+                    self.given = Given::CostRatio(matrix.cost_ratio());
+                }
+            }
         }
         Ok(())
     }
@@ -133,13 +157,13 @@ impl Settings {
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
-        let mut pairs = Vec::new();
+        // The matrix first: it implies a cost ratio, which what follows may change.
+        let mut pairs = self.targeting.pairs();
+        let implied = self.targeting.matrix.map(|matrix| Given::CostRatio(matrix.cost_ratio()));
         match self.given {
+            given if given == implied.unwrap_or(default.given) => {}
             Given::ProbabilityCost(pc) => pairs.push(("pc", pc.to_string())),
-            Given::CostRatio(ratio) if self.given != default.given => {
-                pairs.push(("cost-ratio", ratio.to_string()));
-            }
-            Given::CostRatio(_) => {}
+            Given::CostRatio(ratio) => pairs.push(("cost-ratio", ratio.to_string())),
         }
         pairs.extend(self.prevalence.map(|share| ("prevalence", share.to_string())));
         if self.baseline != default.baseline {
@@ -165,6 +189,25 @@ impl Settings {
         Ok(match self.given {
             Given::CostRatio(ratio) => OperatingCondition::from_cost_ratio(ratio, prevalence)?,
             Given::ProbabilityCost(pc) => OperatingCondition::from_pc(pc, prevalence)?,
+        })
+    }
+}
+
+impl Settings {
+    /// What each outcome brings at a condition: the matrix that was set, with what a true positive
+    /// brings moved to the condition's cost ratio; one false alarm as the unit if none was.
+    ///
+    /// # Errors
+    /// [`SettingError::NoAmounts`] at the ends of the PC(+) axis, where only one mistake costs.
+    pub fn amounts(&self, condition: OperatingCondition) -> Result<CostBenefit, SettingError> {
+        let ratio = condition.cost_ratio();
+        if !(ratio > 0.0 && ratio.is_finite()) {
+            let only = if ratio == 0.0 { "false alarms" } else { "misses" };
+            return Err(SettingError::NoAmounts { only });
+        }
+        Ok(match self.targeting.matrix {
+            Some(matrix) => matrix.with_cost_ratio(ratio)?,
+            None => CostBenefit::of_cost_ratio(ratio)?,
         })
     }
 }
@@ -247,16 +290,20 @@ fn model<'a>(name: &str, curves: &'a Curves) -> Result<&'a ModelCurves, SettingE
     })
 }
 
-fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
+pub(super) fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
     SettingError::BadValue { key, found: found.into(), expected }
 }
 
-fn number(key: &'static str, text: &str, expected: &'static str) -> Result<f64, SettingError> {
+pub(super) fn number(
+    key: &'static str,
+    text: &str,
+    expected: &'static str,
+) -> Result<f64, SettingError> {
     let number = text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
     number.ok_or_else(|| bad(key, text, expected))
 }
 
-fn numbers<const N: usize>(
+pub(super) fn numbers<const N: usize>(
     key: &'static str,
     text: &str,
     expected: &'static str,
@@ -288,6 +335,8 @@ mod tests {
             ("baseline", "rule:0.1,0.75"),
             ("range", "0.2,0.6"),
             ("grid", "0,1,0.1"),
+            ("matrix", "27,-3,0,0"),
+            ("capacity", "7"),
         ] {
             settings.set(key, value).unwrap();
         }
@@ -298,6 +347,32 @@ mod tests {
         assert_eq!(again, settings);
         again.set("baseline", "model:a:b").unwrap();
         assert_eq!(again.baseline, Baseline::Model("a:b".into()));
+    }
+
+    #[test]
+    fn a_matrix_and_the_cost_ratio_are_one() {
+        let mut settings = Settings::default();
+        settings.set("matrix", "27,-3,0,0").unwrap();
+        assert_eq!(settings.given, Given::CostRatio(9.0));
+        let amounts = |settings: &Settings| {
+            let condition = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+            settings.amounts(condition).map(CostBenefit::cells)
+        };
+        assert_eq!(amounts(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
+        assert_eq!(settings.pairs(), [("matrix", "27,-3,0,0".to_owned())]);
+        settings.set("cost-ratio", "1").unwrap(); // the default, but not the matrix's
+        assert_eq!(amounts(&settings), Ok([3.0, -3.0, 0.0, 0.0]));
+        let mut again = Settings::default();
+        settings.pairs().iter().for_each(|(key, value)| again.set(key, value).unwrap());
+        assert_eq!(again, settings);
+        settings.set("pc", "0.5").unwrap(); // 4 : 1 at one positive in five
+        assert_eq!(amounts(&settings), Ok([12.0, -3.0, 0.0, 0.0]));
+        settings.set("pc", "1").unwrap();
+        assert_eq!(
+            amounts(&settings).unwrap_err().to_string(),
+            "Only misses cost anything there, so no profit is finite: move PC(+) off the end of its \
+             axis."
+        );
     }
 
     #[test]

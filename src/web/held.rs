@@ -2,6 +2,7 @@
 //! without reading it again. It lives where the file was read: in a worker, or, where there are
 //! none, in the page.
 
+use crate::curve::Detail;
 use crate::data::{Choice, DataError, Listing, Reader, Roles, Table, Taken, choices, taken_as_csv};
 use crate::study::Study;
 use std::cell::RefCell;
@@ -63,7 +64,7 @@ pub(crate) fn remap(roles: &Roles) -> Option<Result<Study, Refusal>> {
             choices: choices(&error, table),
             sentence: error.to_string(),
         };
-        let study = Study::of_table(name, table, roles).map_err(refused);
+        let study = Study::of_table(name, table, roles, Detail::Usual).map_err(refused);
         if let Ok(study) = &study {
             table.let_go(&study.roles, KEEP_ALL);
         }
