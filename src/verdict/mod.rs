@@ -1,6 +1,7 @@
 //! Everything that is said about one condition: winner, cut, counts, money, intervals, the
 //! sentence, and `report.json`, which is all of it printed.
 
+mod amount_field;
 mod decision;
 mod error;
 mod headline;
@@ -19,6 +20,7 @@ mod target_words;
 mod targeting;
 mod wording;
 
+pub use amount_field::AmountField;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
@@ -36,5 +38,5 @@ pub use settings::{Baseline, Given, Grid, Settings};
 pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
-pub use targeting::{ModelTargets, TargetPoint, Targets};
+pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
 pub use wording::Wording;
