@@ -11,6 +11,7 @@ mod roc;
 mod target_axes;
 mod target_curves;
 mod targeting;
+mod thresholds;
 
 pub use cost::CostChart;
 pub use fitting::FittingChart;
@@ -19,6 +20,7 @@ pub use improvement::ImprovementChart;
 pub use roc::RocChart;
 pub use target_curves::TargetView;
 pub use targeting::TargetChart;
+pub use thresholds::{CostAxis, ThresholdChart};
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};

@@ -1,8 +1,10 @@
 //! Ranking → curve: exact piecewise geometry, built once per data set. Nothing here knows a file
 //! or a pixel, and nothing fails: the inputs are valid already.
 
+mod constraint;
 mod cost;
 mod fitting;
+mod floor;
 mod folds;
 mod hull;
 mod improvement;
@@ -12,8 +14,10 @@ mod range;
 mod roc;
 mod targeting;
 
+pub use constraint::{Mixture, neyman_pearson, workforce};
 pub use cost::{CostCurve, CostLine};
 pub use fitting::{Fitted, fitting};
+pub use floor::worth_it;
 pub use folds::{Fold, Spread, at_share_of_folds, fold_accuracies, fold_areas, fold_curves};
 pub use hull::{Corner, RocHull};
 pub use improvement::{improvement, improvement_kinks};

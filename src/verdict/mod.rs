@@ -1,6 +1,7 @@
 //! Everything that is said about one condition: winner, cut, counts, money, intervals, the
 //! sentence, and `report.json`, which is all of it printed.
 
+mod amount_field;
 mod decision;
 mod error;
 mod headline;
@@ -8,7 +9,9 @@ mod number;
 mod opinion;
 mod progress;
 mod quantity;
+mod range;
 mod report;
+mod rule_book;
 mod settings;
 mod stretch;
 mod target_report;
@@ -17,6 +20,7 @@ mod target_words;
 mod targeting;
 mod wording;
 
+pub use amount_field::AmountField;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
@@ -27,10 +31,12 @@ pub use number::{
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;
 pub use quantity::Quantity;
+pub use range::{RangeVerdict, range_of_costs};
 pub use report::report;
+pub use rule_book::{Rule, RuleBook};
 pub use settings::{Baseline, Given, Grid, Settings};
 pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
-pub use targeting::{ModelTargets, TargetPoint, Targets};
+pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
 pub use wording::Wording;

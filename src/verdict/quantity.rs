@@ -105,16 +105,7 @@ impl Quantity {
         at: OperatingCondition,
         text: &str,
     ) -> Result<Settings, String> {
-        let number = |text: &str| -> Result<f64, String> {
-            if is_ambiguous(text.trim()) {
-                return Err(format!(
-                    "“{text}” could be thousands or a decimal comma: write it without the comma."
-                ));
-            }
-            let text = text.trim().replace(',', ".");
-            text.parse::<f64>()
-                .map_err(|_| format!("“{text}” is not a number. {}", self.expected()))
-        };
+        let number = |text: &str| parsed(text, self.expected());
         let mut next = settings.clone();
         let (key, value) = match self {
             Self::ProbabilityCost => ("pc", number(text)?),
@@ -149,6 +140,20 @@ impl Quantity {
     }
 }
 
+/// A number as people write it.
+///
+/// # Errors
+/// Why it is none, and what was expected, as a sentence.
+pub(super) fn parsed(text: &str, expected: &str) -> Result<f64, String> {
+    if is_ambiguous(text.trim()) {
+        return Err(format!(
+            "“{text}” could be thousands or a decimal comma: write it without the comma."
+        ));
+    }
+    let number = text.trim().replace(',', ".").parse::<f64>();
+    number.map_err(|_| format!("“{text}” is not a number. {expected}"))
+}
+
 /// A ratio a person can say: two digits if that is within half a percent, else three.
 fn plain(ratio: f64) -> f64 {
     let two = tidy(ratio, 2);
@@ -156,12 +161,12 @@ fn plain(ratio: f64) -> f64 {
 }
 
 /// The number rounded to some significant digits.
-fn tidy(value: f64, digits: usize) -> f64 {
+pub(super) fn tidy(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
 /// A decimal without trailing zeros.
-fn decimal(value: f64, places: usize) -> String {
+pub(super) fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     match text.contains('.') {
         true => text.trim_end_matches('0').trim_end_matches('.').into(),

@@ -136,6 +136,23 @@ impl TargetSettings {
         Ok(cases.map(|cases| (cases / population).min(1.0)))
     }
 
+    /// These settings with another limit: of the budget if that is what limits, else of the
+    /// capacity, in whole cases.
+    ///
+    /// - `share`: `0.0..=1.0`.
+    /// - `population`: in cases, above 0.
+    #[must_use]
+    pub fn limited_to(&self, share: f64, amounts: CostBenefit, population: f64) -> Self {
+        let (cases, mut next) = ((share * population).round(), self.clone());
+        let cost = self.cost_of_action(amounts).ok();
+        let affordable = self.budget.zip(cost).map(|(budget, cost)| budget / cost);
+        match affordable.filter(|&room| self.capacity.is_none_or(|capacity| room <= capacity)) {
+            Some(_) => next.budget = cost.map(|cost| cases * cost),
+            None => next.capacity = Some(cases),
+        }
+        next
+    }
+
     fn cost_of_action(&self, amounts: CostBenefit) -> Result<f64, SettingError> {
         let by_matrix = Some(-amounts.false_positive()).filter(|&cost| cost > 0.0);
         self.action_cost.or(by_matrix).ok_or(SettingError::NoActionCost)
@@ -167,6 +184,19 @@ mod tests {
         let free = CostBenefit::try_new(4.0, 0.0, 0.0, 1.0).unwrap();
         let missing = set(&[("budget", "10")]).limit(free, 1000.0);
         assert_eq!(missing, Err(SettingError::NoActionCost));
+    }
+
+    #[test]
+    fn what_limits_is_what_moves() {
+        let offer = CostBenefit::try_new(4.0, -5.0, 0.0, 0.0).unwrap();
+        let moved = |pairs: &[(&str, &str)]| {
+            let next = set(pairs).limited_to(0.25, offer, 1000.0);
+            (next.budget, next.capacity)
+        };
+        assert_eq!(moved(&[]), (None, Some(250.0)));
+        assert_eq!(moved(&[("budget", "100")]), (Some(1250.0), None));
+        assert_eq!(moved(&[("budget", "5000"), ("capacity", "9")]), (Some(5000.0), Some(250.0)));
+        assert_eq!(moved(&[("budget", "20"), ("capacity", "9")]), (Some(1250.0), Some(9.0)));
     }
 
     #[test]

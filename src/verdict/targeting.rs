@@ -4,7 +4,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
 
 use super::{SettingError, Settings};
-use crate::curve::{Curves, ModelCurves, Position, Targeting};
+use crate::curve::{Curves, ModelCurves, Position, Spread, Targeting};
 use crate::domain::{CostBenefit, Prevalence};
 
 /// One place in one model's ranking, scaled to the population.
@@ -129,6 +129,13 @@ impl Targets {
         tidy(self.population * self.amounts.profit(self.prevalence, share, share))
     }
 
+    /// Share of all cases predicted right at a place, `0.0..=1.0`.
+    #[must_use]
+    pub fn accuracy(&self, at: &TargetPoint) -> f64 {
+        let negatives = self.population * (1.0 - self.prevalence);
+        (at.true_positives + negatives - at.false_positives) / self.population
+    }
+
     /// The model that brings most, of those shown; of equals the first. `None` if none is shown.
     ///
     /// - `shown`: by index; models beyond its end are shown.
@@ -152,6 +159,13 @@ impl Targets {
             }
         })
     }
+}
+
+/// A mean with its standard deviation: "0.614 ± 0.014".
+#[must_use]
+pub fn spread_in_words(spread: Spread, digits: usize) -> String {
+    let Spread { mean, deviation, .. } = spread;
+    format!("{mean:.digits$} ± {deviation:.digits$}")
 }
 
 /// Without the last digits' rounding where that makes a whole number: counts are whole.

@@ -9,6 +9,7 @@ mod held;
 mod job;
 mod state;
 mod url;
+mod view;
 mod worker;
 
 use leptos::prelude::*;

@@ -5,45 +5,19 @@
 
 use super::held::Refusal;
 use super::url;
-use crate::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
-use crate::curve::JointHull;
+use super::view::{Mode, View};
+use crate::chart::{
+    Chart, CostAxis, CostChart, ImprovementChart, RocChart, Subject, ThresholdChart,
+};
+use crate::curve::{Curves, JointHull};
 use crate::data::{Choice, Taken};
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
-use crate::verdict::{Baseline, Progress, Settings, Stretch, Verdict, Wording, stretches};
+use crate::verdict::{Baseline, Progress, Settings, Stretch, Targets, Verdict, Wording, stretches};
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// The tabs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum View {
-    Improvement,
-    Cost,
-    Roc,
-}
-
-impl View {
-    pub(crate) const ALL: [Self; 3] = [Self::Improvement, Self::Cost, Self::Roc];
-
-    /// The word of the contract.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Improvement => "improvement",
-            Self::Cost => "cost",
-            Self::Roc => "roc",
-        }
-    }
-
-    pub(crate) fn question(self) -> &'static str {
-        match self {
-            Self::Improvement => "Is it worth it?",
-            Self::Cost => "What does it cost?",
-            Self::Roc => "Which model, when?",
-        }
-    }
-}
 
 /// Where the page is in loading a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,6 +91,8 @@ pub(crate) struct AppState {
     pub(crate) opened: StoredValue<u64>,
     pub(crate) joint: Memo<Option<Same<JointHull>>>,
     pub(crate) answer: Memo<Option<Same<Answer>>>,
+    /// Who to target, while a view asks it.
+    pub(crate) targets: Memo<Option<Same<Targets>>>,
     pub(crate) chart: Memo<Option<Same<dyn Chart>>>,
 }
 
@@ -138,6 +114,12 @@ impl AppState {
             let verdict = settings.with(|s| Verdict::new(&loaded.0.study.curves, s)).ok()?;
             Some(Same(Arc::new(Answer { verdict, stretches })))
         });
+        let targets = Memo::new(move |_| {
+            view.get().mode().eq(&Mode::Targets).then_some(())?;
+            let loaded = loaded.get()?;
+            let targets = settings.with(|s| Targets::new(&loaded.0.study.curves, s)).ok()?;
+            Some(Same(Arc::new(targets)))
+        });
         let baseline = Memo::new(move |_| settings.with(|s| s.baseline.clone()));
         let chart = Memo::new(move |_| {
             let (loaded, joint) = (loaded.get()?, joint.get()?);
@@ -153,6 +135,7 @@ impl AppState {
             let chart: Arc<dyn Chart> = match view.get() {
                 View::Cost => Arc::new(CostChart::new(&subject)),
                 View::Roc => Arc::new(RocChart::new(&subject)),
+                View::Thresholds => Arc::new(ThresholdChart::new(&subject, CostAxis::AlarmShare)),
                 View::Improvement => {
                     let baseline = baseline.get().curve(subject.curves).ok()?;
                     Arc::new(ImprovementChart::new(&subject, &baseline))
@@ -177,6 +160,7 @@ impl AppState {
             from_address: StoredValue::new(address.settings),
             joint,
             answer,
+            targets,
             chart,
         }
     }
@@ -268,6 +252,38 @@ impl AppState {
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
         self.answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition))
+    }
+
+    /// Calls `read` with who to target, while a view asks it.
+    pub(crate) fn with_targets<T>(self, read: impl FnOnce(&Targets) -> T) -> Option<T> {
+        self.targets.with(|targets| targets.as_ref().map(|targets| read(&targets.0)))
+    }
+
+    /// Asks who to target of the shown models, in the study's words.
+    pub(crate) fn with_asked<T>(
+        self,
+        ask: impl FnOnce(&Curves, &Targets, &[bool], &Wording) -> T,
+    ) -> Option<T> {
+        let (loaded, shown) = (self.loaded.get()?, self.shown.get());
+        let Loaded { study, wording, .. } = &*loaded.0;
+        self.with_targets(|targets| ask(&study.curves, targets, &shown, wording))
+    }
+
+    /// Limits how many can be targeted.
+    pub(crate) fn limit_to(self, share: f64) {
+        self.with_targets(|targets| {
+            self.settings.update(|s| {
+                let (amounts, population) = (targets.amounts, targets.population);
+                s.targeting = s.targeting.limited_to(share, amounts, population);
+            });
+        });
+    }
+
+    /// The name to show for a model.
+    pub(crate) fn model_name(self, index: usize) -> Option<String> {
+        let loaded = self.loaded.get()?;
+        let model = loaded.0.study.curves.models.get(index)?;
+        Some(loaded.0.wording.model(&model.name).to_owned())
     }
 
     /// Whose cases are in: the model that decides, and down to where.

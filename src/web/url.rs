@@ -1,6 +1,6 @@
 //! Settings in the address, after the #; never any data.
 
-use super::state::View;
+use super::view::View;
 use crate::verdict::{Given, Settings};
 use leptos::prelude::window;
 

@@ -2,7 +2,8 @@
 
 use crate::verdict::Given;
 use crate::web::canvas::draw;
-use crate::web::state::{AppState, View};
+use crate::web::state::AppState;
+use crate::web::view::View;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::{cell::Cell, rc::Rc};

@@ -1,5 +1,6 @@
 //! The three linked sliders with their number fields, and what today's policy is.
 
+use super::slider::{Slider, Standing};
 use crate::verdict::{Baseline, Quantity, Wording};
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -62,77 +63,33 @@ fn LinkedSlider(
     label: Signal<String>,
     unit: Signal<String>,
 ) -> impl IntoView {
-    let complaint = RwSignal::new(None::<String>);
-    // Whatever moves the condition answers a complaint about it.
-    Effect::new(move |_| {
-        state.answer.track();
-        complaint.set(None);
-    });
-    let (low, high, step) = quantity.bounds();
-    let position = move || state.condition().map(|c| quantity.position(c)).unwrap_or(low);
-    let field = move || state.condition().map(|c| quantity.field(c)).unwrap_or_default();
-    let spoken = move || {
+    let standing = Memo::new(move |_| {
+        let Some(at) = state.condition() else { return Standing::default() };
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-        state.condition().map(|c| quantity.spoken(c, &wording))
-    };
-    let moved = move |event: web_sys::Event| {
-        let value = event_target_value(&event).parse::<f64>();
-        if let (Ok(value), Some(at)) = (value, state.condition()) {
+        Standing {
+            bounds: quantity.bounds(),
+            position: quantity.position(at),
+            field: quantity.field(at),
+            spoken: quantity.spoken(at, &wording),
+        }
+    });
+    let moved = move |value: f64| {
+        if let Some(at) = state.condition() {
             state.settings.update(|s| *s = quantity.moved(s, at, value));
         }
     };
-    let commit = move |text: String| {
-        let Some(at) = state.condition() else { return };
-        if text == quantity.field(at) {
-            complaint.set(None);
-            return;
-        }
+    let typed = move |text: String| {
+        let at = state.condition()?;
         match state.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
-            Ok(settings) => state.settings.set(settings),
-            Err(sentence) => complaint.set(Some(sentence)),
+            Ok(settings) => {
+                state.settings.set(settings);
+                None
+            }
+            Err(sentence) => Some(sentence),
         }
     };
-    let filled = move || format!("{:.2}%", (position() - low) / (high - low) * 100.0);
-    let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
-    view! {
-        <div class="slider">
-            <div class="slider-head">
-                <label id=label_id.clone() for=id>{label}</label>
-                <input
-                    type="text"
-                    class="field"
-                    inputmode="decimal"
-                    autocomplete="off"
-                    data-testid=format!("{id}-value")
-                    aria-labelledby=label_id
-                    aria-describedby=hint_id.clone()
-                    aria-invalid=move || complaint.with(Option::is_some).to_string()
-                    prop:value=field
-                    on:change=move |event| commit(event_target_value(&event))
-                    on:keydown=move |event| {
-                        if event.key() == "Enter" {
-                            commit(event_target_value(&event));
-                        }
-                    }
-                />
-            </div>
-            <input
-                type="range"
-                id=id
-                data-testid=id
-                min=low
-                max=high
-                step=step
-                prop:value=move || position().to_string()
-                style:--filled=filled
-                aria-valuetext=spoken
-                on:input=moved
-            />
-            <p class="hint" id=hint_id class:complaint=move || complaint.with(Option::is_some)>
-                {move || complaint.get().unwrap_or_else(|| unit.get())}
-            </p>
-        </div>
-    }
+    let (moved, typed) = (Callback::new(moved), Callback::new(typed));
+    view! { <Slider id label hint=unit standing moved typed/> }
 }
 
 /// What is done today.

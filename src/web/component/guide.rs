@@ -1,6 +1,7 @@
 //! How to read what is on the page, in a few sentences.
 
-use crate::web::state::{AppState, View};
+use crate::web::state::AppState;
+use crate::web::view::View;
 use leptos::prelude::*;
 
 #[component]
@@ -16,6 +17,16 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
             View::Cost => format!(
                 "The height of a curve is what mistakes cost: 0 is perfect, 0.5 at the middle is as good as a fixed policy. The grey lines are “{}” and “{}”. Each faint line is one cut of the best model; its curve is the lowest of them everywhere.",
                 words.always_negative, words.always_positive
+            ),
+            View::Profit => "From left to right more and more cases are acted on, those with the highest scores first. The height is what that brings. The straight line is a choice at random. Drag the vertical line to limit how many can be acted on.".into(),
+            View::Response => format!(
+                "From left to right more and more cases are acted on, those with the highest scores first. The height is the share of all {} that is found by then. The straight line is a choice at random.",
+                words.true_positives
+            ),
+            View::Lift => "How many times more positives are among those acted on than among as many chosen at random. At 1 a model tells nothing. The more cases are acted on, the closer every model comes to 1.".into(),
+            View::Thresholds => format!(
+                "Above: the least that mistakes cost, in percent of the worst (MTMCS), as the share of {} in both costs grows from left to right. Below: the threshold that reaches it. Minima are exact, over every threshold there is.",
+                words.false_alarm
             ),
             View::Roc => "Each point of a curve is one cut: how many positives it finds, and how many false alarms it raises. The thin line over all curves is their joint convex hull; no other cut can be best. The straight line joins all points that cost the same at this condition; it touches the hull at the best cut.".into(),
         }

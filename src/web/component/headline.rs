@@ -1,13 +1,17 @@
 //! The answer, in the size of a headline.
 
-use crate::verdict::{Span, headline, summary};
+use crate::verdict::{Span, headline, summary, target_headline, target_summary};
 use crate::web::state::AppState;
+use crate::web::view::Mode;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     // Memos: most moves of a slider change no word of the sentence.
     let sentence = Memo::new(move |_| {
+        if state.view.get().mode() == Mode::Targets {
+            return state.with_asked(target_headline);
+        }
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, joint, answer| {
             let (curves, wording) = (&loaded.study.curves, &loaded.wording);
@@ -25,6 +29,9 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         spans.collect_view()
     };
     let below = Memo::new(move |_| {
+        if state.view.get().mode() == Mode::Targets {
+            return state.with_asked(target_summary);
+        }
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, _, answer| {
             let (stretches, verdict) = (&answer.stretches, &answer.verdict);

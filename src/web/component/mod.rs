@@ -10,11 +10,15 @@ mod decision_card;
 mod guide;
 mod headline;
 mod model_list;
+mod money;
 mod notices;
+mod slider;
+mod target_table;
 mod top_bar;
 
 use super::file;
 use super::state::{AppState, Phase};
+use super::view::Mode;
 use crate::plot::Theme;
 use case_list::CaseList;
 use chart_view::ChartView;
@@ -25,7 +29,9 @@ use guide::Guide;
 use headline::HeadlineView;
 use leptos::prelude::*;
 use model_list::{ModelList, WinnerList};
+use money::MoneyCard;
 use notices::{DataNotes, Notices};
+use target_table::TargetTable;
 use top_bar::TopBar;
 use wasm_bindgen::{JsCast, closure::Closure};
 
@@ -38,6 +44,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     let dragged_over = take_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+    let is_targeting = move || state.view.get().mode() == Mode::Targets;
     view! {
         <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
@@ -52,8 +59,12 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                         <div class="column wide">
                             <ChartView state/>
                             <section class="card tables">
-                                <ModelList state/>
-                                <WinnerList state/>
+                                <Show when=move || is_targeting() fallback=move || view! {
+                                    <ModelList state/>
+                                    <WinnerList state/>
+                                }>
+                                    <TargetTable state/>
+                                </Show>
                             </section>
                             <CaseList state/>
                             <DataNotes state/>
@@ -61,6 +72,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                             <Guide state/>
                         </div>
                         <div class="column narrow">
+                            <Show when=is_targeting><MoneyCard state/></Show>
                             <ConditionBar state/>
                             <DecisionCard state/>
                         </div>

@@ -12,9 +12,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let loaded = state.loaded.get()?;
         let models = loaded.0.study.curves.models.iter().enumerate();
         let rows = models.map(|(index, model)| {
-            let (name, auc) =
-                (loaded.0.wording.model(&model.name).to_owned(), model.area_under_curve);
-            view! { <ModelRow state index name auc/> }
+            view! { <ModelRow state index auc=model.area_under_curve/> }
         });
         Some(rows.collect_view())
     };
@@ -35,16 +33,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 }
 
 #[component]
-fn ModelRow(state: AppState, index: usize, name: String, auc: f64) -> impl IntoView {
-    let shown = move || state.shown.with(|s| s.get(index).copied().unwrap_or(true));
-    let toggle = move |event: web_sys::Event| {
-        let on = event_target_checked(&event);
-        state.shown.update(|s| {
-            if let Some(mine) = s.get_mut(index) {
-                *mine = on;
-            }
-        });
-    };
+fn ModelRow(state: AppState, index: usize, auc: f64) -> impl IntoView {
     let opinion = move || {
         let answer = state.answer.get()?;
         answer.0.verdict.opinions.get(index).cloned()
@@ -59,20 +48,35 @@ fn ModelRow(state: AppState, index: usize, name: String, auc: f64) -> impl IntoV
             }
         })
     };
-    let title = name.clone();
     view! {
         <tr class=series_class(index)>
-            <th scope="row">
-                <label title=title>
-                    <input type="checkbox" prop:checked=shown on:change=toggle/>
-                    <i class="swatch" aria-hidden="true"></i>
-                    <span>{name}</span>
-                </label>
-            </th>
+            <th scope="row"><Shown state index/></th>
             <td>{format!("{auc:.3}")}</td>
             <td>{cost}</td>
             <td>{saved}</td>
         </tr>
+    }
+}
+
+/// A model's name with its colour, and whether it is shown.
+#[component]
+pub(crate) fn Shown(state: AppState, index: usize) -> impl IntoView {
+    let name = state.model_name(index).unwrap_or_default();
+    let shown = move || state.shown.with(|s| s.get(index).copied().unwrap_or(true));
+    let toggle = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        state.shown.update(|s| {
+            if let Some(mine) = s.get_mut(index) {
+                *mine = on;
+            }
+        });
+    };
+    view! {
+        <label title=name.clone()>
+            <input type="checkbox" prop:checked=shown on:change=toggle/>
+            <i class="swatch" aria-hidden="true"></i>
+            <span>{name.clone()}</span>
+        </label>
     }
 }
 

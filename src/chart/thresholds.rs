@@ -1,0 +1,208 @@
+//! "Where to cut?": the least total misclassification cost (MTMCS) above, and below it the threshold
+//! that reaches it, over the false alarm's share of both costs or over PC(+).
+//!
+//! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid.
+
+use super::labels::{EndLabel, end_labels};
+use super::{Chart, Subject, pc_axis, style};
+use crate::curve::ModelCurves;
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, shortened,
+    thin,
+};
+use crate::verdict::{Verdict, exact_number};
+
+/// What the horizontal axis says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CostAxis {
+    /// u = c_fp / (c_fp + c_fn), the axis of the source; PC(+) = 1 − u.
+    AlarmShare,
+    /// PC(+), the axis of the other charts.
+    ProbabilityCost,
+}
+
+/// The chart; depends on the data only.
+pub struct ThresholdChart {
+    costs: Frame,
+    cuts: Frame,
+    x: LinearScale,
+    cost: LinearScale,
+    threshold: LinearScale,
+    axis: CostAxis,
+    base: Scene,
+}
+
+impl ThresholdChart {
+    /// Builds the chart. O(vertices of all curves).
+    #[must_use]
+    pub fn new(subject: &Subject, axis: CostAxis) -> Self {
+        let (costs, cuts) = frames(subject);
+        let domain = match axis {
+            CostAxis::AlarmShare => (1.0, 0.0), // of PC(+)
+            CostAxis::ProbabilityCost => (0.0, 1.0),
+        };
+        let cost = costs.y((0.0, 50.0));
+        let threshold = cuts.y(thresholds(subject));
+        let mut chart = Self {
+            x: costs.x(domain),
+            base: Scene::new(subject.size_px.0, subject.size_px.1),
+            costs,
+            cuts,
+            cost,
+            threshold,
+            axis,
+        };
+        chart.axes(subject);
+        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+            let curves = &subject.curves.models[model];
+            let stroke =
+                Stroke { dash: Dash::of_series(model), ..Stroke::solid(Ink::Series(model), 2.0) };
+            let vertices = curves.cost.vertices().into_iter();
+            let points = vertices.map(|(pc, y)| (chart.x.to_px(pc), cost.to_px(100.0 * y)));
+            let points = ascending(points.collect());
+            chart.base.line(thin(points, chart.costs.width()), stroke);
+            let steps = ascending(chart.steps(curves));
+            chart.base.line(thin(steps, chart.costs.width()), stroke);
+        }
+        chart
+    }
+
+    fn axes(&mut self, subject: &Subject) {
+        let said = |v: f64| (v, exact_number(v));
+        let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
+        let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
+        pc_axis::rows(&mut self.base, &self.costs, self.cost, &percent);
+        let (low, high) = self.threshold.domain();
+        let ticks: Vec<_> = decimal_ticks(low, high, 4).into_iter().map(said).collect();
+        pc_axis::rows(&mut self.base, &self.cuts, self.threshold, &ticks);
+        let below = self.cuts.bottom;
+        for tick in decimal_ticks(0.0, 1.0, 5) {
+            let pc = self.pc_of(tick);
+            let at = (self.x.to_px(pc), below + 14.0);
+            self.base.text(at, exact_number(tick), style(Ink::Muted, 12.0, Align::Middle));
+        }
+        let size = subject.text_px() - 1.0;
+        let caption = style(Ink::Muted, size, Align::Start);
+        let left = self.costs.left;
+        self.base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
+        self.base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
+        let name = match self.axis {
+            CostAxis::AlarmShare => format!("u: {} →", subject.wording.alarm_costs_more),
+            CostAxis::ProbabilityCost => "PC(+) →".into(),
+        };
+        let name = shortened(&name, size, false, self.costs.right - 4.0);
+        let at = (self.costs.right, below + 32.0);
+        self.base.text(at, name, style(Ink::Muted, size, Align::End));
+    }
+
+    /// The threshold of the best cut as steps; “never” and “always” stand at the edges.
+    fn steps(&self, model: &ModelCurves) -> Vec<Point> {
+        let ends = model.hull.breakpoints().iter().copied().chain([1.0]);
+        let starts = std::iter::once(0.0).chain(model.hull.breakpoints().iter().copied());
+        let (top, bottom) = (self.cuts.top, self.cuts.bottom);
+        let corners = model.hull.corners();
+        let steps = starts.zip(ends).zip(corners.iter().enumerate());
+        let of = |((from, to), (index, corner)): ((f64, f64), (usize, &crate::curve::Corner))| {
+            let y = match corner.threshold {
+                None => top,
+                Some(_) if index + 1 == corners.len() => bottom,
+                Some(threshold) => self.threshold.to_px(threshold),
+            };
+            [(self.x.to_px(from), y), (self.x.to_px(to), y)]
+        };
+        steps.filter(|((from, to), _)| from < to).flat_map(of).collect()
+    }
+
+    fn pc_of(&self, tick: f64) -> f64 {
+        match self.axis {
+            CostAxis::AlarmShare => 1.0 - tick,
+            CostAxis::ProbabilityCost => tick,
+        }
+    }
+}
+
+/// Lines are thinned from left to right.
+fn ascending(mut points: Vec<Point>) -> Vec<Point> {
+    if let [first, .., last] = points[..]
+        && first.0 > last.0
+    {
+        points.reverse();
+    }
+    points
+}
+
+/// The two halves, one above the other.
+fn frames(subject: &Subject) -> (Frame, Frame) {
+    let compact = subject.is_compact();
+    let (left, right) = if compact { (48.0, 102.0) } else { (58.0, 186.0) };
+    let (width, height) = subject.size_px;
+    let middle = (height - 24.0) * 0.5;
+    let above = Margins { top: 30.0, right, bottom: height - middle, left };
+    let below = Margins { top: middle + 30.0, right, bottom: 42.0, left };
+    (Frame::new((width, height), above), Frame::new((width, height), below))
+}
+
+/// The span of all thresholds worth having.
+fn thresholds(subject: &Subject) -> (f64, f64) {
+    let models = subject.shown_models().map(|m| &subject.curves.models[m]);
+    let all = models.flat_map(|m| m.hull.corners().iter().filter_map(|c| c.threshold));
+    let (low, high) =
+        all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), t| (low.min(t), high.max(t)));
+    match (low, high) {
+        (low, high) if low >= 0.0 && high <= 1.0 => (0.0, 1.0),
+        (low, high) if low < high => (low, high),
+        (low, _) if low.is_finite() => (low - 0.5, low + 0.5),
+        _ => (0.0, 1.0),
+    }
+}
+
+impl Chart for ThresholdChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+        let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
+        let pc = verdict.condition.pc();
+        let at = self.x.to_px(pc);
+        let line = Stroke::solid(Ink::Text, 1.5);
+        scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
+        let best = subject.best_at(pc).0.model();
+        let (mut costs, mut cuts) = (Vec::new(), Vec::new());
+        for model in subject.shown_models() {
+            let opinion = &verdict.opinions[model];
+            let percent = 100.0 * opinion.normalized_expected_cost;
+            let y_px = self.cost.to_px(percent);
+            costs.push(EndLabel { model, y_px, value: format!("{percent:.1}%") });
+            scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
+            let (y_px, value) = match opinion.corner.threshold {
+                None => (self.cuts.top, "never".into()),
+                Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
+            };
+            scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
+            cuts.push(EndLabel { model, y_px, value });
+        }
+        end_labels(&mut scene, &self.costs, subject, &costs, best);
+        end_labels(&mut scene, &self.cuts, subject, &cuts, best);
+        scene
+    }
+
+    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
+        (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+    }
+
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let opinion = &verdict.opinions[model];
+            let threshold = opinion.corner.threshold.map_or("never".into(), exact_number);
+            let percent = 100.0 * opinion.normalized_expected_cost;
+            format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
+        });
+        format!(
+            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {}.",
+            1.0 - verdict.condition.pc(),
+            verdict.condition.pc(),
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}

@@ -1,0 +1,199 @@
+//! Everything said about a range of conditions, for costs that nobody knows exactly: who is best in
+//! it, whether that depends, and between what and what it saves.
+//!
+//! Source: Provost & Fawcett (2001), section 3.3 (sensitivity to imprecise conditions).
+
+use super::{
+    Headline, Span, Stretch, Wording, plain_percent, plain_ratio, policy_in_words, stretches,
+};
+use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks};
+use crate::domain::{DomainError, OperatingCondition, Prevalence};
+
+/// A range of PC(+) with what wins in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RangeVerdict {
+    /// First and last PC(+).
+    pub range: (f64, f64),
+    /// Who wins, in stretches that tile the range; at least one.
+    pub parts: Vec<Stretch>,
+    /// Least and greatest share of the baseline's cost that the winners save; `None` where it has no
+    /// value anywhere.
+    pub saves: Option<(f64, f64)>,
+}
+
+impl RangeVerdict {
+    /// Judges a range. O(vertices of the curves within it).
+    ///
+    /// - `range`: PC(+), `0.0 <= range.0 <= range.1 <= 1.0`.
+    #[must_use]
+    pub fn new(
+        curves: &Curves,
+        joint: &JointHull,
+        baseline: &CostCurve,
+        range: (f64, f64),
+    ) -> Self {
+        let (low, high) = range;
+        let clipped = |s: Stretch| Stretch { from: s.from.max(low), to: s.to.min(high), ..s };
+        let mut parts: Vec<Stretch> =
+            stretches(joint).into_iter().map(clipped).filter(|s| s.from < s.to).collect();
+        if parts.is_empty() {
+            // A range of one point.
+            parts.push(Stretch { from: low, to: high, policy: joint.best_at(low).0 });
+        }
+        let trivial = CostCurve::best_trivial();
+        let saved = parts.iter().flat_map(|part| {
+            let cost = match part.policy {
+                Policy::Model(index) => &curves.models[index].cost,
+                Policy::AlwaysNegative | Policy::AlwaysPositive => &trivial,
+            };
+            // Between two kinks the improvement only rises or only falls.
+            let inside = improvement_kinks(cost, baseline).into_iter();
+            let inside = inside.filter(|x| part.from < *x && *x < part.to);
+            let xs: Vec<f64> = inside.chain([part.from, part.to]).collect();
+            xs.into_iter().filter_map(|x| improvement(cost, baseline, x)).collect::<Vec<_>>()
+        });
+        let saves = saved.fold(None, |range: Option<(f64, f64)>, value| match range {
+            None => Some((value, value)),
+            Some((least, most)) => Some((least.min(value), most.max(value))),
+        });
+        Self { range, parts, saves }
+    }
+
+    /// Whether one policy is best in all of the range.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.parts.len() == 1
+    }
+
+    /// The sentence: “Anywhere from 2 : 1 to 8 : 1 **B** is best: it saves 21% to 34%.”
+    #[must_use]
+    pub fn headline(&self, curves: &Curves, prevalence: Prevalence, wording: &Wording) -> Headline {
+        let text = |s: String| Span::Text(s);
+        let ratio = |pc| {
+            let at = OperatingCondition::from_pc(pc, prevalence);
+            plain_ratio(at.map_or(f64::NAN, |c| c.cost_ratio()))
+        };
+        let who = |policy: Policy| match policy {
+            Policy::Model(index) => {
+                Span::Model(index, wording.model(&curves.models[index].name).into())
+            }
+            _ => text(policy_in_words(policy, wording, curves)),
+        };
+        let (from, to) = (ratio(self.range.0), ratio(self.range.1));
+        let mut spans = Vec::new();
+        if let [only] = self.parts[..] {
+            spans.push(text(format!("Anywhere from {from} to {to} ")));
+            spans.extend([who(only.policy), text(" is best".into())]);
+        } else {
+            spans.push(text(format!("From {from} to {to} it depends: ")));
+            let last = self.parts.len() - 1;
+            for (index, part) in self.parts.iter().enumerate() {
+                let where_to = match index {
+                    0 => format!(" below {}, ", ratio(part.to)),
+                    i if i == last => format!(" above {}", ratio(part.from)),
+                    _ => format!(" up to {}, ", ratio(part.to)),
+                };
+                spans.extend([who(part.policy), text(where_to)]);
+            }
+        }
+        if let Some((least, most)) = self.saves {
+            let (least, most) = (plain_percent(least), plain_percent(most));
+            spans.push(text(match least == most {
+                true => format!("; saves {least}"),
+                false => format!("; saves {least} to {most}"),
+            }));
+        }
+        spans.push(text(".".into()));
+        spans
+    }
+}
+
+/// The range of PC(+) that intervals of costs and of the prevalence leave open.
+///
+/// PC(+) grows with the cost of a miss and the prevalence and falls with the cost of a false alarm,
+/// so its ends are at the ends of the intervals.
+///
+/// - `alarm`, `miss`: lowest and highest cost, above 0.
+/// - `prevalence`: lowest and highest share of positives.
+///
+/// # Errors
+/// [`DomainError::OutOfRange`] for costs that are not above 0 and finite.
+///
+/// # Examples
+/// ```
+/// use breakeven::domain::Prevalence;
+/// use breakeven::verdict::range_of_costs;
+/// let even = Prevalence::try_new(0.5)?;
+/// // A false alarm costs 10 to 20, a miss 20 to 30: cost ratios from 1 to 3.
+/// assert_eq!(range_of_costs((10.0, 20.0), (20.0, 30.0), (even, even))?, (0.5, 0.75));
+/// # Ok::<(), breakeven::domain::DomainError>(())
+/// ```
+pub fn range_of_costs(
+    alarm: (f64, f64),
+    miss: (f64, f64),
+    prevalence: (Prevalence, Prevalence),
+) -> Result<(f64, f64), DomainError> {
+    let pc = |ratio, prevalence| {
+        OperatingCondition::from_cost_ratio(ratio, prevalence).map(OperatingCondition::pc)
+    };
+    Ok((pc(miss.0 / alarm.1, prevalence.0)?, pc(miss.1 / alarm.0, prevalence.1)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{CostLine, ModelCurves};
+    use crate::domain::{CutRule, Group, Ranking};
+    use crate::verdict::as_text;
+
+    fn curves() -> Curves {
+        let model = |name: &str, cases: [(f64, u64, u64); 2]| {
+            let group = |(score, positives, negatives)| Group { score, positives, negatives };
+            let groups = cases.map(group).to_vec();
+            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+            ModelCurves::new(name.into(), ranking, None)
+        };
+        // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at PC(+) 0.5.
+        let models = [
+            model("Ra", [(2.0, 20, 0), (1.0, 30, 50)]),
+            model("Rb", [(2.0, 50, 30), (1.0, 0, 20)]),
+        ];
+        Curves::new(models.to_vec())
+    }
+
+    fn said(range: (f64, f64)) -> (RangeVerdict, String) {
+        let curves = curves();
+        let baseline = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
+        let verdict = RangeVerdict::new(&curves, &curves.joint, &baseline, range);
+        let half = Prevalence::try_new(0.5).unwrap();
+        let text = as_text(&verdict.headline(&curves, half, &Wording::default()));
+        (verdict, text)
+    }
+
+    #[test]
+    fn one_winner_is_named_with_what_it_saves() {
+        let (verdict, text) = said((0.6, 0.8));
+        assert!(verdict.is_settled());
+        // 0.6 · (1 − x) of x remains: 0.4 of it at 0.6, 0.15 at 0.8.
+        assert_eq!(text, "Anywhere from 1.5 : 1 to 4 : 1 Rb is best; saves 60% to 85%.");
+    }
+
+    #[test]
+    fn several_winners_are_told_apart() {
+        let (verdict, text) = said((0.2, 0.8));
+        assert!(!verdict.is_settled());
+        let expected =
+            "From 1 : 4 to 4 : 1 it depends: Ra below 1 : 1, Rb above 1 : 1; saves 40% to 85%.";
+        assert_eq!(text, expected);
+        assert_eq!(said((0.3, 0.3)).0.parts.len(), 1);
+    }
+
+    #[test]
+    fn intervals_of_costs_are_mapped_at_their_ends() {
+        let [low, high] = [0.1, 0.2].map(|share| Prevalence::try_new(share).unwrap());
+        let (from, to) = range_of_costs((10.0, 20.0), (200.0, 250.0), (low, high)).unwrap();
+        assert!((from - 0.1 * 10.0 / (0.1 * 10.0 + 0.9)).abs() < 1e-15);
+        assert!((to - 0.2 * 25.0 / (0.2 * 25.0 + 0.8)).abs() < 1e-15);
+        assert!(range_of_costs((0.0, 1.0), (1.0, 2.0), (low, high)).is_err());
+    }
+}

@@ -1,0 +1,66 @@
+//! The views of a study, one a question: which there are, and their words in the address.
+
+/// What a view is about: which sentence, controls and tables go with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// What mistakes cost, whatever they cost.
+    Costs,
+    /// How many to act on.
+    Targets,
+}
+
+/// The tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum View {
+    Improvement,
+    Cost,
+    Roc,
+    Thresholds,
+    Profit,
+    Response,
+    Lift,
+}
+
+impl View {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Improvement,
+        Self::Cost,
+        Self::Roc,
+        Self::Thresholds,
+        Self::Profit,
+        Self::Response,
+        Self::Lift,
+    ];
+
+    pub(crate) fn mode(self) -> Mode {
+        match self {
+            Self::Improvement | Self::Cost | Self::Roc | Self::Thresholds => Mode::Costs,
+            Self::Profit | Self::Response | Self::Lift => Mode::Targets,
+        }
+    }
+
+    /// The word of the contract.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Improvement => "improvement",
+            Self::Cost => "cost",
+            Self::Roc => "roc",
+            Self::Thresholds => "thresholds",
+            Self::Profit => "profit",
+            Self::Response => "response",
+            Self::Lift => "lift",
+        }
+    }
+
+    pub(crate) fn question(self) -> &'static str {
+        match self {
+            Self::Improvement => "Is it worth it?",
+            Self::Cost => "What does it cost?",
+            Self::Roc => "Which model, when?",
+            Self::Thresholds => "Where to cut?",
+            Self::Profit => "How many to target?",
+            Self::Response => "How many are found?",
+            Self::Lift => "Better than chance?",
+        }
+    }
+}
