@@ -2,17 +2,24 @@
 //! its base layer is painted once, its overlay at every move of a slider.
 
 mod cost;
+mod fitting;
 mod icons;
 mod improvement;
 mod labels;
 mod pc_axis;
 mod roc;
+mod target_axes;
+mod target_curves;
+mod targeting;
 mod thresholds;
 
 pub use cost::CostChart;
+pub use fitting::FittingChart;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 pub use improvement::ImprovementChart;
 pub use roc::RocChart;
+pub use target_curves::TargetView;
+pub use targeting::TargetChart;
 pub use thresholds::{CostAxis, ThresholdChart};
 
 use crate::curve::{Corner, Curves, JointHull, Policy};

@@ -265,8 +265,8 @@ mod tests {
             summary.starts_with("Without that limit Late would earn $54,000 by targeting 45%."),
             "{summary}"
         );
-        let (headline, summary) = said(&[OFFER[0], OFFER[1], ("capacity", "10000")]);
-        assert!(headline.contains("Early earns most: $29,"), "{headline}");
+        let (headline, summary) = said(&[("matrix", "20,-1,0,0"), OFFER[1], ("capacity", "10000")]);
+        assert!(headline.contains("Early earns most: $62,333, "), "{headline}");
         assert!(
             headline.ends_with("at a score of 0.47 or more.")
                 && summary.starts_with("Not all with exactly 0.47 can be taken: draw lots"),

@@ -1,5 +1,6 @@
 //! The obvious, slow version of everything, to hold the fast one against: every pair, every
 //! threshold, every line.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use breakeven::curve::ModelCurves;
 use breakeven::domain::{CutRule, Group, Ranking};

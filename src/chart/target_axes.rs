@@ -1,0 +1,133 @@
+//! Axes, captions and the line that is dragged of the charts on how many to target.
+
+use super::target_curves::TargetView;
+use super::{Subject, pc_axis, style};
+use crate::plot::{
+    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, shortened, text_width,
+};
+use crate::verdict::{Targets, money, plain_number, short_percent};
+
+const TICK_PX: f64 = 12.0;
+
+/// The frame: room for two rows of labels below, for the models' names to the right, and for the
+/// longest amount to the left.
+pub(super) fn target_frame(
+    subject: &Subject,
+    targets: &Targets,
+    view: TargetView,
+    domain: (f64, f64),
+) -> Frame {
+    let labels = y_ticks(domain, targets, view);
+    let widest = labels.iter().map(|(_, label)| text_width(label, TICK_PX, false));
+    let (right, bottom) = if subject.is_compact() { (102.0, 79.0) } else { (186.0, 64.0) };
+    let left = widest.fold(if subject.is_compact() { 30.0 } else { 36.0 }, f64::max) + 14.0;
+    Frame::new(subject.size_px, Margins { top: 26.0, right, bottom, left })
+}
+
+/// Grid lines with their values to the left; shares below, and how many cases they are.
+pub(super) fn axes(
+    scene: &mut Scene,
+    frame: &Frame,
+    y: LinearScale,
+    targets: &Targets,
+    view: TargetView,
+) {
+    pc_axis::rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
+    let x = frame.x((0.0, 1.0));
+    let cases = |share: f64| plain_number(share * targets.population);
+    let fits = |wanted: &usize| {
+        let ticks = decimal_ticks(0.0, 1.0, *wanted);
+        let widest =
+            ticks.iter().map(|&t| text_width(&cases(t), TICK_PX, false)).fold(0.0, f64::max);
+        ticks.windows(2).all(|pair| x.to_px(pair[1]) - x.to_px(pair[0]) >= widest + 8.0)
+    };
+    let wanted = [10, 5, 2, 1].into_iter().find(fits).unwrap_or(1);
+    for share in decimal_ticks(0.0, 1.0, wanted) {
+        let at = x.to_px(share);
+        let tick = vec![(at, frame.bottom), (at, frame.bottom + 5.0)];
+        scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
+        let row = style(Ink::Muted, TICK_PX, Align::Middle);
+        scene.text((at, frame.bottom + 14.0), format!("{:.0}%", share * 100.0), row);
+        scene.text((at, frame.bottom + 29.0), cases(share), row);
+    }
+}
+
+fn y_ticks((low, high): (f64, f64), targets: &Targets, view: TargetView) -> Vec<(f64, String)> {
+    let label = |value: f64| match view {
+        TargetView::Profit => (value, short_amount(value, targets)),
+        TargetView::Response => (value, format!("{:.0}%", value * 100.0)),
+        TargetView::Lift => (value, format!("{}×", (value * 100.0).round() / 100.0)),
+    };
+    decimal_ticks(low, high, 5).into_iter().map(label).collect()
+}
+
+/// "$20k", "−$1.5M": a round amount where space is short.
+fn short_amount(value: f64, targets: &Targets) -> String {
+    let currency = targets.currency.as_deref().unwrap_or("");
+    let (unit, letter) = match value.abs() {
+        size if (1e12..1e15).contains(&size) => (1e12, "T"),
+        size if (1e9..1e12).contains(&size) => (1e9, "B"),
+        size if (1e6..1e9).contains(&size) => (1e6, "M"),
+        size if (1e4..1e6).contains(&size) => (1e3, "k"),
+        _ => return money(value, currency),
+    };
+    let tidy = (value.abs() / unit * 1000.0).round() / 1000.0;
+    let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
+    format!("{}{currency}{gap}{tidy}{letter}", if value < 0.0 { "−" } else { "" })
+}
+
+/// A value of a view as its end label says it.
+pub(super) fn said(value: f64, targets: &Targets, view: TargetView) -> String {
+    match view {
+        TargetView::Profit if value.abs() < 1e6 => {
+            let whole = if value.abs() >= 10.0 { value.round() } else { value };
+            money(whole, targets.currency.as_deref().unwrap_or(""))
+        }
+        TargetView::Profit => {
+            let digits = 10f64.powf(value.abs().log10().floor() - 3.0);
+            short_amount((value / digits).round() * digits, targets)
+        }
+        TargetView::Response => short_percent(value),
+        TargetView::Lift => format!("{value:.1}×"),
+    }
+}
+
+/// What the axes mean, and what the lines are where there are folds.
+pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view: TargetView) {
+    let size = 12.0;
+    let what = match view {
+        TargetView::Profit => "Profit",
+        TargetView::Response => "Found",
+        TargetView::Lift => "Lift",
+    };
+    scene.text((4.0, frame.top - 13.0), what, style(Ink::Muted, size, Align::Start));
+    let targeted = format!("{} targeted →", subject.wording.cases);
+    let targeted = shortened(&targeted, size, false, frame.size_px.0 - 8.0);
+    let y = frame.bottom + 46.0;
+    let taken = text_width(&targeted, size, false) + 16.0;
+    let right = match subject.is_compact() {
+        true => frame.size_px.0 - 4.0,
+        false => frame.right,
+    };
+    scene.text((right, y), targeted, style(Ink::Muted, size, Align::End));
+    let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
+    let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
+    let text = format!("Lines: means of {folds} folds; faint: each fold of the best model");
+    let (at, room) = match subject.is_compact() {
+        true => ((4.0, y + 15.0), frame.size_px.0 - 8.0),
+        false => ((4.0, y), right - taken - 4.0),
+    };
+    let text = shortened(&text, size, false, room);
+    scene.text(at, text, style(Ink::Muted, size, Align::Start));
+}
+
+/// The line at a share with its grip; lighter if it only shows where the best is.
+pub(super) fn grip(scene: &mut Scene, frame: &Frame, share: f64, is_limit: bool) {
+    if is_limit {
+        return pc_axis::handle(scene, frame, share);
+    }
+    let at = frame.x((0.0, 1.0)).to_px(share);
+    let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
+    scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], stroke);
+    scene.dot((at, frame.top - 13.0), 8.0, Ink::Muted);
+}

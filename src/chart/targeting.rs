@@ -1,0 +1,206 @@
+//! "How many to target?": profit, response or lift against the share of the cases targeted, with
+//! the limit as a line that can be dragged (Provost & Fawcett, *Data Science for Business*, figures
+//! 8-2, 8-6 and 8-7, and 8-10 to 8-12).
+
+use super::labels::{EndLabel, end_labels};
+use super::target_axes::{axes, captions, grip, said, target_frame};
+use super::target_curves::{ModelLines, TargetView, Values, clipped, value_at};
+use super::{Subject, style};
+use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, text_width, thin};
+use crate::verdict::{Targets, amount_in_words, grouped, plain_percent};
+
+/// One of the three charts; depends on the amounts, the prevalence and the population, not on the
+/// limit.
+pub struct TargetChart {
+    view: TargetView,
+    frame: Frame,
+    y: LinearScale,
+    base: Scene,
+    lines: Vec<ModelLines>,
+}
+
+/// Lift is not looked at below this share when the axis is chosen: it starts as a handful of cases.
+const FIRST_LIFT: f64 = 0.01;
+
+/// Losses beyond this many times the highest profit are cut off.
+const LOSSES: f64 = 0.6;
+
+impl TargetChart {
+    /// Builds the chart. O(kept cuts of all models, or pixels · folds · log n).
+    #[must_use]
+    pub fn new(subject: &Subject, targets: &Targets, view: TargetView) -> Self {
+        let lines = ModelLines::of_shown(subject, targets, view, subject.size_px.0);
+        let domain = domain(&lines, targets, view);
+        let frame = target_frame(subject, targets, view, domain);
+        let y = frame.y(domain);
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        axes(&mut base, &frame, y, targets, view);
+        captions(&mut base, &frame, subject, view);
+        let chart = Self { view, frame, y, base: Scene::default(), lines };
+        chart.random(&mut base, targets);
+        for ModelLines { model, line, .. } in chart.lines.iter().rev() {
+            let stroke =
+                Stroke { dash: Dash::of_series(*model), ..Stroke::solid(Ink::Series(*model), 2.5) };
+            chart.draw(&mut base, line, stroke);
+        }
+        if view == TargetView::Profit {
+            for model in subject.shown_models() {
+                let share = targets.models[model].best.share;
+                let profit = value_at(&subject.curves.models[model], targets, view, share);
+                if let Some(at) = profit.and_then(|profit| chart.place(share, profit)) {
+                    base.dot(at, 3.5, Ink::Series(model));
+                }
+            }
+        }
+        Self { base, ..chart }
+    }
+
+    /// What the limit does not change.
+    #[must_use]
+    pub fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    /// What follows the limit: its line, the values there, and the folds of the model that is best.
+    ///
+    /// Without a limit the line stands, lighter, where the best model is best.
+    #[must_use]
+    pub fn overlay(&self, subject: &Subject, targets: &Targets) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let Some((share, best)) = place_to_look_at(subject, targets) else { return scene };
+        for fold in self.lines.iter().filter(|l| l.model == best).flat_map(|l| &l.folds) {
+            let stroke = Stroke { opacity: 0.25, ..Stroke::solid(Ink::Series(best), 1.0) };
+            self.draw(&mut scene, fold, stroke);
+        }
+        grip(&mut scene, &self.frame, share, targets.limit.is_some());
+        self.say_share(&mut scene, subject, targets, share);
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let curves = &subject.curves.models[model];
+            let Some(value) = value_at(curves, targets, self.view, share) else { continue };
+            let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
+            labels.push(EndLabel { model, y_px, value: said(value, targets, self.view) });
+            if let Some(at) = self.place(share, value) {
+                scene.dot(at, if model == best { 5.5 } else { 4.0 }, Ink::Series(model));
+            }
+        }
+        end_labels(&mut scene, &self.frame, subject, &labels, Some(best));
+        scene
+    }
+
+    /// The share that a pointer at a place means, in thousandths, `0.0..=1.0`.
+    #[must_use]
+    pub fn share_at(&self, x_px: f64) -> f64 {
+        let share = self.frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
+        (share * 1000.0).round() / 1000.0
+    }
+
+    /// What the picture says, for those who do not see it.
+    #[must_use]
+    pub fn alternative(&self, subject: &Subject, targets: &Targets) -> String {
+        let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
+        let said = |value: f64| match self.view {
+            TargetView::Profit => amount_in_words(value, targets, subject.wording),
+            view => said(value, targets, view),
+        };
+        let values = subject.shown_models().map(|model| {
+            let curves = &subject.curves.models[model];
+            let value = value_at(curves, targets, self.view, share).map(said);
+            let folds = match curves.folds.len() {
+                0 => String::new(),
+                folds => format!(" (mean of {folds} folds)"),
+            };
+            let value = value.unwrap_or_else(|| "no value".into());
+            format!("{} {value}{folds}", subject.model_name(model))
+        });
+        let what = match self.view {
+            TargetView::Profit => "Profit",
+            TargetView::Response => "Share of the positives found",
+            TargetView::Lift => "Lift",
+        };
+        format!(
+            "{what} against the share of {} targeted. At {} ({} of {}): {}; at random {}.",
+            subject.wording.cases,
+            plain_percent(share),
+            grouped((share * targets.population).round()),
+            grouped(targets.population.round()),
+            values.collect::<Vec<_>>().join(", "),
+            said(self.view.at_random(targets, share))
+        )
+    }
+
+    /// Where a value stands, if it is on the chart.
+    fn place(&self, share: f64, value: f64) -> Option<Point> {
+        let at = (self.frame.x((0.0, 1.0)).to_px(share), self.y.to_px(value));
+        (self.frame.top - 0.5..=self.frame.bottom + 0.5).contains(&at.1).then_some(at)
+    }
+
+    fn draw(&self, scene: &mut Scene, values: &Values, stroke: Stroke) {
+        let x = self.frame.x((0.0, 1.0));
+        let place = |&(share, value): &(f64, f64)| (x.to_px(share), self.y.to_px(value));
+        let points: Vec<Point> = values.iter().map(place).collect();
+        for piece in clipped(&points, (self.frame.top, self.frame.bottom)) {
+            scene.line(thin(piece, self.frame.width()), stroke);
+        }
+    }
+
+    /// A random choice, with its name where there is room on the line.
+    fn random(&self, scene: &mut Scene, targets: &Targets) {
+        let ends = [0.0, 1.0].map(|share| (share, self.view.at_random(targets, share)));
+        let stroke = Stroke { dash: Dash::Dashed, opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
+        self.draw(scene, &ends.to_vec(), stroke);
+        let x = self.frame.x((0.0, 1.0));
+        let line = ends.map(|(share, value)| (x.to_px(share), self.y.to_px(value)));
+        let pieces = clipped(&line, (self.frame.top, self.frame.bottom));
+        let Some([from, to]) = pieces.first().map(|p| [p[0], p[p.len() - 1]]) else { return };
+        let (name, size) = ("at random", 12.0);
+        let half = text_width(name, size, false) / 2.0;
+        let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * (to.1 - from.1));
+        let (x, y) = at(0.7);
+        // Below a rising line, above a falling one: where the curves are not.
+        let y = if to.1 <= from.1 { y + 16.0 } else { y - 12.0 };
+        let x = x.clamp(self.frame.left + half + 4.0, self.frame.right - half - 4.0);
+        let y = y.clamp(self.frame.top + size, self.frame.bottom - size);
+        scene.text((x, y), name, style(Ink::Muted, size, Align::Middle));
+    }
+
+    /// "8,000 (8%)" beside the grip.
+    fn say_share(&self, scene: &mut Scene, subject: &Subject, targets: &Targets, share: f64) {
+        let cases = grouped((share * targets.population).round());
+        let (text, size) = (format!("{cases} ({})", plain_percent(share)), subject.text_px());
+        let (at, y) = (self.frame.x((0.0, 1.0)).to_px(share), self.frame.top - 13.0);
+        let width = text_width(&text, size, true);
+        let (x, align) = match at + 15.0 + width <= self.frame.right {
+            true => (at + 15.0, Align::Start),
+            false => (at - 15.0, Align::End),
+        };
+        let ink = if targets.limit.is_some() { Ink::Text } else { Ink::Muted };
+        scene.text((x, y), text, crate::plot::TextStyle { bold: true, ..style(ink, size, align) });
+    }
+}
+
+/// The share the line stands at, and the model that is best there.
+fn place_to_look_at(subject: &Subject, targets: &Targets) -> Option<(f64, usize)> {
+    let best = targets.best_within_limit(subject.shown)?;
+    Some((targets.limit.unwrap_or(targets.models[best].best.share), best))
+}
+
+/// The values the axis reaches over.
+fn domain(lines: &[ModelLines], targets: &Targets, view: TargetView) -> (f64, f64) {
+    let values = |from: f64| {
+        let values = lines.iter().flat_map(|l| &l.line).filter(move |(share, _)| *share >= from);
+        values.map(|&(_, value)| value)
+    };
+    match view {
+        TargetView::Response => (0.0, 1.0),
+        TargetView::Lift => (0.0, (values(FIRST_LIFT).fold(1.0, f64::max) * 1.05).max(1.5)),
+        TargetView::Profit => {
+            let random = [0.0, 1.0].map(|share| targets.at_random(share));
+            let high = values(0.0).chain(random).fold(0.0, f64::max);
+            let low = values(0.0).chain(random).fold(0.0, f64::min);
+            let low = if high > 0.0 { low.max(-LOSSES * high) } else { low };
+            let room = 0.05 * (high - low).max(f64::MIN_POSITIVE);
+            (low, high + room)
+        }
+    }
+}
