@@ -38,7 +38,7 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
         let view = state.view.get();
         state.with_base(|subject| {
             let targets = |view| {
-                base_of_targets.track();
+                base_of_targets.with(|_| ()); // read, so that it is followed
                 let chart = |targets: &Targets| TargetChart::new(subject, targets, view);
                 Some(Drawn::Targets(untrack(|| state.with_targets(chart))?))
             };

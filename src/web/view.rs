@@ -68,11 +68,11 @@ impl View {
         match self {
             Self::Improvement => "Is it worth it?",
             Self::Cost => "What does it cost?",
-            Self::Roc => "Which model, when?",
+            Self::Roc => "Which model?",
             Self::Thresholds => "Where to cut?",
             Self::Profit => "How many to target?",
-            Self::Response => "How many are found?",
-            Self::Lift => "Better than chance?",
+            Self::Response => "Who is found?",
+            Self::Lift => "Lift",
             Self::Fitting => "Does it overfit?",
         }
     }
