@@ -3,11 +3,13 @@
 
 mod support;
 
-use breakeven::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
+use breakeven::chart::{
+    Chart, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart, TargetView,
+};
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording};
+use breakeven::verdict::{Settings, Targets, Verdict, Wording};
 use std::fs;
 use std::path::Path;
 use support::study_of;
@@ -153,4 +155,125 @@ fn a_scene_becomes_a_picture() {
     let picture = svg(&scene, Theme::Light);
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
     assert!(picture.contains("<polyline") && picture.contains("<text"));
+}
+
+/// The three charts on how many to target: name, base and overlay.
+fn target_charts(
+    study: &Study,
+    wording: &Wording,
+    size_px: (f64, f64),
+    settings: &Settings,
+) -> Vec<(&'static str, Scene, Scene)> {
+    let curves = &study.curves;
+    let shown = vec![true; curves.models.len()];
+    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
+    let targets = Targets::new(curves, settings).unwrap();
+    let views = [
+        ("profit", TargetView::Profit),
+        ("response", TargetView::Response),
+        ("lift", TargetView::Lift),
+    ];
+    let layers = |(name, view)| {
+        let chart = TargetChart::new(&subject, &targets, view);
+        assert!(chart.alternative(&subject, &targets).contains("targeted. At "), "{name}");
+        let middle = (chart.share_at(-99.0), chart.share_at(9999.0));
+        assert_eq!(middle, (0.0, 1.0));
+        (name, chart.base().clone(), chart.overlay(&subject, &targets))
+    };
+    views.into_iter().map(layers).collect()
+}
+
+fn settings(pairs: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    settings
+}
+
+/// Two models in three folds, twelve cases each.
+fn three_folds() -> Study {
+    let row = |i: i32| format!("{},{},{},{}\n", i % 4 / 3, i * 5 % 12 + i % 4, i % 7, i % 3 + 1);
+    study_of(&format!("label,forest,tree,fold\n{}", (0..36).map(row).collect::<String>()))
+}
+
+#[test]
+fn target_charts_are_as_blessed() {
+    let (study, sample) = sample("eight-classes");
+    let limited = settings(&[("matrix", "9,-2,0,0"), ("population", "3000"), ("capacity", "500")]);
+    for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+        for (name, base, overlay) in target_charts(&study, &sample.wording, size_px, &limited) {
+            compare(&format!("eight_classes_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        }
+    }
+    let (name, base, overlay) =
+        target_charts(&three_folds(), &Wording::default(), PHONE, &settings(&[])).remove(1);
+    compare(&format!("three_folds_{name}_phone.txt"), &format!("{base}{overlay}"));
+}
+
+/// Models that differ by a number, the middle one best on unseen cases.
+fn family(numbers: [&str; 5]) -> Study {
+    let row = |i: i32| {
+        let part = if i % 2 == 0 { "train" } else { "test" };
+        let noise =
+            |m: i32| if i % 2 == 0 { (5 - m) * (i * 7 % 5) } else { (m - 3).abs() * (i % 9) * 2 };
+        let scores = (1..=5).map(|m| (i % 3 / 2 * 6 + noise(m)).to_string());
+        format!("{},{part},{}\n", i % 3 / 2, scores.collect::<Vec<_>>().join(","))
+    };
+    let rows: String = (0..60).map(row).collect();
+    study_of(&format!("label,split,{}\n{rows}", numbers.map(|n| format!("tree_{n}")).join(",")))
+}
+
+#[test]
+fn fitting_curves_are_as_blessed() {
+    let wording = Wording::default();
+    for (name, numbers) in
+        [("log", ["1", "10", "100", "1000", "10000"]), ("linear", ["1", "2", "3", "4", "5"])]
+    {
+        let curves = &family(numbers).curves;
+        for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+            let subject =
+                Subject { curves, shown: &[], joint: &curves.joint, wording: &wording, size_px };
+            let chart = FittingChart::new(&subject).unwrap();
+            assert_eq!(label_faults(name, &[chart.base()]), [""; 0]);
+            let best = format!("Best on unseen cases at {}.", numbers[2]);
+            assert!(chart.alternative().ends_with(&best), "{}", chart.alternative());
+            compare(&format!("fitting_{name}_{size}.txt"), &chart.base().to_string());
+        }
+    }
+    let (study, sample) = sample("german-credit");
+    let curves = &study.curves;
+    let wording = &sample.wording;
+    let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px: DESK };
+    assert!(FittingChart::new(&subject).is_none(), "RF, NB and AB hold no number");
+}
+
+#[test]
+fn no_label_of_a_target_chart_is_cut_off_or_crosses_another() {
+    let mut faults = Vec::new();
+    let mut studies = vec![("three folds".to_owned(), three_folds(), Wording::default())];
+    for Sample { id, .. } in samples() {
+        let (study, sample) = sample(&id);
+        studies.push((id, study, sample.wording));
+    }
+    let choices: [&[(&str, &str)]; 7] = [
+        &[],
+        &[("cost-ratio", "0.01")],
+        &[("matrix", "27,-3,0,0"), ("population", "123456789")],
+        &[("matrix", "27,-3,0,0"), ("capacity", "0")],
+        &[("matrix", "40000,-5000,0,0"), ("currency", "EUR"), ("capacity", "130")],
+        &[("matrix", "4,-5,-30,-1"), ("capacity", "90000000")],
+        &[("matrix", "5,-1,0,0"), ("prevalence", "0.001"), ("budget", "30"), ("population", "40")],
+    ];
+    for (id, study, wording) in &studies {
+        for pairs in choices {
+            for size_px in [DESK, PHONE, (1400.0, 700.0)] {
+                for (name, base, overlay) in
+                    target_charts(study, wording, size_px, &settings(pairs))
+                {
+                    let place = format!("{id} {name} {pairs:?}, {size_px:?}");
+                    faults.extend(label_faults(&place, &[&base, &overlay]));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -5,7 +5,7 @@ use super::{Subject, pc_axis, style};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, shortened, text_width,
 };
-use crate::verdict::{Targets, money, plain_number, short_percent};
+use crate::verdict::{Targets, grouped, money, short_percent};
 
 const TICK_PX: f64 = 12.0;
 
@@ -31,10 +31,14 @@ pub(super) fn axes(
     y: LinearScale,
     targets: &Targets,
     view: TargetView,
+    is_compact: bool,
 ) {
     pc_axis::rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
     let x = frame.x((0.0, 1.0));
-    let cases = |share: f64| plain_number(share * targets.population);
+    let cases = |share: f64| match (share * targets.population).round() {
+        cases if is_compact => three_digits(cases, ""),
+        cases => grouped(cases),
+    };
     let fits = |wanted: &usize| {
         let ticks = decimal_ticks(0.0, 1.0, *wanted);
         let widest =
@@ -54,7 +58,9 @@ pub(super) fn axes(
 
 fn y_ticks((low, high): (f64, f64), targets: &Targets, view: TargetView) -> Vec<(f64, String)> {
     let label = |value: f64| match view {
-        TargetView::Profit => (value, short_amount(value, targets)),
+        TargetView::Profit => {
+            (value, short_amount(value, targets.currency.as_deref().unwrap_or("")))
+        }
         TargetView::Response => (value, format!("{:.0}%", value * 100.0)),
         TargetView::Lift => (value, format!("{}×", (value * 100.0).round() / 100.0)),
     };
@@ -62,8 +68,7 @@ fn y_ticks((low, high): (f64, f64), targets: &Targets, view: TargetView) -> Vec<
 }
 
 /// "$20k", "−$1.5M": a round amount where space is short.
-fn short_amount(value: f64, targets: &Targets) -> String {
-    let currency = targets.currency.as_deref().unwrap_or("");
+fn short_amount(value: f64, currency: &str) -> String {
     let (unit, letter) = match value.abs() {
         size if (1e12..1e15).contains(&size) => (1e12, "T"),
         size if (1e9..1e12).contains(&size) => (1e9, "B"),
@@ -76,20 +81,31 @@ fn short_amount(value: f64, targets: &Targets) -> String {
     format!("{}{currency}{gap}{tidy}{letter}", if value < 0.0 { "−" } else { "" })
 }
 
-/// A value of a view as its end label says it.
-pub(super) fn said(value: f64, targets: &Targets, view: TargetView) -> String {
+fn three_digits(value: f64, currency: &str) -> String {
+    short_amount(rounded(value, 3), currency)
+}
+
+/// A number to so many digits.
+fn rounded(value: f64, digits: i32) -> f64 {
+    let unit = 10f64.powf(value.abs().max(1e-300).log10().floor() + f64::from(1 - digits));
+    (value / unit).round() * unit
+}
+
+/// A value of a view as its end label says it, as exactly as there is room for.
+///
+/// - `room_px`: for the value.
+pub(super) fn said(value: f64, targets: &Targets, view: TargetView, room_px: f64) -> String {
     match view {
-        TargetView::Profit if value.abs() < 1e6 => {
-            let whole = if value.abs() >= 10.0 { value.round() } else { value };
-            money(whole, targets.currency.as_deref().unwrap_or(""))
-        }
-        TargetView::Profit => {
-            let digits = 10f64.powf(value.abs().log10().floor() - 3.0);
-            short_amount((value / digits).round() * digits, targets)
-        }
-        TargetView::Response => short_percent(value),
-        TargetView::Lift => format!("{value:.1}×"),
+        TargetView::Response => return short_percent(value),
+        TargetView::Lift => return format!("{value:.1}×"),
+        TargetView::Profit => {}
     }
+    let currency = targets.currency.as_deref().unwrap_or("");
+    let whole = if value.abs() >= 10.0 { value.round() } else { value };
+    let full = Some(money(whole, currency)).filter(|_| value.abs() < 1e6);
+    let shorter = [4, 3, 2].map(|digits| short_amount(rounded(value, digits), currency));
+    let fits = |text: &String| text_width(text, 13.0, true) <= room_px;
+    full.into_iter().chain(shorter).find(fits).unwrap_or_else(|| three_digits(value, ""))
 }
 
 /// What the axes mean, and what the lines are where there are folds.
@@ -112,7 +128,13 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
     scene.text((right, y), targeted, style(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
     let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
-    let text = format!("Lines: means of {folds} folds; faint: each fold of the best model");
+    let text = match view.is_mean() {
+        true if subject.is_compact() => {
+            format!("Means of {folds} folds; faint: the best one’s folds")
+        }
+        true => format!("Lines: means of {folds} folds; faint: each fold of the best model"),
+        false => format!("Faint: each of {folds} folds of the best model"),
+    };
     let (at, room) = match subject.is_compact() {
         true => ((4.0, y + 15.0), frame.size_px.0 - 8.0),
         false => ((4.0, y), right - taken - 4.0),

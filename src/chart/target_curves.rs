@@ -1,5 +1,7 @@
 //! The curves of "how many to target": one model's profit, response or lift against the share
-//! targeted; the mean over folds where there are any.
+//! targeted. Where there are folds, response and lift are means over them (Provost & Fawcett, *Data
+//! Science for Business*, figure 8-10). Profit is of all cases together, a departure from figures
+//! 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line.
 
 use super::Subject;
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
@@ -30,6 +32,11 @@ impl TargetView {
             Self::Response => Some(at.true_positive_rate),
             Self::Lift => at.lift(),
         }
+    }
+
+    /// Whether a model's line is the mean over its folds, if it has some.
+    pub(super) fn is_mean(self) -> bool {
+        self != Self::Profit
     }
 
     /// The value of a random choice.
@@ -69,7 +76,13 @@ impl ModelLines {
             let curves = &subject.curves.models[model];
             match curves.folds.is_empty() {
                 true => Self { model, line: own(curves, targets, view, width_px), folds: vec![] },
-                false => over_folds(model, curves, targets, view, width_px),
+                false => {
+                    let folds = over_folds(model, curves, targets, view, width_px);
+                    match view.is_mean() {
+                        true => folds,
+                        false => Self { line: own(curves, targets, view, width_px), ..folds },
+                    }
+                }
             }
         };
         subject.shown_models().map(of).collect()
@@ -84,7 +97,7 @@ pub(super) fn value_at(
     share: f64,
 ) -> Option<f64> {
     let value = |targeting: &Targeting, at: &Position| view.value(targets, targeting, at);
-    if !model.folds.is_empty() {
+    if view.is_mean() && !model.folds.is_empty() {
         let spread = at_share_of_folds(&model.folds, targets.assumed, share, value);
         return spread.map(|spread| spread.mean);
     }

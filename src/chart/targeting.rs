@@ -34,7 +34,7 @@ impl TargetChart {
         let frame = target_frame(subject, targets, view, domain);
         let y = frame.y(domain);
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes(&mut base, &frame, y, targets, view);
+        axes(&mut base, &frame, y, targets, view, subject.is_compact());
         captions(&mut base, &frame, subject, view);
         let chart = Self { view, frame, y, base: Scene::default(), lines };
         chart.random(&mut base, targets);
@@ -75,11 +75,12 @@ impl TargetChart {
         grip(&mut scene, &self.frame, share, targets.limit.is_some());
         self.say_share(&mut scene, subject, targets, share);
         let mut labels = Vec::new();
+        let room = self.frame.size_px.0 - self.frame.right - 38.0; // beside the line's sample
         for model in subject.shown_models() {
             let curves = &subject.curves.models[model];
             let Some(value) = value_at(curves, targets, self.view, share) else { continue };
             let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-            labels.push(EndLabel { model, y_px, value: said(value, targets, self.view) });
+            labels.push(EndLabel { model, y_px, value: said(value, targets, self.view, room) });
             if let Some(at) = self.place(share, value) {
                 scene.dot(at, if model == best { 5.5 } else { 4.0 }, Ink::Series(model));
             }
@@ -101,13 +102,13 @@ impl TargetChart {
         let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
         let said = |value: f64| match self.view {
             TargetView::Profit => amount_in_words(value, targets, subject.wording),
-            view => said(value, targets, view),
+            view => said(value, targets, view, f64::INFINITY),
         };
         let values = subject.shown_models().map(|model| {
             let curves = &subject.curves.models[model];
             let value = value_at(curves, targets, self.view, share).map(said);
             let folds = match curves.folds.len() {
-                0 => String::new(),
+                folds if folds == 0 || !self.view.is_mean() => String::new(),
                 folds => format!(" (mean of {folds} folds)"),
             };
             let value = value.unwrap_or_else(|| "no value".into());
@@ -166,14 +167,22 @@ impl TargetChart {
 
     /// "8,000 (8%)" beside the grip.
     fn say_share(&self, scene: &mut Scene, subject: &Subject, targets: &Targets, share: f64) {
-        let cases = grouped((share * targets.population).round());
-        let (text, size) = (format!("{cases} ({})", plain_percent(share)), subject.text_px());
+        let (cases, share_said) =
+            (grouped((share * targets.population).round()), plain_percent(share));
+        let size = subject.text_px();
         let (at, y) = (self.frame.x((0.0, 1.0)).to_px(share), self.frame.top - 13.0);
-        let width = text_width(&text, size, true);
-        let (x, align) = match at + 15.0 + width <= self.frame.right {
-            true => (at + 15.0, Align::Start),
-            false => (at - 15.0, Align::End),
+        let fits = |text: &String| {
+            let width = text_width(text, size, true);
+            match at + 15.0 + width <= self.frame.right {
+                true => Some((at + 15.0, Align::Start)),
+                // To the left there is the name of the axis.
+                false if at - 15.0 - width >= 48.0 => Some((at - 15.0, Align::End)),
+                false => None,
+            }
         };
+        let texts = [format!("{cases} ({share_said})"), share_said];
+        let found = texts.into_iter().find_map(|text| Some((fits(&text)?, text)));
+        let Some(((x, align), text)) = found else { return };
         let ink = if targets.limit.is_some() { Ink::Text } else { Ink::Muted };
         scene.text((x, y), text, crate::plot::TextStyle { bold: true, ..style(ink, size, align) });
     }
@@ -196,7 +205,9 @@ fn domain(lines: &[ModelLines], targets: &Targets, view: TargetView) -> (f64, f6
         TargetView::Lift => (0.0, (values(FIRST_LIFT).fold(1.0, f64::max) * 1.05).max(1.5)),
         TargetView::Profit => {
             let random = [0.0, 1.0].map(|share| targets.at_random(share));
-            let high = values(0.0).chain(random).fold(0.0, f64::max);
+            let folds = lines.iter().flat_map(|l| l.folds.iter().flatten());
+            let folds = folds.map(|&(_, value)| value);
+            let high = values(0.0).chain(folds).chain(random).fold(0.0, f64::max);
             let low = values(0.0).chain(random).fold(0.0, f64::min);
             let low = if high > 0.0 { low.max(-LOSSES * high) } else { low };
             let room = 0.05 * (high - low).max(f64::MIN_POSITIVE);
