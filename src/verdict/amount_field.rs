@@ -39,6 +39,17 @@ impl AmountField {
         self.value(settings, targets).map(|value| decimal(tidy(value, 9), 9)).unwrap_or_default()
     }
 
+    /// What holds where nothing is set.
+    #[must_use]
+    pub fn instead(self, targets: &Targets) -> Option<String> {
+        let by_matrix = -targets.amounts.false_positive();
+        match self {
+            Self::ActionCost if by_matrix > 0.0 => Some(decimal(tidy(by_matrix, 9), 9)),
+            Self::Budget | Self::Capacity | Self::ActionCost => Some("–".into()),
+            Self::Cell(_) | Self::Population => None,
+        }
+    }
+
     fn value(self, settings: &Settings, targets: &Targets) -> Option<f64> {
         match self {
             Self::Cell(cell) => Some(targets.amounts.cells()[cell]),

@@ -3,6 +3,7 @@
 
 mod canvas;
 mod component;
+mod drawn;
 mod export;
 mod file;
 mod held;

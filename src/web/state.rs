@@ -6,9 +6,7 @@
 use super::held::Refusal;
 use super::url;
 use super::view::{Mode, View};
-use crate::chart::{
-    Chart, CostAxis, CostChart, ImprovementChart, RocChart, Subject, ThresholdChart,
-};
+use crate::chart::Subject;
 use crate::curve::{Curves, JointHull};
 use crate::data::{Choice, Taken};
 use crate::domain::OperatingCondition;
@@ -93,7 +91,6 @@ pub(crate) struct AppState {
     pub(crate) answer: Memo<Option<Same<Answer>>>,
     /// Who to target, while a view asks it.
     pub(crate) targets: Memo<Option<Same<Targets>>>,
-    pub(crate) chart: Memo<Option<Same<dyn Chart>>>,
 }
 
 impl AppState {
@@ -120,29 +117,6 @@ impl AppState {
             let targets = settings.with(|s| Targets::new(&loaded.0.study.curves, s)).ok()?;
             Some(Same(Arc::new(targets)))
         });
-        let baseline = Memo::new(move |_| settings.with(|s| s.baseline.clone()));
-        let chart = Memo::new(move |_| {
-            let (loaded, joint) = (loaded.get()?, joint.get()?);
-            let size_px = Some(size_px.get()).filter(|s| s.0 > 0.0 && s.1 > 0.0)?;
-            let shown = shown.get();
-            let subject = Subject {
-                curves: &loaded.0.study.curves,
-                shown: &shown,
-                joint: &joint.0,
-                wording: &loaded.0.wording,
-                size_px,
-            };
-            let chart: Arc<dyn Chart> = match view.get() {
-                View::Cost => Arc::new(CostChart::new(&subject)),
-                View::Roc => Arc::new(RocChart::new(&subject)),
-                View::Thresholds => Arc::new(ThresholdChart::new(&subject, CostAxis::AlarmShare)),
-                View::Improvement => {
-                    let baseline = baseline.get().curve(subject.curves).ok()?;
-                    Arc::new(ImprovementChart::new(&subject, &baseline))
-                }
-            };
-            Some(Same(chart))
-        });
         Self {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
@@ -161,7 +135,6 @@ impl AppState {
             joint,
             answer,
             targets,
-            chart,
         }
     }
 
@@ -201,6 +174,10 @@ impl AppState {
 
     fn put(self, loaded: Loaded, status: String) {
         self.shown.set(vec![true; loaded.study.curves.models.len()]);
+        let views = View::all_of(&loaded.study);
+        if !views.contains(&self.view.get_untracked()) {
+            self.view.set(views[0]);
+        }
         self.loaded.set(Some(Same(Arc::new(loaded))));
         self.status.set(status);
         self.error.set(None);
@@ -308,5 +285,13 @@ impl AppState {
             let (curves, wording) = (&loaded.study.curves, &loaded.wording);
             read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer)
         })
+    }
+
+    /// The same without what follows from the settings; nothing while there is no room.
+    pub(crate) fn with_base<T>(self, read: impl FnOnce(&Subject) -> T) -> Option<T> {
+        let (loaded, joint, shown) = (self.loaded.get()?, self.joint.get()?, self.shown.get());
+        let size_px = Some(self.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
+        let (curves, wording) = (&loaded.0.study.curves, &loaded.0.wording);
+        Some(read(&Subject { curves, shown: &shown, joint: &joint.0, wording, size_px }))
     }
 }

@@ -1,5 +1,8 @@
 //! The views of a study, one a question: which there are, and their words in the address.
 
+use crate::curve::fitting;
+use crate::study::Study;
+
 /// What a view is about: which sentence, controls and tables go with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -19,10 +22,11 @@ pub(crate) enum View {
     Profit,
     Response,
     Lift,
+    Fitting,
 }
 
 impl View {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Improvement,
         Self::Cost,
         Self::Roc,
@@ -30,12 +34,19 @@ impl View {
         Self::Profit,
         Self::Response,
         Self::Lift,
+        Self::Fitting,
     ];
+
+    /// The views of a study, in the order of their tabs.
+    pub(crate) fn all_of(study: &Study) -> Vec<Self> {
+        let has_fitting = fitting(&study.curves.models).is_some();
+        Self::ALL.into_iter().filter(|view| *view != Self::Fitting || has_fitting).collect()
+    }
 
     pub(crate) fn mode(self) -> Mode {
         match self {
             Self::Improvement | Self::Cost | Self::Roc | Self::Thresholds => Mode::Costs,
-            Self::Profit | Self::Response | Self::Lift => Mode::Targets,
+            Self::Profit | Self::Response | Self::Lift | Self::Fitting => Mode::Targets,
         }
     }
 
@@ -49,6 +60,7 @@ impl View {
             Self::Profit => "profit",
             Self::Response => "response",
             Self::Lift => "lift",
+            Self::Fitting => "fitting",
         }
     }
 
@@ -56,11 +68,12 @@ impl View {
         match self {
             Self::Improvement => "Is it worth it?",
             Self::Cost => "What does it cost?",
-            Self::Roc => "Which model, when?",
+            Self::Roc => "Which model?",
             Self::Thresholds => "Where to cut?",
             Self::Profit => "How many to target?",
-            Self::Response => "How many are found?",
-            Self::Lift => "Better than chance?",
+            Self::Response => "Who is found?",
+            Self::Lift => "Lift",
+            Self::Fitting => "Does it overfit?",
         }
     }
 }

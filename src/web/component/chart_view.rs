@@ -1,8 +1,8 @@
 //! The tabs and the chart: two stacked canvases, the upper one dragged.
 
-use crate::verdict::Given;
 use crate::web::canvas::draw;
-use crate::web::state::AppState;
+use crate::web::drawn::{self, Drawn};
+use crate::web::state::{AppState, Same};
 use crate::web::view::View;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -14,8 +14,9 @@ use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 pub(crate) fn ChartView(state: AppState) -> impl IntoView {
     let (holder, base, overlay) =
         (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
+    let chart = drawn::chart(state);
     follow_size(state, holder);
-    paint_on_frames(state, base, overlay);
+    paint_on_frames(state, chart, base, overlay);
     let drag = move |event: PointerEvent| {
         let target: HtmlCanvasElement = event_target(&event);
         let is_start = event.type_() == "pointerdown";
@@ -26,17 +27,11 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
         }
         event.prevent_default();
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        if let Some(chart) = state.chart.get_untracked() {
-            let given = Given::ProbabilityCost(chart.0.pc_at(x, y));
-            if state.settings.with_untracked(|s| s.given != given) {
-                state.settings.update(|s| s.given = given);
-            }
+        if let Some(chart) = chart.get_untracked() {
+            untrack(|| chart.0.point(state, x, y));
         }
     };
-    let alternative = move || {
-        let chart = state.chart.get()?;
-        state.with_subject(|subject, answer| chart.0.alternative(subject, &answer.verdict))
-    };
+    let alternative = move || chart.get()?.0.alternative(state);
     view! {
         <section class="card chart-card" aria-label="Chart">
             <Tabs state/>
@@ -64,19 +59,23 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
 
 #[component]
 fn Tabs(state: AppState) -> impl IntoView {
+    let views = Memo::new(move |_| {
+        state.loaded.with(|l| l.as_ref().map(|l| View::all_of(&l.0.study))).unwrap_or_default()
+    });
     let step = move |event: web_sys::KeyboardEvent| {
-        let here = View::ALL.iter().position(|v| *v == state.view.get_untracked()).unwrap_or(0);
-        let last = View::ALL.len() - 1;
+        let views = views.get_untracked();
+        let here = views.iter().position(|v| *v == state.view.get_untracked()).unwrap_or(0);
+        let last = views.len() - 1;
         let next = match event.key().as_str() {
-            "ArrowRight" => (here + 1) % View::ALL.len(),
-            "ArrowLeft" => (here + last) % View::ALL.len(),
+            "ArrowRight" => (here + 1) % views.len(),
+            "ArrowLeft" => (here + last) % views.len(),
             "Home" => 0,
             "End" => last,
             _ => return,
         };
         event.prevent_default();
-        state.view.set(View::ALL[next]);
-        let tab = document().get_element_by_id(&format!("tab-{}", View::ALL[next].word()));
+        state.view.set(views[next]);
+        let tab = document().get_element_by_id(&format!("tab-{}", views[next].word()));
         if let Some(tab) = tab {
             let _ = tab.unchecked_into::<HtmlElement>().focus();
         }
@@ -100,7 +99,7 @@ fn Tabs(state: AppState) -> impl IntoView {
     };
     view! {
         <div class="tabs" role="tablist" aria-label="Questions" on:keydown=step>
-            {View::ALL.map(tab).collect_view()}
+            {move || views.get().into_iter().map(tab).collect_view()}
         </div>
     }
 }
@@ -133,36 +132,37 @@ fn follow_size(state: AppState, holder: NodeRef<Div>) {
 }
 
 /// Paints the layer that changed, at most once a frame.
-fn paint_on_frames(state: AppState, base: NodeRef<Canvas>, overlay: NodeRef<Canvas>) {
+fn paint_on_frames(
+    state: AppState,
+    chart: Memo<Option<Same<Drawn>>>,
+    base: NodeRef<Canvas>,
+    overlay: NodeRef<Canvas>,
+) {
     let paint_base = once_a_frame(move || {
-        let (Some(canvas), Some(chart)) = (base.get_untracked(), state.chart.get_untracked())
-        else {
+        let (Some(canvas), Some(chart)) = (base.get_untracked(), chart.get_untracked()) else {
             return;
         };
         draw(&canvas, chart.0.base(), state.theme.get_untracked());
     });
     let paint_overlay = once_a_frame(move || {
-        let (Some(canvas), Some(chart)) = (overlay.get_untracked(), state.chart.get_untracked())
-        else {
+        let (Some(canvas), Some(chart)) = (overlay.get_untracked(), chart.get_untracked()) else {
             return;
         };
-        let scene = untrack(|| {
-            state.with_subject(|subject, answer| chart.0.overlay(subject, &answer.verdict))
-        });
-        if let Some(scene) = scene {
+        if let Some(scene) = untrack(|| chart.0.overlay(state)) {
             draw(&canvas, &scene, state.theme.get_untracked());
         }
     });
     Effect::new(move |_| {
         base.track();
-        state.chart.track();
+        chart.track();
         state.theme.track();
         paint_base();
     });
     Effect::new(move |_| {
         overlay.track();
-        state.chart.track();
+        chart.track();
         state.answer.track();
+        state.targets.track();
         state.theme.track();
         paint_overlay();
     });

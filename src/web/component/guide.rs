@@ -24,6 +24,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
                 words.true_positives
             ),
             View::Lift => "How many times more positives are among those acted on than among as many chosen at random. At 1 a model tells nothing. The more cases are acted on, the closer every model comes to 1.".into(),
+            View::Fitting => "Models named by a number, as trees by their leaves: the AUC on the cases they were chosen on, and on unseen ones. Where the second falls while the first still rises, a model learns its cases by heart.".into(),
             View::Thresholds => format!(
                 "Above: the least that mistakes cost, in percent of the worst (MTMCS), as the share of {} in both costs grows from left to right. Below: the threshold that reaches it. Minima are exact, over every threshold there is.",
                 words.false_alarm

@@ -23,8 +23,10 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
         view! { <Field state complaint field=AmountField::Cell(index) id=CELLS[index] label/> }
     };
     let cases = move || wording().cases;
-    let population = Signal::derive(move || format!("Out of so many {}", cases()));
-    let capacity = Signal::derive(move || format!("Room for so many {}", cases()));
+    let population = Signal::derive(move || format!("All {}", cases()));
+    let capacity = Signal::derive(move || format!("Room for {}", cases()));
+    let budget = Signal::derive(|| "Budget".to_owned());
+    let action = Signal::derive(|| "One action costs".to_owned());
     let said = move || {
         complaint.get().or_else(|| state.with_targets(|targets| implied(targets, &wording())))
     };
@@ -33,27 +35,31 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
             <h3>"What each outcome brings"</h3>
             <div class="matrix">{(0..4).map(cell).collect_view()}</div>
             <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{said}</p>
-            <Currency state complaint/>
-            <Field state complaint field=AmountField::Population id="population-value" label=population/>
-            <Field state complaint field=AmountField::Budget id="budget-value" label=Signal::derive(|| "Budget".to_owned())/>
-            <Field state complaint field=AmountField::ActionCost id="action-cost-value" label=Signal::derive(|| "One action costs".to_owned())/>
-            <Field state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
+            <div class="matrix">
+                <Field state complaint field=AmountField::Population id="population-value" label=population/>
+                <Field state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
+                <Field state complaint field=AmountField::Budget id="budget-value" label=budget/>
+                <Field state complaint field=AmountField::ActionCost id="action-cost-value" label=action/>
+                <Currency state complaint/>
+            </div>
             <LimitSlider state/>
         </section>
     }
 }
 
-/// "A miss costs $27, a false alarm $3: cost ratio 9. Moving the cost ratio moves the first cell."
+/// "a miss costs $27, a false alarm $3"
 fn implied(targets: &Targets, wording: &Wording) -> String {
     let amount = |amount| amount_in_words(amount, targets, wording);
-    format!(
-        "So {} costs {}, {} {}: the cost ratio. Moving that ratio moves what “{}” bring.",
-        wording.miss,
-        amount(targets.amounts.cost_of_miss()),
-        wording.false_alarm,
-        amount(targets.amounts.cost_of_alarm()),
-        wording.true_positives
-    )
+    match &targets.currency {
+        Some(_) => format!(
+            "So {} costs {}, {} {}.",
+            wording.miss,
+            amount(targets.amounts.cost_of_miss()),
+            wording.false_alarm,
+            amount(targets.amounts.cost_of_alarm()),
+        ),
+        None => format!("In {}. Type amounts of money instead.", wording.false_alarms),
+    }
 }
 
 fn cell_word(wording: &Wording, cell: usize) -> String {
@@ -92,6 +98,7 @@ fn Field(
         put(next);
         input.set_value(&text.get_untracked());
     };
+    let instead = move || state.with_targets(|targets| field.instead(targets)).flatten();
     let start = StoredValue::new((0.0, 0.0));
     let drag = move |event: PointerEvent| {
         let label: HtmlElement = event_target(&event);
@@ -109,7 +116,7 @@ fn Field(
     view! {
         <div class="slider-head">
             <label for=id class="scrub" on:pointerdown=drag on:pointermove=drag>{label}</label>
-            <input id=id class="field" data-testid=id inputmode="decimal" autocomplete="off" prop:value=text on:change=typed/>
+            <input id=id class="field" data-testid=id inputmode="decimal" autocomplete="off" placeholder=instead prop:value=text on:change=typed/>
         </div>
     }
 }

@@ -1,0 +1,117 @@
+//! The chart on the page, whatever it is about: what it is made from, what moves on it, and what a
+//! pointer on it sets.
+
+use super::state::{AppState, Same};
+use super::view::View;
+use crate::chart::{
+    Chart, CostAxis, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart,
+    TargetView, ThresholdChart,
+};
+use crate::plot::Scene;
+use crate::verdict::{Given, Targets};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// A chart ready to be painted in two layers.
+pub(crate) enum Drawn {
+    /// About costs: it follows the condition.
+    Costs(Box<dyn Chart>),
+    /// About how many to target: it follows the limit.
+    Targets(TargetChart),
+    /// Nothing moves on it.
+    Still(FittingChart),
+}
+
+/// The chart of the view that is open; made anew when what no drag on it changes does.
+pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
+    let baseline = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
+    // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
+    let base_of_targets = Memo::new(move |_| {
+        let is_money = state.view.get() == View::Profit;
+        state.with_targets(|targets| {
+            let Targets { amounts, currency, population, prevalence, .. } = targets;
+            let money = is_money.then(|| (*amounts, currency.clone()));
+            (money, *population, *prevalence)
+        })
+    });
+    Memo::new(move |_| {
+        let view = state.view.get();
+        state.with_base(|subject| {
+            let targets = |view| {
+                base_of_targets.with(|_| ()); // read, so that it is followed
+                let chart = |targets: &Targets| TargetChart::new(subject, targets, view);
+                Some(Drawn::Targets(untrack(|| state.with_targets(chart))?))
+            };
+            let drawn = match view {
+                View::Improvement => {
+                    let baseline = baseline.get().curve(subject.curves).ok()?;
+                    Drawn::Costs(Box::new(ImprovementChart::new(subject, &baseline)))
+                }
+                View::Cost => Drawn::Costs(Box::new(CostChart::new(subject))),
+                View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
+                View::Thresholds => {
+                    Drawn::Costs(Box::new(ThresholdChart::new(subject, CostAxis::AlarmShare)))
+                }
+                View::Profit => targets(TargetView::Profit)?,
+                View::Response => targets(TargetView::Response)?,
+                View::Lift => targets(TargetView::Lift)?,
+                View::Fitting => Drawn::Still(FittingChart::new(subject)?),
+            };
+            Some(Same(Arc::new(drawn)))
+        })?
+    })
+}
+
+impl Drawn {
+    pub(crate) fn base(&self) -> &Scene {
+        match self {
+            Self::Costs(chart) => chart.base(),
+            Self::Targets(chart) => chart.base(),
+            Self::Still(chart) => chart.base(),
+        }
+    }
+
+    pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
+        match self {
+            Self::Costs(chart) => {
+                state.with_subject(|subject, answer| chart.overlay(subject, &answer.verdict))
+            }
+            Self::Targets(chart) => {
+                let subject = |subject: &Subject| {
+                    state.with_targets(|targets| chart.overlay(subject, targets))
+                };
+                state.with_base(subject)?
+            }
+            Self::Still(chart) => Some(Scene::new(chart.base().width_px, chart.base().height_px)),
+        }
+    }
+
+    pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
+        match self {
+            Self::Costs(chart) => {
+                state.with_subject(|subject, answer| chart.alternative(subject, &answer.verdict))
+            }
+            Self::Targets(chart) => {
+                let subject = |subject: &Subject| {
+                    state.with_targets(|targets| chart.alternative(subject, targets))
+                };
+                state.with_base(subject)?
+            }
+            Self::Still(chart) => Some(chart.alternative().to_owned()),
+        }
+    }
+
+    /// What a pointer at a place means is set.
+    pub(crate) fn point(&self, state: AppState, x_px: f64, y_px: f64) {
+        match self {
+            Self::Costs(chart) => {
+                let given = Given::ProbabilityCost(chart.pc_at(x_px, y_px));
+                if state.settings.with_untracked(|s| s.given != given) {
+                    state.settings.update(|s| s.given = given);
+                }
+            }
+            Self::Targets(chart) => state.limit_to(chart.share_at(x_px)),
+            Self::Still(_) => {}
+        }
+    }
+}
