@@ -1,5 +1,5 @@
 //! The samples that ship with the page: what they are, their words, and the settings they open
-//! with. Their tables are files beside the page, loaded with it.
+//! with. Their tables are files beside the page, loaded with it or, the large ones, on demand.
 
 use crate::verdict::{Settings, Wording};
 use serde::Deserialize;
@@ -20,6 +20,9 @@ pub struct Sample {
     pub settings: BTreeMap<String, String>,
     /// Its words.
     pub wording: Wording,
+    /// Its table is too large to come with every visit: it is fetched when the sample is chosen.
+    #[serde(default)]
+    pub on_demand: bool,
 }
 
 /// All samples; the first is what the page opens on.
@@ -51,6 +54,7 @@ mod tests {
     #[test]
     fn every_sample_is_whole() {
         assert_eq!(samples().len(), 4);
+        assert!(!samples()[0].on_demand, "the page opens on the first");
         for sample in samples() {
             for (key, value) in &sample.settings {
                 Settings::default().set(key, value).unwrap();
