@@ -1,6 +1,7 @@
 //! The vocabulary: what a condition, a cut and a ranking are. Standard library only; every value
 //! that exists is valid, so nothing above this room checks again.
 
+mod amounts;
 mod condition;
 mod confusion;
 mod error;
@@ -9,7 +10,9 @@ mod sort;
 mod sorted;
 mod source;
 mod units;
+mod valued;
 
+pub use amounts::{CaseAmounts, SignedUnits};
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
@@ -17,3 +20,4 @@ pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
 pub use units::{Units, product, ratio};
+pub use valued::{ValueCut, ValueRanking};
