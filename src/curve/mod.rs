@@ -3,6 +3,7 @@
 
 mod cost;
 mod hull;
+mod impact;
 mod improvement;
 mod joint;
 mod model;
@@ -11,6 +12,10 @@ mod roc;
 
 pub use cost::{CostCurve, CostLine};
 pub use hull::{Corner, RocHull};
+pub use impact::{
+    Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactLine, ImpactModel, ImpactWinner,
+    Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, plain_theta,
+};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
 pub use model::{Curves, ModelCurves};
