@@ -1,24 +1,33 @@
 //! A study as bytes: how a worker hands one to the page. Both are of one build, so the format needs
 //! no version; a page never reads such bytes from elsewhere.
 
+mod values;
+
 use crate::curve::{Curves, ModelCurves};
 use crate::data::{Choice, ColumnInfo, Roles, RowProblem};
 use crate::domain::{CutRule, Group, InputKind, Ranking, Source};
-use crate::study::Study;
+use crate::study::{Findings, Study};
 use serde::{Deserialize, Serialize};
+use values::ValuesPart;
 
 /// A study as bytes.
 #[must_use]
 pub fn encode(study: &Study) -> Vec<u8> {
-    let models = study.curves.models.iter().map(|model| ModelPart {
+    let model = |model: &ModelCurves| ModelPart {
         name: model.name.clone(),
         area_under_curve: model.area_under_curve,
         ranking: RankingPart::of(&model.ranking),
         holdout: model.holdout.as_ref().map(RankingPart::of),
-    });
+    };
+    let findings = match &study.findings {
+        Findings::Classes(curves) => {
+            FindingsPart::Classes(curves.models.iter().map(model).collect())
+        }
+        Findings::Values(impacts) => FindingsPart::Values(ValuesPart::of(impacts)),
+    };
     let part = StudyPart {
         source: study.source.clone(),
-        models: models.collect(),
+        findings,
         problems: study.problems.iter().cloned().map(Problem).collect(),
         notes: study.notes.clone(),
         roles: study.roles.clone(),
@@ -40,9 +49,15 @@ pub fn decode(bytes: &[u8]) -> Option<Study> {
         let ranking = part.ranking.ranking()?;
         Some(ModelCurves::of_kept(part.name, ranking, holdout, part.area_under_curve))
     };
+    let findings = match part.findings {
+        FindingsPart::Classes(models) => {
+            Findings::Classes(Curves::new(models.into_iter().map(model).collect::<Option<_>>()?))
+        }
+        FindingsPart::Values(values) => Findings::Values(values.impacts()?),
+    };
     Some(Study {
         source: part.source,
-        curves: Curves::new(part.models.into_iter().map(model).collect::<Option<_>>()?),
+        findings,
         problems: part.problems.into_iter().map(|Problem(problem)| problem).collect(),
         notes: part.notes,
         roles: part.roles,
@@ -82,13 +97,19 @@ pub fn decode_choices(bytes: &[u8]) -> Option<Vec<Choice>> {
 struct StudyPart {
     #[serde(with = "SourcePart")]
     source: Source,
-    models: Vec<ModelPart>,
+    findings: FindingsPart,
     problems: Vec<Problem>,
     notes: Vec<String>,
     #[serde(with = "RolesPart")]
     roles: Roles,
     columns: Vec<Info>,
     preview: Vec<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum FindingsPart {
+    Classes(Vec<ModelPart>),
+    Values(ValuesPart),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -242,6 +263,19 @@ mod tests {
         let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
+    }
+
+    #[test]
+    fn a_study_of_values_arrives_as_it_was_sent() {
+        let rows = |n: u32| (0..n).map(|i| format!("{},{},{}.5\n", i % 9, i * 31 % 4001, i % 7));
+        let few = format!("y,p,q\n{}", rows(50).collect::<String>());
+        let many = format!("y,p,q\n{}", rows(3000).collect::<String>());
+        let lines = "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,x\n".to_owned();
+        for text in [few, many, lines] {
+            let study = Study::open("f.csv", text.as_bytes(), &Roles::default()).unwrap();
+            assert!(study.impacts().is_some());
+            assert_eq!(decode(&encode(&study)), Some(study));
+        }
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn charts(
     size_px: (f64, f64),
     settings: &Settings,
 ) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let verdict = Verdict::new(curves, settings).unwrap();

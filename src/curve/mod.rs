@@ -14,7 +14,7 @@ pub use cost::{CostCurve, CostLine};
 pub use hull::{Corner, RocHull};
 pub use impact::{
     Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactLine, ImpactModel, ImpactWinner,
-    Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, plain_theta,
+    Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, round_theta,
 };
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};

@@ -39,4 +39,4 @@ pub use join::JoinError;
 pub use reader::Reader;
 pub use roles::{Role, Roles};
 pub use table::{ColumnInfo, Table};
-pub use values::{Amounts, Prediction, ValueTable};
+pub use values::{Prediction, ValueTable};

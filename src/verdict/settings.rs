@@ -1,7 +1,7 @@
 //! The settings of a study: what the page's controls, its address and the command line share.
 
 use super::SettingError;
-use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
+use crate::curve::{CostCurve, CostLine, Curves, ImpactForm, ModelCurves};
 use crate::domain::{OperatingCondition, Prevalence};
 
 /// Which of the tied quantities was set; the others follow.
@@ -57,6 +57,10 @@ pub struct Settings {
     pub range: Option<(f64, f64)>,
     /// 0.05, 0.10, … 0.95 by default.
     pub grid: Grid,
+    /// What accepting a case is worth, where cases differ in value; the table's default if `None`.
+    pub form: Option<ImpactForm>,
+    /// The parameter of what it is worth; where its curves begin if `None`.
+    pub theta: Option<f64>,
 }
 
 impl Default for Settings {
@@ -67,13 +71,16 @@ impl Default for Settings {
             baseline: Baseline::AlwaysNegative,
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
+            form: None,
+            theta: None,
         }
     }
 }
 
 impl Settings {
     /// The names that [`Settings::set`] takes.
-    pub const KEYS: [&str; 6] = ["pc", "cost-ratio", "prevalence", "baseline", "range", "grid"];
+    pub const KEYS: [&str; 8] =
+        ["pc", "cost-ratio", "prevalence", "baseline", "range", "grid", "form", "theta"];
 
     /// Sets one setting from its text.
     ///
@@ -124,6 +131,12 @@ impl Settings {
                 }
                 self.grid = Grid { from, to, step };
             }
+            "form" => {
+                let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
+                self.form =
+                    Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
+            }
+            "theta" => self.theta = Some(number("theta", value, "a number")?),
             _ => return Err(SettingError::UnknownKey(key.into())),
         }
         Ok(())
@@ -150,6 +163,8 @@ impl Settings {
             let Grid { from, to, step } = self.grid;
             pairs.push(("grid", format!("{from},{to},{step}")));
         }
+        pairs.extend(self.form.map(|form| ("form", form.name().into())));
+        pairs.extend(self.theta.map(|theta| ("theta", theta.to_string())));
         pairs
     }
 
@@ -288,6 +303,8 @@ mod tests {
             ("baseline", "rule:0.1,0.75"),
             ("range", "0.2,0.6"),
             ("grid", "0,1,0.1"),
+            ("form", "scale"),
+            ("theta", "-2.5"),
         ] {
             settings.set(key, value).unwrap();
         }
@@ -313,6 +330,8 @@ mod tests {
             ("baseline", "rule:2,0"),
             ("range", "0.6,0.2"),
             ("grid", "0,1,0"),
+            ("form", "line"),
+            ("theta", "inf"),
             ("colour", "red"),
         ] {
             assert!(settings.set(key, value).is_err(), "{key}={value}");

@@ -53,20 +53,20 @@ pub(super) fn domain(
 /// hardest place to do better than either by a plain rule; the middle if that is not in the domain.
 pub(super) fn start(accept_all: ImpactLine, (low, high): (f64, f64)) -> f64 {
     let hardest = accept_all.zero().filter(|&theta| low < theta && theta < high);
-    plain_theta(hardest.unwrap_or(low / 2.0 + high / 2.0), (low, high))
+    round_theta(hardest.unwrap_or(low / 2.0 + high / 2.0), (low, high))
 }
 
 /// θ on a decimal grid of about a thousandth of the domain, so that a person can say it again.
 ///
 /// # Examples
 /// ```
-/// use breakeven::curve::plain_theta;
-/// assert_eq!(plain_theta(3.38205, (1.0, 5.0)), 3.382);
-/// assert_eq!(plain_theta(2.19414, (0.0, 12.0)), 2.19);
-/// assert_eq!(plain_theta(13.0, (0.0, 12.0)), 12.0);
+/// use breakeven::curve::round_theta;
+/// assert_eq!(round_theta(3.38205, (1.0, 5.0)), 3.382);
+/// assert_eq!(round_theta(2.19414, (0.0, 12.0)), 2.19);
+/// assert_eq!(round_theta(13.0, (0.0, 12.0)), 12.0);
 /// ```
 #[must_use]
-pub fn plain_theta(theta: f64, (low, high): (f64, f64)) -> f64 {
+pub fn round_theta(theta: f64, (low, high): (f64, f64)) -> f64 {
     let exponent = ((high - low) / 500.0).log10().floor();
     // Through text, so that 2.19 is the double nearest to it.
     let steps = (theta / 10f64.powf(exponent)).round();

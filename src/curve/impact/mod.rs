@@ -13,7 +13,7 @@ mod perfect;
 mod picture;
 mod values;
 
-pub use axis::plain_theta;
+pub use axis::round_theta;
 pub use form::{ImpactForm, ImpactLine};
 pub use joint::{ImpactWinner, JointImpact};
 pub use model::{ImpactCorner, ImpactModel};
