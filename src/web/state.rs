@@ -130,12 +130,12 @@ impl AppState {
         let size_px = RwSignal::new((0.0, 0.0));
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
-            Some(Same(Arc::new(loaded.0.study.curves.joint_of(&shown.get()))))
+            Some(Same(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
         });
         let joined = Memo::new(move |_| Some(Same(Arc::new(stretches(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
             let (loaded, stretches) = (loaded.get()?, joined.get()?.0);
-            let verdict = settings.with(|s| Verdict::new(&loaded.0.study.curves, s)).ok()?;
+            let verdict = settings.with(|s| Verdict::new(loaded.0.study.curves()?, s).ok())?;
             Some(Same(Arc::new(Answer { verdict, stretches })))
         });
         let baseline = Memo::new(move |_| settings.with(|s| s.baseline.clone()));
@@ -144,7 +144,7 @@ impl AppState {
             let size_px = Some(size_px.get()).filter(|s| s.0 > 0.0 && s.1 > 0.0)?;
             let shown = shown.get();
             let subject = Subject {
-                curves: &loaded.0.study.curves,
+                curves: loaded.0.study.curves()?,
                 shown: &shown,
                 joint: &joint.0,
                 wording: &loaded.0.wording,
@@ -200,7 +200,8 @@ impl AppState {
         };
         let source = &loaded.study.source;
         let mut status = format!("{}: {} of {} rows read.", source.name, source.used, source.rows);
-        if Verdict::new(&loaded.study.curves, &settings).is_err() {
+        let refused = |curves| Verdict::new(curves, &settings).is_err();
+        if loaded.study.curves().is_some_and(refused) {
             // A baseline that names a model of another file.
             status.push_str(
                 " The baseline asked for is not in this file; “always negative” is used.",
@@ -216,7 +217,7 @@ impl AppState {
     }
 
     fn put(self, loaded: Loaded, status: String) {
-        self.shown.set(vec![true; loaded.study.curves.models.len()]);
+        self.shown.set(vec![true; loaded.study.model_names().len()]);
         self.loaded.set(Some(Same(Arc::new(loaded))));
         self.status.set(status);
         self.error.set(None);
@@ -227,7 +228,8 @@ impl AppState {
     /// Puts the same file under other roles in place of the study shown; words and settings stay.
     pub(crate) fn replace(self, study: Study) {
         let Some(open) = self.loaded.get_untracked() else { return };
-        if self.settings.with_untracked(|s| Verdict::new(&study.curves, s)).is_err() {
+        let refused = |curves| self.settings.with_untracked(|s| Verdict::new(curves, s)).is_err();
+        if study.curves().is_some_and(refused) {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
         let status = format!("{} rows used.", study.source.used);
@@ -280,8 +282,8 @@ impl AppState {
     pub(crate) fn with_subject<T>(self, read: impl FnOnce(&Subject, &Answer) -> T) -> Option<T> {
         let (shown, size_px) = (self.shown.get(), self.size_px.get());
         self.with(|loaded, joint, answer| {
-            let (curves, wording) = (&loaded.study.curves, &loaded.wording);
-            read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer)
-        })
+            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            Some(read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer))
+        })?
     }
 }
