@@ -5,8 +5,7 @@
 mod support;
 
 use breakeven::curve::{ImpactForm, ImpactModel, Impacts};
-use breakeven::data::Roles;
-use breakeven::domain::InputKind;
+use breakeven::samples::samples;
 use breakeven::study::Study;
 use serde_json::Value;
 use support::{json, numbers};
@@ -18,20 +17,15 @@ fn near(found: f64, expected: f64, what: &str) {
     assert!((found - expected).abs() <= 1e-9 * size, "{what}: found {found}, expected {expected}");
 }
 
-fn study(file: &str, outcome: &str, predictions: &[&str]) -> Study {
-    let path = format!("{}/static/samples/{file}", env!("CARGO_MANIFEST_DIR"));
-    let roles = Roles {
-        kind: Some(InputKind::Values),
-        outcome: Some(outcome.into()),
-        scores: Some(predictions.iter().map(|name| (*name).to_owned()).collect()),
-        ..Roles::default()
-    };
-    Study::open(file, &std::fs::read(path).unwrap(), &roles).unwrap()
+fn study(sample: &str) -> Study {
+    let sample = samples().into_iter().find(|s| s.id == sample).unwrap();
+    let path = format!("{}/static/samples/{}", env!("CARGO_MANIFEST_DIR"), sample.file);
+    Study::open(&sample.file, &std::fs::read(path).unwrap(), &sample.roles()).unwrap()
 }
 
 #[test]
 fn rocks_match_the_reference() {
-    let study = study("rocks_like.csv", "grade_percent_cu", &["sensor_r1", "sensor_r2"]);
+    let study = study("rocks");
     let impacts = study.impacts().unwrap().of(Some(ImpactForm::Scale)).unwrap();
     assert_eq!((impacts.domain, impacts.start), ((0.0, 12.0), 2.19));
     compare(impacts, &json("golden/rocks_impact.json"));
@@ -39,7 +33,7 @@ fn rocks_match_the_reference() {
 
 #[test]
 fn ratings_match_the_reference() {
-    let study = study("ratings_like.csv", "rating_stars", &["m1", "m2"]);
+    let study = study("ratings");
     let impacts = study.impacts().unwrap().of(None).unwrap();
     assert_eq!(
         (impacts.form, impacts.domain, impacts.start),

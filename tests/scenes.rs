@@ -31,7 +31,7 @@ fn sample(id: &str) -> (Study, Sample) {
     let sample = samples().into_iter().find(|s| s.id == id).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
-    (Study::open(&sample.file, &bytes, &Default::default()).unwrap(), sample)
+    (Study::open(&sample.file, &bytes, &sample.roles()).unwrap(), sample)
 }
 
 /// The three charts at one condition: name, base and overlay.
@@ -81,7 +81,9 @@ fn no_label_is_cut_off_or_crosses_another() {
     let mut studies = vec![("six models".to_owned(), many, Wording::default())];
     for Sample { id, .. } in samples() {
         let (study, sample) = sample(&id);
-        studies.push((id, study, sample.wording));
+        if study.curves().is_some() {
+            studies.push((id, study, sample.wording));
+        }
     }
     for (id, study, wording) in &studies {
         for pc in ["0", "0.05", "0.3", "0.5", "0.681", "0.95", "1"] {
