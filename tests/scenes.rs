@@ -33,7 +33,7 @@ fn sample(id: &str) -> (Study, Sample) {
     let sample = samples().into_iter().find(|s| s.id == id).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
-    (Study::open(&sample.file, &bytes, &Default::default()).unwrap(), sample)
+    (Study::open(&sample.file, &bytes, &sample.roles()).unwrap(), sample)
 }
 
 /// The three charts at one condition: name, base and overlay.
@@ -43,7 +43,7 @@ fn charts(
     size_px: (f64, f64),
     settings: &Settings,
 ) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let verdict = Verdict::new(curves, settings).unwrap();
@@ -83,7 +83,9 @@ fn no_label_is_cut_off_or_crosses_another() {
     let mut studies = vec![("six models".to_owned(), many, Wording::default())];
     for Sample { id, .. } in samples() {
         let (study, sample) = sample(&id);
-        studies.push((id, study, sample.wording));
+        if study.curves().is_some() {
+            studies.push((id, study, sample.wording));
+        }
     }
     for (id, study, wording) in &studies {
         for pc in ["0", "0.05", "0.3", "0.5", "0.681", "0.95", "1"] {
@@ -164,7 +166,7 @@ fn target_charts(
     size_px: (f64, f64),
     settings: &Settings,
 ) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let targets = Targets::new(curves, settings).unwrap();
@@ -228,7 +230,8 @@ fn fitting_curves_are_as_blessed() {
     for (name, numbers) in
         [("log", ["1", "10", "100", "1000", "10000"]), ("linear", ["1", "2", "3", "4", "5"])]
     {
-        let curves = &family(numbers).curves;
+        let study = family(numbers);
+        let curves = study.curves().unwrap();
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
             let subject =
                 Subject { curves, shown: &[], joint: &curves.joint, wording: &wording, size_px };
@@ -240,7 +243,7 @@ fn fitting_curves_are_as_blessed() {
         }
     }
     let (study, sample) = sample("german-credit");
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let wording = &sample.wording;
     let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px: DESK };
     assert!(FittingChart::new(&subject).is_none(), "RF, NB and AB hold no number");
