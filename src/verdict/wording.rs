@@ -101,6 +101,10 @@ impl Wording {
             always_negative: text("reject all"),
             always_positive: text("accept all"),
             act: text("Accept"),
+            true_positives: text("worth it, accepted"),
+            false_negatives: text("worth it, rejected"),
+            false_positives: text("not worth it, accepted"),
+            true_negatives: text("not worth it, rejected"),
             ..Self::default()
         }
     }

@@ -1,6 +1,8 @@
 //! What the integration tests share: files, JSON, ready studies.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub(crate) mod scenes;
+
 use breakeven::data::Roles;
 use breakeven::study::Study;
 use breakeven::verdict::Settings;
