@@ -46,7 +46,7 @@ fn drag(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("move a slider");
     for rows in [1_000, 100_000] {
         let study = Study::open("t.csv", table(rows).as_bytes(), &Roles::default()).unwrap();
-        let (curves, wording) = (&study.curves, Wording::default());
+        let (curves, wording) = (study.curves().unwrap(), Wording::default());
         let shown = vec![true; curves.models.len()];
         let subject = Subject {
             curves,

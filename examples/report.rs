@@ -4,7 +4,8 @@
 //! --cost-fn COL --cost-fp COL
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
-//! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N.
+//! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
+//! --form scale|shift|columns --theta T (for cases that differ in value).
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
@@ -53,9 +54,6 @@ fn run() -> Result<String, Box<dyn Error>> {
                     )
                 })?);
             }
-            "form" | "theta" => {
-                return Err(format!("--{key} belongs to impact curves, which need a table of values; this version does not read one").into());
-            }
             _ => settings.set(key, &value)?,
         }
     }
@@ -63,7 +61,7 @@ fn run() -> Result<String, Box<dyn Error>> {
     let others: Vec<(&str, &[u8])> =
         others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
     let study = Study::open_joined((&name, &bytes), &others, &roles)?;
-    Ok(verdict::report(&study.source, &study.curves, &settings)?)
+    Ok(study.report(&settings)?)
 }
 
 /// A file's name without folders, and its bytes.

@@ -12,7 +12,7 @@
 //! | [`verdict`] | `domain`, `curve` | `serde`, `serde_json`, `thiserror` |
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
-//! | [`samples`] | `verdict` | `serde`, `serde_json` |
+//! | [`samples`] | `domain`, `data`, `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
 //! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only room that knows a browser |

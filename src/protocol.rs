@@ -1,21 +1,29 @@
 //! A study as bytes: how a worker hands one to the page. Both are of one build, so the format needs
 //! no version; a page never reads such bytes from elsewhere.
 
+mod model;
+mod values;
+
 use crate::curve::Curves;
 use crate::data::{Choice, ColumnInfo, ListedCase, Listing, Roles, RowProblem};
 use crate::domain::{InputKind, Source};
-use crate::study::Study;
+use crate::study::{Findings, Study};
 use model::ModelPart;
 use serde::{Deserialize, Serialize};
-
-mod model;
+use values::ValuesPart;
 
 /// A study as bytes.
 #[must_use]
 pub fn encode(study: &Study) -> Vec<u8> {
+    let findings = match &study.findings {
+        Findings::Classes(curves) => {
+            FindingsPart::Classes(curves.models.iter().map(ModelPart::of).collect())
+        }
+        Findings::Values(impacts) => FindingsPart::Values(ValuesPart::of(impacts)),
+    };
     let part = StudyPart {
         source: study.source.clone(),
-        models: study.curves.models.iter().map(ModelPart::of).collect(),
+        findings,
         problems: study.problems.iter().cloned().map(Problem).collect(),
         notes: study.notes.clone(),
         roles: study.roles.clone(),
@@ -29,9 +37,16 @@ pub fn encode(study: &Study) -> Vec<u8> {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Study> {
     let part: StudyPart = postcard::from_bytes(bytes).ok()?;
+    let findings = match part.findings {
+        FindingsPart::Classes(models) => {
+            let models = models.into_iter().map(ModelPart::model).collect::<Option<_>>()?;
+            Findings::Classes(Curves::new(models))
+        }
+        FindingsPart::Values(values) => Findings::Values(values.impacts()?),
+    };
     Some(Study {
         source: part.source,
-        curves: Curves::new(part.models.into_iter().map(ModelPart::model).collect::<Option<_>>()?),
+        findings,
         problems: part.problems.into_iter().map(|Problem(problem)| problem).collect(),
         notes: part.notes,
         roles: part.roles,
@@ -88,13 +103,19 @@ pub fn decode_listing(bytes: &[u8]) -> Option<Listing> {
 struct StudyPart {
     #[serde(with = "SourcePart")]
     source: Source,
-    models: Vec<ModelPart>,
+    findings: FindingsPart,
     problems: Vec<Problem>,
     notes: Vec<String>,
     #[serde(with = "RolesPart")]
     roles: Roles,
     columns: Vec<Info>,
     preview: Vec<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum FindingsPart {
+    Classes(Vec<ModelPart>),
+    Values(ValuesPart),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -201,12 +222,12 @@ mod tests {
         let text = format!("label,a,b,split,weight,fold\n{}oops\n", rows.collect::<String>());
         let roles = Roles { low_is_positive: vec!["b".into()], ..Roles::default() };
         let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
-        assert_eq!(study.curves.models[0].folds.len(), 5);
+        assert_eq!(study.curves().unwrap().models[0].folds.len(), 5);
         assert_eq!(decode(&encode(&study)), Some(study));
         let rows: String = (0..5000).map(|i: i32| format!("{},{i}\n", i * i % 3)).collect();
         let study = Study::open("f.csv", format!("label,a\n{rows}").as_bytes(), &roles);
         let study = study.unwrap();
-        assert!(study.curves.models[0].every_cut.is_some());
+        assert!(study.curves().unwrap().models[0].every_cut.is_some());
         assert_eq!(decode(&encode(&study)), Some(study));
         assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
         let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };
@@ -220,6 +241,19 @@ mod tests {
         let columns = vec!["score".into(), "label".into()];
         let listing = Listing { columns, taken: 7, of: 9, cases: vec![case] };
         assert_eq!(decode_listing(&encode_listing(&listing)), Some(listing));
+    }
+
+    #[test]
+    fn a_study_of_values_arrives_as_it_was_sent() {
+        let rows = |n: u32| (0..n).map(|i| format!("{},{},{}.5\n", i % 9, i * 31 % 4001, i % 7));
+        let few = format!("y,p,q\n{}", rows(50).collect::<String>());
+        let many = format!("y,p,q\n{}", rows(3000).collect::<String>());
+        let lines = "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,x\n".to_owned();
+        for text in [few, many, lines] {
+            let study = Study::open("f.csv", text.as_bytes(), &Roles::default()).unwrap();
+            assert!(study.impacts().is_some());
+            assert_eq!(decode(&encode(&study)), Some(study));
+        }
     }
 
     #[test]

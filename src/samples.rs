@@ -1,6 +1,8 @@
 //! The samples that ship with the page: what they are, their words, and the settings they open
 //! with. Their tables are files beside the page, loaded with it or, the large ones, on demand.
 
+use crate::data::Roles;
+use crate::domain::InputKind;
 use crate::verdict::{Settings, Wording};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -16,6 +18,9 @@ pub struct Sample {
     pub title: String,
     /// What it is and where it is from.
     pub about: String,
+    /// Which columns play which role, where their names do not say so.
+    #[serde(default)]
+    pub roles: SampleRoles,
     /// The settings it opens with, by name.
     pub settings: BTreeMap<String, String>,
     /// Its words.
@@ -23,6 +28,20 @@ pub struct Sample {
     /// Its table is too large to come with every visit: it is fetched when the sample is chosen.
     #[serde(default)]
     pub on_demand: bool,
+}
+
+/// The columns of a sample; what is `None` is found by the rules for any file.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SampleRoles {
+    /// The contract's word for the kind of input.
+    pub kind: Option<String>,
+    /// The outcome column.
+    pub outcome: Option<String>,
+    /// The score or prediction columns, in order.
+    pub scores: Option<Vec<String>>,
+    /// The column of folds.
+    pub fold: Option<String>,
 }
 
 /// All samples; the first is what the page opens on.
@@ -36,6 +55,15 @@ pub fn samples() -> Vec<Sample> {
 }
 
 impl Sample {
+    /// The roles its table is opened with.
+    #[must_use]
+    pub fn roles(&self) -> Roles {
+        let SampleRoles { kind, outcome, scores, fold } = self.roles.clone();
+        let named = |name: String| InputKind::ALL.iter().copied().find(|k| k.name() == name);
+        let kind = kind.map(|name| named(name).expect("samples.json is tested"));
+        Roles { kind, outcome, scores, fold, ..Roles::default() }
+    }
+
     /// Its settings over the defaults.
     #[must_use]
     pub fn settings(&self) -> Settings {
@@ -53,9 +81,10 @@ mod tests {
 
     #[test]
     fn every_sample_is_whole() {
-        assert_eq!(samples().len(), 4);
+        assert_eq!(samples().len(), 6);
         assert!(!samples()[0].on_demand, "the page opens on the first");
         for sample in samples() {
+            let _ = sample.roles();
             for (key, value) in &sample.settings {
                 Settings::default().set(key, value).unwrap();
             }

@@ -1,8 +1,20 @@
 //! Bytes in, everything that no slider changes out: where the rooms below meet.
 
-use crate::curve::{Curves, Detail, ModelCurves};
-use crate::data::{ColumnInfo, DataError, Reader, Roles, RowProblem, Table, rank};
+use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values};
+use crate::data::{
+    ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable, rank,
+};
 use crate::domain::Source;
+use crate::verdict::{SettingError, Settings, impact_report, report};
+
+/// The curves of a file, by what its cases tell.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Findings {
+    /// Cases of two classes: cost, improvement and ROC curves.
+    Classes(Curves),
+    /// Cases that differ in value: impact curves.
+    Values(ImpactForms),
+}
 
 /// An opened file with its curves.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,7 +22,7 @@ pub struct Study {
     /// Where the cases came from.
     pub source: Source,
     /// The models' curves.
-    pub curves: Curves,
+    pub findings: Findings,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
@@ -51,6 +63,46 @@ impl Study {
         Self::of_table(&name, &table, roles, Detail::Usual)
     }
 
+    /// The curves of two classes, if the cases are of such.
+    #[must_use]
+    pub fn curves(&self) -> Option<&Curves> {
+        match &self.findings {
+            Findings::Classes(curves) => Some(curves),
+            Findings::Values(_) => None,
+        }
+    }
+
+    /// The impact curves, if the cases differ in value.
+    #[must_use]
+    pub fn impacts(&self) -> Option<&ImpactForms> {
+        match &self.findings {
+            Findings::Classes(_) => None,
+            Findings::Values(impacts) => Some(impacts),
+        }
+    }
+
+    /// The models' names, in the file's order.
+    #[must_use]
+    pub fn model_names(&self) -> Vec<&str> {
+        match &self.findings {
+            Findings::Classes(curves) => curves.models.iter().map(|m| m.name.as_str()).collect(),
+            Findings::Values(impacts) => {
+                impacts.values().models.iter().map(|m| m.name.as_str()).collect()
+            }
+        }
+    }
+
+    /// The report of the study: see [`report`] and [`impact_report`].
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit this study.
+    pub fn report(&self, settings: &Settings) -> Result<String, SettingError> {
+        match &self.findings {
+            Findings::Classes(curves) => report(&self.source, curves, settings),
+            Findings::Values(impacts) => impact_report(&self.source, impacts, settings),
+        }
+    }
+
     /// Ranks the models of a table that was read, and draws their curves.
     ///
     /// - `detail`: which cuts are kept beside those that the curves are drawn from.
@@ -68,7 +120,10 @@ impl Study {
         })?;
         Ok(Self {
             source: data.source,
-            curves: Curves::new(data.models),
+            findings: match data.values {
+                None => Findings::Classes(Curves::new(data.models)),
+                Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
+            },
             problems: data.problems,
             notes: data.notes,
             roles: data.roles,
@@ -76,6 +131,16 @@ impl Study {
             preview: table.preview().to_vec(),
         })
     }
+}
+
+/// One prediction after the other, so that those of all need not be held at once.
+fn impacts(values: &ValueTable, table: &Table) -> Values {
+    let model = |prediction: &Prediction| {
+        let predicted = values.predicted(table, prediction);
+        ValueModel::new(prediction.name.clone(), &predicted, &values.amounts, prediction.rule)
+    };
+    let models = values.predictions.iter().map(model).collect();
+    Values::new(values.columns.clone(), &values.amounts, models)
 }
 
 fn read((file, bytes): (&str, &[u8])) -> Result<Table, DataError> {

@@ -91,7 +91,7 @@ fn differences(expected: &Expected, opened: &Opened) -> Vec<String> {
 }
 
 fn study_differences(expected: &Expected, study: &Study) -> Vec<String> {
-    let (source, models) = (&study.source, &study.curves.models);
+    let (source, models) = (&study.source, study.curves().map_or(&[][..], |curves| &curves.models));
     let mut found = Vec::new();
     differ(&mut found, "kind", expected.kind.as_deref(), &source.kind.name());
     differ(&mut found, "rows", expected.rows, &source.rows);
@@ -103,7 +103,7 @@ fn study_differences(expected: &Expected, study: &Study) -> Vec<String> {
     differ(&mut found, "positive_label", label, &source.positive_label.as_str());
     let judged = models.iter().all(|model| model.holdout.is_some());
     differ(&mut found, "holdout", expected.holdout, &judged);
-    let names: Vec<String> = models.iter().map(|model| model.name.clone()).collect();
+    let names: Vec<String> = study.model_names().into_iter().map(str::to_owned).collect();
     differ(&mut found, "models", expected.models.clone(), &names);
     if let Some(auc) = &expected.auc {
         let areas: Vec<f64> = models.iter().map(|model| model.area_under_curve).collect();
@@ -146,7 +146,7 @@ fn missing(parts: &[String], told: &str, what: &str) -> Vec<String> {
 }
 
 fn brief(study: &Study) -> String {
-    let names: Vec<&str> = study.curves.models.iter().map(|model| model.name.as_str()).collect();
+    let names = study.model_names();
     format!("{} rows used, models {names:?}, notes {:?}", study.source.used, study.notes)
 }
 

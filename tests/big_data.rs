@@ -151,8 +151,8 @@ fn the_opened_summary_lies_within_the_bound_of_the_opened_cases() {
     let (cases, summed) = (study("big/cases.csv"), study("big/summary.csv"));
     assert_eq!(summed.source.skipped(), 0);
     assert_eq!(cases.source.positives, summed.source.positives);
-    for exact in &cases.curves.models {
-        let mine = summed.curves.models.iter().find(|m| m.name == exact.name).unwrap();
+    for exact in &cases.curves().unwrap().models {
+        let mine = summed.curves().unwrap().models.iter().find(|m| m.name == exact.name).unwrap();
         let (low, high) = excess(&exact.cost, &mine.cost);
         assert!(low >= -ROUNDING, "{}: {low} below", exact.name);
         assert!(high < 1.0 / 64.0, "{}: {high} above", exact.name);

@@ -131,7 +131,7 @@ fn compare_with_reference(name: &str) {
     assert_eq!(report["source"]["positives"].as_f64(), Some(positives));
     assert_eq!(report["source"]["used"].as_f64(), Some(rows));
     let models = expected["models"].as_object().unwrap();
-    assert_eq!(study.curves.models.len(), models.len());
+    assert_eq!(study.curves().unwrap().models.len(), models.len());
     for (index, model) in report["models"].as_array().unwrap().iter().enumerate() {
         let expected_model = &models[model["name"].as_str().unwrap()];
         compare_model(model, expected_model, positives, rows - positives);
@@ -146,7 +146,8 @@ fn compare_with_reference(name: &str) {
     }
     let hull = expected["joint_hull"].as_array().unwrap();
     let found: Vec<[f64; 2]> = study
-        .curves
+        .curves()
+        .unwrap()
         .joint
         .corners()
         .iter()
@@ -205,7 +206,7 @@ fn thresholds_chosen_on_training_cases_are_judged_on_unseen_ones() {
     let study = study("golden/churn_like_split.csv");
     let expected = json("golden/churn_like_split.json");
     let mut compared = 0;
-    for (index, model) in study.curves.models.iter().enumerate() {
+    for (index, model) in study.curves().unwrap().models.iter().enumerate() {
         for at in expected[&model.name].as_array().unwrap() {
             let ratio = at["cfn"].as_f64().unwrap() / at["cfp"].as_f64().unwrap();
             let number = |key: &str| at[key].as_f64().unwrap();

@@ -36,11 +36,8 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
             b"label,m\nred,0.5\ngreen,0.6\nblue,0.1\n",
             &["more than two values", "“red”, “green” and “blue”"],
         ),
-        (
-            b"y,m\n1.5,0.5\n2.5,0.6\n3.5,x\n",
-            &["a table of values (“y”; predicted by “m”; 2 of 3 rows can be read)"],
-        ),
-        (b"a,b,pred\n1,2,3\n2,3,4\n", &["a table of values (“a” and “b”; predicted by “pred”"]),
+        (b"y,m\n1.5,x\n2.5,y\n3.5,z\n", &["No numeric column found among “m”"]),
+        (b"y,m\n1e30,1\n2.5,2\n3.5,3\n", &["Column “y”: The amounts", "1e30"]),
         (b"model,tp,fp,fn,tn\nm,0,2,0,4\n", &["Model “m” has no positive cases"]),
         (
             b"class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n",
@@ -160,16 +157,16 @@ fn every_unreadable_row_is_counted_and_the_first_twenty_listed() {
 fn numbers_that_are_none_are_left_out_and_huge_ones_kept() {
     let study = study_of("label,m\n1,1e308\n0,-1e308\n1,NaN\n0,inf\n1,1e999\n0,5e-324\n0,0\n");
     assert_eq!((study.source.used, study.source.skipped()), (4, 3));
-    let corners = study.curves.models[0].hull.corners();
+    let corners = study.curves().unwrap().models[0].hull.corners();
     assert_eq!(corners[1].threshold, Some(1e308));
-    assert_eq!(study.curves.models[0].area_under_curve, 1.0);
+    assert_eq!(study.curves().unwrap().models[0].area_under_curve, 1.0);
 }
 
 #[test]
 fn odd_names_and_words_are_kept_as_they_are() {
     let text = "标签,<img src=x onerror=alert(1)>,模型 A\n良い,0.9,0.1\n悪い,0.1,0.2\n良い,0.8,0.3\n悪い,0.4,0.4\n悪い,0.3,0.1\n";
     let study = study_of(text);
-    let names: Vec<&str> = study.curves.models.iter().map(|m| m.name.as_str()).collect();
+    let names: Vec<&str> = study.curves().unwrap().models.iter().map(|m| m.name.as_str()).collect();
     assert_eq!(names, ["<img src=x onerror=alert(1)>", "模型 A"]);
     assert_eq!(study.source.positive_label, "良い");
     assert!(
@@ -182,9 +179,13 @@ fn odd_names_and_words_are_kept_as_they_are() {
 #[test]
 fn the_smallest_tables_have_curves() {
     let two = study_of("label,m\n1,0.5\n0,0.5\n");
-    assert_eq!(two.curves.models[0].hull.corners().len(), 2, "one tie: only the trivial policies");
+    assert_eq!(
+        two.curves().unwrap().models[0].hull.corners().len(),
+        2,
+        "one tie: only the trivial policies"
+    );
     let one_group = study_of("positives,negatives\n3,5\n");
-    assert_eq!(one_group.curves.joint.winners().len(), 2);
+    assert_eq!(one_group.curves().unwrap().joint.winners().len(), 2);
 }
 
 #[test]
@@ -231,7 +232,7 @@ fn encodings_and_dialects_give_the_same_study() {
         b"\"label\",\"gr\xC3\xB6\xC3\x9Fe\"\n\"1\",\"0.75\"\n0,0.5\n1,0.25".to_vec(),
     ] {
         let found = Study::open("f", &bytes, &Roles::default()).unwrap();
-        assert_eq!((&found.source, &found.curves), (&expected.source, &expected.curves));
+        assert_eq!((&found.source, &found.findings), (&expected.source, &expected.findings));
     }
 }
 
@@ -251,8 +252,13 @@ fn tables_without_a_header_are_read_in_every_dialect() {
         "1\t0,5\n0\t0,25\n1\t0,75\n0\t0,1\n",
     ] {
         let study = study_of(text);
-        let scores: Vec<_> =
-            study.curves.models.iter().map(|m| (m.name.clone(), m.ranking.threshold(1))).collect();
+        let scores: Vec<_> = study
+            .curves()
+            .unwrap()
+            .models
+            .iter()
+            .map(|m| (m.name.clone(), m.ranking.threshold(1)))
+            .collect();
         assert_eq!(scores, [("column 2".to_owned(), Some(0.75))], "{text}");
     }
 }
@@ -265,8 +271,8 @@ fn other_tools_tables_are_read_as_they_write_them() {
         "\"\",\"label\",\"m\"\n\"1\",1,0.5\n\"2\",0,0.25\n".into(),
     ] {
         let study = study_of(&text);
-        assert_eq!(study.curves.models.len(), 1, "{text}");
-        assert_eq!(study.curves.models[0].area_under_curve, 1.0);
+        assert_eq!(study.curves().unwrap().models.len(), 1, "{text}");
+        assert_eq!(study.curves().unwrap().models[0].area_under_curve, 1.0);
     }
     // Orange: names, types, roles.
     let orange = "m\tage\twhat\tnote\ncontinuous\tcontinuous\tgood bad\tstring\n\tignore\tclass\tmeta\n0.5\t30\tbad\ta\n0.25\t40\tgood\tb\n0.2\t41\tgood\tc\n";
@@ -285,7 +291,7 @@ fn classifiers_that_decide_by_themselves_are_points() {
     let said: Vec<String> = study.problems.iter().map(ToString::to_string).collect();
     assert!(said[0].contains("line 4, column “model”: found “high”"), "{said:?}");
     assert!(said[1].contains("found “-2”"), "{said:?}");
-    let high = &study.curves.models[1];
+    let high = &study.curves().unwrap().models[1];
     let corners: Vec<_> =
         high.hull.corners().iter().map(|c| (c.false_positive_rate, c.true_positive_rate)).collect();
     assert_eq!(corners, [(0.0, 0.0), (3.0 / 10.0, 7.0 / 9.0), (1.0, 1.0)]);
@@ -303,7 +309,7 @@ fn what_the_user_takes_away_is_not_looked_for_again() {
     let fewer = roles.with("weight", Role::Unused).with("cost_fn", Role::Score);
     let study = Study::open("f.csv", text.as_bytes(), &fewer).unwrap();
     assert_eq!(study.source.positives, 2.0);
-    let names: Vec<_> = study.curves.models.iter().map(|m| m.name.as_str()).collect();
+    let names: Vec<_> = study.curves().unwrap().models.iter().map(|m| m.name.as_str()).collect();
     assert_eq!(names, ["m", "cost_fn"]);
     assert_eq!(study.roles.role("fold"), Role::Fold);
 }
@@ -315,6 +321,9 @@ fn a_choice_opens_what_was_asked_about() {
         ("class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n", 2),
         ("colour,m,late,paid\nred,0.5,1,y\ngreen,0.6,0,n\nblue,0.1,1,y\nred,0.2,0,y\n", 2),
         ("label,m\nred,0.5\ngreen,0.6\nblue,0.1\n", 0),
+        // Whichever column the others predict.
+        ("row,grade,r1,r2\n1,0.2,180,10\n2,0.4,271,11.5\n3,0.3,90,12\n4,0.9,500,30\n", 3),
+        ("x,p\n1.5,2\n2.5,3\n0.5,4\n", 2),
     ];
     for (text, expected) in cases {
         let error = file(text, &Roles::default()).unwrap_err();
@@ -329,6 +338,24 @@ fn a_choice_opens_what_was_asked_about() {
 }
 
 #[test]
+fn a_named_outcome_that_measures_something_makes_a_table_of_values() {
+    let text = "grade,r,late\n0.5,9,1\n0.25,8,0\n0.75,7,0\n";
+    let roles = Roles { outcome: Some("grade".into()), ..Roles::default() };
+    let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
+    assert_eq!((study.model_names(), study.source.kind.name()), (vec!["r", "late"], "values"));
+    // Chosen again with all the roles that the page shows, it is the same study.
+    assert_eq!(
+        Study::open("f.csv", text.as_bytes(), &study.roles).unwrap().findings,
+        study.findings
+    );
+    // Another column in its place, and its cases are of two classes.
+    let classes = study.roles.with("late", Role::Outcome).with("grade", Role::Score);
+    let classes = Study::open("f.csv", text.as_bytes(), &classes).unwrap();
+    assert_eq!((classes.model_names(), classes.source.kind.name()), (vec!["r", "grade"], "scores"));
+    assert!(load("f.csv", text.as_bytes(), &roles).unwrap().values.is_some());
+}
+
+#[test]
 fn weka_s_probabilities_are_those_of_the_positive_value() {
     let text = "inst#,actual,predicted,error,prediction\n1,1:good,1:good,,0.9\n2,2:bad,1:good,+,0.6\n3,1:good,2:bad,+,0.7\n4,2:bad,2:bad,,0.8\n5,1:good,1:good,,0.7\n";
     let distribution = "inst#,actual,predicted,error,distribution,\n1,1:good,1:good,,*0.9,0.1\n2,2:bad,1:good,+,*0.6,0.4\n3,1:good,2:bad,+,0.3,*0.7\n4,2:bad,2:bad,,0.2,*0.8\n5,1:good,1:good,,*0.7,0.3\n";
@@ -336,8 +363,11 @@ fn weka_s_probabilities_are_those_of_the_positive_value() {
         let roles = Roles { positive: positive.map(str::to_owned), ..Roles::default() };
         let study = Study::open("f", text.as_bytes(), &roles).unwrap();
         // Chosen again with all the roles that the page shows, it is the same study.
-        assert_eq!(Study::open("f", text.as_bytes(), &study.roles).unwrap().curves, study.curves);
-        let ranking = &study.curves.models[0].ranking;
+        assert_eq!(
+            Study::open("f", text.as_bytes(), &study.roles).unwrap().findings,
+            study.findings
+        );
+        let ranking = &study.curves().unwrap().models[0].ranking;
         (1..=5).map(|cut| ranking.threshold(cut).unwrap()).collect::<Vec<_>>()
     };
     for text in [text, distribution] {

@@ -20,7 +20,7 @@ fn open(files: Files) -> Study {
 }
 
 fn names(study: &Study) -> Vec<&str> {
-    study.curves.models.iter().map(|model| model.name.as_str()).collect()
+    study.model_names()
 }
 
 const FIRST: &str = "id,label,forest\n1,1,0.9\n2,0,0.2\n3,1,0.4\n4,0,0.6\n";
@@ -72,7 +72,7 @@ fn joined_files_give_the_study_of_the_one_file() {
     ];
     for (what, files) in cases {
         let found = open(files);
-        assert_eq!(found.curves, expected.curves, "{what}");
+        assert_eq!(found.findings, expected.findings, "{what}");
         let settings = [("cost-ratio", "3"), ("prevalence", "0.1")];
         let numbers = |study: &Study| {
             let mut report = report_of(study, &settings);
@@ -331,7 +331,7 @@ proptest! {
         let parts: Vec<(&str, &str)> = parts.iter().map(|(n, t)| (&**n, &**t)).collect();
         match (try_open(&[("one.csv", &one)]), try_open(&parts)) {
             (Ok(one), Ok(joined)) => {
-                prop_assert_eq!(&one.curves, &joined.curves);
+                prop_assert_eq!(&one.findings, &joined.findings);
                 prop_assert_eq!((one.source.rows, one.source.used), (joined.source.rows, joined.source.used));
                 let lines = |study: &Study| study.problems.iter().map(|p| p.line).collect::<Vec<_>>();
                 prop_assert_eq!(lines(&one), lines(&joined));

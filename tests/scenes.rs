@@ -10,31 +10,8 @@ use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
 use breakeven::verdict::{Settings, Targets, Verdict, Wording};
-use std::fs;
-use std::path::Path;
+use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use support::study_of;
-
-const DESK: (f64, f64) = (860.0, 430.0);
-const PHONE: (f64, f64) = (358.0, 330.0);
-
-fn compare(name: &str, scene: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name);
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, scene).unwrap();
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
-    for (number, (found, expected)) in scene.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(found, expected, "{name}, line {}", number + 1);
-    }
-    assert_eq!(scene.lines().count(), expected.lines().count(), "{name}: number of marks");
-}
-
-fn sample(id: &str) -> (Study, Sample) {
-    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
-    let bytes = fs::read(folder.join(&sample.file)).unwrap();
-    (Study::open(&sample.file, &bytes, &Default::default()).unwrap(), sample)
-}
 
 /// The three charts at one condition: name, base and overlay.
 fn charts(
@@ -43,7 +20,7 @@ fn charts(
     size_px: (f64, f64),
     settings: &Settings,
 ) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let verdict = Verdict::new(curves, settings).unwrap();
@@ -83,7 +60,9 @@ fn no_label_is_cut_off_or_crosses_another() {
     let mut studies = vec![("six models".to_owned(), many, Wording::default())];
     for Sample { id, .. } in samples() {
         let (study, sample) = sample(&id);
-        studies.push((id, study, sample.wording));
+        if study.curves().is_some() {
+            studies.push((id, study, sample.wording));
+        }
     }
     for (id, study, wording) in &studies {
         for pc in ["0", "0.05", "0.3", "0.5", "0.681", "0.95", "1"] {
@@ -98,52 +77,6 @@ fn no_label_is_cut_off_or_crosses_another() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-/// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.
-fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
-    use breakeven::plot::{Align, Mark, text_width};
-    let marks = scenes.iter().flat_map(|scene| &scene.marks);
-    let texts = marks.filter_map(|mark| match mark {
-        Mark::Text { at, text, style } => Some((at, text, style)),
-        _ => None,
-    });
-    texts
-        .map(|(at, text, style)| {
-            let width = text_width(text, style.size_px, style.bold);
-            let left = match style.align {
-                Align::Start => at.0,
-                Align::Middle => at.0 - width / 2.0,
-                Align::End => at.0 - width,
-            };
-            // Letters without ascender or descender reach about a third of the size each way.
-            let half = 0.36 * style.size_px;
-            (text.clone(), left, at.1 - half, left + width, at.1 + half)
-        })
-        .collect()
-}
-
-fn label_faults(place: &str, scenes: &[&Scene]) -> Vec<String> {
-    let mut faults = Vec::new();
-    let boxes = boxes(scenes);
-    let Scene { width_px, height_px, .. } = scenes[0];
-    for (i, (text, left, top, right, bottom)) in boxes.iter().enumerate() {
-        let inside =
-            *left >= -1.0 && *top >= -1.0 && *right <= width_px + 1.0 && *bottom <= height_px + 1.0;
-        if !inside {
-            faults.push(format!(
-                "{place}: “{text}” is cut off ({left:.0}…{right:.0}, {top:.0}…{bottom:.0})"
-            ));
-        }
-        for (other, l, t, r, b) in &boxes[..i] {
-            let apart =
-                *l >= right - 1.0 || *r <= left + 1.0 || *t >= bottom - 1.0 || *b <= top + 1.0;
-            if !apart {
-                faults.push(format!("{place}: “{text}” crosses “{other}”"));
-            }
-        }
-    }
-    faults
 }
 
 #[test]
@@ -164,7 +97,7 @@ fn target_charts(
     size_px: (f64, f64),
     settings: &Settings,
 ) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let targets = Targets::new(curves, settings).unwrap();
@@ -228,7 +161,8 @@ fn fitting_curves_are_as_blessed() {
     for (name, numbers) in
         [("log", ["1", "10", "100", "1000", "10000"]), ("linear", ["1", "2", "3", "4", "5"])]
     {
-        let curves = &family(numbers).curves;
+        let study = family(numbers);
+        let curves = study.curves().unwrap();
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
             let subject =
                 Subject { curves, shown: &[], joint: &curves.joint, wording: &wording, size_px };
@@ -240,7 +174,7 @@ fn fitting_curves_are_as_blessed() {
         }
     }
     let (study, sample) = sample("german-credit");
-    let curves = &study.curves;
+    let curves = study.curves().unwrap();
     let wording = &sample.wording;
     let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px: DESK };
     assert!(FittingChart::new(&subject).is_none(), "RF, NB and AB hold no number");

@@ -26,14 +26,14 @@ fn churn() -> Study {
 fn targets(study: &Study, pairs: &[(&str, &str)]) -> Targets {
     let mut settings = Settings::default();
     pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    Targets::new(&study.curves, &settings).unwrap()
+    Targets::new(study.curves().unwrap(), &settings).unwrap()
 }
 
 #[test]
 fn profit_response_and_lift_match_the_reference() {
     let (study, expected) = (churn(), json("golden/churn_like_targeting.json"));
     let shares = numbers(&expected["fraction_grid"]);
-    for (index, model) in study.curves.models.iter().enumerate() {
+    for (index, model) in study.curves().unwrap().models.iter().enumerate() {
         let expected = &expected["models"][&model.name];
         near(model.area_under_curve, expected["auc"].as_f64().unwrap(), EXACT);
         let targeting = Targeting::of_model(model, None);
@@ -67,7 +67,7 @@ fn means_over_folds_match_the_reference() {
     let (study, expected) = (churn(), json("golden/churn_like_targeting.json"));
     let shares = numbers(&expected["fraction_grid"]);
     let amounts = CostBenefit::try_new(27.0, -3.0, 0.0, 0.0).unwrap();
-    for model in &study.curves.models {
+    for model in &study.curves().unwrap().models {
         let expected = &expected["folds"][&model.name];
         let areas: Vec<f64> = model.folds.iter().map(|fold| fold.area_under_curve).collect();
         all_near(&areas, &numbers(&expected["auc_by_fold"]), EXACT);
@@ -106,7 +106,7 @@ fn a_budget_of_40_000_reaches_eight_percent() {
 fn the_books_confusion_matrices_bring_what_they_bring() {
     let study = support::study("golden/seed004_confusions.csv");
     let expected = json("golden/seed004_confusions.json");
-    for (index, model) in study.curves.models.iter().enumerate() {
+    for (index, model) in study.curves().unwrap().models.iter().enumerate() {
         let expected: &Value = &expected["models"][&model.name];
         let targeted = expected["targeted"].to_string();
         for (matrix, profit) in [("27,-3,0,0", "profit_27_3"), ("36,-3,0,0", "profit_36_3")] {

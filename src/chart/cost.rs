@@ -71,7 +71,7 @@ impl Chart for CostChart {
         for model in subject.shown_models() {
             let cost = verdict.opinions[model].normalized_expected_cost;
             let y_px = self.y.to_px(cost);
-            labels.push(EndLabel { model, y_px, value: format!("{cost:.3}") });
+            labels.push(EndLabel::of(subject, model, y_px, format!("{cost:.3}")));
             if best == Some(model) {
                 let at = (x.to_px(pc), y_px);
                 scene.dot(at, 5.5, Ink::Series(model));

@@ -112,7 +112,7 @@ impl Chart for ImprovementChart {
         for model in subject.shown_models() {
             let Some(value) = verdict.opinions[model].improvement else { continue };
             let at = self.place(pc, value);
-            labels.push(EndLabel { model, y_px: at.1, value: short_percent(value) });
+            labels.push(EndLabel::of(subject, model, at.1, short_percent(value)));
             if best == Some(model) {
                 scene.dot(at, 5.5, Ink::Series(model));
                 callout(&mut scene, &self.frame, at, value, subject);

@@ -4,6 +4,7 @@
 mod cost;
 mod fitting;
 mod icons;
+mod impact;
 mod improvement;
 mod labels;
 mod pc_axis;
@@ -16,6 +17,9 @@ mod thresholds;
 pub use cost::CostChart;
 pub use fitting::FittingChart;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+pub use impact::{
+    ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
+};
 pub use improvement::ImprovementChart;
 pub use roc::RocChart;
 pub use target_curves::TargetView;
@@ -51,6 +55,30 @@ pub trait Chart: Send + Sync {
     fn pc_at(&self, x_px: f64, y_px: f64) -> f64;
     /// What the picture says, for those who do not see it.
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String;
+}
+
+/// What labels and ribbons need to know of a subject, whatever its curves are.
+trait Named {
+    /// The study's words.
+    fn words(&self) -> &Wording;
+    /// A model's name as it is shown.
+    fn name_of(&self, model: usize) -> &str;
+    /// Whether space is short: a phone, or a narrow window.
+    fn has_little_room(&self) -> bool;
+}
+
+impl Named for Subject<'_> {
+    fn words(&self) -> &Wording {
+        self.wording
+    }
+
+    fn name_of(&self, model: usize) -> &str {
+        self.model_name(model)
+    }
+
+    fn has_little_room(&self) -> bool {
+        self.is_compact()
+    }
 }
 
 impl Subject<'_> {

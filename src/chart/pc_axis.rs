@@ -1,17 +1,17 @@
 //! The axis that the improvement and the cost chart share: PC(+), spoken in cost ratios, with the
 //! ribbon of winners under it and the line that is dragged.
 
-use super::{Subject, style};
+use super::{Named, Subject, style};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, ratio_ticks, shortened,
     text_width,
 };
-use crate::verdict::{plain_ratio, stretches};
+use crate::verdict::{Stretch, plain_ratio, stretches};
 
-const RIBBON_TOP_PX: f64 = 26.0;
-const RIBBON_HEIGHT_PX: f64 = 17.0;
+pub(super) const RIBBON_TOP_PX: f64 = 26.0;
+pub(super) const RIBBON_HEIGHT_PX: f64 = 17.0;
 
 /// Grid lines and labels of a vertical axis.
 pub(super) fn rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f64, String)]) {
@@ -28,14 +28,25 @@ pub(super) fn rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f
 
 /// The ribbon of winners, and what the two ends of the axis mean. Free of the condition.
 pub(super) fn ribbon(scene: &mut Scene, frame: &Frame, subject: &Subject) {
-    let x = frame.x((0.0, 1.0));
+    bars(scene, frame, frame.x((0.0, 1.0)), &stretches(subject.joint), subject);
+    captions(scene, frame, subject);
+}
+
+/// The bars of a ribbon of winners over any axis, named where there is room.
+pub(super) fn bars(
+    scene: &mut Scene,
+    frame: &Frame,
+    x: LinearScale,
+    stretches: &[Stretch],
+    subject: &impl Named,
+) {
     let (top, size) = (frame.bottom + RIBBON_TOP_PX, 11.0);
-    for stretch in stretches(subject.joint) {
+    for stretch in stretches {
         let (from, to) = (x.to_px(stretch.from) + 0.5, x.to_px(stretch.to) - 0.5);
         let (ink, text_ink, name) = match stretch.policy {
-            Policy::Model(m) => (Ink::Series(m), Ink::OnSeries(m), subject.model_name(m)),
-            Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*subject.wording.always_negative),
-            Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*subject.wording.always_positive),
+            Policy::Model(m) => (Ink::Series(m), Ink::OnSeries(m), subject.name_of(m)),
+            Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*subject.words().always_negative),
+            Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*subject.words().always_positive),
         };
         let corners = ((from, top), (to.max(from + 0.5), top + RIBBON_HEIGHT_PX));
         let bar = Mark::Bar { from: corners.0, to: corners.1, ink, radius_px: 3.0 };
@@ -54,7 +65,6 @@ pub(super) fn ribbon(scene: &mut Scene, frame: &Frame, subject: &Subject) {
             TextStyle { ink: text_ink, size_px: size, bold: true, align: Align::Middle },
         );
     }
-    captions(scene, frame, subject);
 }
 
 fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject) {
@@ -95,7 +105,11 @@ pub(super) fn ratios(scene: &mut Scene, frame: &Frame, condition: OperatingCondi
 
 /// The line at x with its grip.
 pub(super) fn handle(scene: &mut Scene, frame: &Frame, pc: f64) {
-    let at = frame.x((0.0, 1.0)).to_px(pc);
+    handle_at(scene, frame, frame.x((0.0, 1.0)).to_px(pc));
+}
+
+/// The line at a pixel with its grip.
+pub(super) fn handle_at(scene: &mut Scene, frame: &Frame, at: f64) {
     let grip = (at, frame.top - 13.0);
     scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], Stroke::solid(Ink::Text, 1.5));
     scene.dot(grip, 10.0, Ink::Text);

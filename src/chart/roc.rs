@@ -120,7 +120,7 @@ impl Chart for RocChart {
                 scene.dot(at, 3.0, Ink::Series(model));
             }
             let value = short_percent(own.true_positive_rate);
-            labels.push(EndLabel { model, y_px: at.1, value });
+            labels.push(EndLabel::of(subject, model, at.1, value));
         }
         let (fpr, tpr) = rates(corner);
         scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);

@@ -80,7 +80,7 @@ impl TargetChart {
             let curves = &subject.curves.models[model];
             let Some(value) = value_at(curves, targets, self.view, share) else { continue };
             let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-            labels.push(EndLabel { model, y_px, value: said(value, targets, self.view, room) });
+            labels.push(EndLabel::of(subject, model, y_px, said(value, targets, self.view, room)));
             if let Some(at) = self.place(share, value) {
                 scene.dot(at, if model == best { 5.5 } else { 4.0 }, Ink::Series(model));
             }

@@ -173,14 +173,14 @@ impl Chart for ThresholdChart {
             let opinion = &verdict.opinions[model];
             let percent = 100.0 * opinion.normalized_expected_cost;
             let y_px = self.cost.to_px(percent);
-            costs.push(EndLabel { model, y_px, value: format!("{percent:.1}%") });
+            costs.push(EndLabel::of(subject, model, y_px, format!("{percent:.1}%")));
             scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
             let (y_px, value) = match opinion.corner.threshold {
                 None => (self.cuts.top, "never".into()),
                 Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
             };
             scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
-            cuts.push(EndLabel { model, y_px, value });
+            cuts.push(EndLabel::of(subject, model, y_px, value));
         }
         end_labels(&mut scene, &self.costs, subject, &costs, best);
         end_labels(&mut scene, &self.cuts, subject, &cuts, best);

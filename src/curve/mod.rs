@@ -7,6 +7,7 @@ mod fitting;
 mod floor;
 mod folds;
 mod hull;
+mod impact;
 mod improvement;
 mod joint;
 mod model;
@@ -20,6 +21,10 @@ pub use fitting::{Fitted, fitting};
 pub use floor::worth_it;
 pub use folds::{Fold, Spread, at_share_of_folds, fold_accuracies, fold_areas, fold_curves};
 pub use hull::{Corner, RocHull};
+pub use impact::{
+    Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactLine, ImpactModel, ImpactWinner,
+    Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, round_theta,
+};
 pub use improvement::{improvement, improvement_kinks};
 pub use joint::{JointHull, Policy, Winner};
 pub use model::{Curves, Detail, ModelCurves};

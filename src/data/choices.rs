@@ -1,7 +1,7 @@
 //! What can be done about a file that could not be read as it stands: roles to try, in words.
 
 use super::error::quoted;
-use super::profile::values;
+use super::profile::{RowName, is_row_number, values};
 use super::table::Table;
 use super::{DataError, Roles};
 use crate::domain::InputKind;
@@ -25,7 +25,6 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         DataError::SeveralKinds { kinds, readings, .. } => kinds
             .iter()
             .zip(readings)
-            .filter(|(kind, _)| **kind != InputKind::Values)
             .map(|(&kind, reading)| Choice {
                 label: format!("Read it as {reading}"),
                 roles: Roles { kind: Some(kind), ..Roles::default() },
@@ -39,8 +38,31 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
                 label: format!("The outcome is {}", quoted(&table.header[column])),
                 roles: Roles { outcome: Some(table.header[column].clone()), ..Roles::default() },
             };
-            columns.map(choice).collect()
+            let outcomes: Vec<Choice> = columns.map(choice).collect();
+            if outcomes.is_empty() { amounts(table) } else { outcomes }
         }
+        DataError::NoAmount { .. } => amounts(table),
         _ => vec![],
+    }
+}
+
+/// Columns of which one may say what a case is worth, if another is left to predict it.
+fn amounts(table: &Table) -> Vec<Choice> {
+    let is_number = |&column: &usize| {
+        let cells = &table.columns[column];
+        cells.is_numeric() && !is_row_number(cells, RowName::of(&table.header, column))
+    };
+    let columns: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
+    let choice = |&column: &usize| Choice {
+        label: format!("A case is worth its {}", quoted(&table.header[column])),
+        roles: Roles {
+            kind: Some(InputKind::Values),
+            outcome: Some(table.header[column].clone()),
+            ..Roles::default()
+        },
+    };
+    match columns.len() {
+        0 | 1 => vec![],
+        _ => columns.iter().take(OFFERED).map(choice).collect(),
     }
 }

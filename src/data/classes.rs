@@ -123,7 +123,14 @@ pub(super) fn read<M>(
         negatives,
         positive_label: table.header[columns.positives].clone(),
     };
-    Ok(Dataset { source, models, problems: intake.problems, notes, roles: roles.clone() })
+    Ok(Dataset {
+        source,
+        models,
+        values: None,
+        problems: intake.problems,
+        notes,
+        roles: roles.clone(),
+    })
 }
 
 /// Training groups with the same features are one group; each gets its safety score. The scores by

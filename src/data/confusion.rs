@@ -62,6 +62,7 @@ pub(super) fn read<M>(
             positive_label: "positive".into(),
         },
         models,
+        values: None,
         problems: intake.problems,
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },

@@ -3,7 +3,7 @@
 use super::column::Cell;
 use super::reader::Reader;
 use super::table::Table;
-use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem};
+use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, ValueTable};
 use super::{classes, confusion, kind, roles, scores, values};
 use crate::domain::{InputKind, SortedCases, Source};
 
@@ -26,8 +26,10 @@ pub struct ModelData {
 pub struct Dataset<M = ModelData> {
     /// Where it came from and how much of it could be read.
     pub source: Source,
-    /// The models, in the file's order; at least one.
+    /// The models, in the file's order; at least one, but for a table of values none.
     pub models: Vec<M>,
+    /// The cases of a table of values.
+    pub values: Option<ValueTable>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
@@ -36,7 +38,7 @@ pub struct Dataset<M = ModelData> {
     pub roles: Roles,
 }
 
-/// Reads a file of the kinds *scores*, *classes* and *confusion*.
+/// Reads a file of any kind.
 ///
 /// - `file`: its name, for messages and reports.
 ///
@@ -78,7 +80,7 @@ pub fn rank<M>(
     let mut dataset = match kind::kind(file, table, roles)? {
         InputKind::Classes => classes::read(file, table, roles, make),
         InputKind::Confusion => confusion::read(file, table, make),
-        InputKind::Values => Err(values::read(file, table, roles)?.without_view()),
+        InputKind::Values => values::read(file, table, roles),
         InputKind::Scores | InputKind::Features => scores::read(file, table, roles, make),
     }?;
     dataset.notes.extend(table.notes.iter().cloned());

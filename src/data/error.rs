@@ -81,6 +81,15 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
+    /// No column says what a case is worth.
+    #[error(
+        "No column among {} says what a case is worth. Expected a number named label (or y, y_true, actual, target, class, outcome) with more than two values, or columns “a” and “b” (value = a·θ + b).",
+        list(columns)
+    )]
+    NoAmount {
+        /// The header.
+        columns: Vec<String>,
+    },
     /// The outcome has too many values.
     #[error(
         "Column “{column}” has more than two values ({}, …). Expected an outcome with exactly two, such as 1 and 0.",
@@ -138,6 +147,16 @@ pub enum DataError {
         /// The largest.
         largest: f64,
     },
+    /// Amounts that no common unit can tell.
+    #[error(
+        "Column “{column}”: {why} Expected amounts within a factor of 10^24 of each other; check the column for numbers that stand for something else."
+    )]
+    AmountsApart {
+        /// The column of the amounts.
+        column: String,
+        /// From where to where they go.
+        why: String,
+    },
     /// No row belongs to the part that thresholds are chosen on.
     #[error(
         "Column “{column}” marks no row as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."
@@ -185,24 +204,6 @@ pub enum DataError {
         kinds: Vec<InputKind>,
         /// What each would mean, in the same order.
         readings: Vec<String>,
-    },
-    /// A table of values, which was read but is not drawn.
-    #[error(
-        "{file} is a table of values ({}; predicted by {}; {used} of {rows} rows can be read). The curves for such tables are not in this version; for those that are, give an outcome with two values.",
-        list(amounts),
-        list(predictions)
-    )]
-    NoView {
-        /// The file's name.
-        file: String,
-        /// The columns of the amounts.
-        amounts: Vec<String>,
-        /// The columns of the predictions.
-        predictions: Vec<String>,
-        /// Rows that could be read.
-        used: usize,
-        /// Rows found.
-        rows: usize,
     },
     /// Files that do not belong together.
     #[error(transparent)]

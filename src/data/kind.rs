@@ -7,15 +7,15 @@ use super::roles::{OUTCOME_NAMES, Roles, count_columns, known_pair};
 use super::table::Table;
 use crate::domain::InputKind;
 
-/// The kind the user named, or the only one that the table can be; scores if it can be none, whose
-/// messages say what is missing.
+/// The kind the user named, or the only one that the table can be; one row a case if it can be none,
+/// whose messages say what is missing.
 pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
     if let Some(kind) = roles.kind {
         return Ok(kind);
     }
     let is_told = roles.outcome.is_some() || roles.scores.is_some();
     if is_told || table.weka.is_some() || !table.joined.is_empty() {
-        return Ok(InputKind::Scores);
+        return Ok(of_cases(table, roles));
     }
     let mut fitting = Vec::new();
     if let Some(columns) = confusion_columns(table) {
@@ -51,7 +51,7 @@ pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
         fitting.push((kind, vec![column]));
     }
     match fitting.as_slice() {
-        [] => Ok(InputKind::Scores),
+        [] => Ok(of_cases(table, roles)),
         [(kind, _)] => Ok(*kind),
         several => Err(DataError::SeveralKinds {
             file: file.into(),
@@ -67,16 +67,28 @@ pub(super) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
     Some([tp?, fp?, missed?, tn?])
 }
 
-/// A column with an outcome's name, and whether it tells two classes; else it measures something.
-/// Strays do not make a measure of two classes.
-fn outcome(table: &Table) -> Option<(usize, bool)> {
-    let is_measure = |&column: &usize| {
-        let cells = &table.columns[column];
-        let is_known = || known_pair(table, column, &values(cells, table.decimal)).is_some();
-        cells.is_numeric() && has_many_numbers(cells) && !is_known()
+/// Which of the two kinds with one row a case, by the outcome: the user's or one known by its name.
+fn of_cases(table: &Table, roles: &Roles) -> InputKind {
+    let told = roles.outcome.as_ref().map(|name| table.column(name));
+    let measures = match told {
+        Some(column) => column.is_some_and(|column| is_measure(table, column)),
+        None if roles.complete || table.weka.is_some() => false,
+        None => outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
     };
+    if measures { InputKind::Values } else { InputKind::Scores }
+}
+
+/// Whether a column measures something; strays do not make a measure of two classes.
+fn is_measure(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let is_known = || known_pair(table, column, &values(cells, table.decimal)).is_some();
+    cells.is_numeric() && has_many_numbers(cells) && !is_known()
+}
+
+/// A column with an outcome's name, and whether it tells two classes; else it measures something.
+fn outcome(table: &Table) -> Option<(usize, bool)> {
     let named: Vec<usize> = OUTCOME_NAMES.iter().filter_map(|name| table.column(name)).collect();
-    let classes = named.iter().find(|column| !is_measure(column));
+    let classes = named.iter().find(|&&column| !is_measure(table, column));
     classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
 }
 

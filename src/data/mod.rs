@@ -42,4 +42,4 @@ pub use listing::{ListedCase, Listing, Taken, taken_as_csv};
 pub use reader::Reader;
 pub use roles::{Role, Roles};
 pub use table::{ColumnInfo, Table};
-pub use values::{Amounts, Prediction, ValueTable};
+pub use values::{Prediction, ValueTable};

@@ -102,6 +102,7 @@ pub(super) fn read<M>(
             positive_label: columns.outcome.positive.spelling.clone(),
         },
         models,
+        values: None,
         problems: intake.problems,
         notes,
         roles: columns.as_roles(table, roles),

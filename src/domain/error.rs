@@ -11,6 +11,13 @@ pub enum DomainError {
     NoPositives,
     /// There is no weight of negative cases, so no false positive rate exists.
     NoNegatives,
+    /// No common unit can tell some amounts.
+    TooFarApart {
+        /// The smallest that is not 0, without its sign.
+        smallest: f64,
+        /// The largest, without its sign.
+        largest: f64,
+    },
     /// A number lies outside the range in which its meaning is defined.
     OutOfRange {
         /// What the number is, in the words of the page.
@@ -40,6 +47,10 @@ impl fmt::Display for DomainError {
             Self::NoNegatives => {
                 write!(f, "There is no negative case; the curves need both outcomes.")
             }
+            Self::TooFarApart { smallest, largest } => write!(
+                f,
+                "The amounts are too large or too far apart to be added exactly: from {smallest:e} to {largest:e}."
+            ),
             Self::OutOfRange { what, found, expected } => {
                 write!(f, "{what} is {found}; expected {expected}.")
             }

@@ -1,6 +1,7 @@
 //! The vocabulary: what a condition, a cut and a ranking are. Standard library only; every value
 //! that exists is valid, so nothing above this room checks again.
 
+mod amounts;
 mod benefit;
 mod condition;
 mod confusion;
@@ -10,7 +11,9 @@ mod sort;
 mod sorted;
 mod source;
 mod units;
+mod valued;
 
+pub use amounts::{CaseAmounts, SignedUnits};
 pub use benefit::{CostBenefit, Mistake};
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
@@ -20,3 +23,4 @@ pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
 pub use units::{Units, product, ratio};
+pub use valued::{ValueCut, ValueRanking};

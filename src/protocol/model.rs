@@ -80,7 +80,7 @@ impl RankingPart {
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "CutRule")]
-enum RulePart {
+pub(super) enum RulePart {
     ScoreAtLeast,
     ScoreAtMost,
     SafetyScoreAtMost,

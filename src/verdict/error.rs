@@ -23,6 +23,16 @@ pub enum SettingError {
     /// The value has the form but not the range.
     #[error(transparent)]
     OutOfRange(#[from] DomainError),
+    /// The amounts of the table do not allow the form.
+    #[error("The form {wanted} needs {needed}; this table allows {forms}.")]
+    NoSuchForm {
+        /// The form asked for.
+        wanted: &'static str,
+        /// What it needs.
+        needed: &'static str,
+        /// The forms there are.
+        forms: String,
+    },
     /// The baseline names a model that is not there.
     #[error("The baseline “{wanted}” is not a model of this file; its models are {models}.")]
     NoSuchModel {

@@ -5,6 +5,9 @@ mod amount_field;
 mod decision;
 mod error;
 mod headline;
+mod impact;
+mod impact_headline;
+mod impact_report;
 mod number;
 mod opinion;
 mod progress;
@@ -24,9 +27,14 @@ pub use amount_field::AmountField;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
+pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretches};
+pub use impact_headline::{
+    ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
+};
+pub use impact_report::impact_report;
 pub use number::{
-    exact_number, grouped, money, plain_number, plain_percent, plain_ratio, short_percent,
-    simplest_in,
+    exact_number, grouped, money, plain_amount, plain_number, plain_percent, plain_ratio,
+    plain_theta, short_percent, simplest_in,
 };
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;

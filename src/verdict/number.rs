@@ -66,6 +66,52 @@ pub fn plain_number(value: f64) -> String {
     }
 }
 
+/// A sum of values: three digits, all of them from 1,000 to a million; any sign.
+///
+/// # Examples
+/// ```
+/// use breakeven::verdict::plain_amount;
+/// assert_eq!((plain_amount(1626.0), plain_amount(-13.86)), ("1,626".into(), "−13.9".into()));
+/// assert_eq!((plain_amount(0.041), plain_amount(12_345_678.0)), ("0.041".into(), "12,300,000".into()));
+/// ```
+#[must_use]
+pub fn plain_amount(value: f64) -> String {
+    let size = value.abs();
+    let said = match size {
+        0.0 => return "0".into(),
+        s if (999.5..1e6).contains(&s) => grouped(s.round()),
+        s if (1e-6..999.5).contains(&s) => digits(s, 3),
+        s => plain_number(s),
+    };
+    if value < 0.0 { format!("−{said}") } else { said }
+}
+
+/// A parameter or one case's amount: four digits, any sign.
+///
+/// # Examples
+/// ```
+/// use breakeven::verdict::plain_theta;
+/// assert_eq!((plain_theta(2.66113), plain_theta(-0.45578)), ("2.661".into(), "−0.4558".into()));
+/// assert_eq!((plain_theta(12_345.0), plain_theta(3.0)), ("12,345".into(), "3".into()));
+/// ```
+#[must_use]
+pub fn plain_theta(value: f64) -> String {
+    let size = value.abs();
+    let said = match size {
+        0.0 => return "0".into(),
+        s if (9999.5..1e9).contains(&s) => grouped(s.round()),
+        s if (1e-6..9999.5).contains(&s) => digits(s, 4),
+        s => plain_number(s),
+    };
+    if value < 0.0 { format!("−{said}") } else { said }
+}
+
+/// A number above 0 with so many digits at most, without zeros at the end.
+fn digits(value: f64, most: usize) -> String {
+    let rounded: f64 = format!("{value:.*e}", most - 1).parse().unwrap_or(value);
+    rounded.to_string()
+}
+
 /// Decimal places up to the first digit of a number below 1.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 324")]
 fn places(value: f64) -> usize {

@@ -2,10 +2,11 @@
 //!
 //! Same input and settings give the same bytes, in the page and on the command line.
 
+use super::impact_report::ImpactPart;
 use super::target_report::{FoldsPart, TargetingPart, folds_part, targeting_part};
 use super::{SettingError, Settings, Verdict};
-use crate::curve::{Curves, ModelCurves, Policy, mtmcs, range_summary};
-use crate::domain::Source;
+use crate::curve::{Curves, Policy, mtmcs, range_summary};
+use crate::domain::{InputKind, Source};
 use serde::{Serialize, Serializer};
 
 /// A JSON number at full double precision; whole ones without a point; null if not finite.
@@ -27,19 +28,19 @@ pub(super) fn optional(value: Option<f64>) -> Number {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    schema: &'static str,
-    source: SourcePart<'a>,
-    condition: ConditionPart,
-    baseline: String,
-    models: Vec<ModelPart<'a>>,
-    winners: Vec<WinnerPart<'a>>,
-    impact: Option<()>,
-    targeting: Option<TargetingPart<'a>>,
+pub(super) struct Report<'a> {
+    pub(super) schema: &'static str,
+    pub(super) source: SourcePart<'a>,
+    pub(super) condition: ConditionPart,
+    pub(super) baseline: String,
+    pub(super) models: Vec<ModelPart<'a>>,
+    pub(super) winners: Vec<WinnerPart<'a>>,
+    pub(super) impact: Option<ImpactPart<'a>>,
+    pub(super) targeting: Option<TargetingPart<'a>>,
 }
 
 #[derive(Serialize)]
-struct SourcePart<'a> {
+pub(super) struct SourcePart<'a> {
     name: &'a str,
     kind: &'static str,
     rows: usize,
@@ -47,11 +48,29 @@ struct SourcePart<'a> {
     skipped: usize,
     positives: Number,
     negatives: Number,
-    positive_label: &'a str,
+    positive_label: Option<&'a str>,
+}
+
+impl<'a> SourcePart<'a> {
+    pub(super) fn of(source: &'a Source) -> Self {
+        // A table of values has no two classes to be counted.
+        let is_classes = source.kind != InputKind::Values;
+        let count = |cases: f64| optional(is_classes.then_some(cases));
+        Self {
+            name: &source.name,
+            kind: source.kind.name(),
+            rows: source.rows,
+            used: source.used,
+            skipped: source.skipped(),
+            positives: count(source.positives),
+            negatives: count(source.negatives),
+            positive_label: is_classes.then_some(source.positive_label.as_str()),
+        }
+    }
 }
 
 #[derive(Serialize)]
-struct ConditionPart {
+pub(super) struct ConditionPart {
     pc_plus: Number,
     cost_ratio: Number,
     prevalence: Number,
@@ -60,8 +79,17 @@ struct ConditionPart {
     range: Option<[Number; 2]>,
 }
 
+impl ConditionPart {
+    /// Where there are no two classes there is no condition.
+    pub(super) fn unknown(range: Option<(f64, f64)>) -> Self {
+        let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [f64::NAN; 5].map(Number);
+        let range = range.map(|(low, high)| [Number(low), Number(high)]);
+        Self { pc_plus, cost_ratio, prevalence, cost_fn, cost_fp, range }
+    }
+}
+
 #[derive(Serialize)]
-struct ModelPart<'a> {
+pub(super) struct ModelPart<'a> {
     name: &'a str,
     auc: Number,
     hull: Vec<[Number; 3]>,
@@ -100,11 +128,11 @@ struct HoldoutPart {
 }
 
 #[derive(Serialize)]
-struct WinnerPart<'a> {
-    from: Number,
-    to: Number,
-    model: &'a str,
-    threshold: Number,
+pub(super) struct WinnerPart<'a> {
+    pub(super) from: Number,
+    pub(super) to: Number,
+    pub(super) model: &'a str,
+    pub(super) threshold: Number,
 }
 
 /// The report as JSON text with a closing line break.
@@ -119,18 +147,10 @@ pub fn report(
     let verdict = Verdict::new(curves, settings)?;
     let condition = verdict.condition;
     let winners = curves.joint.winners();
-    let report = Report {
+    let names: Vec<&str> = curves.models.iter().map(|model| model.name.as_str()).collect();
+    Ok(as_json(&Report {
         schema: "breakeven/1",
-        source: SourcePart {
-            name: &source.name,
-            kind: source.kind.name(),
-            rows: source.rows,
-            used: source.used,
-            skipped: source.skipped(),
-            positives: Number(source.positives),
-            negatives: Number(source.negatives),
-            positive_label: &source.positive_label,
-        },
+        source: SourcePart::of(source),
         condition: ConditionPart {
             pc_plus: Number(condition.pc()),
             cost_ratio: Number(condition.cost_ratio()),
@@ -148,23 +168,27 @@ pub fn report(
             .map(|winner| WinnerPart {
                 from: Number(winner.from),
                 to: Number(winner.to),
-                model: policy_name(winner.policy, &curves.models),
+                model: policy_name(winner.policy, &names),
                 threshold: optional(winner.corner.threshold),
             })
             .collect(),
         impact: None,
         targeting: targeting_part(curves, settings)?,
-    };
-    let mut text = serde_json::to_string(&report).expect("plain structs with text keys");
-    text.push('\n');
-    Ok(text)
+    }))
 }
 
-fn policy_name(policy: Policy, models: &[ModelCurves]) -> &str {
+/// JSON text with a closing line break.
+pub(super) fn as_json(report: &Report) -> String {
+    let mut text = serde_json::to_string(report).expect("plain structs with text keys");
+    text.push('\n');
+    text
+}
+
+pub(super) fn policy_name<'a>(policy: Policy, models: &[&'a str]) -> &'a str {
     match policy {
         Policy::AlwaysNegative => "always negative",
         Policy::AlwaysPositive => "always positive",
-        Policy::Model(index) => &models[index].name,
+        Policy::Model(index) => models[index],
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings of a study: what the page's controls, its address and the command line share.
 
 use super::{SettingError, TargetSettings};
-use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
+use crate::curve::{CostCurve, CostLine, Curves, ImpactForm, ModelCurves};
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence};
 
 /// Which of the tied quantities was set; the others follow.
@@ -59,6 +59,10 @@ pub struct Settings {
     pub grid: Grid,
     /// Amounts, population and limits of "how many to target".
     pub targeting: TargetSettings,
+    /// What accepting a case is worth, where cases differ in value; the table's default if `None`.
+    pub form: Option<ImpactForm>,
+    /// The parameter of what it is worth; where its curves begin if `None`.
+    pub theta: Option<f64>,
 }
 
 impl Default for Settings {
@@ -70,13 +74,15 @@ impl Default for Settings {
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
             targeting: TargetSettings::default(),
+            form: None,
+            theta: None,
         }
     }
 }
 
 impl Settings {
     /// The names that [`Settings::set`] takes.
-    pub const KEYS: [&str; 12] = [
+    pub const KEYS: [&str; 14] = [
         "pc",
         "cost-ratio",
         "prevalence",
@@ -89,6 +95,8 @@ impl Settings {
         "budget",
         "action-cost",
         "capacity",
+        "form",
+        "theta",
     ];
 
     /// Sets one setting from its text.
@@ -143,6 +151,12 @@ impl Settings {
                 }
                 self.grid = Grid { from, to, step };
             }
+            "form" => {
+                let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
+                self.form =
+                    Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
+            }
+            "theta" => self.theta = Some(number("theta", value, "a number")?),
             _ => {
                 self.targeting.set(key, value)?;
                 if let (Some(matrix), "matrix") = (self.targeting.matrix, key) {
@@ -174,6 +188,8 @@ impl Settings {
             let Grid { from, to, step } = self.grid;
             pairs.push(("grid", format!("{from},{to},{step}")));
         }
+        pairs.extend(self.form.map(|form| ("form", form.name().into())));
+        pairs.extend(self.theta.map(|theta| ("theta", theta.to_string())));
         pairs
     }
 
@@ -337,6 +353,8 @@ mod tests {
             ("grid", "0,1,0.1"),
             ("matrix", "27,-3,0,0"),
             ("capacity", "7"),
+            ("form", "scale"),
+            ("theta", "-2.5"),
         ] {
             settings.set(key, value).unwrap();
         }
@@ -388,6 +406,8 @@ mod tests {
             ("baseline", "rule:2,0"),
             ("range", "0.6,0.2"),
             ("grid", "0,1,0"),
+            ("form", "line"),
+            ("theta", "inf"),
             ("colour", "red"),
         ] {
             assert!(settings.set(key, value).is_err(), "{key}={value}");

@@ -38,6 +38,18 @@ pub struct Wording {
     pub miss_costs_more: String,
     /// End of the axis where false alarms cost more.
     pub alarm_costs_more: String,
+    /// Unit of a case's amount, where cases differ in value: "stars", "% copper".
+    #[serde(default)]
+    pub amount_unit: String,
+    /// Unit of what decisions are worth: "$", "stars".
+    #[serde(default)]
+    pub impact_unit: String,
+    /// What a case's amount is: "rating", "copper grade".
+    #[serde(default = "amount")]
+    pub amount_name: String,
+    /// Label of the slider of θ.
+    #[serde(default = "break_even")]
+    pub theta_label: String,
     /// Names to show for models, by their name in the file.
     #[serde(default)]
     pub models: BTreeMap<String, String>,
@@ -63,12 +75,40 @@ impl Default for Wording {
             prevalence_label: text("Prevalence"),
             miss_costs_more: text("a miss costs more"),
             alarm_costs_more: text("a false alarm costs more"),
+            amount_unit: String::new(),
+            impact_unit: String::new(),
+            amount_name: amount(),
+            theta_label: break_even(),
             models: BTreeMap::new(),
         }
     }
 }
 
+fn amount() -> String {
+    "true value".into()
+}
+
+fn break_even() -> String {
+    "Break-even".into()
+}
+
 impl Wording {
+    /// The words for cases that differ in value, before any are set: accept and reject.
+    #[must_use]
+    pub fn for_values() -> Self {
+        let text = |s: &str| s.to_owned();
+        Self {
+            always_negative: text("reject all"),
+            always_positive: text("accept all"),
+            act: text("Accept"),
+            true_positives: text("worth it, accepted"),
+            false_negatives: text("worth it, rejected"),
+            false_positives: text("not worth it, accepted"),
+            true_negatives: text("not worth it, rejected"),
+            ..Self::default()
+        }
+    }
+
     /// The name to show for a model.
     #[must_use]
     pub fn model<'a>(&'a self, name: &'a str) -> &'a str {

@@ -103,18 +103,19 @@ impl AppState {
         let size_px = RwSignal::new((0.0, 0.0));
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
-            Some(Same(Arc::new(loaded.0.study.curves.joint_of(&shown.get()))))
+            Some(Same(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
         });
         let joined = Memo::new(move |_| Some(Same(Arc::new(stretches(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
             let (loaded, stretches) = (loaded.get()?, joined.get()?.0);
-            let verdict = settings.with(|s| Verdict::new(&loaded.0.study.curves, s)).ok()?;
+            let verdict = settings.with(|s| Verdict::new(loaded.0.study.curves()?, s).ok())?;
             Some(Same(Arc::new(Answer { verdict, stretches })))
         });
         let targets = Memo::new(move |_| {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
             let loaded = loaded.get()?;
-            let targets = settings.with(|s| Targets::new(&loaded.0.study.curves, s)).ok()?;
+            let curves = loaded.0.study.curves()?;
+            let targets = settings.with(|s| Targets::new(curves, s)).ok()?;
             Some(Same(Arc::new(targets)))
         });
         Self {
@@ -157,7 +158,8 @@ impl AppState {
         };
         let source = &loaded.study.source;
         let mut status = format!("{}: {} of {} rows read.", source.name, source.used, source.rows);
-        if Verdict::new(&loaded.study.curves, &settings).is_err() {
+        let refused = |curves| Verdict::new(curves, &settings).is_err();
+        if loaded.study.curves().is_some_and(refused) {
             // A baseline that names a model of another file.
             status.push_str(
                 " The baseline asked for is not in this file; “always negative” is used.",
@@ -173,7 +175,7 @@ impl AppState {
     }
 
     fn put(self, loaded: Loaded, status: String) {
-        self.shown.set(vec![true; loaded.study.curves.models.len()]);
+        self.shown.set(vec![true; loaded.study.model_names().len()]);
         let views = View::all_of(&loaded.study);
         if !views.contains(&self.view.get_untracked()) {
             self.view.set(views[0]);
@@ -188,7 +190,8 @@ impl AppState {
     /// Puts the same file under other roles in place of the study shown; words and settings stay.
     pub(crate) fn replace(self, study: Study) {
         let Some(open) = self.loaded.get_untracked() else { return };
-        if self.settings.with_untracked(|s| Verdict::new(&study.curves, s)).is_err() {
+        let refused = |curves| self.settings.with_untracked(|s| Verdict::new(curves, s)).is_err();
+        if study.curves().is_some_and(refused) {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
         let status = format!("{} rows used.", study.source.used);
@@ -243,7 +246,8 @@ impl AppState {
     ) -> Option<T> {
         let (loaded, shown) = (self.loaded.get()?, self.shown.get());
         let Loaded { study, wording, .. } = &*loaded.0;
-        self.with_targets(|targets| ask(&study.curves, targets, &shown, wording))
+        let curves = study.curves()?;
+        self.with_targets(|targets| ask(curves, targets, &shown, wording))
     }
 
     /// Limits how many can be targeted.
@@ -259,15 +263,15 @@ impl AppState {
     /// The name to show for a model.
     pub(crate) fn model_name(self, index: usize) -> Option<String> {
         let loaded = self.loaded.get()?;
-        let model = loaded.0.study.curves.models.get(index)?;
-        Some(loaded.0.wording.model(&model.name).to_owned())
+        let name = loaded.0.study.model_names().get(index).copied()?;
+        Some(loaded.0.wording.model(name).to_owned())
     }
 
     /// Whose cases are in: the model that decides, and down to where.
     pub(crate) fn cut(self) -> Option<(String, Taken)> {
         self.with(|loaded, joint, answer| {
             let (policy, corner) = joint.best_at(answer.verdict.condition.pc());
-            let model = &loaded.study.curves.models[policy.model()?];
+            let model = &loaded.study.curves()?.models[policy.model()?];
             Some((model.name.clone(), Taken::Admitted(corner.threshold)))
         })?
     }
@@ -282,16 +286,16 @@ impl AppState {
     pub(crate) fn with_subject<T>(self, read: impl FnOnce(&Subject, &Answer) -> T) -> Option<T> {
         let (shown, size_px) = (self.shown.get(), self.size_px.get());
         self.with(|loaded, joint, answer| {
-            let (curves, wording) = (&loaded.study.curves, &loaded.wording);
-            read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer)
-        })
+            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            Some(read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer))
+        })?
     }
 
     /// The same without what follows from the settings; nothing while there is no room.
     pub(crate) fn with_base<T>(self, read: impl FnOnce(&Subject) -> T) -> Option<T> {
         let (loaded, joint, shown) = (self.loaded.get()?, self.joint.get()?, self.shown.get());
         let size_px = Some(self.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
-        let (curves, wording) = (&loaded.0.study.curves, &loaded.0.wording);
+        let (curves, wording) = (loaded.0.study.curves()?, &loaded.0.wording);
         Some(read(&Subject { curves, shown: &shown, joint: &joint.0, wording, size_px }))
     }
 }

@@ -39,7 +39,7 @@ impl View {
 
     /// The views of a study, in the order of their tabs.
     pub(crate) fn all_of(study: &Study) -> Vec<Self> {
-        let has_fitting = fitting(&study.curves.models).is_some();
+        let has_fitting = study.curves().is_some_and(|curves| fitting(&curves.models).is_some());
         Self::ALL.into_iter().filter(|view| *view != Self::Fitting || has_fitting).collect()
     }
 

@@ -1,9 +1,11 @@
 //! What the integration tests share: files, JSON, ready studies.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub(crate) mod scenes;
+
 use breakeven::data::Roles;
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, report};
+use breakeven::verdict::Settings;
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -37,7 +39,7 @@ pub(crate) fn report_of(study: &Study, settings: &[(&str, &str)]) -> Value {
     for (key, value) in settings {
         all.set(key, value).unwrap();
     }
-    serde_json::from_str(&report(&study.source, &study.curves, &all).unwrap()).unwrap()
+    serde_json::from_str(&study.report(&all).unwrap()).unwrap()
 }
 
 /// The numbers of a JSON array.

@@ -108,7 +108,7 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         if matches!(rule, Baseline::Rule { .. }) {
             options.push((rule, "today’s rule".into()));
         }
-        options.extend(loaded.0.study.curves.models.iter().map(|model| {
+        options.extend(loaded.0.study.curves()?.models.iter().map(|model| {
             (Baseline::Model(model.name.clone()), loaded.0.wording.model(&model.name).to_owned())
         }));
         let option = |(baseline, text): (Baseline, String)| {

@@ -13,15 +13,17 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
     move || {
         let loaded = state.loaded.get()?;
         let study = &loaded.0.study;
-        let can_remap = study.source.kind == InputKind::Scores;
+        let is_classes = study.source.kind == InputKind::Scores;
+        let can_remap = is_classes || study.source.kind == InputKind::Values;
         let rows = study.columns.iter().map(|info| column_row(state, study, info, can_remap));
-        let worse = study.curves.models.iter().filter(|m| can_remap && m.area_under_curve < 0.5);
+        let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
+        let worse = models.iter().filter(|m| m.area_under_curve < 0.5);
         let worse = worse.map(|model| view! { <Flip state name=model.name.clone()/> });
         Some(view! {
             <details class="card notes drawer" data-testid="data-drawer">
                 <summary>"Columns and roles"</summary>
                 {worse.collect_view()}
-                {can_remap.then(|| positive_picker(state, study))}
+                {is_classes.then(|| positive_picker(state, study))}
                 {can_remap.then(|| view! { <AddFiles state/> })}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">

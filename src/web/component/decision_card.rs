@@ -13,7 +13,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
         state.with(|loaded, joint, answer| {
             let condition = answer.verdict.condition;
             let winner = joint.best_at(condition.pc());
-            let curves = &loaded.study.curves;
+            let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, &model.ranking, condition, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
@@ -22,8 +22,8 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
                 _ => "series series-none".into(),
             };
             let keeps = keeps_today(joint, &answer.verdict);
-            (decision, who, class, loaded.wording.clone(), keeps)
-        })
+            Some((decision, who, class, loaded.wording.clone(), keeps))
+        })?
     });
     let rule = move || {
         decided.with(|d| {

@@ -14,9 +14,9 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         }
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, joint, answer| {
-            let (curves, wording) = (&loaded.study.curves, &loaded.wording);
-            headline(curves, joint, &answer.verdict, &baseline, wording)
-        })
+            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            Some(headline(curves, joint, &answer.verdict, &baseline, wording))
+        })?
     });
     let spans = move || {
         let spans = sentence.get().unwrap_or_default().into_iter().map(|span| {
@@ -35,8 +35,9 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, _, answer| {
             let (stretches, verdict) = (&answer.stretches, &answer.verdict);
-            summary(&loaded.study.curves, stretches, verdict, &baseline, &loaded.wording)
-        })
+            let curves = loaded.study.curves()?;
+            Some(summary(curves, stretches, verdict, &baseline, &loaded.wording))
+        })?
     });
     view! {
         <h2 class="headline" data-testid="headline">{spans}</h2>

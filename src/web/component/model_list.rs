@@ -1,7 +1,7 @@
 //! The models with their colours and numbers at x, and who wins where.
 
 use super::headline::series_class;
-use crate::curve::Policy;
+use crate::curve::{Curves, Policy};
 use crate::verdict::{Stretch, Verdict, plain_ratio, policy_in_words, short_percent};
 use crate::web::state::{AppState, Loaded};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     let names = move || {
         let loaded = state.loaded.get()?;
-        let models = loaded.0.study.curves.models.iter().enumerate();
+        let models = loaded.0.study.curves()?.models.iter().enumerate();
         let rows = models.map(|(index, model)| {
             view! { <ModelRow state index auc=model.area_under_curve/> }
         });
@@ -84,10 +84,11 @@ pub(crate) fn Shown(state: AppState, index: usize) -> impl IntoView {
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     let rows = Memo::new(move |_| {
         let rows = state.with(|loaded, _, answer| {
-            let row = |stretch: &Stretch| WinnerRow::new(stretch, &answer.verdict, loaded);
-            answer.stretches.iter().map(row).collect::<Vec<_>>()
+            let curves = loaded.study.curves()?;
+            let row = |stretch: &Stretch| WinnerRow::new(stretch, &answer.verdict, loaded, curves);
+            Some(answer.stretches.iter().map(row).collect::<Vec<_>>())
         });
-        rows.unwrap_or_default()
+        rows.flatten().unwrap_or_default()
     });
     let items = move || {
         let item = |row: WinnerRow| {
@@ -125,7 +126,7 @@ struct WinnerRow {
 }
 
 impl WinnerRow {
-    fn new(stretch: &Stretch, verdict: &Verdict, loaded: &Loaded) -> Self {
+    fn new(stretch: &Stretch, verdict: &Verdict, loaded: &Loaded, curves: &Curves) -> Self {
         let (low, high) = stretch.cost_ratios(verdict.condition.prevalence());
         let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
             (true, true) => "always".to_owned(),
@@ -139,7 +140,7 @@ impl WinnerRow {
         };
         Self {
             class,
-            who: policy_in_words(stretch.policy, &loaded.wording, &loaded.study.curves),
+            who: policy_in_words(stretch.policy, &loaded.wording, curves),
             range,
             exact: format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to),
             here: stretch.contains(verdict.condition.pc()).then_some("true"),

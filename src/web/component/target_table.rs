@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     let rows = move || {
         let loaded = state.loaded.get()?;
-        let models = 0..loaded.0.study.curves.models.len();
+        let models = 0..loaded.0.study.model_names().len();
         Some(models.map(|index| view! { <TargetRow state index/> }).collect_view())
     };
     view! {
@@ -38,7 +38,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
 fn TargetRow(state: AppState, index: usize) -> impl IntoView {
     let cells = Memo::new(move |_| {
         let loaded = state.loaded.get()?;
-        let (model, wording) = (&loaded.0.study.curves.models[index], &loaded.0.wording);
+        let (model, wording) = (loaded.0.study.curves()?.models.get(index)?, &loaded.0.wording);
         state.with_targets(|targets| {
             let of = targets.models[index];
             let at = of.within_limit;

@@ -1,7 +1,7 @@
 //! Name, file, and the buttons that bring data in and results out.
 
 use crate::samples::samples;
-use crate::verdict::{grouped, plain_percent, report};
+use crate::verdict::{grouped, plain_percent};
 use crate::web::state::AppState;
 use crate::web::{export, file};
 use leptos::prelude::*;
@@ -51,22 +51,27 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
 fn about(state: AppState) -> Option<String> {
     let loaded = state.loaded.get()?;
     let source = &loaded.0.study.source;
+    let models = loaded.0.study.model_names().len();
+    let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
+    let Some(curves) = loaded.0.study.curves() else {
+        #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+        let cases = grouped(source.used as f64);
+        return Some(format!("{} · {cases} {} · {models}", source.name, loaded.0.wording.cases));
+    };
     let cases = source.positives + source.negatives;
-    let models = loaded.0.study.curves.models.len();
     Some(format!(
-        "{} · {} {} · {} positive · {models} model{}",
+        "{} · {} {} · {} positive · {models}",
         source.name,
         grouped(cases.round()),
         loaded.0.wording.cases,
-        plain_percent(loaded.0.study.curves.models[0].ranking.prevalence().share()),
-        if models == 1 { "" } else { "s" },
+        plain_percent(curves.models[0].ranking.prevalence().share()),
     ))
 }
 
 fn save_report(state: AppState) {
     let Some(loaded) = state.loaded.get() else { return };
     let study = &loaded.0.study;
-    match report(&study.source, &study.curves, &state.settings.get_untracked()) {
+    match study.report(&state.settings.get_untracked()) {
         Ok(text) => {
             if export::download("report.json", "application/json", &text).is_err() {
                 state.fail(export::REFUSED.into());

@@ -1,0 +1,169 @@
+//! "Where to cut?": what every threshold is worth at one θ, against the share of cases it accepts
+//! (figure 4 of the source, with an axis that predictions in any units share).
+
+use super::axes::{self, said_amount, with_air};
+use super::{ImpactSubject, ThetaChart};
+use crate::chart::labels::{EndLabel, end_labels};
+use crate::chart::{Named, style};
+use crate::curve::round_theta;
+use crate::domain::CutRule;
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    shortened, text_width, thin,
+};
+use crate::verdict::{ImpactVerdict, simplest_in};
+
+/// The chart of thresholds; its curves move with θ, so they lie on the overlay.
+pub struct ImpactCutChart {
+    frame: Frame,
+    domain: (f64, f64),
+    base: Scene,
+    /// (share of cases accepted, middle of the θ at which that is best).
+    grips: Vec<(f64, f64)>,
+}
+
+impl ImpactCutChart {
+    /// Builds the chart. O(winners).
+    #[must_use]
+    pub fn new(subject: &ImpactSubject) -> Self {
+        let impacts = subject.impacts;
+        let margins = match subject.has_little_room() {
+            true => Margins { top: 46.0, right: 102.0, bottom: 42.0, left: 52.0 },
+            false => Margins { top: 46.0, right: 186.0, bottom: 46.0, left: 58.0 },
+        };
+        let frame = Frame::new(subject.size_px, margins);
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        let x = frame.x((0.0, 1.0));
+        for tick in decimal_ticks(0.0, 1.0, 5) {
+            let at = (x.to_px(tick), frame.bottom + 14.0);
+            let said = format!("{:.0}%", tick * 100.0);
+            base.text(at, said, style(Ink::Muted, 12.0, Align::Middle));
+        }
+        let caption = format!("share of {} accepted →", subject.wording.cases);
+        let caption = shortened(&caption, 12.0, false, frame.right - 4.0);
+        let below = (frame.right, frame.bottom + 32.0);
+        base.text(below, caption, style(Ink::Muted, 12.0, Align::End));
+        axes::title(&mut base, &frame, subject);
+        let winners = subject.joint.winners(impacts.domain);
+        let grips = winners
+            .iter()
+            .map(|w| (share(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
+            .collect();
+        Self { frame, domain: impacts.domain, base, grips }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "drawn")]
+fn share(accepted: u64, cases: u64) -> f64 {
+    accepted as f64 / cases as f64
+}
+
+/// What each cut of a model's outline is worth, (share accepted, impact).
+fn points(subject: &ImpactSubject, model: usize, theta: f64) -> Vec<(f64, f64)> {
+    let model = &subject.impacts.models[model];
+    let ranking = &model.values.ranking;
+    let cases = ranking.cases();
+    let point =
+        |&cut: &usize| (share(ranking.accepted(cut), cases), model.line(cut).value_at(theta));
+    model.values.outline().iter().map(point).collect()
+}
+
+/// From what loses as much as the best gains up to a little more than that.
+fn scale(frame: &Frame, curves: &[(usize, Vec<(f64, f64)>)]) -> LinearScale {
+    let values = || curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+    let (lowest, highest) = (values().fold(0.0, f64::min), values().fold(0.0, f64::max));
+    let bottom = if highest > 0.0 { lowest.max(-highest) } else { lowest };
+    frame.y(with_air((bottom, highest)))
+}
+
+impl ThetaChart for ImpactCutChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+        let frame = &self.frame;
+        let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
+        let curves: Vec<_> =
+            subject.shown_models().map(|m| (m, points(subject, m, verdict.theta))).collect();
+        let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
+        axes::amounts(&mut scene, frame, y);
+        let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
+        for (model, points) in curves.iter().rev() {
+            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
+            for piece in axes::above(points, frame.bottom) {
+                let dash = Dash::of_series(*model);
+                scene.line(piece, Stroke { dash, ..Stroke::solid(Ink::Series(*model), 2.0) });
+            }
+        }
+        let best = subject.best_at(verdict.theta).0.model();
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let corner = verdict.opinions[model].corner;
+            let impact = verdict.opinions[model].impact;
+            let at = place(&(share(corner.accepted, subject.impacts.cases()), impact));
+            labels.push(EndLabel::of(subject, model, at.1, said_amount(impact)));
+            let radius = if best == Some(model) { 6.0 } else { 3.5 };
+            scene.dot(at, radius, Ink::Series(model));
+            if best == Some(model) {
+                self.callout(&mut scene, at, &threshold_in_words(subject, verdict, model));
+            }
+        }
+        end_labels(&mut scene, frame, subject, &labels, best);
+        scene
+    }
+
+    /// The nearest best share is put under the pointer.
+    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
+        let share = self.frame.x((0.0, 1.0)).from_px(x_px);
+        let apart = |grip: &&(f64, f64)| (grip.0 - share).abs();
+        let nearest = self.grips.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
+        round_theta(nearest.map_or(self.domain.0, |grip| grip.1), self.domain)
+    }
+
+    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let opinion = &verdict.opinions[model];
+            format!(
+                "{} {} of {} accepted, worth {}",
+                subject.name_of(model),
+                opinion.corner.accepted,
+                subject.impacts.cases(),
+                subject.wording.worth(opinion.impact)
+            )
+        });
+        format!(
+            "Impact of every threshold against the share of {} it accepts. {}, the best: {}.",
+            subject.wording.cases,
+            subject.place(verdict),
+            values.collect::<Vec<_>>().join("; ")
+        )
+    }
+}
+
+impl ImpactCutChart {
+    /// The threshold over the best point, inside the frame.
+    fn callout(&self, scene: &mut Scene, at: Point, text: &str) {
+        let size = 13.0;
+        let half = text_width(text, size, true) / 2.0;
+        let (left, right) = (self.frame.left + half + 2.0, (self.frame.right - half - 2.0));
+        let x = at.0.clamp(left, right.max(left));
+        let y = (at.1 - 17.0).max(self.frame.top - 8.0);
+        let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Middle) };
+        scene.text_on_ground((x, y), text, set);
+    }
+}
+
+/// "at 2.82 or more"
+fn threshold_in_words(subject: &ImpactSubject, verdict: &ImpactVerdict, model: usize) -> String {
+    let corner = verdict.opinions[model].corner;
+    let ranking = &subject.impacts.models[model].values.ranking;
+    let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
+    match corner.threshold {
+        None => subject.wording.always_negative.clone(),
+        Some(threshold) => {
+            let side = if ranking.rule() == CutRule::ScoreAtMost { "less" } else { "more" };
+            format!("at {} or {side}", simplest_in(threshold, next.flatten()))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! "What does a model add?": impact over the better trivial policy against θ (figure 6 of the
+//! source).
+
+use super::axes::{self, said_amount, theta_px, with_air};
+use super::{ImpactSubject, ThetaChart};
+use crate::chart::Named;
+use crate::chart::labels::{EndLabel, end_labels};
+use crate::chart::pc_axis::handle_at;
+use crate::curve::Impacts;
+use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
+use crate::verdict::ImpactVerdict;
+
+/// The chart of gains; depends on the data and the form, not on θ.
+pub struct ImpactGainChart {
+    frame: Frame,
+    y: LinearScale,
+    domain: (f64, f64),
+    base: Scene,
+}
+
+impl ImpactGainChart {
+    /// Builds the chart. O(corners of all curves).
+    #[must_use]
+    pub fn new(subject: &ImpactSubject) -> Self {
+        let (impacts, domain) = (subject.impacts, subject.impacts.domain);
+        let frame = axes::frame(subject);
+        let curves: Vec<(usize, Vec<(f64, f64)>)> =
+            subject.shown_models().map(|model| (model, gains(impacts, model))).collect();
+        let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        axes::draw(&mut base, &frame, y, subject);
+        let x = frame.x(domain);
+        let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
+        for (model, points) in curves.iter().rev() {
+            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
+            if curves.len() == 1 {
+                let ends = [(frame.right, frame.bottom), (frame.left, frame.bottom)];
+                let points = points.iter().copied().chain(ends).collect();
+                base.marks.push(Mark::Area { points, ink: Ink::Wash, opacity: 0.07 });
+            }
+            let dash = Dash::of_series(*model);
+            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(*model), 2.5) });
+        }
+        Self { frame, y, domain, base }
+    }
+}
+
+/// A model's gains at all kinks: those of its curve, and where the trivial policies change places.
+fn gains(impacts: &Impacts, model: usize) -> Vec<(f64, f64)> {
+    let (low, high) = impacts.domain;
+    let corners = impacts.models[model].curve(impacts.domain);
+    let mut thetas: Vec<f64> = corners.into_iter().map(|(theta, ..)| theta).collect();
+    thetas.extend(impacts.accept_all.zero().filter(|theta| (low..=high).contains(theta)));
+    thetas.sort_by(f64::total_cmp);
+    thetas.into_iter().map(|theta| (theta, impacts.gain_at(model, theta))).collect()
+}
+
+impl ThetaChart for ImpactGainChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let at = theta_px(&self.frame, self.domain, verdict.theta);
+        handle_at(&mut scene, &self.frame, at);
+        let best = subject.best_at(verdict.theta).0.model();
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let gain = verdict.opinions[model].improvement;
+            let y_px = self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom);
+            labels.push(EndLabel::of(subject, model, y_px, said_amount(gain)));
+            if best == Some(model) {
+                scene.dot((at, y_px), 5.5, Ink::Series(model));
+            }
+        }
+        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        scene
+    }
+
+    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
+        axes::theta_at(&self.frame, self.domain, x_px)
+    }
+
+    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+        let values = subject.shown_models().map(|model| {
+            let gain = subject.wording.worth(verdict.opinions[model].improvement);
+            format!("{} {gain}", subject.name_of(model))
+        });
+        format!(
+            "Impact over the better of “{}” and “{}” against θ. {}: {}.",
+            subject.wording.always_negative,
+            subject.wording.always_positive,
+            subject.place(verdict),
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}

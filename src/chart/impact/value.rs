@@ -1,0 +1,121 @@
+//! "What is it worth?": impact against θ, one curve a model, between the trivial policies and the
+//! perfect decision (figures 5, 9 and 10 of the source).
+
+use super::axes::{self, above, said_amount, theta_px, with_air};
+use super::{ImpactSubject, ThetaChart};
+use crate::chart::Named;
+use crate::chart::labels::{EndLabel, end_labels};
+use crate::chart::pc_axis::handle_at;
+use crate::plot::{Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, thin};
+use crate::verdict::ImpactVerdict;
+
+/// The impact chart; depends on the data and the form, not on θ.
+pub struct ImpactChart {
+    frame: Frame,
+    y: LinearScale,
+    domain: (f64, f64),
+    base: Scene,
+}
+
+/// How much of the axis lies below 0, to see the trivial policies lose.
+const BELOW: f64 = 0.08;
+
+impl ImpactChart {
+    /// Builds the chart. O(corners of all curves + width).
+    #[must_use]
+    pub fn new(subject: &ImpactSubject) -> Self {
+        let (impacts, domain) = (subject.impacts, subject.impacts.domain);
+        let frame = axes::frame(subject);
+        let x = frame.x(domain);
+        let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
+        let (_, top) = with_air((0.0, ends[0].max(ends[1])));
+        let y = frame.y((-BELOW * top, top));
+        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
+        axes::draw(&mut base, &frame, y, subject);
+        let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
+        let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
+        base.line(perfect.into_iter().map(place).collect(), perfect_stroke());
+        let all =
+            [domain.0, domain.1].map(|theta| place((theta, impacts.accept_all.value_at(theta))));
+        for piece in above(all.to_vec(), frame.bottom) {
+            base.line(piece, trivial_stroke());
+        }
+        base.line([domain.0, domain.1].map(|theta| place((theta, 0.0))).to_vec(), trivial_stroke());
+        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+            let corners = impacts.models[model].curve(domain).into_iter();
+            let points: Vec<Point> =
+                corners.map(|(theta, value, _)| place((theta, value))).collect();
+            let dash = Dash::of_series(model);
+            let stroke = Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.5) };
+            base.line(thin(points, frame.width()), stroke);
+        }
+        Self { frame, y, domain, base }
+    }
+}
+
+fn perfect_stroke() -> Stroke {
+    Stroke { dash: Dash::Dashed, opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.5) }
+}
+
+fn trivial_stroke() -> Stroke {
+    Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) }
+}
+
+/// A curve with any number of kinks, every two pixels.
+fn sampled(frame: &Frame, (low, high): (f64, f64), value: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
+    let steps = (frame.width() / 2.0).ceil();
+    let shares = (0u32..).map(f64::from).take_while(|&i| i <= steps).map(|i| i / steps);
+    shares.map(|share| low * (1.0 - share) + high * share).map(|t| (t, value(t))).collect()
+}
+
+impl ThetaChart for ImpactChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let at = theta_px(&self.frame, self.domain, verdict.theta);
+        handle_at(&mut scene, &self.frame, at);
+        let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
+        let best = subject.best_at(verdict.theta).0.model();
+        let mut labels = Vec::new();
+        for model in subject.shown_models() {
+            let impact = verdict.opinions[model].impact;
+            labels.push(EndLabel::of(subject, model, y_px(impact), said_amount(impact)));
+            if best == Some(model) {
+                scene.dot((at, y_px(impact)), 5.5, Ink::Series(model));
+            }
+        }
+        let words = subject.words();
+        for (name, value, stroke) in [
+            ("perfect decisions", verdict.perfect, perfect_stroke()),
+            (&*words.always_positive, verdict.accept_all, trivial_stroke()),
+            (&*words.always_negative, 0.0, trivial_stroke()),
+        ] {
+            let (name, y_px) = (name.to_owned(), y_px(value));
+            labels.push(EndLabel { model: None, name, stroke, y_px, value: said_amount(value) });
+        }
+        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        scene
+    }
+
+    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
+        axes::theta_at(&self.frame, self.domain, x_px)
+    }
+
+    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+        let worth = |value: f64| subject.wording.worth(value);
+        let values = subject.shown_models().map(|model| {
+            format!("{} {}", subject.name_of(model), worth(verdict.opinions[model].impact))
+        });
+        format!(
+            "Impact against θ. {}: {}; “{}” {}, perfect decisions {}.",
+            subject.place(verdict),
+            values.collect::<Vec<_>>().join(", "),
+            subject.wording.always_positive,
+            worth(verdict.accept_all),
+            worth(verdict.perfect)
+        )
+    }
+}

@@ -1,0 +1,78 @@
+//! What the tests of pictures share: stored texts, samples, labels that must not cross.
+
+use breakeven::plot::Scene;
+use breakeven::samples::{Sample, samples};
+use breakeven::study::Study;
+use std::fs;
+use std::path::Path;
+
+pub(crate) const DESK: (f64, f64) = (860.0, 430.0);
+pub(crate) const PHONE: (f64, f64) = (358.0, 330.0);
+
+/// A scene against its stored text; `BLESS=1` stores it.
+pub(crate) fn compare(name: &str, scene: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, scene).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    for (number, (found, expected)) in scene.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(found, expected, "{name}, line {}", number + 1);
+    }
+    assert_eq!(scene.lines().count(), expected.lines().count(), "{name}: number of marks");
+}
+
+/// A shipped sample, opened.
+pub(crate) fn sample(id: &str) -> (Study, Sample) {
+    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
+    let bytes = fs::read(folder.join(&sample.file)).unwrap();
+    (Study::open(&sample.file, &bytes, &sample.roles()).unwrap(), sample)
+}
+
+/// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.
+fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
+    use breakeven::plot::{Align, Mark, text_width};
+    let marks = scenes.iter().flat_map(|scene| &scene.marks);
+    let texts = marks.filter_map(|mark| match mark {
+        Mark::Text { at, text, style } => Some((at, text, style)),
+        _ => None,
+    });
+    texts
+        .map(|(at, text, style)| {
+            let width = text_width(text, style.size_px, style.bold);
+            let left = match style.align {
+                Align::Start => at.0,
+                Align::Middle => at.0 - width / 2.0,
+                Align::End => at.0 - width,
+            };
+            // Letters without ascender or descender reach about a third of the size each way.
+            let half = 0.36 * style.size_px;
+            (text.clone(), left, at.1 - half, left + width, at.1 + half)
+        })
+        .collect()
+}
+
+/// Texts that are cut off or cross another.
+pub(crate) fn label_faults(place: &str, scenes: &[&Scene]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let boxes = boxes(scenes);
+    let Scene { width_px, height_px, .. } = scenes[0];
+    for (i, (text, left, top, right, bottom)) in boxes.iter().enumerate() {
+        let inside =
+            *left >= -1.0 && *top >= -1.0 && *right <= width_px + 1.0 && *bottom <= height_px + 1.0;
+        if !inside {
+            faults.push(format!(
+                "{place}: “{text}” is cut off ({left:.0}…{right:.0}, {top:.0}…{bottom:.0})"
+            ));
+        }
+        for (other, l, t, r, b) in &boxes[..i] {
+            let apart =
+                *l >= right - 1.0 || *r <= left + 1.0 || *t >= bottom - 1.0 || *b <= top + 1.0;
+            if !apart {
+                faults.push(format!("{place}: “{text}” crosses “{other}”"));
+            }
+        }
+    }
+    faults
+}
