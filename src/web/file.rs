@@ -43,7 +43,8 @@ pub(crate) fn open_text(state: AppState, text: &str) {
 fn read(state: AppState, files: Vec<File>, wording: Wording, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
-    job::open(files, move |told| match told {
+    let roles = sample.as_ref().map(Sample::roles).unwrap_or_default();
+    job::open(files, &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
         Told::Study(study) => {
