@@ -1,5 +1,5 @@
 //! The samples that ship with the page: what they are, their words, and the settings they open
-//! with. Their tables are files beside the page, loaded with it.
+//! with. Their tables are files beside the page, loaded with it or, the large ones, on demand.
 
 use crate::data::Roles;
 use crate::domain::InputKind;
@@ -25,6 +25,9 @@ pub struct Sample {
     pub settings: BTreeMap<String, String>,
     /// Its words.
     pub wording: Wording,
+    /// Its table is too large to come with every visit: it is fetched when the sample is chosen.
+    #[serde(default)]
+    pub on_demand: bool,
 }
 
 /// The columns of a sample; what is `None` is found by the rules for any file.
@@ -79,6 +82,7 @@ mod tests {
     #[test]
     fn every_sample_is_whole() {
         assert_eq!(samples().len(), 6);
+        assert!(!samples()[0].on_demand, "the page opens on the first");
         for sample in samples() {
             let _ = sample.roles();
             for (key, value) in &sample.settings {

@@ -1,6 +1,7 @@
 //! The page's own files agree with each other and with the code: colours, policy, versions.
 
 use breakeven::plot::{Ink, Theme};
+use breakeven::samples::samples;
 use std::fs;
 use std::path::Path;
 
@@ -82,7 +83,11 @@ fn pinned_versions_agree() {
 #[test]
 fn samples_are_no_larger_than_a_page_should_load() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
-    let bytes: u64 =
-        fs::read_dir(folder).unwrap().map(|f| f.unwrap().metadata().unwrap().len()).sum();
+    let size = |file: &str| fs::metadata(folder.join(file)).unwrap().len();
+    let with_the_page = samples().into_iter().filter(|sample| !sample.on_demand);
+    let bytes: u64 = with_the_page.map(|sample| size(&sample.file)).sum();
     assert!(bytes < 400_000, "{bytes} bytes of samples are fetched with every visit");
+    for sample in samples().iter().filter(|sample| sample.on_demand) {
+        assert!(size(&sample.file) < 2_000_000, "{} is large for one click", sample.file);
+    }
 }

@@ -4,8 +4,10 @@
 mod oracle;
 mod support;
 
-use breakeven::curve::{ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas};
-use breakeven::domain::{CostBenefit, OperatingCondition, Prevalence};
+use breakeven::curve::{
+    Detail, ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas,
+};
+use breakeven::domain::{CostBenefit, CutRule, OperatingCondition, Prevalence, SortedCases};
 use breakeven::study::Study;
 use breakeven::verdict::{Settings, Targets};
 use oracle::{Case, cases, every_cut, model};
@@ -115,6 +117,30 @@ fn the_books_confusion_matrices_bring_what_they_bring() {
             near(at.response, expected["tpr"].as_f64().unwrap(), EXACT);
             assert!(!at.inside_tie);
         }
+    }
+}
+
+#[test]
+fn an_outline_is_near_and_every_cut_is_kept_when_asked_for() {
+    // 150,000 distinct scores, positives likelier higher up.
+    let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
+    let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_300_000.0;
+    let of = |class| (0..150_000).filter(|i| is_positive(i) == class).map(score).collect();
+    let cases = SortedCases::of_scores(of(true), of(false), CutRule::ScoreAtLeast).unwrap();
+    let usual = ModelCurves::new("m".into(), cases.clone(), None);
+    assert!(usual.cuts > 131_072 && usual.exact().is_none() && usual.ranking.cuts() < 8192);
+    let every = ModelCurves::in_detail("m".into(), cases, None, Detail::EveryCut);
+    assert_eq!(every.exact().unwrap().cuts(), usual.cuts + 1);
+    assert_eq!((&every.ranking, every.cuts), (&usual.ranking, usual.cuts));
+    let [near_by, exact] = [&usual, &every].map(|model| Targeting::of_model(model, None));
+    assert!(!near_by.is_exact() && exact.is_exact());
+    let amounts = CostBenefit::try_new(5.0, -3.0, 0.0, 0.0).unwrap();
+    assert_eq!(near_by.best(&usual.hull, amounts), exact.best(&every.hull, amounts));
+    for share in (0..=1000).map(|i| f64::from(i) / 1000.0) {
+        let (found, expected) = (near_by.at_share(share), exact.at_share(share));
+        near(found.true_positive_rate, expected.true_positive_rate, 1.0 / 1024.0);
+        near(found.false_positive_rate, expected.false_positive_rate, 1.0 / 1024.0);
+        assert!(!found.inside_tie);
     }
 }
 

@@ -64,7 +64,7 @@ impl Folds {
         }
         if kept < 2 {
             notes.push(format!(
-                "Column {name} does not name two folds with both outcomes and was not used as folds."
+                "Fewer than two folds of column {name} hold both outcomes, so there are no means over folds."
             ));
             return None;
         }
@@ -210,7 +210,10 @@ mod tests {
         assert_eq!((found.len(), notes), (0, vec![sentence.to_owned()]));
         assert_eq!(folds(&format!("label,m,fold\n{}", rows(100))).0.len(), 100);
         let (found, notes) = folds(&format!("label,m,fold\n{}", rows(1)));
-        assert!(found.is_empty() && notes[0].contains("does not name two folds"), "{notes:?}");
+        assert!(
+            found.is_empty() && notes[0].starts_with("Fewer than two folds of column “fold”"),
+            "{notes:?}"
+        );
     }
 
     #[test]

@@ -125,7 +125,7 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
             (impact_decision(impacts, joint, verdict, wording), class, who, wording.cases.clone())
         })
     });
-    let said = move || {
+    move || {
         let (decision, class, who, cases) = decided.get()?;
         #[expect(clippy::cast_precision_loss, reason = "counts of cases")]
         let (accepted, all) = (grouped(decision.accepted as f64), grouped(decision.cases as f64));
@@ -141,6 +141,5 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
                 </ul>
             </section>
         })
-    };
-    said
+    }
 }
