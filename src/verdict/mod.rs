@@ -21,6 +21,7 @@ mod target_report;
 mod target_settings;
 mod target_words;
 mod targeting;
+mod theta;
 mod wording;
 
 pub use amount_field::AmountField;
@@ -47,4 +48,5 @@ pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
 pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
+pub use theta::{theta_bounds, theta_field, theta_in_words, theta_moved, theta_typed};
 pub use wording::Wording;

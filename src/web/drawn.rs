@@ -2,11 +2,13 @@
 //! pointer on it sets.
 
 use super::state::{AppState, Same};
-use super::view::View;
+use super::view::{Mode, View};
 use crate::chart::{
-    Chart, CostAxis, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart,
-    TargetView, ThresholdChart,
+    Chart, CostAxis, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart,
+    ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
+    ThresholdChart,
 };
+use crate::curve::ImpactForm;
 use crate::plot::Scene;
 use crate::verdict::{Given, Targets};
 use leptos::prelude::*;
@@ -18,6 +20,8 @@ pub(crate) enum Drawn {
     Costs(Box<dyn Chart>),
     /// About how many to target: it follows the limit.
     Targets(TargetChart),
+    /// About cases that differ in value: it follows θ.
+    Impact(Box<dyn ThetaChart>),
     /// Nothing moves on it.
     Still(FittingChart),
 }
@@ -34,8 +38,17 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
             (money, *population, *prevalence)
         })
     });
+    // The predictions of one model are shown, those of the best.
+    let best = Memo::new(move |_| {
+        let answer = state.impact.get()?;
+        answer.0.joint.best_at(answer.0.verdict.theta).0.model()
+    });
+    let form = Memo::new(move |_| state.impact.get().map(|a| a.0.verdict.form));
     Memo::new(move |_| {
         let view = state.view.get();
+        if view.mode() == Mode::Impact {
+            return of_values(state, view, form, best);
+        }
         state.with_base(|subject| {
             let targets = |view| {
                 base_of_targets.with(|_| ()); // read, so that it is followed
@@ -56,10 +69,39 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
                 View::Response => targets(TargetView::Response)?,
                 View::Lift => targets(TargetView::Lift)?,
                 View::Fitting => Drawn::Still(FittingChart::new(subject)?),
+                View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
+                    return None;
+                }
             };
             Some(Same(Arc::new(drawn)))
         })?
     })
+}
+
+/// The chart of a view on cases that differ in value; θ changes none but the predictions' model.
+fn of_values(
+    state: AppState,
+    view: View,
+    form: Memo<Option<ImpactForm>>,
+    best: Memo<Option<usize>>,
+) -> Option<Same<Drawn>> {
+    let (_, size_px, _) = (form.get()?, state.size_px.get(), state.shown.get());
+    state.loaded.track();
+    if !(size_px.0 > 0.0 && size_px.1 > 0.0) {
+        return None;
+    }
+    let model = if view == View::ImpactCases { best.get().unwrap_or(0) } else { 0 };
+    let chart = untrack(|| {
+        state.with_impacts(|subject, _| -> Option<Box<dyn ThetaChart>> {
+            Some(match view {
+                View::ImpactGain => Box::new(ImpactGainChart::new(subject)),
+                View::ImpactCut => Box::new(ImpactCutChart::new(subject)),
+                View::ImpactCases => Box::new(PredictionChart::new(subject, model)?),
+                _ => Box::new(ImpactChart::new(subject)),
+            })
+        })
+    });
+    Some(Same(Arc::new(Drawn::Impact(chart??))))
 }
 
 impl Drawn {
@@ -67,6 +109,7 @@ impl Drawn {
         match self {
             Self::Costs(chart) => chart.base(),
             Self::Targets(chart) => chart.base(),
+            Self::Impact(chart) => chart.base(),
             Self::Still(chart) => chart.base(),
         }
     }
@@ -81,6 +124,9 @@ impl Drawn {
                     state.with_targets(|targets| chart.overlay(subject, targets))
                 };
                 state.with_base(subject)?
+            }
+            Self::Impact(chart) => {
+                state.with_impacts(|subject, verdict| chart.overlay(subject, verdict))
             }
             Self::Still(chart) => Some(Scene::new(chart.base().width_px, chart.base().height_px)),
         }
@@ -97,6 +143,9 @@ impl Drawn {
                 };
                 state.with_base(subject)?
             }
+            Self::Impact(chart) => {
+                state.with_impacts(|subject, verdict| chart.alternative(subject, verdict))
+            }
             Self::Still(chart) => Some(chart.alternative().to_owned()),
         }
     }
@@ -111,6 +160,12 @@ impl Drawn {
                 }
             }
             Self::Targets(chart) => state.limit_to(chart.share_at(x_px)),
+            Self::Impact(chart) => {
+                let theta = Some(chart.theta_at(x_px, y_px));
+                if state.settings.with_untracked(|s| s.theta != theta) {
+                    state.settings.update(|s| s.theta = theta);
+                }
+            }
             Self::Still(_) => {}
         }
     }

@@ -43,7 +43,8 @@ pub(crate) fn open_text(state: AppState, text: &str) {
 fn read(state: AppState, files: Vec<File>, wording: Wording, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
-    job::open(files, move |told| match told {
+    let roles = sample.as_ref().map(Sample::roles).unwrap_or_default();
+    job::open(files, &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
         Told::Study(study) => {
@@ -106,10 +107,10 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 pub(crate) fn load_samples(state: AppState) {
     state.phase.set(Phase::Loading);
     spawn_local(async move {
-        for (index, sample) in samples().into_iter().enumerate() {
-            match fetch(&format!("static/samples/{}", sample.file)).await {
-                Ok(bytes) => {
-                    TABLES.with_borrow_mut(|tables| tables.insert(sample.file.clone(), bytes));
+        let at_once = samples().into_iter().filter(|sample| !sample.on_demand);
+        for (index, sample) in at_once.enumerate() {
+            match load(&sample).await {
+                Ok(()) => {
                     // A file the user was quicker to choose stays, or its error.
                     if index == 0 && state.opened.get_value() == 0 {
                         show_sample(state, sample);
@@ -124,10 +125,29 @@ pub(crate) fn load_samples(state: AppState) {
     });
 }
 
+/// Fetches a sample's table, once.
+async fn load(sample: &Sample) -> Result<(), JsValue> {
+    if !TABLES.with_borrow(|tables| tables.contains_key(&sample.file)) {
+        let bytes = fetch(&format!("static/samples/{}", sample.file)).await?;
+        TABLES.with_borrow_mut(|tables| tables.insert(sample.file.clone(), bytes));
+    }
+    Ok(())
+}
+
 /// Opens a sample; its settings replace those of the address.
 pub(crate) fn choose_sample(state: AppState, sample: Sample) {
     state.from_address.set_value(None);
-    show_sample(state, sample);
+    if !sample.on_demand {
+        show_sample(state, sample);
+        return;
+    }
+    let is_last = state.begin(&sample.title);
+    spawn_local(async move {
+        let _ = load(&sample).await; // what is missing is said when it is shown
+        if is_last() {
+            show_sample(state, sample);
+        }
+    });
 }
 
 fn show_sample(state: AppState, sample: Sample) {

@@ -69,15 +69,16 @@ fn spawn() -> Option<Worker> {
 }
 
 /// Reads files into one study; what is being read is given up.
-pub(crate) fn open(files: Vec<File>, listener: impl Fn(Told) + 'static) {
+pub(crate) fn open(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 'static) {
     cancel();
     let Some(worker) = WAITING.take().or_else(spawn) else {
-        spawn_local(async move { listener(open_here(files, false).await) });
+        let roles = roles.clone();
+        spawn_local(async move { listener(open_here(files, &roles, false).await) });
         return;
     };
     prepare();
     let name = files.first().map(File::name).unwrap_or_default();
-    let sent = worker.post_message(&request(&files, &Roles::default(), false));
+    let sent = worker.post_message(&request(&files, roles, false));
     let job = listen(worker, name, Rc::new(listener));
     match sent {
         Ok(()) => READING.set(Some(job)),
@@ -94,7 +95,8 @@ fn request(files: &[File], roles: &Roles, add: bool) -> JsValue {
 /// Reads more files into the study that is held.
 pub(crate) fn add(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 'static) {
     if let Err(listener) = ask(&request(&files, roles, true), listener) {
-        spawn_local(async move { listener(open_here(files, true).await) });
+        let roles = roles.clone();
+        spawn_local(async move { listener(open_here(files, &roles, true).await) });
     }
 }
 
@@ -242,7 +244,7 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
 }
 
 /// Without workers: in the page itself, all at once.
-async fn open_here(files: Vec<File>, add: bool) -> Told {
+async fn open_here(files: Vec<File>, roles: &Roles, add: bool) -> Told {
     let mut read = Vec::with_capacity(files.len());
     for file in files {
         let name = file.name();
@@ -255,5 +257,5 @@ async fn open_here(files: Vec<File>, add: bool) -> Told {
         }
         read.push(held::Read { name, reader });
     }
-    told(held::finish(read, &Roles::default(), add))
+    told(held::finish(read, roles, add))
 }

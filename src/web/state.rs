@@ -6,14 +6,17 @@
 use super::held::Refusal;
 use super::url;
 use super::view::{Mode, View};
-use crate::chart::Subject;
-use crate::curve::{Curves, JointHull};
+use crate::chart::{ImpactSubject, Subject};
+use crate::curve::{Curves, JointHull, JointImpact};
 use crate::data::{Choice, Taken};
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
-use crate::verdict::{Baseline, Progress, Settings, Stretch, Targets, Verdict, Wording, stretches};
+use crate::verdict::{
+    Baseline, ImpactVerdict, Progress, Settings, Stretch, Targets, Verdict, Wording,
+    impact_stretches, stretches,
+};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -66,6 +69,13 @@ pub(crate) struct Answer {
     pub(crate) stretches: Arc<Vec<Stretch>>,
 }
 
+/// The same where cases differ in value.
+pub(crate) struct ImpactAnswer {
+    pub(crate) verdict: ImpactVerdict,
+    pub(crate) joint: Arc<JointImpact>,
+    pub(crate) stretches: Arc<Vec<Stretch>>,
+}
+
 #[derive(Clone, Copy)]
 pub(crate) struct AppState {
     pub(crate) phase: RwSignal<Phase>,
@@ -89,6 +99,8 @@ pub(crate) struct AppState {
     pub(crate) opened: StoredValue<u64>,
     pub(crate) joint: Memo<Option<Same<JointHull>>>,
     pub(crate) answer: Memo<Option<Same<Answer>>>,
+    /// What follows where cases differ in value.
+    pub(crate) impact: Memo<Option<Same<ImpactAnswer>>>,
     /// Who to target, while a view asks it.
     pub(crate) targets: Memo<Option<Same<Targets>>>,
 }
@@ -110,6 +122,21 @@ impl AppState {
             let (loaded, stretches) = (loaded.get()?, joined.get()?.0);
             let verdict = settings.with(|s| Verdict::new(loaded.0.study.curves()?, s).ok())?;
             Some(Same(Arc::new(Answer { verdict, stretches })))
+        });
+        let form = Memo::new(move |_| settings.with(|s| s.form));
+        let envelope = Memo::new(move |_| {
+            let loaded = loaded.get()?;
+            let impacts = loaded.0.study.impacts()?.of(form.get())?;
+            let joint = impacts.joint_of(&shown.get());
+            let stretches = Arc::new(impact_stretches(&joint, impacts.domain));
+            Some(Same(Arc::new((Arc::new(joint), stretches))))
+        });
+        let impact = Memo::new(move |_| {
+            let (loaded, envelope) = (loaded.get()?, envelope.get()?);
+            let impacts = loaded.0.study.impacts()?.of(form.get())?;
+            let verdict = settings.with(|s| ImpactVerdict::new(impacts, s));
+            let (joint, stretches) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
+            Some(Same(Arc::new(ImpactAnswer { verdict, joint, stretches })))
         });
         let targets = Memo::new(move |_| {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
@@ -135,6 +162,7 @@ impl AppState {
             from_address: StoredValue::new(address.settings),
             joint,
             answer,
+            impact,
             targets,
         }
     }
@@ -232,6 +260,19 @@ impl AppState {
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
         self.answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition))
+    }
+
+    /// Calls `read` with what is shown of cases that differ in value, and what follows from θ.
+    pub(crate) fn with_impacts<T>(
+        self,
+        read: impl FnOnce(&ImpactSubject, &ImpactVerdict) -> T,
+    ) -> Option<T> {
+        let (loaded, answer) = (self.loaded.get()?, self.impact.get()?);
+        let (shown, size_px) = (self.shown.get(), self.size_px.get());
+        let impacts = loaded.0.study.impacts()?.of(Some(answer.0.verdict.form))?;
+        let (joint, wording) = (&*answer.0.joint, &loaded.0.wording);
+        let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
+        Some(read(&subject, &answer.0.verdict))
     }
 
     /// Calls `read` with who to target, while a view asks it.

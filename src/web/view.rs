@@ -10,6 +10,8 @@ pub(crate) enum Mode {
     Costs,
     /// How many to act on.
     Targets,
+    /// What cases are worth that differ in value.
+    Impact,
 }
 
 /// The tabs.
@@ -23,10 +25,14 @@ pub(crate) enum View {
     Response,
     Lift,
     Fitting,
+    Impact,
+    ImpactGain,
+    ImpactCut,
+    ImpactCases,
 }
 
 impl View {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Improvement,
         Self::Cost,
         Self::Roc,
@@ -35,18 +41,28 @@ impl View {
         Self::Response,
         Self::Lift,
         Self::Fitting,
+        Self::Impact,
+        Self::ImpactGain,
+        Self::ImpactCut,
+        Self::ImpactCases,
     ];
 
     /// The views of a study, in the order of their tabs.
     pub(crate) fn all_of(study: &Study) -> Vec<Self> {
         let has_fitting = study.curves().is_some_and(|curves| fitting(&curves.models).is_some());
-        Self::ALL.into_iter().filter(|view| *view != Self::Fitting || has_fitting).collect()
+        let is_about = |view: &Self| match view.mode() {
+            Mode::Impact => study.impacts().is_some(),
+            Mode::Costs | Mode::Targets => study.curves().is_some(),
+        };
+        let is_there = |view: &Self| is_about(view) && (*view != Self::Fitting || has_fitting);
+        Self::ALL.into_iter().filter(is_there).collect()
     }
 
     pub(crate) fn mode(self) -> Mode {
         match self {
             Self::Improvement | Self::Cost | Self::Roc | Self::Thresholds => Mode::Costs,
             Self::Profit | Self::Response | Self::Lift | Self::Fitting => Mode::Targets,
+            Self::Impact | Self::ImpactGain | Self::ImpactCut | Self::ImpactCases => Mode::Impact,
         }
     }
 
@@ -61,6 +77,10 @@ impl View {
             Self::Response => "response",
             Self::Lift => "lift",
             Self::Fitting => "fitting",
+            Self::Impact => "impact",
+            Self::ImpactGain => "impact-gain",
+            Self::ImpactCut => "impact-cut",
+            Self::ImpactCases => "impact-cases",
         }
     }
 
@@ -74,6 +94,10 @@ impl View {
             Self::Response => "Who is found?",
             Self::Lift => "Lift",
             Self::Fitting => "Does it overfit?",
+            Self::Impact => "What is it worth?",
+            Self::ImpactGain => "How much is gained?",
+            Self::ImpactCut => "Where to cut?",
+            Self::ImpactCases => "How good are the predictions?",
         }
     }
 }

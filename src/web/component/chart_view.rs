@@ -163,6 +163,7 @@ fn paint_on_frames(
         chart.track();
         state.answer.track();
         state.targets.track();
+        state.impact.track();
         state.theme.track();
         paint_overlay();
     });

@@ -24,6 +24,13 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
                 words.true_positives
             ),
             View::Lift => "How many times more positives are among those acted on than among as many chosen at random. At 1 a model tells nothing. The more cases are acted on, the closer every model comes to 1.".into(),
+            View::Impact => format!(
+                "Every case accepted is worth something, or costs something; one left is worth nothing. The height of a curve is what all accepted cases are worth together, with the best cut at each θ. The grey lines are “{}” and “{}”; nobody can do better than perfect decisions.",
+                words.always_negative, words.always_positive
+            ),
+            View::ImpactGain => "The height of a curve is what a model adds to the better of accepting all and accepting none.".into(),
+            View::ImpactCut => "From left to right more and more cases are accepted, those with the highest predictions first; the height is what they are worth at this θ. The dot marks the best cut.".into(),
+            View::ImpactCases => "Each case at its true amount and its prediction. Above the horizontal line it is accepted; to the right of the vertical one it is worth more than nothing.".into(),
             View::Fitting => "Models named by a number, as trees by their leaves: the AUC on the cases they were chosen on, and on unseen ones. Where the second falls while the first still rises, a model learns its cases by heart.".into(),
             View::Thresholds => format!(
                 "Above: the least that mistakes cost, in percent of the worst (MTMCS), as the share of {} in both costs grows from left to right. Below: the threshold that reaches it. Minima are exact, over every threshold there is.",

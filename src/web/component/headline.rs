@@ -1,6 +1,8 @@
 //! The answer, in the size of a headline.
 
-use crate::verdict::{Span, headline, summary, target_headline, target_summary};
+use crate::verdict::{
+    Span, headline, impact_headline, impact_summary, summary, target_headline, target_summary,
+};
 use crate::web::state::AppState;
 use crate::web::view::Mode;
 use leptos::prelude::*;
@@ -9,8 +11,14 @@ use leptos::prelude::*;
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     // Memos: most moves of a slider change no word of the sentence.
     let sentence = Memo::new(move |_| {
-        if state.view.get().mode() == Mode::Targets {
-            return state.with_asked(target_headline);
+        match state.view.get().mode() {
+            Mode::Costs => {}
+            Mode::Targets => return state.with_asked(target_headline),
+            Mode::Impact => {
+                return state.with_impacts(|s, verdict| {
+                    impact_headline(s.impacts, s.joint, verdict, s.wording)
+                });
+            }
         }
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, joint, answer| {
@@ -29,8 +37,14 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         spans.collect_view()
     };
     let below = Memo::new(move |_| {
-        if state.view.get().mode() == Mode::Targets {
-            return state.with_asked(target_summary);
+        match state.view.get().mode() {
+            Mode::Costs => {}
+            Mode::Targets => return state.with_asked(target_summary),
+            Mode::Impact => {
+                return state.with_impacts(|s, verdict| {
+                    impact_summary(s.impacts, s.joint, verdict, s.wording)
+                });
+            }
         }
         let baseline = state.settings.with(|s| s.baseline.clone());
         state.with(|loaded, _, answer| {

@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the component macro makes its items public")]
 
+mod break_even;
 mod case_list;
 mod chart_view;
 mod condition_bar;
@@ -9,6 +10,7 @@ mod data_drawer;
 mod decision_card;
 mod guide;
 mod headline;
+mod impact_tables;
 mod model_list;
 mod money;
 mod notices;
@@ -20,6 +22,7 @@ use super::file;
 use super::state::{AppState, Phase};
 use super::view::Mode;
 use crate::plot::Theme;
+use break_even::BreakEvenBar;
 use case_list::CaseList;
 use chart_view::ChartView;
 use condition_bar::ConditionBar;
@@ -27,6 +30,7 @@ use data_drawer::DataDrawer;
 use decision_card::DecisionCard;
 use guide::Guide;
 use headline::HeadlineView;
+use impact_tables::{ImpactDecisionCard, ImpactTable, ImpactWinners};
 use leptos::prelude::*;
 use model_list::{ModelList, WinnerList};
 use money::MoneyCard;
@@ -44,7 +48,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     let dragged_over = take_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
-    let is_targeting = move || state.view.get().mode() == Mode::Targets;
+    let mode = Memo::new(move |_| state.view.get().mode());
     view! {
         <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
@@ -58,29 +62,38 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     <div class="columns">
                         <div class="column wide">
                             <ChartView state/>
-                            <section class="card tables">
-                                <Show when=move || is_targeting() fallback=move || view! {
-                                    <ModelList state/>
-                                    <WinnerList state/>
-                                }>
-                                    <TargetTable state/>
-                                </Show>
-                            </section>
+                            <section class="card tables">{move || tables(state, mode.get())}</section>
                             <CaseList state/>
                             <DataNotes state/>
                             <DataDrawer state/>
                             <Guide state/>
                         </div>
                         <div class="column narrow">
-                            <Show when=is_targeting><MoneyCard state/></Show>
-                            <ConditionBar state/>
-                            <DecisionCard state/>
+                            {move || controls(state, mode.get())}
                         </div>
                     </div>
                 </Show>
             </main>
             <p class="drop-hint" aria-hidden="true">"Drop a CSV to open it. It stays on this computer."</p>
         </div>
+    }
+}
+
+/// The numbers below the chart.
+fn tables(state: AppState, mode: Mode) -> AnyView {
+    match mode {
+        Mode::Costs => view! { <ModelList state/><WinnerList state/> }.into_any(),
+        Mode::Targets => view! { <TargetTable state/> }.into_any(),
+        Mode::Impact => view! { <ImpactTable state/><ImpactWinners state/> }.into_any(),
+    }
+}
+
+/// What can be moved, and what to do then.
+fn controls(state: AppState, mode: Mode) -> AnyView {
+    match mode {
+        Mode::Costs => view! { <ConditionBar state/><DecisionCard state/> }.into_any(),
+        Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
+        Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
     }
 }
 

@@ -1,0 +1,76 @@
+//! The slider of θ, and what accepting a case is worth.
+
+use super::slider::{Slider, Standing};
+use crate::curve::ImpactForm;
+use crate::verdict::{theta_bounds, theta_field, theta_in_words, theta_moved, theta_typed};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
+    let standing = Memo::new(move |_| {
+        let standing = state.with_impacts(|subject, verdict| Standing {
+            bounds: theta_bounds(subject.impacts),
+            position: verdict.theta,
+            field: theta_field(verdict),
+            spoken: theta_in_words(verdict, subject.wording),
+        });
+        standing.unwrap_or_default()
+    });
+    let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
+    let hint = move || standing.with(|s| format!("{}; drag here or in the chart", s.spoken));
+    let moved = move |position: f64| {
+        state.with_impacts(|subject, _| {
+            state.settings.update(|s| *s = theta_moved(s, subject.impacts, position));
+        });
+    };
+    let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {
+        Ok(settings) => {
+            state.settings.set(settings);
+            None
+        }
+        Err(sentence) => Some(sentence),
+    };
+    view! {
+        <section class="card condition" aria-label="Break-even">
+            <Slider
+                id="theta"
+                label=Signal::derive(move || label().unwrap_or_default())
+                hint=Signal::derive(hint)
+                standing
+                moved=Callback::new(moved)
+                typed=Callback::new(typed)
+            />
+            <FormPicker state/>
+        </section>
+    }
+}
+
+/// How a case's worth follows from its amount and θ.
+#[component]
+fn FormPicker(state: AppState) -> impl IntoView {
+    let forms = move || {
+        let loaded = state.loaded.get()?;
+        Some(loaded.0.study.impacts()?.forms().collect::<Vec<_>>())
+    };
+    let chosen = move || state.impact.get().map(|answer| answer.0.verdict.form);
+    let pick = move |event: web_sys::Event| {
+        let name = event_target_value(&event);
+        let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);
+        // Another form has another axis: θ begins anew.
+        state.settings.update(|s| (s.form, s.theta) = (form, None));
+    };
+    let options = move || {
+        let option = |form: ImpactForm| {
+            let is_chosen = move || chosen() == Some(form);
+            view! { <option value=form.name() selected=is_chosen>{form.formula()}</option> }
+        };
+        forms().unwrap_or_default().into_iter().map(option).collect_view()
+    };
+    view! {
+        <div class="picker">
+            <label for="form">"A case is worth"</label>
+            <select id="form" data-testid="form" on:change=pick>{options}</select>
+        </div>
+    }
+}
