@@ -56,6 +56,15 @@ impl<'a> Facts<'a> {
         amount_in_words(amount, self.targets, self.wording)
     }
 
+    /// "bring $1,234"; without amounts "bring as much as 1,230 false alarms cost".
+    fn brings(&self, amount: f64) -> String {
+        match (&self.targets.currency, amount < 0.0) {
+            (Some(_), _) => format!("bring {}", self.amount(amount)),
+            (None, false) => format!("bring as much as {} cost", self.amount(amount)),
+            (None, true) => format!("lose as much as {} cost", self.amount(-amount)),
+        }
+    }
+
     /// "100,000 customers"
     fn all(&self) -> String {
         format!("{} {}", grouped(self.targets.population.round()), self.wording.cases)
@@ -108,8 +117,8 @@ pub fn target_headline(
                 format!("Target none of {all}: no model here makes it worth while.")
             }
             (false, _) => {
-                let amount = facts.amount(at.profit);
-                format!("Target all {all}: no model’s choice does better than {amount}.")
+                let brings = facts.brings(at.profit);
+                format!("Target all {all}: they {brings}, and no model’s choice does better.")
             }
         };
         return vec![Span::Text(text)];
@@ -180,18 +189,17 @@ impl Facts<'_> {
         let best = self.targets.models[index].best;
         let is_bound = best.share > self.of.within_limit.share + SAME || index != self.index;
         is_bound.then(|| {
-            let verb = if self.targets.currency.is_some() { "earn" } else { "gain" };
-            let (name, amount) = (self.name(index), self.amount(best.profit));
+            let (name, brings) = (self.name(index), self.brings(best.profit));
             let share = plain_percent(best.share);
-            format!("Without that limit {name} would {verb} {amount} by targeting {share}.")
+            format!("Without that limit {name} would {brings} by targeting {share}.")
         })
     }
 
     fn at_random(&self) -> Option<String> {
         let at = self.of.within_limit;
-        let amount = self.amount(self.targets.at_random(at.share));
+        let brings = self.brings(self.targets.at_random(at.share));
         let is_choice = at.share > SAME && at.share < 1.0 - SAME;
-        is_choice.then(|| format!("As many chosen at random would bring {amount}."))
+        is_choice.then(|| format!("As many chosen at random would {brings}."))
     }
 
     fn over_folds(&self) -> Option<String> {
@@ -262,7 +270,7 @@ mod tests {
              or more."
         );
         assert!(
-            summary.starts_with("Without that limit Late would earn $54,000 by targeting 45%."),
+            summary.starts_with("Without that limit Late would bring $54,000 by targeting 45%."),
             "{summary}"
         );
         let (headline, summary) = said(&[("matrix", "20,-1,0,0"), OFFER[1], ("capacity", "10000")]);
@@ -287,7 +295,10 @@ mod tests {
             "With room for 7 of 100 customers, target nobody: no model here makes it worth while."
         );
         let (headline, _) = said(&[("matrix", "99,-0.01,0,0")]);
-        assert_eq!(headline, "Target all 100 customers: no model’s choice does better than $989.");
+        assert_eq!(
+            headline,
+            "Target all 100 customers: they bring $989, and no model’s choice does better."
+        );
         let (headline, _) = said(&[("matrix", "1,-2,-9,-1"), ("capacity", "0")]);
         assert_eq!(headline, "With room for 0 of 100 customers, nobody can be targeted.");
     }
@@ -296,7 +307,11 @@ mod tests {
     fn losses_units_and_another_class_mix_are_said() {
         let (headline, _) = said(&[("matrix", "-1,-9,-20,-5")]);
         assert!(headline.contains("loses least: $"), "{headline}");
-        let (headline, _) = said(&[("cost-ratio", "10")]);
+        let (headline, summary) = said(&[("cost-ratio", "10")]);
+        assert_eq!(
+            summary,
+            "As many chosen at random would bring as much as 4.5 false alarms cost."
+        );
         assert!(
             headline.contains("Late gains most, as much as 54 false alarms cost, at a"),
             "{headline}"
