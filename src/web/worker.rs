@@ -22,6 +22,8 @@ use web_sys::{
 const CHUNK: u32 = 512 * 1024;
 /// Progress is told this often, milliseconds.
 const TELL_EVERY: f64 = 60.0;
+/// What is added can be given up this often, milliseconds.
+const PAUSE_EVERY: f64 = 15.0;
 
 thread_local! {
     /// What is being read is wanted no more.
@@ -118,7 +120,7 @@ pub(crate) fn refused(name: &str) -> String {
 
 async fn read(files: Vec<File>, roles: &Roles, add: bool) -> Result<Study, Refusal> {
     CANCELLED.set(false);
-    let mut progress = Progress::of(files.iter().map(|file| file.size()).sum());
+    let mut progress = Progress::of(files.iter().map(|file| file.size()).sum(), add);
     let mut read = Vec::with_capacity(files.len());
     for file in files {
         let name = file.name();
@@ -209,6 +211,7 @@ async fn read_pieces(
         push(reader, &piece, &mut chunk)?;
         read += f64::from(piece.length());
         progress.tell(reader, read);
+        progress.pause().await?;
         next = pieces.next().await?;
     }
     Ok(read)
@@ -230,11 +233,30 @@ struct Progress {
     /// Rows and bytes of the files before this one; bytes of all so far.
     before: (usize, f64),
     bytes: f64,
+    /// When messages were last listened to, if they have to be.
+    paused: Option<f64>,
 }
 
 impl Progress {
-    fn of(total: f64) -> Self {
-        Self { total, told: js_sys::Date::now(), before: (0, 0.0), bytes: 0.0 }
+    fn of(total: f64, listens: bool) -> Self {
+        let now = js_sys::Date::now();
+        Self { total, told: now, before: (0, 0.0), bytes: 0.0, paused: listens.then_some(now) }
+    }
+
+    /// Lets messages in: a stream whose next piece is there goes on before any of them, and what is
+    /// added is given up by one. (What is opened is given up by ending its worker.)
+    async fn pause(&mut self) -> Result<(), JsValue> {
+        let Some(paused) = &mut self.paused else { return Ok(()) };
+        if js_sys::Date::now() - *paused < PAUSE_EVERY {
+            return Ok(());
+        }
+        let later: js_sys::Function = get(&js_sys::global(), "setTimeout").dyn_into()?;
+        JsFuture::from(js_sys::Promise::new(&mut |resolve, _| {
+            let _ = later.call1(&JsValue::UNDEFINED, &resolve);
+        }))
+        .await?;
+        *paused = js_sys::Date::now();
+        Ok(())
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
