@@ -186,7 +186,9 @@ fn no_label_of_a_target_chart_is_cut_off_or_crosses_another() {
     let mut studies = vec![("three folds".to_owned(), three_folds(), Wording::default())];
     for Sample { id, .. } in samples() {
         let (study, sample) = sample(&id);
-        studies.push((id, study, sample.wording));
+        if study.curves().is_some() {
+            studies.push((id, study, sample.wording));
+        }
     }
     let choices: [&[(&str, &str)]; 7] = [
         &[],
