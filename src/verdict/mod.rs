@@ -14,12 +14,13 @@ mod quantity;
 mod report;
 mod settings;
 mod stretch;
+mod theta;
 mod wording;
 
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
-pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretches};
+pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
@@ -34,4 +35,5 @@ pub use quantity::Quantity;
 pub use report::report;
 pub use settings::{Baseline, Given, Grid, Settings};
 pub use stretch::{Stretch, stretches};
+pub use theta::Theta;
 pub use wording::Wording;
