@@ -86,6 +86,21 @@ fn joined_files_give_the_study_of_the_one_file() {
 }
 
 #[test]
+fn predictions_of_values_may_come_in_several_files() {
+    let first = "id,y,forest\n1,2.5,3\n2,-1,0.5\n3,4,2\n4,0.5,1\n";
+    let expected = study_of("id,y,forest,svm\n1,2.5,3,7\n2,-1,0.5,3\n3,4,2,8\n4,0.5,1,1\n");
+    for second in [
+        "svm\n7\n3\n8\n1\n",
+        "id,svm\n3,8\n1,7\n4,1\n2,3\n",
+        "id,y,svm\n3,4,8\n1,2.5,7\n4,0.5,1\n2,-1,3\n",
+    ] {
+        let found = open(&[("a.csv", first), ("b.csv", second)]);
+        assert_eq!(found.findings, expected.findings, "{second}");
+        assert_eq!(names(&found), ["forest", "svm"]);
+    }
+}
+
+#[test]
 fn the_page_sees_the_columns_of_all_files() {
     let study = open(&[("a.csv", FIRST), ("b.csv", "id,score\n3,.80\n1,0.7\n2,0.3\n")]);
     let columns: Vec<_> = study.columns.iter().map(|c| (&*c.name, c.missing, c.range)).collect();

@@ -158,6 +158,33 @@ fn columns_can_be_named() {
 }
 
 #[test]
+fn a_table_of_values_has_impact_curves_instead() {
+    let file = format!("{}/static/samples/ratings_like.csv", env!("CARGO_MANIFEST_DIR"));
+    let columns = ["--outcome", "rating_stars", "--scores", "m1,m2"];
+    let report = json_of(&[&[&*file], &columns[..], &["--theta", "3"]].concat());
+    let keys = |value: &Value| {
+        value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(report["source"]["kind"], "values");
+    let impact = &report["impact"];
+    assert_eq!(keys(impact), "form models theta winners");
+    assert_eq!((&impact["form"], &impact["theta"]), (&"shift".into(), &3.into()));
+    assert_eq!(keys(&impact["models"][1]), "at curve name");
+    let at = &impact["models"][1]["at"];
+    let expected = serde_json::json!({
+        "threshold": 2.822, "impact": 9267, "accepted": 14312, "improvement": 1626
+    });
+    assert_eq!(*at, expected);
+    assert_eq!(keys(&impact["winners"][0]), "from model threshold to");
+    let scale = json_of(&[&[&*file], &columns[..], &["--form", "scale"]].concat());
+    assert_eq!(scale["impact"]["form"], "scale");
+    let refused = run(&[&[&*file], &columns[..], &["--form", "columns"]].concat());
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("needs columns “a” and “b”") && refused.stdout.is_empty(), "{said}");
+}
+
+#[test]
 fn files_are_added() {
     let folder = std::env::temp_dir().join(format!("breakeven-added-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

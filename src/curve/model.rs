@@ -2,7 +2,7 @@
 
 use super::hull::is_corner;
 use super::{Area, CostCurve, Fold, JointHull, RocHull};
-use crate::domain::{Cut, Ranking, SortedCases, Totals, product};
+use crate::domain::{Cut, Ranking, SortedCases, Totals};
 
 /// Up to here all cuts of a model are kept.
 const ALL_CUTS: usize = 4096;
@@ -73,12 +73,8 @@ impl ModelCurves {
         detail: Detail,
     ) -> Self {
         let cases = cases.into();
-        let (mut area, mut outline) = (Area::default(), Outline::new(cases.totals()));
-        for cut in cases.cuts() {
-            area.add(cut.1);
-            outline.add(cut);
-        }
-        let cuts = outline.cuts;
+        let outline = Outline::of(&cases);
+        let (cuts, area) = (outline.cuts, outline.area.value());
         let all = |wanted: bool| wanted.then(|| cases.keeping(|_, _| true));
         let (ranking, every_cut) = match all(cuts <= ALL_CUTS) {
             Some(all) => (all, None),
@@ -87,7 +83,7 @@ impl ModelCurves {
         drop(cases); // ten million of them are worth letting go
         let hull = RocHull::of(&ranking);
         let (holdout, holdout_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
-        let kept = Self::of_kept(name, ranking, holdout, area.value());
+        let kept = Self::of_kept(name, ranking, holdout, area);
         Self { cuts, every_cut, holdout_area, ..kept }
     }
 
@@ -99,16 +95,13 @@ impl ModelCurves {
     pub fn with_folds(mut self, folds: Vec<(String, SortedCases)>, detail: Detail) -> Self {
         let all_up_to = EVERY_CUT / folds.len().max(1);
         let fold = |(name, cases): (String, SortedCases)| {
-            let (mut area, mut outline) = (Area::default(), Outline::new(cases.totals()));
-            for cut in cases.cuts() {
-                area.add(cut.1);
-                outline.add(cut);
-            }
+            let outline = Outline::of(&cases);
+            let area_under_curve = outline.area.value();
             let ranking = match detail.keeps(outline.cuts, all_up_to) {
                 true => cases.keeping(|_, _| true),
                 false => cases.with(outline.telling().into_iter()),
             };
-            Fold { name, area_under_curve: area.value(), ranking }
+            Fold { name, area_under_curve, ranking }
         };
         self.folds = folds.into_iter().map(fold).collect();
         self
@@ -153,41 +146,90 @@ impl ModelCurves {
     }
 }
 
-/// Every corner, its next cut, and cuts no further than a step apart, found in one walk.
+/// Every corner, its next cut, and cuts no further than a step apart, found in one walk, with the
+/// area below it.
 struct Outline {
     totals: Totals,
     cuts: usize,
     /// Corners so far, each with the cut after it.
     hull: Vec<(Cut, Option<Cut>)>,
+    /// The last cut, and which way the curve came there.
+    last: (Cut, Way),
+    area: Area,
     steps: Vec<Cut>,
+    /// Units from which on a cut is the next step.
+    far: (u64, u64),
+}
+
+/// Which way the curve goes from one cut to the next.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Up,
+    Right,
+    Both,
 }
 
 impl Outline {
-    fn new(totals: Totals) -> Self {
-        let never = (f64::NAN, (0, 0));
-        Self { totals, cuts: 0, hull: vec![(never, None)], steps: vec![] }
+    fn of(cases: &SortedCases) -> Self {
+        let last = ((f64::NAN, (0, 0)), Way::Both);
+        let (totals, hull, steps, area) = (cases.totals(), vec![], vec![], Area::default());
+        let mut outline = Self { totals, cuts: 0, hull, last, area, steps, far: (0, 0) };
+        let mut cuts = cases.cuts();
+        while outline.walk(&mut cuts) {}
+        outline.area.add(outline.last.0.1);
+        outline.turn(None);
+        outline
+    }
+
+    /// Walks on for a while; whether there was anything left.
+    ///
+    /// For a while only: browsers begin with a quick translation of a function, and put the good
+    /// one in its place where it is called, not while it runs.
+    #[inline(never)]
+    fn walk(&mut self, cuts: &mut impl Iterator<Item = Cut>) -> bool {
+        for _ in 0..ALL_CUTS {
+            let Some(cut) = cuts.next() else { return false };
+            self.add(cut);
+        }
+        true
     }
 
     #[inline(always)]
     fn add(&mut self, cut: Cut) {
         self.cuts += 1;
-        if let Some((_, next)) = self.hull.last_mut() {
-            *next = Some(cut);
+        let (last, came) = self.last;
+        let way = match (cut.1.0 == last.1.0, cut.1.1 == last.1.1) {
+            (true, _) => Way::Right,
+            (_, true) => Way::Up,
+            _ => Way::Both,
+        };
+        // Straight on there is no corner, and the area grows as if in one go.
+        if way != came || way == Way::Both {
+            self.area.add(last.1);
+            if (came, way) != (Way::Right, Way::Up) {
+                self.turn(Some(cut));
+            }
         }
+        self.last = (cut, way);
+        if cut.1.0 >= self.far.0 || cut.1.1 >= self.far.1 {
+            let step = |all: u64| all.div_ceil(STEPS);
+            self.far =
+                (cut.1.0 + step(self.totals.positives), cut.1.1 + step(self.totals.negatives));
+            self.steps.push(cut);
+        }
+    }
+
+    /// The last cut may be a corner: so far no cut lies above the chords around it.
+    #[inline(always)]
+    fn turn(&mut self, next: Option<Cut>) {
+        let (cut, _) = self.last;
         while let [.., (a, _), (b, _)] = self.hull[..] {
             if is_corner(a.1, b.1, cut.1) {
                 break;
             }
             self.hull.pop();
         }
-        self.hull.push((cut, None));
-        let (tp, fp) = self.steps.last().map_or((0, 0), |step| step.1);
-        let far = |gone: u64, all: u64| product(gone, STEPS) >= u128::from(all);
-        let is_far =
-            far(cut.1.0 - tp, self.totals.positives) || far(cut.1.1 - fp, self.totals.negatives);
-        if is_far || self.steps.is_empty() {
-            self.steps.push(cut);
-        }
+        self.hull.push((cut, next));
     }
 
     fn telling(self) -> Vec<Cut> {
@@ -256,8 +298,8 @@ mod tests {
         // 30,000 distinct scores, positives more likely higher up.
         let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
         let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
-        let of = |class| (0..30_000).filter(|i| is_positive(i) == class).map(score).collect();
-        let cases = SortedCases::of_scores(of(true), of(false), CutRule::ScoreAtLeast).unwrap();
+        let cases = (0..30_000).map(|i| (is_positive(&i), score(i)));
+        let cases = SortedCases::of_scores(cases, CutRule::ScoreAtLeast).unwrap();
         let full = cases.keeping(|_, _| true);
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());

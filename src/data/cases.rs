@@ -6,6 +6,11 @@ use super::number::is_missing;
 use super::profile::TwoValued;
 use super::scores::{Columns, Score, not_negative};
 use super::table::Table;
+use std::ops::Range;
+
+/// Rows that are looked at in one go: browsers put a good translation of a function in the place of
+/// the quick one where it is called, not while it runs.
+pub(super) const BLOCK: usize = 1024;
 
 /// What one row is, in two bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +27,8 @@ pub(super) struct CaseReader<'a> {
     columns: &'a Columns<'a>,
     outcomes: TwoValued<'a>,
     parts: Parts,
+    /// Some column weighs.
+    is_weighed: bool,
     /// The scores that some row does not have. Most have all and need no look at their cells.
     patchy: Vec<&'a Score<'a>>,
 }
@@ -36,24 +43,33 @@ impl<'a> CaseReader<'a> {
             columns,
             outcomes: TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative),
             parts: parts(table, columns.split),
+            is_weighed: columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some(),
             patchy: columns.scores.iter().filter(is_patchy).collect(),
         }
     }
 
     pub(super) fn read(&self, intake: &mut Intake) -> Vec<Case> {
-        let mut cases = Vec::with_capacity(self.table.rows());
-        for row in 0..self.table.rows() {
-            cases.push(self.case(row).unwrap_or_else(|| {
-                intake.leave_out(self.problem(row));
-                Case::LeftOut
-            }));
+        let rows = self.table.rows();
+        let mut cases = Vec::with_capacity(rows);
+        for from in (0..rows).step_by(BLOCK) {
+            self.read_block(from..rows.min(from + BLOCK), &mut cases, intake);
         }
         cases
     }
 
+    #[inline(never)]
+    fn read_block(&self, rows: Range<usize>, cases: &mut Vec<Case>, intake: &mut Intake) {
+        cases.extend(rows.map(|row| {
+            self.case(row).unwrap_or_else(|| {
+                intake.leave_out(self.problem(row));
+                Case::LeftOut
+            })
+        }));
+    }
+
     /// Weights of all rows, 0 for those left out; `None` if no column weighs.
     pub(super) fn weights(&self, cases: &[Case]) -> Option<Vec<f64>> {
-        [true, false].iter().any(|&class| self.factors(class).next().is_some()).then_some(())?;
+        self.is_weighed.then_some(())?;
         let of = |(row, case): (usize, &Case)| match case {
             Case::In(_, class) => self.weight(row, *class).unwrap_or_default(),
             Case::LeftOut => 0.0,
@@ -61,12 +77,15 @@ impl<'a> CaseReader<'a> {
         Some(cases.iter().enumerate().map(of).collect())
     }
 
+    #[inline(always)]
     fn case(&self, row: usize) -> Option<Case> {
-        if self.table.disputes.contains_key(&row) {
+        if !self.table.disputes.is_empty() && self.table.disputes.contains_key(&row) {
             return None;
         }
         let (class, part) = (self.outcomes.at(row)?, self.parts.find(self.table, row)?);
-        self.weight(row, class)?;
+        if self.is_weighed {
+            self.weight(row, class)?;
+        }
         let is_scored = self.patchy.iter().all(|score| !score.values[row].is_nan());
         is_scored.then_some(Case::In(part, class))
     }

@@ -3,7 +3,6 @@
 
 use super::error::LISTED_PROBLEMS;
 use super::number::{DecimalMark, is_missing};
-use super::plain::Plain;
 use super::table::ColumnInfo;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -79,8 +78,19 @@ impl Numbers {
         Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
     }
 
-    #[inline(always)]
     fn push(&mut self, number: f64) {
+        self.widen(number);
+        self.values.push(number);
+    }
+
+    fn extend(&mut self, numbers: &[u64]) {
+        let numbers = numbers.iter().map(|&bits| f64::from_bits(bits));
+        self.values.extend(numbers.clone());
+        numbers.for_each(|number| self.widen(number));
+    }
+
+    #[inline(always)]
+    fn widen(&mut self, number: f64) {
         // Compared by hand: f64::min is a call where NaN counts, and here there is none.
         if number < self.range.0 {
             self.range.0 = number;
@@ -88,7 +98,6 @@ impl Numbers {
         if number > self.range.1 {
             self.range.1 = number;
         }
-        self.values.push(number);
     }
 
     #[cold]
@@ -184,43 +193,49 @@ impl Column {
         }
     }
 
-    /// The cell that some bytes begin with, and its length, if it is plain to see what it says.
+    /// The cell that some bytes begin with, and its length, if it is plain to see what it says: the
+    /// bits of a number, the code of a text, or whatever if texts are not held.
     #[inline(always)]
-    pub(super) fn plain(&self, bytes: &[u8], delimiter: u8) -> Option<(Plain, usize)> {
+    pub(super) fn plain(&self, bytes: &[u8], delimiter: u8) -> Option<(u64, usize)> {
         match &self.cells {
             Cells::Numbers(_) => {
-                self.decimal.plain(bytes).map(|(number, length)| (Plain::Number(number), length))
+                self.decimal.plain(bytes).map(|(number, length)| (number.to_bits(), length))
             }
             Cells::Codes { entries, .. } => {
                 let is_end = |b: &u8| *b == delimiter || matches!(b, b'\n' | b'\r');
-                let stands = |e: &Entry| {
-                    e.is_plain
-                        && bytes.starts_with(e.text.as_bytes())
-                        && bytes.get(e.text.len()).is_some_and(is_end)
-                };
-                let code = entries.iter().take(FEW_TEXTS).position(stands)?;
-                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
-                Some((Plain::Code(code as u16), entries[code].text.len()))
+                let first = bytes.first()?;
+                for (code, entry) in entries.iter().take(FEW_TEXTS).enumerate() {
+                    let text = entry.text.as_bytes();
+                    // Comparing texts is a call, and most are one letter.
+                    let stands = match text {
+                        [only] => only == first,
+                        _ => bytes.starts_with(text),
+                    };
+                    if stands && entry.is_plain && bytes.get(text.len()).is_some_and(is_end) {
+                        return Some((code as u64, text.len()));
+                    }
+                }
+                None
             }
             Cells::Dropped { .. } => {
                 let is_end = |&b: &u8| b == delimiter || matches!(b, b'\n' | b'\r');
                 let length = bytes.iter().position(is_end)?;
-                (!bytes[..length].contains(&b'"')).then_some((Plain::Passed, length))
+                (!bytes[..length].contains(&b'"')).then_some((0, length))
             }
         }
     }
 
-    /// Takes a cell that [`Column::plain`] found.
-    #[inline(always)]
-    pub(super) fn push_plain(&mut self, cell: Plain) {
-        match (&mut self.cells, cell) {
-            (Cells::Numbers(numbers), Plain::Number(number)) => numbers.push(number),
-            (Cells::Codes { codes, entries, .. }, Plain::Code(code)) => {
-                entries[usize::from(code)].count += 1;
-                codes.push(code);
+    /// Takes cells that [`Column::plain`] found.
+    pub(super) fn take_plain(&mut self, cells: &[u64]) {
+        match &mut self.cells {
+            Cells::Numbers(numbers) => numbers.extend(cells),
+            Cells::Codes { codes, entries, .. } => {
+                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                let found = cells.iter().map(|&code| code as u16);
+                found.clone().for_each(|code| entries[usize::from(code)].count += 1);
+                codes.extend(found);
             }
-            (Cells::Dropped { rows }, Plain::Passed) => *rows += 1,
-            _ => unreachable!("the cell was found in this column"),
+            Cells::Dropped { rows } => *rows += cells.len(),
         }
     }
 
@@ -251,6 +266,15 @@ impl Column {
             Cells::Numbers(numbers) if numbers.values[row].is_nan() => Cell::Other,
             Cells::Numbers(numbers) => Cell::Number(numbers.values[row]),
             Cells::Dropped { .. } => Cell::Other,
+        }
+    }
+
+    /// The place of a cell's text among the distinct ones, if they are held.
+    #[inline(always)]
+    pub(super) fn code(&self, row: usize) -> Option<u16> {
+        match &self.cells {
+            Cells::Codes { codes, .. } => Some(codes[row]),
+            _ => None,
         }
     }
 

@@ -163,6 +163,7 @@ pub(super) fn parts(table: &Table, split: Option<usize>) -> Parts {
 
 impl Parts {
     /// The part a row belongs to, if it says one.
+    #[inline(always)]
     pub(super) fn find(&self, table: &Table, row: usize) -> Option<Part> {
         let Some(column) = self.column else { return Some(Part::Train) };
         match table.cell(row, column) {

@@ -99,12 +99,12 @@ impl Folds {
                     _ => None,
                 },
             );
-        let mut scores = vec![[vec![], vec![]]; self.names.len()];
+        let mut scores = vec![vec![]; self.names.len()];
         let mut groups = vec![vec![]; self.names.len()];
         for (row, fold, class) in mine {
             let value = score.values[row];
             match counts {
-                None => scores[fold][usize::from(class)].push(value),
+                None => scores[fold].push((class, value)),
                 Some(counts) => groups[fold].push(Group {
                     score: value,
                     positives: if class { counts[row] } else { 0 },
@@ -112,9 +112,9 @@ impl Folds {
                 }),
             }
         }
-        let sorted = scores.into_iter().zip(groups).map(|([negatives, positives], groups)| {
+        let sorted = scores.iter().zip(groups).map(|(scores, groups)| {
             let sorted = match counts {
-                None => SortedCases::of_scores(positives, negatives, score.rule),
+                None => SortedCases::of_scores(scores.iter().copied(), score.rule),
                 Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
             };
             sorted.expect("each fold holds both outcomes")

@@ -7,33 +7,49 @@ use super::column::Column;
 /// Longer rows are left to the splitter, which says when one is too long.
 const LONGEST: usize = 1 << 16;
 
-/// A cell of a plain row.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Plain {
-    /// A text of the column's dictionary.
-    Code(u16),
-    /// A number.
-    Number(f64),
-    /// A text that is not held.
-    Passed,
-}
+/// Rows whose cells are gathered before they go to their columns. Few enough, too, that a browser
+/// soon gets to put a good translation of [`take_rows`] in the place of the quick one.
+pub(super) const BLOCK: usize = 256;
 
-/// Takes the row that some bytes begin with, if it is plain and its line end is there.
+/// Takes the plain rows that some bytes begin with, line ends included, up to a block of them.
 ///
-/// - `row`: room for as many cells; a row is taken whole or not at all.
-/// - returns: its length, line end included.
-#[inline(always)]
-pub(super) fn take_row(
+/// - `cells`: room for a block of each column.
+/// - returns: how many bytes and rows.
+#[inline(never)]
+pub(super) fn take_rows(
     bytes: &[u8],
     delimiter: u8,
     columns: &mut [Column],
-    row: &mut [Plain],
+    cells: &mut [[u64; BLOCK]],
+) -> (usize, usize) {
+    let (mut taken, mut rows) = (0, 0);
+    // What begins with # may be a comment.
+    while rows < BLOCK
+        && bytes.get(taken) != Some(&b'#')
+        && let Some(length) = row(&bytes[taken..], delimiter, columns, cells, rows)
+    {
+        (taken, rows) = (taken + length, rows + 1);
+    }
+    for (column, cells) in columns.iter_mut().zip(cells) {
+        column.take_plain(&cells[..rows]);
+    }
+    (taken, rows)
+}
+
+/// The length of the row that some bytes begin with, if it is plain and its line end is there.
+#[inline(always)]
+fn row(
+    bytes: &[u8],
+    delimiter: u8,
+    columns: &[Column],
+    cells: &mut [[u64; BLOCK]],
+    row: usize,
 ) -> Option<usize> {
     let (mut at, last) = (0, columns.len().checked_sub(1)?);
-    for (index, column) in columns.iter().enumerate() {
+    for (index, (column, cells)) in columns.iter().zip(cells).enumerate() {
         let (cell, length) = column.plain(&bytes[at..], delimiter)?;
         at += length;
-        row[index] = cell;
+        cells[row] = cell;
         at += match (bytes.get(at)?, index == last) {
             (&end, false) if end == delimiter => 1,
             (b'\n', true) => 1,
@@ -41,13 +57,8 @@ pub(super) fn take_row(
             _ => return None,
         };
     }
-    if at <= 2 || at > LONGEST {
-        return None; // perhaps a blank line; perhaps too long
-    }
-    for (index, column) in columns.iter_mut().enumerate() {
-        column.push_plain(row[index]);
-    }
-    Some(at)
+    // Else perhaps a blank line; perhaps too long.
+    (2 < at && at <= LONGEST).then_some(at)
 }
 
 #[cfg(test)]

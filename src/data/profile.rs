@@ -76,9 +76,12 @@ impl<'a> TwoValued<'a> {
         Self { column, by_code: by_code.collect(), numbers }
     }
 
+    #[inline(always)]
     pub(super) fn at(&self, row: usize) -> Option<bool> {
+        if let Some(code) = self.column.code(row) {
+            return self.by_code[usize::from(code)];
+        }
         match self.column.cell(row) {
-            Cell::Entry(code, _) => self.by_code[usize::from(code)],
             Cell::Number(n) if self.numbers[0] == Some(n) => Some(true),
             Cell::Number(n) if self.numbers[1] == Some(n) => Some(false),
             _ => None,
@@ -94,10 +97,16 @@ impl Value {
 
 /// Whether a column holds more than two distinct numbers.
 pub(super) fn has_many_numbers(column: &Column) -> bool {
-    let numbers = || (0..column.rows()).filter_map(|row| column.number(row));
-    let Some(first) = numbers().next() else { return false };
-    let Some(second) = numbers().find(|&n| n != first) else { return false };
-    numbers().any(|n| n != first && n != second)
+    match column.entries() {
+        Some(entries) => are_many(entries.iter().filter(|e| e.count > 0).filter_map(|e| e.number)),
+        None => are_many((0..column.rows()).filter_map(|row| column.number(row))),
+    }
+}
+
+fn are_many(mut numbers: impl Iterator<Item = f64>) -> bool {
+    let Some(first) = numbers.next() else { return false };
+    let Some(second) = numbers.find(|&n| n != first) else { return false };
+    numbers.any(|n| n != first && n != second)
 }
 
 /// What a column that may number the rows is called.

@@ -4,7 +4,7 @@ use super::column::{Column, text};
 use super::decode::Decoder;
 use super::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use super::memory::{self, LIMIT};
-use super::plain::{self, Plain};
+use super::plain::{self, BLOCK};
 use super::record::Record;
 use super::records::{Flaw, Line, Sink, Splitter};
 use super::table::{Lines, Table};
@@ -52,8 +52,8 @@ struct Rows {
     splitter: Option<Splitter>,
     dialect: Dialect,
     table: Table,
-    /// Cells of the row that is being read.
-    row: Vec<Plain>,
+    /// Cells of the rows that are being read.
+    cells: Vec<[u64; BLOCK]>,
 }
 
 impl Reader {
@@ -184,8 +184,8 @@ impl Rows {
             rows: 0,
             lines: Lines::default(),
         };
-        let row = vec![Plain::Passed; table.columns.len()];
-        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, row }
+        let cells = vec![[0; BLOCK]; table.columns.len()];
+        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, cells }
     }
 
     fn push(&mut self, bytes: &[u8]) {
@@ -256,20 +256,18 @@ impl Sink for Rows {
             return (0, 0);
         }
         let (mut taken, mut rows) = (0, 0);
-        // What begins with # may be a comment.
-        while bytes.get(taken) != Some(&b'#')
-            && let Some(length) = plain::take_row(
-                &bytes[taken..],
-                self.dialect.delimiter,
-                &mut table.columns,
-                &mut self.row,
-            )
-        {
-            table.lines.push(table.rows, line + rows);
-            table.rows += 1;
-            (taken, rows) = (taken + length, rows + 1);
+        loop {
+            let columns = &mut table.columns;
+            let delimiter = self.dialect.delimiter;
+            match plain::take_rows(&bytes[taken..], delimiter, columns, &mut self.cells) {
+                (_, 0) => return (taken, rows),
+                (length, more) => {
+                    table.lines.push(table.rows, line + rows);
+                    table.rows += more;
+                    (taken, rows) = (taken + length, rows + more as u64);
+                }
+            }
         }
-        (taken, rows)
     }
 
     fn take(&mut self, line: Line) {

@@ -1,13 +1,13 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
-use super::cases::{Case, CaseReader};
+use super::cases::{BLOCK, Case, CaseReader};
 use super::dataset::{Intake, ModelData, Part, split_column};
 use super::error::quoted;
 use super::folds::Folds;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
-use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, Units, ratio};
+use crate::domain::{CutRule, DomainError, Group, InputKind, SortedCases, Source, Units, ratio};
 use std::borrow::Cow;
 
 /// The columns in use.
@@ -60,7 +60,8 @@ pub(super) fn read<M>(
     let reader = CaseReader::new(table, &columns);
     let cases = reader.read(&mut intake);
     let (rows, used) = intake.close()?;
-    let has = |part| [false, true].iter().any(|&class| cases.contains(&Case::In(part, class)));
+    let sizes = sizes(&cases);
+    let has = |part| sizes[part as usize] != [0, 0];
     if let Some(split) = columns.split
         && !has(Part::Train)
     {
@@ -74,7 +75,10 @@ pub(super) fn read<M>(
         columns.fold.and_then(|column| Folds::of(table, column, &cases, counts, &mut notes));
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
-        let sorted = |part| sort(score, &cases, counts, per_case, part);
+        let sorted = |part| match counts {
+            None => sort(score, &cases, part),
+            Some(counts) => group(score, &cases, part, (counts, per_case)),
+        };
         let train =
             sorted(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
         let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
@@ -87,9 +91,14 @@ pub(super) fn read<M>(
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
     let weight_of = |class: bool| {
-        let mine = |&(_, case): &(usize, &Case)| matches!(case, Case::In(_, c) if *c == class);
-        let of = |(row, _)| counts.map_or(1, |counts| u128::from(counts[row]));
-        ratio(cases.iter().enumerate().filter(mine).map(of).sum(), 1) / per_case
+        let mine = |&(case, _): &(&Case, &u64)| matches!(case, Case::In(_, c) if *c == class);
+        let units = match counts {
+            Some(counts) => {
+                cases.iter().zip(counts).filter(mine).map(|(_, &n)| u128::from(n)).sum()
+            }
+            None => sizes.iter().map(|part| part[usize::from(class)] as u128).sum(),
+        };
+        ratio(units, 1) / per_case
     };
     Ok(Dataset {
         source: Source {
@@ -109,33 +118,48 @@ pub(super) fn read<M>(
     })
 }
 
-/// Unweighted cases are sorted as bare scores, a class at a time; weighted ones as groups.
-fn sort(
-    score: &Score,
-    cases: &[Case],
-    counts: Option<&[u64]>,
-    per_case: f64,
-    part: Part,
-) -> Result<SortedCases, crate::domain::DomainError> {
-    let mine = cases.iter().enumerate().filter_map(|(row, case)| match *case {
-        Case::In(of, class) if of == part => Some((row, class)),
+/// How many cases there are: by part, negatives and positives.
+fn sizes(cases: &[Case]) -> [[usize; 2]; 2] {
+    let mut sizes = [[0; 2]; 2];
+    cases.chunks(BLOCK).for_each(|block| count(block, &mut sizes));
+    sizes
+}
+
+#[inline(never)]
+fn count(block: &[Case], sizes: &mut [[usize; 2]; 2]) {
+    for case in block {
+        if let Case::In(part, class) = *case {
+            sizes[part as usize][usize::from(class)] += 1;
+        }
+    }
+}
+
+/// Unweighted cases are sorted as bare scores.
+fn sort(score: &Score, cases: &[Case], part: Part) -> Result<SortedCases, DomainError> {
+    let mine = score.values.iter().zip(cases).filter_map(|(&value, case)| match *case {
+        Case::In(of, class) if of == part => Some((class, value)),
         _ => None,
     });
-    let Some(counts) = counts else {
-        let size = |class| cases.iter().filter(|&&case| case == Case::In(part, class)).count();
-        let mut positives = Vec::with_capacity(size(true));
-        let mut negatives = Vec::with_capacity(size(false));
-        for (row, class) in mine {
-            if class { &mut positives } else { &mut negatives }.push(score.values[row]);
-        }
-        return SortedCases::of_scores(positives, negatives, score.rule);
+    SortedCases::of_scores(mine, score.rule)
+}
+
+/// Weighted ones are sorted as groups.
+fn group(
+    score: &Score,
+    cases: &[Case],
+    part: Part,
+    (counts, per_case): (&[u64], f64),
+) -> Result<SortedCases, DomainError> {
+    let group = |(row, case): (usize, &Case)| match *case {
+        Case::In(of, class) if of == part => Some(Group {
+            score: score.values[row],
+            positives: if class { counts[row] } else { 0 },
+            negatives: if class { 0 } else { counts[row] },
+        }),
+        _ => None,
     };
-    let group = |(row, class): (usize, bool)| Group {
-        score: score.values[row],
-        positives: if class { counts[row] } else { 0 },
-        negatives: if class { 0 } else { counts[row] },
-    };
-    SortedCases::of_groups(mine.map(group).collect(), score.rule, per_case)
+    let groups = cases.iter().enumerate().filter_map(group).collect();
+    SortedCases::of_groups(groups, score.rule, per_case)
 }
 
 pub(super) fn find_columns<'a>(

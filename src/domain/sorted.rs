@@ -4,8 +4,9 @@
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together).
 
+use super::DomainError;
 use super::ranking::{CutRule, Group, Ranking, Totals};
-use super::{DomainError, sort::sort_descending};
+use super::sort::{key, sort_by_class, unkey};
 
 /// Cases, riskiest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,8 +18,9 @@ pub struct SortedCases {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Cases {
-    /// One unit each, a class at a time; descending, with the sign that makes high ones risky.
-    Scores { positives: Vec<f64>, negatives: Vec<f64> },
+    /// One unit each, a class at a time, as keys of the scores with the sign that makes high ones
+    /// risky; ascending, which is riskiest first.
+    Scores { positives: Vec<u64>, negatives: Vec<u64> },
     /// Distinct scores, in order.
     Groups(Vec<Group>),
 }
@@ -27,9 +29,10 @@ enum Cases {
 pub type Cut = (f64, (u64, u64));
 
 impl SortedCases {
-    /// Sorts unweighted cases by their scores, given a class at a time. O(n) for many.
+    /// Sorts unweighted cases by their scores. O(n) for many.
     ///
-    /// - `positives`, `negatives`: finite scores, in any order; -0 and 0 are the same score.
+    /// - `cases`: whether each is positive, and its score, finite; in any order, the same every time
+    ///   they are gone over. -0 and 0 are the same score.
     /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
     ///
     /// # Errors
@@ -38,27 +41,25 @@ impl SortedCases {
     /// # Examples
     /// ```
     /// use breakeven::domain::{CutRule, SortedCases};
-    /// let cases = SortedCases::of_scores(vec![0.9, 0.5], vec![0.5], CutRule::ScoreAtLeast)?;
+    /// let cases = [(true, 0.9), (true, 0.5), (false, 0.5)];
+    /// let cases = SortedCases::of_scores(cases.into_iter(), CutRule::ScoreAtLeast)?;
     /// assert_eq!(cases.cuts().collect::<Vec<_>>(), [(0.9, (1, 0)), (0.5, (2, 1))]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn of_scores(
-        positives: Vec<f64>,
-        negatives: Vec<f64>,
+        cases: impl Iterator<Item = (bool, f64)> + Clone,
         rule: CutRule,
     ) -> Result<Self, DomainError> {
+        let keys = cases.map(|(class, score)| (class, key(score * rule.sign() + 0.0)));
+        let [negatives, positives] = sort_by_class(keys);
         match (positives.is_empty(), negatives.is_empty()) {
-            (true, _) => return Err(DomainError::NoPositives),
-            (_, true) => return Err(DomainError::NoNegatives),
-            _ => {}
+            (true, _) => Err(DomainError::NoPositives),
+            (_, true) => Err(DomainError::NoNegatives),
+            _ => {
+                let cases = Cases::Scores { positives, negatives };
+                Ok(Self { rule, units_per_case: 1.0, cases })
+            }
         }
-        let sorted = |mut scores: Vec<f64>| {
-            let sign = rule.sign();
-            scores.iter_mut().for_each(|score| *score *= sign);
-            sort_descending(scores)
-        };
-        let cases = Cases::Scores { positives: sorted(positives), negatives: sorted(negatives) };
-        Ok(Self { rule, units_per_case: 1.0, cases })
     }
 
     /// Sorts groups by a score that is given; equal scores become one group. O(n log n).
@@ -164,19 +165,19 @@ impl Iterator for Cuts<'_> {
         match &self.of.cases {
             Cases::Scores { positives, negatives } => {
                 let (mut p, mut n) = self.at;
-                let score = match (positives.get(p), negatives.get(n)) {
-                    (Some(&a), Some(&b)) if a < b => b,
+                let key = match (positives.get(p), negatives.get(n)) {
+                    (Some(&a), Some(&b)) if a > b => b,
                     (Some(&a), _) | (None, Some(&a)) => a,
                     (None, None) => return None,
                 };
-                while positives.get(p) == Some(&score) {
+                while positives.get(p) == Some(&key) {
                     p += 1;
                 }
-                while negatives.get(n) == Some(&score) {
+                while negatives.get(n) == Some(&key) {
                     n += 1;
                 }
                 self.at = (p, n);
-                Some((score * self.of.rule.sign() + 0.0, (p as u64, n as u64)))
+                Some((unkey(key) * self.of.rule.sign() + 0.0, (p as u64, n as u64)))
             }
             Cases::Groups(groups) => {
                 let group = groups.get(self.at.0)?;
@@ -197,10 +198,20 @@ mod tests {
         Group { score, positives, negatives }
     }
 
+    fn scores(
+        positives: &[f64],
+        negatives: &[f64],
+        rule: CutRule,
+    ) -> Result<SortedCases, DomainError> {
+        let of = |class, scores: &[f64]| scores.iter().map(|&s| (class, s)).collect::<Vec<_>>();
+        let cases = [of(true, positives), of(false, negatives)].concat();
+        SortedCases::of_scores(cases.into_iter(), rule)
+    }
+
     #[test]
     fn scores_and_groups_of_the_same_cases_make_the_same_cuts() {
         for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
-            let scores = SortedCases::of_scores(vec![1.0, 2.0, -0.0], vec![2.0, 3.0, 0.0], rule);
+            let scores = scores(&[1.0, 2.0, -0.0], &[2.0, 3.0, 0.0], rule);
             let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 0)];
             let more =
                 vec![group(0.0, 1, 0), group(2.0, 0, 1), group(9.0, 0, 0), group(-0.0, 0, 1)];
@@ -215,7 +226,7 @@ mod tests {
 
     #[test]
     fn only_what_is_kept_is_kept_and_always_is() {
-        let cases = SortedCases::of_scores(vec![4.0, 2.0], vec![3.0, 1.0], CutRule::ScoreAtLeast);
+        let cases = scores(&[4.0, 2.0], &[3.0, 1.0], CutRule::ScoreAtLeast);
         let ranking = cases.unwrap().keeping(|number, units| (number, units) == (2, (1, 1)));
         let cuts: Vec<_> = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
         assert_eq!(cuts, [(0, 0), (1, 1), (2, 2)]);

@@ -94,3 +94,12 @@ pub fn impact_stretches(joint: &JointImpact, domain: (f64, f64)) -> Vec<Stretch>
     }
     joined
 }
+
+/// Which of the stretches θ lies in: at a handover that of whoever wins there; `None` beyond all.
+#[must_use]
+pub fn impact_stretch_at(stretches: &[Stretch], joint: &JointImpact, theta: f64) -> Option<usize> {
+    let policy = joint.best_at(theta).0;
+    let is_here = |stretch: &Stretch| stretch.from <= theta && theta <= stretch.to;
+    let here = stretches.iter().position(|s| is_here(s) && s.policy == policy);
+    here.or_else(|| stretches.iter().position(is_here))
+}

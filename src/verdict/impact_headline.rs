@@ -1,6 +1,6 @@
 //! The sentences about cases that differ in value.
 
-use super::impact::{ImpactVerdict, impact_stretches};
+use super::impact::{ImpactVerdict, impact_stretch_at, impact_stretches};
 use super::wording::capitalized;
 use super::{Headline, Span, Wording, grouped, plain_amount, plain_theta, simplest_in};
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
@@ -140,11 +140,7 @@ fn neighbour(
     wording: &Wording,
 ) -> Option<String> {
     let stretches = impact_stretches(joint, impacts.domain);
-    // At a handover the one that wins there, as in the sentence above.
-    let policy = joint.best_at(verdict.theta).0;
-    let is_here = |s: &super::Stretch| s.from <= verdict.theta && verdict.theta <= s.to;
-    let here = stretches.iter().position(|s| is_here(s) && s.policy == policy);
-    let here = here.or_else(|| stretches.iter().position(is_here))?;
+    let here = impact_stretch_at(&stretches, joint, verdict.theta)?;
     let below = here.checked_sub(1).map(|i| ("Below", stretches[here].from, stretches[i].policy));
     let above = stretches.get(here + 1).map(|next| ("Above", stretches[here].to, next.policy));
     let (side, theta, next) = below.or(above)?;

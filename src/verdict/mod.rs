@@ -28,7 +28,7 @@ pub use amount_field::AmountField;
 pub use decision::{Decision, Tally, decision};
 pub use error::SettingError;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
-pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretches};
+pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
@@ -48,5 +48,7 @@ pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
 pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
-pub use theta::{theta_bounds, theta_field, theta_in_words, theta_moved, theta_typed};
+pub use theta::{
+    theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
+};
 pub use wording::Wording;

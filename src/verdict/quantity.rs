@@ -175,7 +175,7 @@ pub(super) fn decimal(value: f64, places: usize) -> String {
 }
 
 /// "1,000" is a thousand to some and one to others; "0,125" is an eighth to all.
-fn is_ambiguous(text: &str) -> bool {
+pub(super) fn is_ambiguous(text: &str) -> bool {
     let groups: Vec<&str> = text.split(',').collect();
     let is_digits = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
     groups.len() > 1

@@ -13,6 +13,12 @@ pub fn theta_bounds(impacts: &Impacts) -> (f64, f64, f64) {
     (low, high, step)
 }
 
+/// Where it stands: at an end if θ lies beyond.
+#[must_use]
+pub fn theta_position(impacts: &Impacts, verdict: &ImpactVerdict) -> f64 {
+    verdict.theta.clamp(impacts.domain.0, impacts.domain.1)
+}
+
 /// What the field says.
 #[must_use]
 pub fn theta_field(verdict: &ImpactVerdict) -> String {

@@ -11,21 +11,21 @@ use super::held::{self, Question, Refusal};
 use crate::data::{DataError, Reader, Roles, Taken};
 use crate::protocol;
 use crate::study::Study;
-use js_sys::{Object, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
 use std::cell::Cell;
-use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    DedicatedWorkerGlobalScope, File, MessageEvent, ReadableStream, ReadableStreamDefaultReader,
-    ReadableWritablePair,
+    DedicatedWorkerGlobalScope, File, MessageEvent, ReadableStream, ReadableStreamByobReader,
+    ReadableStreamDefaultReader, ReadableWritablePair,
 };
 
-/// Bytes read at a time, and how many such pieces are on their way.
-const CHUNK: f64 = 1024.0 * 1024.0;
-const AHEAD: usize = 3;
+/// Bytes read at a time: few enough to stay in a processor's cache.
+const CHUNK: u32 = 512 * 1024;
 /// Progress is told this often, milliseconds.
 const TELL_EVERY: f64 = 60.0;
+/// What is added can be given up this often, milliseconds.
+const PAUSE_EVERY: f64 = 15.0;
 
 thread_local! {
     /// What is being read is wanted no more.
@@ -165,7 +165,7 @@ pub(crate) fn refused(name: &str) -> String {
 
 async fn read(files: Vec<File>, roles: &Roles, add: bool) -> Result<Study, Refusal> {
     CANCELLED.set(false);
-    let mut progress = Progress::of(files.iter().map(|file| file.size()).sum());
+    let mut progress = Progress::of(files.iter().map(|file| file.size()).sum(), add);
     let mut read = Vec::with_capacity(files.len());
     for file in files {
         let name = file.name();
@@ -179,25 +179,26 @@ async fn read(files: Vec<File>, roles: &Roles, add: bool) -> Result<Study, Refus
 }
 
 async fn read_file(file: &File, progress: &mut Progress) -> Result<Reader, Failure> {
-    let first = Uint8Array::new(&JsFuture::from(slice(file, 0.0)?).await?);
+    let mut pieces = Pieces::of(&file.stream());
+    let first = pieces.next().await?;
     let mut reader = Reader::new(&file.name());
-    if first.get_index(0) == 0x1F && first.get_index(1) == 0x8B {
+    let starts = |byte, with| first.as_ref().is_some_and(|p| p.get_index(byte) == with);
+    if starts(0, 0x1F) && starts(1, 0x8B) {
         progress.total = 0.0; // of the text, which is longer
-        let unpacked = file.stream().pipe_through(&gunzip()?);
-        read_stream(&unpacked, &mut reader, progress).await?;
+        let mut unpacked = Pieces::of(&file.stream().pipe_through(&gunzip()?));
+        let first = unpacked.next().await?;
+        read_pieces(first, unpacked, &mut reader, progress).await?;
     } else {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size")]
         let expecting = reader.expecting(file.size() as u64);
         reader = expecting;
-        read_slices(file, first, &mut reader, progress).await?;
+        let read = read_pieces(first, pieces, &mut reader, progress).await?;
+        if read < file.size() {
+            return Err(Failure::Refused); // some browsers end a stream that breaks
+        }
     }
     progress.before = (progress.before.0 + reader.rows(), progress.bytes);
     Ok(reader)
-}
-
-/// A piece of a file, on its way.
-fn slice(file: &File, from: f64) -> Result<js_sys::Promise, JsValue> {
-    Ok(file.slice_with_f64_and_f64(from, (from + CHUNK).min(file.size()))?.array_buffer())
 }
 
 /// The browser's own unpacker, by name: the bindings count it as unstable.
@@ -207,45 +208,58 @@ fn gunzip() -> Result<ReadableWritablePair, JsValue> {
     Ok(stream.unchecked_into())
 }
 
-/// A file piece by piece: the next ones are on their way while one is parsed.
-async fn read_slices(
-    file: &File,
-    first: Uint8Array,
-    reader: &mut Reader,
-    progress: &mut Progress,
-) -> Result<(), Failure> {
-    let (mut asked, mut read, mut chunk) = (CHUNK, 0.0, Vec::new());
-    let (mut piece, mut coming) = (first, VecDeque::new());
-    loop {
-        while coming.len() < AHEAD && asked < file.size() {
-            coming.push_back(slice(file, asked)?);
-            asked += CHUNK;
+/// What a stream gives, piece by piece.
+struct Pieces {
+    reader: Object,
+    /// Where the next piece may be put, if the stream can: much quicker than a new place for each.
+    room: Option<ArrayBuffer>,
+}
+
+impl Pieces {
+    fn of(stream: &ReadableStream) -> Self {
+        match ReadableStreamByobReader::new(stream) {
+            Ok(reader) => Self { reader: reader.into(), room: Some(ArrayBuffer::new(CHUNK)) },
+            // What is unpacked cannot, and older browsers can't.
+            Err(_) => Self { reader: stream.get_reader(), room: None },
         }
-        read += f64::from(piece.length());
-        push(reader, &piece, &mut chunk)?;
-        progress.tell(reader, read);
-        let Some(next) = coming.pop_front() else { return Ok(()) };
-        piece = Uint8Array::new(&JsFuture::from(next).await?);
+    }
+
+    async fn next(&mut self) -> Result<Option<Uint8Array>, JsValue> {
+        let coming = match &self.room {
+            Some(room) => {
+                let reader: &ReadableStreamByobReader = self.reader.unchecked_ref();
+                reader.read_with_array_buffer_view(&Uint8Array::new(room))
+            }
+            None => self.reader.unchecked_ref::<ReadableStreamDefaultReader>().read(),
+        };
+        let part = JsFuture::from(coming).await?;
+        if get(&part, "done").is_truthy() {
+            return Ok(None);
+        }
+        let piece: Uint8Array = get(&part, "value").unchecked_into();
+        if let Some(room) = &mut self.room {
+            *room = piece.buffer();
+        }
+        Ok(Some(piece))
     }
 }
 
-async fn read_stream(
-    stream: &ReadableStream,
+/// Reads pieces to their end; how many bytes there were.
+async fn read_pieces(
+    mut next: Option<Uint8Array>,
+    mut pieces: Pieces,
     reader: &mut Reader,
     progress: &mut Progress,
-) -> Result<(), Failure> {
-    let source: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+) -> Result<f64, Failure> {
     let (mut read, mut chunk) = (0.0, Vec::new());
-    loop {
-        let part = JsFuture::from(source.read()).await?;
-        if get(&part, "done").is_truthy() {
-            return Ok(());
-        }
-        let buffer: Uint8Array = get(&part, "value").unchecked_into();
-        push(reader, &buffer, &mut chunk)?;
-        read += f64::from(buffer.length());
+    while let Some(piece) = next {
+        push(reader, &piece, &mut chunk)?;
+        read += f64::from(piece.length());
         progress.tell(reader, read);
+        progress.pause().await?;
+        next = pieces.next().await?;
     }
+    Ok(read)
 }
 
 fn push(reader: &mut Reader, buffer: &Uint8Array, chunk: &mut Vec<u8>) -> Result<(), Failure> {
@@ -264,11 +278,30 @@ struct Progress {
     /// Rows and bytes of the files before this one; bytes of all so far.
     before: (usize, f64),
     bytes: f64,
+    /// When messages were last listened to, if they have to be.
+    paused: Option<f64>,
 }
 
 impl Progress {
-    fn of(total: f64) -> Self {
-        Self { total, told: js_sys::Date::now(), before: (0, 0.0), bytes: 0.0 }
+    fn of(total: f64, listens: bool) -> Self {
+        let now = js_sys::Date::now();
+        Self { total, told: now, before: (0, 0.0), bytes: 0.0, paused: listens.then_some(now) }
+    }
+
+    /// Lets messages in: a stream whose next piece is there goes on before any of them, and what is
+    /// added is given up by one. (What is opened is given up by ending its worker.)
+    async fn pause(&mut self) -> Result<(), JsValue> {
+        let Some(paused) = &mut self.paused else { return Ok(()) };
+        if js_sys::Date::now() - *paused < PAUSE_EVERY {
+            return Ok(());
+        }
+        let later: js_sys::Function = get(&js_sys::global(), "setTimeout").dyn_into()?;
+        JsFuture::from(js_sys::Promise::new(&mut |resolve, _| {
+            let _ = later.call1(&JsValue::UNDEFINED, &resolve);
+        }))
+        .await?;
+        *paused = js_sys::Date::now();
+        Ok(())
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]

@@ -452,7 +452,7 @@ on("files of several models become one study", {}, async (page) => {
   const rows = (of) => Array.from({ length: 100_000 }, (_, i) => `${i % 5 ? 0 : 1},${of(i)}\n`).join("");
   const large = file("large.csv", `label,m\n${rows((i) => (i * 7919) % 100_003).repeat(12)}`);
   const more = file("more.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
-  const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(40)}`);
+  const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(160)}`);
   await open(page, large);
   await page.getByTestId("data-drawer").locator("summary").click();
   await page.getByTestId("add-file").setInputFiles([huge]);

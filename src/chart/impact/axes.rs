@@ -25,7 +25,15 @@ pub(super) fn frame(subject: &ImpactSubject) -> Frame {
 }
 
 /// Everything around the curves.
-pub(super) fn draw(scene: &mut Scene, frame: &Frame, y: LinearScale, subject: &ImpactSubject) {
+///
+/// - `what`: what the amounts to the left are, in a word.
+pub(super) fn draw(
+    scene: &mut Scene,
+    frame: &Frame,
+    y: LinearScale,
+    subject: &ImpactSubject,
+    what: &str,
+) {
     amounts(scene, frame, y);
     let x = frame.x(subject.impacts.domain);
     thetas(scene, frame, x);
@@ -39,17 +47,17 @@ pub(super) fn draw(scene: &mut Scene, frame: &Frame, y: LinearScale, subject: &I
     let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
     let caption = shortened(&caption, SIZE_PX, false, frame.width());
     scene.text((frame.right, below), caption, style(Ink::Muted, SIZE_PX, Align::End));
-    let title = title(scene, frame, subject);
+    let title = title(scene, frame, subject, what);
     if subject.impacts.form == ImpactForm::Scale {
         break_evens(scene, frame, x, subject, title);
     }
 }
 
-/// What the amounts to the left are; returns where the text ends.
-pub(super) fn title(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject) -> f64 {
+/// What the amounts to the left are, with their unit; returns where the text ends.
+pub(super) fn title(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject, what: &str) -> f64 {
     let title = match &*subject.wording.impact_unit {
-        "" => "Impact".to_owned(),
-        unit => format!("Impact, {unit}"),
+        "" => what.to_owned(),
+        unit => format!("{what}, {unit}"),
     };
     let title = shortened(&title, SIZE_PX, false, frame.width() / 2.0);
     let end = 4.0 + text_width(&title, SIZE_PX, false);
@@ -118,6 +126,7 @@ fn break_evens(
     }
     let from = taken.iter().map(|&(_, to)| to).fold(frame.right, f64::max) + 8.0;
     let caption = match &*subject.wording.amount_unit {
+        _ if subject.has_little_room() => "break-even".to_owned(),
         "" => format!("break-even {}", subject.wording.amount_name),
         unit => format!("break-even, {unit}"),
     };

@@ -43,7 +43,7 @@ impl ImpactCutChart {
         let caption = shortened(&caption, 12.0, false, frame.right - 4.0);
         let below = (frame.right, frame.bottom + 32.0);
         base.text(below, caption, style(Ink::Muted, 12.0, Align::End));
-        axes::title(&mut base, &frame, subject);
+        axes::title(&mut base, &frame, subject, "Impact");
         let winners = subject.joint.winners(impacts.domain);
         let grips = winners
             .iter()

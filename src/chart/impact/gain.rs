@@ -29,7 +29,7 @@ impl ImpactGainChart {
         let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes::draw(&mut base, &frame, y, subject);
+        axes::draw(&mut base, &frame, y, subject, "Gain");
         let x = frame.x(domain);
         let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
         for (model, points) in curves.iter().rev() {

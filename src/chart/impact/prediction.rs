@@ -12,6 +12,7 @@ use crate::plot::{
     text_width,
 };
 use crate::verdict::{ImpactVerdict, exact_number};
+use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.
 pub struct PredictionChart {
@@ -25,6 +26,8 @@ pub struct PredictionChart {
 }
 
 const SIZE_PX: f64 = 12.0;
+/// Columns of a density stand apart if so many lie between each two that hold cases.
+const APART: usize = 6;
 
 impl PredictionChart {
     /// Builds the chart of one model; `None` where a case has no one amount (two columns).
@@ -121,11 +124,16 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
         Depiction::Points(points) => {
             for &(amount, predicted) in points {
                 let at = (x.to_px(amount), y.to_px(predicted));
-                scene.marks.push(Mark::Dot { at, radius_px: 2.0, ink, ring: Ink::Surface });
+                // No ring of the ground's colour: crowded dots would eat each other.
+                scene.marks.push(Mark::Dot { at, radius_px: 0.4, ink, ring: ink });
             }
         }
         Depiction::Cells { size, counts } => {
             let most = counts.iter().map(|c| c.2).max().unwrap_or(1);
+            // Amounts that are a few whole numbers leave most columns empty: theirs are drawn wider.
+            let columns: BTreeSet<usize> = counts.iter().map(|c| c.0).collect();
+            let apart = columns.iter().zip(columns.iter().skip(1)).all(|(a, b)| b - a >= APART);
+            let narrowest = if apart { 6.0 } else { 0.0 };
             let edge = |range: (f64, f64), cells: usize, cell: usize| {
                 let share = fraction(cell as u64, cells as u64);
                 range.0 * (1.0 - share) + range.1 * share
@@ -133,6 +141,9 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
             for &(column, row, count) in counts {
                 let [left, right] =
                     [column, column + 1].map(|c| x.to_px(edge(picture.amounts, size.0, c)));
+                let middle = (left + right) / 2.0;
+                let half = ((right - left) / 2.0).max(narrowest);
+                let (left, right) = (middle - half, middle + half);
                 let [bottom, top] =
                     [row, row + 1].map(|r| y.to_px(edge(picture.predictions, size.1, r)));
                 let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
@@ -168,9 +179,12 @@ impl ThetaChart for PredictionChart {
             && let Some(threshold) = verdict.opinions[self.model].corner.threshold
         {
             let side = if self.rule(subject) == CutRule::ScoreAtMost { "≤" } else { "≥" };
-            let said = format!("accept {side} {}", exact_number(threshold));
-            let said = shortened(&said, 13.0, false, frame.size_px.0 - frame.right - 10.0);
-            scene.text((frame.right + 8.0, y), said, style(Ink::Text, 13.0, Align::Start));
+            let (left, room) = (frame.right + 8.0, frame.size_px.0 - frame.right - 10.0);
+            let threshold = format!("{side} {}", exact_number(threshold));
+            for (said, y) in [(&subject.wording.act, y - 9.0), (&threshold, y + 9.0)] {
+                let said = shortened(said, 13.0, false, room);
+                scene.text((left, y), said, style(Ink::Text, 13.0, Align::Start));
+            }
         }
         scene
     }

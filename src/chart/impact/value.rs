@@ -31,7 +31,7 @@ impl ImpactChart {
         let (_, top) = with_air((0.0, ends[0].max(ends[1])));
         let y = frame.y((-BELOW * top, top));
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes::draw(&mut base, &frame, y, subject);
+        axes::draw(&mut base, &frame, y, subject, "Impact");
         let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
         let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
         base.line(perfect.into_iter().map(place).collect(), perfect_stroke());

@@ -2,7 +2,9 @@
 
 use super::slider::{Slider, Standing};
 use crate::curve::ImpactForm;
-use crate::verdict::{theta_bounds, theta_field, theta_in_words, theta_moved, theta_typed};
+use crate::verdict::{
+    theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
+};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
@@ -11,7 +13,7 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let standing = Memo::new(move |_| {
         let standing = state.with_impacts(|subject, verdict| Standing {
             bounds: theta_bounds(subject.impacts),
-            position: verdict.theta,
+            position: theta_position(subject.impacts, verdict),
             field: theta_field(verdict),
             spoken: theta_in_words(verdict, subject.wording),
         });

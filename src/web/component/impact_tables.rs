@@ -4,7 +4,8 @@ use super::headline::series_class;
 use super::model_list::Shown;
 use crate::chart::ImpactSubject;
 use crate::verdict::{
-    Stretch, exact_number, grouped, impact_decision, impact_policy_in_words, plain_theta,
+    Stretch, exact_number, grouped, impact_decision, impact_policy_in_words, impact_stretch_at,
+    plain_theta,
 };
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -66,12 +67,11 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let rows = Memo::new(move |_| {
         let stretches = state.impact.get().map(|answer| answer.0.stretches.clone())?;
         state.with_impacts(|subject, verdict| {
-            let best = subject.joint.best_at(verdict.theta).0;
-            let row = |stretch: &Stretch| {
-                let inside = (stretch.from..=stretch.to).contains(&verdict.theta);
-                (who(stretch, subject), range(stretch, subject), inside && stretch.policy == best)
+            let here = impact_stretch_at(&stretches, subject.joint, verdict.theta);
+            let row = |(index, stretch): (usize, &Stretch)| {
+                (who(stretch, subject), range(stretch, subject), here == Some(index))
             };
-            stretches.iter().map(row).collect::<Vec<_>>()
+            stretches.iter().enumerate().map(row).collect::<Vec<_>>()
         })
     });
     let items = move || {
