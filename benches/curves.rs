@@ -1,9 +1,12 @@
 //! What a file costs once and what a move of a slider costs, natively.
 
-use breakeven::chart::{Chart, CostChart, ImprovementChart, RocChart, Subject};
+use breakeven::chart::{
+    Chart, CostChart, ImpactCutChart, ImpactSubject, ImprovementChart, RocChart, Subject,
+    ThetaChart,
+};
 use breakeven::data::Roles;
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording};
+use breakeven::verdict::{ImpactVerdict, Settings, Verdict, Wording};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -78,5 +81,34 @@ fn drag(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, intake, drag);
+/// Cases that differ in value: opening them, and a move of θ in the chart that moves most.
+fn values(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("values");
+    for rows in [1_000, 100_000] {
+        let text = table(rows).replacen("label,m1", "_,y", 1);
+        let open = || Study::open("v.csv", black_box(text.as_bytes()), &Roles::default());
+        group.bench_function(BenchmarkId::new("open", rows), |bench| bench.iter(open));
+        let study = open().unwrap();
+        let impacts = study.impacts().unwrap().of(None).unwrap();
+        let (wording, shown) = (Wording::for_values(), vec![true; impacts.models.len()]);
+        let joint = &impacts.joint;
+        let (wording, size_px) = (&wording, (860.0, 430.0));
+        let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
+        let chart = ImpactCutChart::new(&subject);
+        let (low, high) = impacts.domain;
+        let mut step = 0;
+        group.bench_function(BenchmarkId::new("move θ", rows), |bench| {
+            bench.iter(|| {
+                step = (step + 7) % 1000;
+                let theta = Some(low + (high - low) * f64::from(step) / 1000.0);
+                let settings = Settings { theta, ..Settings::default() };
+                let verdict = ImpactVerdict::new(impacts, &settings);
+                black_box(chart.overlay(&subject, &verdict))
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, intake, drag, values);
 criterion_main!(benches);
