@@ -9,6 +9,7 @@
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
+use breakeven::curve::Detail;
 use breakeven::{data::Roles, domain::InputKind, study::Study, verdict};
 use std::{error::Error, ffi::OsStr, path::Path, process::ExitCode};
 
@@ -60,7 +61,11 @@ fn run() -> Result<String, Box<dyn Error>> {
     let (name, bytes) = read(&path)?;
     let others: Vec<(&str, &[u8])> =
         others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
-    let study = Study::open_joined((&name, &bytes), &others, &roles)?;
+    let open = |detail| Study::open_joined((&name, &bytes), &others, &roles, detail);
+    let study = match open(Detail::Usual)? {
+        study if settings.targeting.is_asked() && study.lacks_cuts() => open(Detail::EveryCut)?,
+        study => study,
+    };
     Ok(study.report(&settings)?)
 }
 

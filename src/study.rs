@@ -16,6 +16,9 @@ pub enum Findings {
     Values(ImpactForms),
 }
 
+/// All models together keep at most so many cuts: a hundred megabytes.
+const MOST_CUTS: usize = 4_000_000;
+
 /// An opened file with its curves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Study {
@@ -41,12 +44,13 @@ impl Study {
     /// # Errors
     /// [`DataError`], whose sentence is for the person who opened the file.
     pub fn open(file: &str, bytes: &[u8], roles: &Roles) -> Result<Self, DataError> {
-        Self::open_joined((file, bytes), &[], roles)
+        Self::open_joined((file, bytes), &[], roles, Detail::Usual)
     }
 
     /// The same for several files of the same cases: the others' columns are joined to the first's.
     ///
     /// - `first`, `others`: name and bytes of each file.
+    /// - `detail`: as in [`Study::of_table`].
     ///
     /// # Errors
     /// [`DataError`], as above and as [`Table::join`] says.
@@ -54,13 +58,14 @@ impl Study {
         first: (&str, &[u8]),
         others: &[(&str, &[u8])],
         roles: &Roles,
+        detail: Detail,
     ) -> Result<Self, DataError> {
         let (mut name, mut table) = (first.0.to_owned(), read(first)?);
         for &(file, bytes) in others {
             table.join(read((file, bytes))?, file, roles)?;
             name = format!("{name} + {file}");
         }
-        Self::of_table(&name, &table, roles, Detail::Usual)
+        Self::of_table(&name, &table, roles, detail)
     }
 
     /// The curves of two classes, if the cases are of such.
@@ -90,6 +95,15 @@ impl Study {
                 impacts.values().models.iter().map(|m| m.name.as_str()).collect()
             }
         }
+    }
+
+    /// Whether targets can only be told nearly, and exactly if every cut were kept.
+    #[must_use]
+    pub fn lacks_cuts(&self) -> bool {
+        self.curves().is_some_and(|curves| {
+            let cuts: usize = curves.models.iter().map(|model| model.cuts).sum();
+            cuts <= MOST_CUTS && curves.models.iter().any(|model| model.exact().is_none())
+        })
     }
 
     /// The report of the study: see [`report`] and [`impact_report`].

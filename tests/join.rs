@@ -2,6 +2,7 @@
 
 mod support;
 
+use breakeven::curve::Detail;
 use breakeven::data::{DataError, JoinError, Roles};
 use breakeven::study::Study;
 use proptest::prelude::*;
@@ -11,7 +12,7 @@ type Files<'a> = &'a [(&'a str, &'a str)];
 
 fn try_open(files: Files) -> Result<Study, DataError> {
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-    Study::open_joined(files[0], &files[1..], &Roles::default())
+    Study::open_joined(files[0], &files[1..], &Roles::default(), Detail::Usual)
 }
 
 #[track_caller]
@@ -113,6 +114,7 @@ fn the_page_sees_the_columns_of_all_files() {
         ("a.csv", FIRST.as_bytes()),
         &[("b.csv", b"id,score\n3,.80\n1,0.7\n2,0.3\n")],
         &roles,
+        Detail::Usual,
     );
     assert_eq!(again.unwrap().roles, roles);
 }

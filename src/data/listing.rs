@@ -5,10 +5,11 @@
 
 use super::cases::{Case, CaseReader};
 use super::dataset::{Intake, Part};
+use super::kind::kind;
 use super::scores::find_columns;
 use super::table::Table;
-use super::{DataError, Roles};
-use crate::domain::{CutRule, sort_descending};
+use super::{DataError, Roles, values};
+use crate::domain::{CutRule, InputKind, sort_descending};
 use std::borrow::Cow;
 
 /// Columns shown beside the score and the outcome.
@@ -139,20 +140,50 @@ fn push_field(text: &mut String, field: &str) {
 
 impl<'a> Order<'a> {
     fn of(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Self, DataError> {
-        let (columns, _) = find_columns(file, table, roles)?;
-        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table));
-        let is_in = |(row, case): (usize, Case)| match case {
-            Case::In(Part::Train, _) => Some(row),
-            _ => None,
+        let order = match kind(file, table, roles)? {
+            InputKind::Values => Self::of_values(file, table, roles, model)?,
+            _ => Self::of_scores(file, table, roles, model)?,
         };
-        let rows = cases.into_iter().enumerate().filter_map(is_in).collect();
-        let outcome = columns.outcome.column;
-        let named = columns.scores.into_iter().find(|score| score.name == model);
-        let score = named.ok_or_else(|| DataError::NoSuchColumn {
+        order.ok_or_else(|| DataError::NoSuchColumn {
             wanted: model.into(),
             columns: table.header.clone(),
-        })?;
-        Ok(Self { first: [score.column, outcome], scores: score.values, rule: score.rule, rows })
+        })
+    }
+
+    fn of_scores(
+        file: &str,
+        table: &'a Table,
+        roles: &Roles,
+        model: &str,
+    ) -> Result<Option<Self>, DataError> {
+        let (columns, _) = find_columns(file, table, roles)?;
+        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table));
+        let is_in = |row: &usize| matches!(cases[*row], Case::In(Part::Train, _));
+        let rows = (0..cases.len()).filter(is_in).collect();
+        let outcome = columns.outcome.column;
+        let score = columns.scores.into_iter().find(|score| score.name == model);
+        Ok(score.map(|score| {
+            let first = [score.column, outcome];
+            Self { first, scores: score.values, rule: score.rule, rows }
+        }))
+    }
+
+    fn of_values(
+        file: &str,
+        table: &'a Table,
+        roles: &Roles,
+        model: &str,
+    ) -> Result<Option<Self>, DataError> {
+        let values = values::read::<()>(file, table, roles)?.values;
+        let found = values.and_then(|values| {
+            let prediction = values.predictions.iter().find(|p| p.name == model)?;
+            let (column, rule) = (prediction.column, prediction.rule);
+            let rows = (0..table.rows()).filter(|&row| values.is_case[row]).collect();
+            let amount = table.column(&values.columns[0])?;
+            let scores = table.columns[column].to_values();
+            Some(Self { first: [column, amount], scores, rule, rows })
+        });
+        Ok(found)
     }
 
     /// What is high for the risky ones.
@@ -258,6 +289,19 @@ mod tests {
         assert_eq!(csv, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n");
         let all = taken_as_csv("f", &table, &roles, "m", Taken::Admitted(Some(0.0))).unwrap();
         assert!(all.ends_with("4,Eve,0,0.1,\"\"\"q\"\"\"\n"), "{all}");
+    }
+
+    #[test]
+    fn predictions_of_values_are_listed_beside_the_amounts() {
+        let mut reader = Reader::new("f");
+        reader.push(b"name,target,p\na,3.5,2\nb,-1,7\nc,x,9\nd,2,5\n").unwrap();
+        let table = reader.finish().unwrap();
+        let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
+        let taken = Taken::Admitted(Some(5.0));
+        let listing = Listing::around("f", &table, &roles, "p", taken, 9).unwrap();
+        assert_eq!(listing.columns, ["p", "target", "name"]);
+        let names: Vec<_> = listing.cases.iter().map(|c| c.fields[2].as_str()).collect();
+        assert_eq!((names, listing.taken), (vec!["b", "d", "a"], 2));
     }
 
     #[test]

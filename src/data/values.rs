@@ -15,7 +15,7 @@ pub struct Prediction {
     pub name: String,
     /// Whether high or low predictions accept a case.
     pub rule: CutRule,
-    column: usize,
+    pub(super) column: usize,
 }
 
 /// What the usable rows of a table of values are worth, and who predicts it.
@@ -28,7 +28,7 @@ pub struct ValueTable {
     /// The predictors, in the file's order; at least one.
     pub predictions: Vec<Prediction>,
     /// Which rows of the table are cases.
-    is_case: Vec<bool>,
+    pub(super) is_case: Vec<bool>,
 }
 
 impl ValueTable {
@@ -49,14 +49,13 @@ fn numbers(table: &Table, column: usize, is_case: &[bool]) -> Vec<f64> {
 /// Reads a table of values; it has no models of its own kind.
 pub(super) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>, DataError> {
     let amounts = amount_columns(table, roles)?;
-    let others = [table.column("split"), table.column("fold"), named_outcome(table, roles)?];
-    let unused = [&roles.weight, &roles.split, &roles.fold, &roles.miss_cost, &roles.alarm_cost];
-    let unused: Vec<&String> = unused.into_iter().flatten().collect();
-    let named = unused.iter().map(|name| table.column(name));
-    let taken: Vec<_> = amounts.iter().copied().map(Some).chain(others).chain(named).collect();
+    let unused = unused(table, roles);
+    let taken = amounts.iter().chain(&unused).copied().map(Some);
+    let taken: Vec<_> = taken.chain([named_outcome(table, roles)?]).collect();
     let (scores, mut notes) = roles::scores(table, roles, &taken)?;
-    notes.extend(unused.iter().map(|name| {
-        format!("Column {} is not used: every case of a table of values counts once.", quoted(name))
+    notes.extend(unused.iter().map(|&column| {
+        let name = quoted(&table.header[column]);
+        format!("Column {name} is not used: every case of a table of values counts once.")
     }));
     let used = [&amounts[..], &scores].concat();
     let mut intake = Intake::new(table);
@@ -114,6 +113,19 @@ pub(super) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
             ..roles.clone()
         },
     })
+}
+
+/// Columns that mean something for cases of two classes only.
+fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
+    let asked = [&roles.weight, &roles.split, &roles.fold, &roles.miss_cost, &roles.alarm_cost];
+    let asked = asked.into_iter().flatten().map(String::as_str);
+    let names = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
+    let found = names.into_iter().filter(|_| !roles.complete);
+    let mut columns: Vec<usize> =
+        asked.chain(found).filter_map(|name| table.column(name)).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns
 }
 
 /// The column of the amounts, or a and b.

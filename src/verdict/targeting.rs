@@ -129,6 +129,16 @@ impl Targets {
         tidy(self.population * self.amounts.profit(self.prevalence, share, share))
     }
 
+    /// How many of the cases at hand are targeted at a place of one of their rankings.
+    ///
+    /// - `of`: weights of the positives and of the negatives at hand, in cases.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cases")]
+    pub fn cases_at_hand(&self, at: &TargetPoint, of: (f64, f64)) -> usize {
+        let negatives = self.population * (1.0 - self.prevalence);
+        (at.response * of.0 + at.false_positives / negatives * of.1 + 1e-6).floor() as usize
+    }
+
     /// Share of all cases predicted right at a place, `0.0..=1.0`.
     #[must_use]
     pub fn accuracy(&self, at: &TargetPoint) -> f64 {

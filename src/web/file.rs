@@ -1,14 +1,17 @@
 //! Files and samples: which one is opened, and what becomes of it in the state.
 
 use super::job::{self, Told};
-use super::state::{AppState, Loaded, Phase};
+use super::state::{AppState, Loaded, Phase, Same};
+use crate::curve::Detail;
 use crate::data::Roles;
 use crate::samples::{Sample, samples};
+use crate::study::Study;
 use crate::verdict::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileList};
@@ -29,18 +32,18 @@ pub(crate) fn list(files: Option<FileList>) -> Vec<File> {
 
 /// Opens files the user chose as one study: the first, and the others joined to it.
 pub(crate) fn open(state: AppState, files: Vec<File>) {
-    read(state, files, Wording::default(), None);
+    read(state, files, None);
 }
 
 /// Opens a text from the clipboard.
 pub(crate) fn open_text(state: AppState, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     if let Ok(file) = File::new_with_str_sequence(&parts, "pasted table") {
-        read(state, vec![file], Wording::default(), None);
+        read(state, vec![file], None);
     }
 }
 
-fn read(state: AppState, files: Vec<File>, wording: Wording, sample: Option<Sample>) {
+fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
     let roles = sample.as_ref().map(Sample::roles).unwrap_or_default();
@@ -48,11 +51,20 @@ fn read(state: AppState, files: Vec<File>, wording: Wording, sample: Option<Samp
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
         Told::Study(study) => {
-            let (wording, sample) = (wording.clone(), sample.clone());
+            let sample = sample.clone();
+            let wording = sample.as_ref().map_or_else(|| own_words(&study), |s| s.wording.clone());
             state.show(Loaded { study: *study, wording, sample });
         }
         Told::Failed(refusal) => state.refuse(refusal),
     });
+}
+
+/// What a file of the user's speaks of.
+fn own_words(study: &Study) -> Wording {
+    match study.impacts() {
+        Some(_) => Wording::for_values(),
+        None => Wording::default(),
+    }
 }
 
 /// Joins more files to the study that is open.
@@ -74,8 +86,8 @@ pub(crate) fn choose(state: AppState, roles: &Roles) {
     job::choose(roles, move |told| match told {
         Told::Failed(refusal) => state.refuse(refusal),
         Told::Study(study) => {
-            let (wording, sample) = (Wording::default(), None);
-            state.show(Loaded { study: *study, wording, sample });
+            let wording = own_words(&study);
+            state.show(Loaded { study: *study, wording, sample: None });
         }
         Told::Progress(_) => {}
     });
@@ -96,10 +108,24 @@ pub(crate) fn dismiss(state: AppState) {
 
 /// Shows the open file under other roles.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
-    job::remap(roles, move |told| match told {
+    job::remap(roles, Detail::Usual, move |told| match told {
         Told::Progress(_) => {}
         Told::Study(study) => state.replace(*study),
         Told::Failed(refusal) => state.refuse(refusal),
+    });
+}
+
+/// Has every cut of the study that is open, which targets need to be exact.
+pub(crate) fn refine(state: AppState) {
+    let Some(open) = state.loaded.get_untracked() else { return };
+    let asked = open.clone();
+    job::remap(&open.0.study.roles, Detail::EveryCut, move |told| match told {
+        // Not if another file has been opened since.
+        Told::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
+            let (wording, sample) = (asked.0.wording.clone(), asked.0.sample.clone());
+            state.loaded.set(Some(Same(Arc::new(Loaded { study: *study, wording, sample }))));
+        }
+        _ => {}
     });
 }
 
@@ -159,7 +185,7 @@ fn show_sample(state: AppState, sample: Sample) {
         state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
         return;
     };
-    read(state, vec![file], sample.wording.clone(), Some(sample));
+    read(state, vec![file], Some(sample));
 }
 
 async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {

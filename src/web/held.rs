@@ -53,18 +53,18 @@ pub(crate) fn finish(read: Vec<Read>, roles: &Roles, add: bool) -> Result<Study,
     }
     joined?;
     HELD.set(open);
-    remap(roles).unwrap_or_else(|| Err(lost()))
+    remap(roles, Detail::Usual).unwrap_or_else(|| Err(lost()))
 }
 
 /// The study under other roles; `None` if nothing is held.
-pub(crate) fn remap(roles: &Roles) -> Option<Result<Study, Refusal>> {
+pub(crate) fn remap(roles: &Roles, detail: Detail) -> Option<Result<Study, Refusal>> {
     HELD.with_borrow_mut(|held| {
         let (name, table) = held.as_mut()?;
         let refused = |error: DataError| Refusal {
             choices: choices(&error, table),
             sentence: error.to_string(),
         };
-        let study = Study::of_table(name, table, roles, Detail::Usual).map_err(refused);
+        let study = Study::of_table(name, table, roles, detail).map_err(refused);
         if let Ok(study) = &study {
             table.let_go(&study.roles, KEEP_ALL);
         }

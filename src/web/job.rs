@@ -3,6 +3,7 @@
 
 use super::held::{self, Question, Refusal};
 use super::worker::{asked, bytes, message, refused};
+use crate::curve::Detail;
 use crate::data::{Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
@@ -152,26 +153,28 @@ pub(crate) fn cancel() -> bool {
     READING.take().is_some() || adds
 }
 
-/// Ranks the table that is held under other roles.
-pub(crate) fn remap(roles: &Roles, listener: impl Fn(Told) + 'static) {
-    if let Err(listener) = ask(&roles_only(roles), listener) {
-        listener(told(held::remap(roles).unwrap_or_else(|| Err(held::lost()))));
+/// Ranks the table that is held under other roles, or in more detail.
+pub(crate) fn remap(roles: &Roles, detail: Detail, listener: impl Fn(Told) + 'static) {
+    if let Err(listener) = ask(&roles_only(roles, detail), listener) {
+        listener(told(held::remap(roles, detail).unwrap_or_else(|| Err(held::lost()))));
     }
 }
 
 /// Tries other roles on the file that was just read and could not be understood.
 pub(crate) fn choose(roles: &Roles, listener: impl Fn(Told) + 'static) {
     let asked = READING.with_borrow(|job| {
-        job.as_ref().is_some_and(|job| job.worker.post_message(&roles_only(roles)).is_ok())
+        job.as_ref()
+            .is_some_and(|job| job.worker.post_message(&roles_only(roles, Detail::Usual)).is_ok())
     });
     if !asked {
-        listener(told(held::remap(roles).unwrap_or_else(|| Err(held::lost()))));
+        let study = held::remap(roles, Detail::Usual).unwrap_or_else(|| Err(held::lost()));
+        listener(told(study));
     }
 }
 
-fn roles_only(roles: &Roles) -> JsValue {
+fn roles_only(roles: &Roles, detail: Detail) -> JsValue {
     let bytes = Uint8Array::from(protocol::encode_roles(roles).as_slice());
-    message(&[("roles", bytes.into())])
+    message(&[("roles", bytes.into()), ("every", (detail == Detail::EveryCut).into())])
 }
 
 fn told(study: Result<Study, Refusal>) -> Told {

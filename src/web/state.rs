@@ -8,13 +8,13 @@ use super::url;
 use super::view::{Mode, View};
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull, JointImpact};
-use crate::data::{Choice, Taken};
+use crate::data::{Choice, Roles, Taken};
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::verdict::{
-    Baseline, ImpactVerdict, Progress, Settings, Stretch, Targets, Verdict, Wording,
+    Baseline, ImpactVerdict, Progress, Settings, Stretch, TargetPoint, Targets, Verdict, Wording,
     impact_stretches, stretches,
 };
 use leptos::prelude::*;
@@ -310,11 +310,28 @@ impl AppState {
 
     /// Whose cases are in: the model that decides, and down to where.
     pub(crate) fn cut(self) -> Option<(String, Taken)> {
-        self.with(|loaded, joint, answer| {
-            let (policy, corner) = joint.best_at(answer.verdict.condition.pc());
-            let model = &loaded.study.curves()?.models[policy.model()?];
-            Some((model.name.clone(), Taken::Admitted(corner.threshold)))
-        })?
+        let loaded = self.loaded.get()?;
+        let (model, taken) = match self.view.get().mode() {
+            Mode::Costs => self.with(|_, joint, answer| {
+                let (policy, corner) = joint.best_at(answer.verdict.condition.pc());
+                Some((policy.model()?, Taken::Admitted(corner.threshold)))
+            })??,
+            Mode::Targets => {
+                let shown = self.shown.get();
+                self.with_targets(|targets| {
+                    let model = targets.best_within_limit(&shown)?;
+                    let at = targets.models[model].within_limit;
+                    at.threshold?;
+                    Some((model, taken(&loaded.0.study, targets, &at)?))
+                })??
+            }
+            Mode::Impact => self.with_impacts(|subject, verdict| {
+                let (policy, corner) = subject.joint.best_at(verdict.theta);
+                Some((policy.model()?, Taken::Admitted(corner.threshold)))
+            })??,
+        };
+        let name = loaded.0.study.model_names().get(model)?.to_string();
+        Some((name, taken))
     }
 
     /// Calls `read` with the open study, its words and what follows from the settings.
@@ -339,4 +356,16 @@ impl AppState {
         let (curves, wording) = (loaded.0.study.curves()?, &loaded.0.wording);
         Some(read(&Subject { curves, shown: &shown, joint: &joint.0, wording, size_px }))
     }
+}
+
+/// Those of the cases at hand that are targeted: where a group of equal scores is cut in two and
+/// every case counts the same, so many of them.
+fn taken(study: &Study, targets: &Targets, at: &TargetPoint) -> Option<Taken> {
+    let Roles { weight, miss_cost, alarm_cost, .. } = &study.roles;
+    let is_weighted = weight.is_some() || miss_cost.is_some() || alarm_cost.is_some();
+    let at_hand = study.curves()?.models.first()?.ranking.class_weights();
+    Some(match at.inside_tie && !is_weighted {
+        true => Taken::First(targets.cases_at_hand(at, at_hand)),
+        false => Taken::Admitted(at.threshold),
+    })
 }

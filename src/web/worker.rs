@@ -1,13 +1,14 @@
 //! Inside a worker: a file in, progress and a study out. Transport only; the reading is
 //! [`Reader`]'s.
 //!
-//! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` alone, or
-//! `{cancel}`; the worker answers `{rows, bytes, total}` while it reads and `{study}` or
+//! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` with
+//! or without `every` cut, or `{cancel}`; the worker answers `{rows, bytes, total}` while it reads and `{study}` or
 //! `{error, choices}` at the end. To `{model, roles, threshold or first, all}` it answers
 //! `{listing}`, `{csv}` or `{unlisted}`. Roles, choices, studies and listings are bytes of
 //! [`protocol`].
 
 use super::held::{self, Question, Refusal};
+use crate::curve::Detail;
 use crate::data::{DataError, Reader, Roles, Taken};
 use crate::protocol;
 use crate::study::Study;
@@ -76,7 +77,11 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
                 let add = get(&message, "add").is_truthy();
                 spawn_local(async move { tell(read(files, &roles, add).await) });
             }
-            Err(_) => tell(held::remap(&roles).unwrap_or_else(|| Err(held::lost()))),
+            Err(_) => {
+                let every = get(&message, "every").is_truthy();
+                let detail = if every { Detail::EveryCut } else { Detail::Usual };
+                tell(held::remap(&roles, detail).unwrap_or_else(|| Err(held::lost())));
+            }
         }
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));

@@ -1,26 +1,12 @@
 // The built site as its visitors use it: real files, real pointers, a real keyboard.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT, answers, drag, exported, file, open, reported, settings, start, visit } from "./support.mjs";
+import { ROOT, answers, drag, exported, file, onFreshPages, open, paintedView, reported, settings, visit } from "./support.mjs";
 
-let site;
-before(async () => { site = await start(); });
-after(() => site.close());
-
-/** Runs a test on a fresh page and holds it to a clean record. */
-function on(name, options, body) {
-  test(name, async () => {
-    const { page, faults, close } = await visit(site, options);
-    await body(page);
-    assert.deepEqual(faults, []);
-    await close();
-  });
-}
-
+const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
 
 /** Headline, decision card, list of winners and exported numbers tell the same story. */
@@ -51,22 +37,8 @@ function agree({ headline, decision, winners, models, json }, names = {}) {
 on("opens on a sample, painted, from a folder of the host", {}, async (page) => {
   assert.equal(await page.locator("main").getAttribute("data-file"), "german_credit_scores.csv");
   assert.match(await page.getByTestId("headline").innerText(), /^If a bad loan costs/);
-  for (const view of ["improvement", "cost", "roc"]) {
-    await page.getByTestId(`tab-${view}`).click();
-    const canvas = page.getByTestId(`chart-${view}`);
-    await canvas.waitFor();
-    await page.waitForTimeout(100);
-    const colours = await page.locator("#chart canvas").evaluateAll((all) =>
-      all.map((canvas) => {
-        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
-        copy.drawImage(canvas, 0, 0);
-        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-        const seen = new Set();
-        for (let i = 0; i < data.length; i += 4) if (data[i + 3]) seen.add(data.slice(i, i + 3).join());
-        return seen.size;
-      }),
-    );
-    assert.ok(colours.every((n) => n > 5), `${view}: ${colours}`);
+  for (const view of ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"]) {
+    const canvas = await paintedView(page, view);
     assert.match(await canvas.getAttribute("aria-label"), /Random forest/);
   }
 });
@@ -204,7 +176,7 @@ on("every sample opens with one click and speaks its own words", {}, async (page
   }
 });
 
-on("the address carries the settings", { fragment: "#cost-ratio=7&prevalence=0.2&baseline=best_trivial&view=cost" }, async (page) => {
+on("the address carries the settings", { fragment: "#cost-ratio=7&prevalence=0.2&baseline=best_trivial&view=cost" }, async (page, site) => {
   await page.getByTestId("chart-cost").waitFor();
   await open(page, GERMAN);
   const text = await exported(page);

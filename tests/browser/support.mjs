@@ -1,6 +1,8 @@
 // What the end-to-end tests and the benchmarks share: a server, a browser, a page under watch.
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,6 +56,46 @@ export async function visit(site, { fragment = "", ...options } = {}) {
   await page.waitForLoadState("networkidle");
   loaded = true;
   return { page, faults, close: () => context.close() };
+}
+
+/** A function like test() that runs on a fresh page of one site and holds it to a clean record. */
+export function onFreshPages() {
+  let site;
+  before(async () => { site = await start(); });
+  after(() => site.close());
+  return (name, options, body) =>
+    test(name, async () => {
+      const { page, faults, close } = await visit(site, options);
+      await body(page, site);
+      assert.deepEqual(faults, []);
+      await close();
+    });
+}
+
+/** Types into a field and commits. */
+export async function type(page, id, text) {
+  await page.getByTestId(id).fill(text);
+  await page.getByTestId(id).press("Enter");
+}
+
+/** Opens a view and waits until both layers of its chart show something. */
+export async function paintedView(page, view) {
+  await page.getByTestId(`tab-${view}`).click();
+  const canvas = page.getByTestId(`chart-${view}`);
+  await canvas.waitFor();
+  await page.waitForTimeout(100);
+  const colours = await page.locator("#chart canvas").evaluateAll((all) =>
+    all.map((canvas) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      const seen = new Set();
+      for (let i = 0; i < data.length; i += 4) if (data[i + 3]) seen.add(data.slice(i, i + 3).join());
+      return seen.size;
+    }),
+  );
+  assert.ok(colours.every((n) => n > 5), `${view}: ${colours}`);
+  return canvas;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "breakeven-"));

@@ -54,7 +54,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
 
 /// Files of one row a case, whose scores or predictions can be put in order.
 fn can_list(loaded: &Loaded) -> bool {
-    matches!(loaded.study.source.kind, InputKind::Scores)
+    matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values)
 }
 
 /// Asks for the cases next to the cut when it has come to rest.

@@ -45,6 +45,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     keep_address(state);
     follow_address(state);
     take_pastes(state);
+    keep_exact(state);
     let dragged_over = take_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
@@ -171,6 +172,18 @@ fn follow_address(state: AppState) {
         state.status.set(address.refused.unwrap_or_default());
     });
     on_cleanup(move || handle.remove());
+}
+
+/// Targets need every cut of a model, which a large file's study does not come with.
+fn keep_exact(state: AppState) {
+    Effect::new(move |_| {
+        let is_asked = state.view.get().mode() == Mode::Targets
+            || state.settings.with(|s| s.targeting.is_asked());
+        let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.lacks_cuts()));
+        if is_asked && lacks {
+            file::refine(state);
+        }
+    });
 }
 
 /// Writes the settings to the address once they have rested for a moment.
