@@ -9,7 +9,7 @@
 //! and lift curves).
 
 use super::{ModelCurves, RocHull};
-use crate::domain::{CostBenefit, OperatingCondition, Prevalence, Ranking, ratio};
+use crate::domain::{CostBenefit, OperatingCondition, Prevalence, Ranking, Totals, ratio};
 
 /// Shares closer than this are one: the rounding of a sum of two rates, far below one case.
 const SAME: f64 = 1e-12;
@@ -187,15 +187,28 @@ impl<'a> Targeting<'a> {
         }
         let first = self.corner(hull, low);
         let (from, to) = (self.cuts_within(first.share), self.cuts_within(limit));
-        let places = (from..to).map(|cut| self.at_cut(cut)).chain([self.at_share(limit)]);
-        let mut found = (first, self.profit(&first, amounts));
-        for place in places {
-            let profit = self.profit(&place, amounts);
-            if profit > found.1 {
-                found = (place, profit);
+        let gain = self.gain(amounts);
+        let mut best = (from - 1, gain(from - 1));
+        for cut in from..to {
+            let gained = gain(cut);
+            if gained > best.1 {
+                best = (cut, gained);
             }
         }
-        found.0
+        let (best, last) = (self.at_cut(best.0), self.at_share(limit));
+        if self.profit(&last, amounts) > self.profit(&best, amounts) { last } else { best }
+    }
+
+    /// What a cut brings over targeting nobody, in money per case, quickly.
+    fn gain(&self, amounts: CostBenefit) -> impl Fn(usize) -> f64 {
+        let Totals { positives, negatives } = self.ranking.totals();
+        let prevalence = self.prevalence().share();
+        let found = prevalence * amounts.cost_of_miss() / count(positives);
+        let alarm = (1.0 - prevalence) * amounts.cost_of_alarm() / count(negatives);
+        move |cut| {
+            let (tp, fp) = self.ranking.units(cut);
+            found * count(tp) - alarm * count(fp)
+        }
     }
 
     /// Index of the hull's corner with the most profit; of two the first.
@@ -237,6 +250,11 @@ impl<'a> Targeting<'a> {
         }
         low
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "compared with others that are rounded alike")]
+fn count(units: u64) -> f64 {
+    units as f64
 }
 
 #[cfg(test)]

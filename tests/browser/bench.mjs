@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { dragSteps, percentile } from "./drag.mjs";
 import { serve } from "./server.mjs";
-import { ROOT, open, start, visit } from "./support.mjs";
+import { ROOT, file, open, start, type, visit } from "./support.mjs";
 
 function files(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -65,6 +65,54 @@ async function dragTable() {
   await site.close();
 }
 
+/** A million cases in a file: two scores each, or an amount and two predictions. */
+function million(name, header, row) {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const rows = Array.from({ length: 1_000_000 }, () => row(random));
+  return file(name, `${header}\n${rows.join("\n")}\n`);
+}
+
+async function largeDragTable() {
+  const site = await start();
+  const rows = [];
+  const measure = async (page, name, element) => {
+    await page.waitForTimeout(500);
+    const times = await dragSteps(page, element, 200);
+    rows.push([name, percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]);
+  };
+  const { page, close } = await visit(site);
+  await open(page, million("cases.csv", "label,a,b", (random) => {
+    const y = random() < 0.1 ? 1 : 0;
+    return `${y},${(0.3 * y + random()).toFixed(6)},${(0.4 * y + 1.2 * random()).toFixed(6)}`;
+  }));
+  await page.getByTestId("tab-profit").click();
+  await type(page, "matrix-tp", "27");
+  await type(page, "matrix-fp", "-3");
+  await type(page, "budget-value", "300000");
+  await page.waitForFunction(() => !/about/.test(document.querySelector("[data-testid=headline]").textContent));
+  for (const view of ["profit", "response", "lift"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    await measure(page, `budget, in the ${view} chart`, page.getByTestId(`chart-${view}`));
+  }
+  await page.getByTestId("tab-profit").click();
+  await measure(page, "a cell of the matrix", page.locator("label[for=matrix-tp]"));
+  await open(page, million("values.csv", "target,a,b", (random) => {
+    const y = 10 * random();
+    return `${y.toFixed(2)},${(y + 6 * random()).toFixed(4)},${(2 * y + 9 * random()).toFixed(4)}`;
+  }));
+  for (const view of ["impact", "impact-gain", "impact-cut", "impact-cases"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    await measure(page, `break-even slider, ${view} chart`, page.getByTestId("theta"));
+  }
+  await close();
+  console.log("\n| drag, 1,000,000 cases × 2 models; script per frame, ms | median | p95 | most |\n|---|--:|--:|--:|");
+  for (const [name, ...values] of rows) console.log(`| ${name} | ${values.map((v) => v.toFixed(2)).join(" | ")} |`);
+  console.log("aim: p95 under 8 ms");
+  await site.close();
+}
+
 console.log(`machine: ${cpus().length} × ${cpus()[0].model.trim()}, node ${process.version}`);
 weigh();
 await dragTable();
+await largeDragTable();
