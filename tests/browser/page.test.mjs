@@ -37,7 +37,7 @@ function agree({ headline, decision, winners, models, json }, names = {}) {
 on("opens on a sample, painted, from a folder of the host", {}, async (page) => {
   assert.equal(await page.locator("main").getAttribute("data-file"), "german_credit_scores.csv");
   assert.match(await page.getByTestId("headline").innerText(), /^If a bad loan costs/);
-  for (const view of ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"]) {
+  for (const view of CLASS_VIEWS) {
     const canvas = await paintedView(page, view);
     assert.match(await canvas.getAttribute("aria-label"), /Random forest/);
   }
@@ -225,11 +225,25 @@ on("the whole page works from the keyboard", {}, async (page) => {
   for (const id of ["prevalence", "pc", "baseline"]) await reach(id);
 });
 
+const CLASS_VIEWS = ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"];
+const ALL_VIEWS = [...CLASS_VIEWS, "impact", "impact-gain", "impact-cut", "impact-cases"];
+
+async function choose(page, sample) {
+  await page.getByTestId("samples").click();
+  await page.getByTestId(`sample-${sample}`).click();
+}
+
+/** Shows a view, on a sample that has it. */
+async function show(page, view) {
+  if (view === "impact") await choose(page, "rocks");
+  await page.getByTestId(`tab-${view}`).click();
+  await page.getByTestId(`chart-${view}`).waitFor();
+}
+
 for (const colorScheme of ["light", "dark"]) {
   on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
-    for (const view of ["improvement", "cost", "roc"]) {
-      await page.getByTestId(`tab-${view}`).click();
-      await page.getByTestId(`chart-${view}`).waitFor();
+    for (const view of ALL_VIEWS) {
+      await show(page, view);
       const { violations } = await new AxeBuilder({ page }).analyze();
       assert.deepEqual(violations.map((v) => `${view}: ${v.id} ${v.nodes.map((n) => n.target).join()}`), []);
     }
@@ -242,12 +256,14 @@ for (const colorScheme of ["light", "dark"]) {
 
 for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
   on(`nothing sticks out at ${width} × ${height}`, { viewport: { width, height } }, async (page) => {
-    for (const view of ["improvement", "cost", "roc"]) {
-      await page.getByTestId(`tab-${view}`).click();
+    for (const view of ALL_VIEWS) {
+      await show(page, view);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${view} is ${wide} px too wide`);
     }
     if (width === 1280) {
+      await choose(page, "german-credit");
+      await show(page, "roc");
       for (const id of ["headline", "chart-roc", "decision", "cost-ratio", "pc"]) {
         const box = await page.getByTestId(id).boundingBox();
         assert.ok(box.y + box.height <= height, `${id} ends at ${box.y + box.height}`);
