@@ -18,7 +18,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.waitForTimeout(200);
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage });
     };
-    for (const view of ["improvement", "cost", "roc"]) {
+    for (const view of ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"]) {
       await page.getByTestId(`tab-${view}`).click();
       await page.getByTestId(`chart-${view}`).waitFor();
       await shot(view);
@@ -34,6 +34,15 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByTestId("sample-eight-classes").click();
     await page.getByTestId("tab-cost").click();
     await shot("eight-classes");
+    for (const sample of ["rocks", "ratings"]) {
+      await page.getByTestId("samples").click();
+      await page.getByTestId(`sample-${sample}`).click();
+      for (const view of ["impact", "impact-gain", "impact-cut", "impact-cases"]) {
+        await page.getByTestId(`tab-${view}`).click();
+        await page.getByTestId(`chart-${view}`).waitFor();
+        await shot(`${sample}-${view}`);
+      }
+    }
     await open(page, file("a file with quite a long name, too.csv", LONG));
     await page.getByTestId("tab-improvement").click();
     await shot("long");
