@@ -98,7 +98,9 @@ impl RuleBook {
     pub fn to_sql(&self) -> String {
         let column = |name: &str| format!("\"{}\"", name.replace('"', "\"\""));
         // With an exponent a literal is a double, without one a decimal.
-        let mut text = String::from("CASE\n");
+        let mut text = String::from(
+            "-- :pc is PC(+) = p·r / (p·r + 1 − p): p the share of positives, r the cost ratio\nCASE\n",
+        );
         for (rule, is_last) in self.with_last() {
             let decision = match &rule.test(column, |number| format!("{number:e}")) {
                 Test::Fixed(positive) => u8::from(*positive).to_string(),
@@ -116,7 +118,9 @@ impl RuleBook {
     #[must_use]
     pub fn to_python(&self) -> String {
         let item = |name: &str| format!("row[{}]", serde_json::Value::from(name));
-        let mut text = String::from("def is_positive(pc, row):\n");
+        let mut text = String::from(
+            "# pc is PC(+) = p * r / (p * r + 1 - p): p the share of positives, r the cost ratio\ndef is_positive(pc, row):\n",
+        );
         for (rule, is_last) in self.with_last() {
             let decision = match rule.test(item, |number| format!("{number:?}")) {
                 Test::Fixed(true) => "True".into(),
@@ -194,13 +198,13 @@ mod tests {
             "  ELSE 1",
             "END",
         ];
-        assert_eq!(book().to_sql().lines().collect::<Vec<_>>(), sql);
+        assert_eq!(book().to_sql().lines().skip(1).collect::<Vec<_>>(), sql);
         let python = [
             "def is_positive(pc, row):",
             "    if pc < 0.25: return False",
             "    if pc < 0.75: return row[\"a \\\"b\\\"\"] >= 0.75",
             "    return True",
         ];
-        assert_eq!(book().to_python().lines().collect::<Vec<_>>(), python);
+        assert_eq!(book().to_python().lines().skip(1).collect::<Vec<_>>(), python);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::headline::series_class;
 use crate::curve::{Curves, Policy};
-use crate::verdict::{Stretch, Verdict, plain_ratio, policy_in_words, short_percent};
+use crate::verdict::{RuleBook, Stretch, Verdict, plain_ratio, policy_in_words, short_percent};
+use crate::web::export;
 use crate::web::state::{AppState, Loaded};
 use leptos::prelude::*;
 
@@ -111,7 +112,36 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
             <h3>"Which is best, where"</h3>
             <p class="hint">{heading}</p>
             <ol data-testid="winners">{items}</ol>
+            <RuleBookLinks state/>
         </div>
+    }
+}
+
+/// The winners as a rule book, to be applied elsewhere.
+#[component]
+fn RuleBookLinks(state: AppState) -> impl IntoView {
+    let save = move |name: &'static str, kind: &'static str, print: fn(&RuleBook) -> String| {
+        let text = state.with(|loaded, joint, answer| {
+            let prevalence = answer.verdict.condition.prevalence();
+            Some(print(&RuleBook::new(loaded.study.curves()?, joint, prevalence)))
+        });
+        if let Some(text) = text.flatten()
+            && export::download(name, kind, &text).is_err()
+        {
+            state.fail(export::REFUSED.into());
+        }
+    };
+    let button = move |id, label, name, kind, print: fn(&RuleBook) -> String| {
+        view! { <button class="link" data-testid=id on:click=move |_| save(name, kind, print)>{label}</button> }
+    };
+    view! {
+        <p class="hint exports">
+            "As a rule book: "
+            {button("rules-csv", "CSV", "rules.csv", "text/csv", RuleBook::to_csv)} " "
+            {button("rules-json", "JSON", "rules.json", "application/json", RuleBook::to_json)} " "
+            {button("rules-sql", "SQL", "rules.sql", "application/sql", RuleBook::to_sql)} " "
+            {button("rules-python", "Python", "rules.py", "text/x-python", RuleBook::to_python)}
+        </p>
     }
 }
 
