@@ -106,6 +106,12 @@ impl OperatingCondition {
         Self { prevalence, cost_ratio, pc }
     }
 
+    /// The condition at another PC(+), for the same prevalence; `None` beyond `0.0..=1.0`.
+    #[must_use]
+    pub fn at_pc(self, pc: f64) -> Option<Self> {
+        Self::from_pc(pc, self.prevalence).ok()
+    }
+
     /// The same cost ratio where positives are `prevalence` common.
     #[must_use]
     pub fn with_prevalence(self, prevalence: Prevalence) -> Self {

@@ -40,7 +40,7 @@ pub use number::{
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;
 pub use quantity::Quantity;
-pub use range::{RangeVerdict, range_of_costs};
+pub use range::{CostIntervals, RangeVerdict};
 pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Baseline, Given, Grid, Settings};

@@ -3,6 +3,7 @@
 //!
 //! Source: Provost & Fawcett (2001), section 3.3 (sensitivity to imprecise conditions).
 
+use super::quantity::parsed;
 use super::{
     Headline, Span, Stretch, Wording, plain_percent, plain_ratio, policy_in_words, stretches,
 };
@@ -108,35 +109,103 @@ impl RangeVerdict {
     }
 }
 
-/// The range of PC(+) that intervals of costs and of the prevalence leave open.
-///
-/// PC(+) grows with the cost of a miss and the prevalence and falls with the cost of a false alarm,
-/// so its ends are at the ends of the intervals.
-///
-/// - `alarm`, `miss`: lowest and highest cost, above 0.
-/// - `prevalence`: lowest and highest share of positives.
-///
-/// # Errors
-/// [`DomainError::OutOfRange`] for costs that are not above 0 and finite.
-///
-/// # Examples
-/// ```
-/// use breakeven::domain::Prevalence;
-/// use breakeven::verdict::range_of_costs;
-/// let even = Prevalence::try_new(0.5)?;
-/// // A false alarm costs 10 to 20, a miss 20 to 30: cost ratios from 1 to 3.
-/// assert_eq!(range_of_costs((10.0, 20.0), (20.0, 30.0), (even, even))?, (0.5, 0.75));
-/// # Ok::<(), breakeven::domain::DomainError>(())
-/// ```
-pub fn range_of_costs(
-    alarm: (f64, f64),
-    miss: (f64, f64),
+/// What is known of the costs and of the prevalence: the lowest and the highest of each.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CostIntervals {
+    /// Lowest and highest cost ratio that the costs allow, above 0.
+    ratios: (f64, f64),
     prevalence: (Prevalence, Prevalence),
-) -> Result<(f64, f64), DomainError> {
-    let pc = |ratio, prevalence| {
-        OperatingCondition::from_cost_ratio(ratio, prevalence).map(OperatingCondition::pc)
-    };
-    Ok((pc(miss.0 / alarm.1, prevalence.0)?, pc(miss.1 / alarm.0, prevalence.1)?))
+}
+
+impl CostIntervals {
+    /// Intervals of costs and prevalence.
+    ///
+    /// - `alarm`, `miss`: lowest and highest cost, above 0.
+    /// - `prevalence`: lowest and highest share of positives.
+    ///
+    /// # Errors
+    /// [`DomainError::OutOfRange`] for costs that are not above 0 and finite.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::Prevalence;
+    /// use breakeven::verdict::CostIntervals;
+    /// let even = Prevalence::try_new(0.5)?;
+    /// // A false alarm costs 10 to 20, a miss 20 to 30: cost ratios from 1 to 3.
+    /// let known = CostIntervals::try_new((10.0, 20.0), (20.0, 30.0), (even, even))?;
+    /// assert_eq!(known.range(), (0.5, 0.75));
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    pub fn try_new(
+        alarm: (f64, f64),
+        miss: (f64, f64),
+        prevalence: (Prevalence, Prevalence),
+    ) -> Result<Self, DomainError> {
+        let ratios = (miss.0 / alarm.1, miss.1 / alarm.0);
+        for ratio in [ratios.0, ratios.1] {
+            OperatingCondition::from_cost_ratio(ratio, prevalence.0)?;
+        }
+        Ok(Self { ratios, prevalence })
+    }
+
+    /// Half to twice the cost ratio of a condition, for a start.
+    #[must_use]
+    pub fn around(condition: OperatingCondition) -> Self {
+        let ratio = condition.cost_ratio().clamp(1e-3, 1e3);
+        let prevalence = condition.prevalence();
+        Self { ratios: (ratio / 2.0, ratio * 2.0), prevalence: (prevalence, prevalence) }
+    }
+
+    /// Intervals as people type them: lowest and highest cost of a false alarm, of a miss, and share
+    /// of positives. An end left out is like the other; a share left out is the condition's.
+    ///
+    /// # Errors
+    /// What is wrong, as a sentence.
+    pub fn typed(texts: &[String; 6], at: OperatingCondition) -> Result<Self, String> {
+        let expected = "Type an amount above 0, such as 200.";
+        let number = |text: &String| -> Result<Option<f64>, String> {
+            match text.trim() {
+                "" => Ok(None),
+                text => {
+                    let is_share = text.ends_with('%');
+                    let number = parsed(text.trim_end_matches('%'), expected)?;
+                    Ok(Some(if is_share { number / 100.0 } else { number }))
+                }
+            }
+        };
+        let pair = |low: usize, what: &str| -> Result<Option<(f64, f64)>, String> {
+            let ends = (number(&texts[low])?, number(&texts[low + 1])?);
+            let Some(any) = ends.0.or(ends.1) else { return Ok(None) };
+            let (low, high) = (ends.0.unwrap_or(any), ends.1.unwrap_or(any));
+            match low <= high {
+                true => Ok(Some((low, high))),
+                false => Err(format!("The lowest {what} ({low}) is above the highest ({high}).")),
+            }
+        };
+        let needed = |pair: Option<(f64, f64)>, what: &str| {
+            pair.ok_or_else(|| format!("Say what {what} costs, at least or at most."))
+        };
+        let alarm = needed(pair(0, "cost of a false alarm")?, "a false alarm")?;
+        let miss = needed(pair(2, "cost of a miss")?, "a miss")?;
+        let share = |share| Prevalence::try_new(share).map_err(|error| error.to_string());
+        let prevalence = match pair(4, "share of positives")? {
+            Some((low, high)) => (share(low)?, share(high)?),
+            None => (at.prevalence(), at.prevalence()),
+        };
+        Self::try_new(alarm, miss, prevalence).map_err(|error| error.to_string())
+    }
+
+    /// The range of PC(+) that they leave open.
+    ///
+    /// PC(+) grows with the cost of a miss and the prevalence and falls with the cost of a false
+    /// alarm, so its ends are at the ends of the intervals.
+    #[must_use]
+    pub fn range(&self) -> (f64, f64) {
+        let pc = |ratio, prevalence| {
+            OperatingCondition::from_cost_ratio(ratio, prevalence).map_or(0.5, |c| c.pc())
+        };
+        (pc(self.ratios.0, self.prevalence.0), pc(self.ratios.1, self.prevalence.1))
+    }
 }
 
 #[cfg(test)]
@@ -191,9 +260,23 @@ mod tests {
     #[test]
     fn intervals_of_costs_are_mapped_at_their_ends() {
         let [low, high] = [0.1, 0.2].map(|share| Prevalence::try_new(share).unwrap());
-        let (from, to) = range_of_costs((10.0, 20.0), (200.0, 250.0), (low, high)).unwrap();
+        let known = CostIntervals::try_new((10.0, 20.0), (200.0, 250.0), (low, high)).unwrap();
+        let (from, to) = known.range();
         assert!((from - 0.1 * 10.0 / (0.1 * 10.0 + 0.9)).abs() < 1e-15);
         assert!((to - 0.2 * 25.0 / (0.2 * 25.0 + 0.8)).abs() < 1e-15);
-        assert!(range_of_costs((0.0, 1.0), (1.0, 2.0), (low, high)).is_err());
+        assert!(CostIntervals::try_new((0.0, 1.0), (1.0, 2.0), (low, high)).is_err());
+    }
+
+    #[test]
+    fn intervals_are_typed_as_people_know_them() {
+        let half = Prevalence::try_new(0.5).unwrap();
+        let at = OperatingCondition::from_cost_ratio(1.0, half).unwrap();
+        let typed = |texts: [&str; 6]| CostIntervals::typed(&texts.map(str::to_owned), at);
+        assert_eq!(typed(["10", "20", "20", "30", "", ""]).unwrap().range(), (0.5, 0.75));
+        assert_eq!(typed(["10", "", "", "10", "50%", ""]).unwrap().range(), (0.5, 0.5));
+        assert!(typed(["", "", "1", "2", "", ""]).unwrap_err().contains("a false alarm costs"));
+        assert!(typed(["3", "2", "1", "2", "", ""]).unwrap_err().contains("above the highest"));
+        assert!(typed(["1", "2", "x", "", "", ""]).unwrap_err().contains("not a number"));
+        assert!(typed(["1", "2", "1", "2", "0", "1"]).is_err());
     }
 }

@@ -167,6 +167,16 @@ impl Settings {
         Ok(())
     }
 
+    /// Moves one end of the range; the other gives way.
+    ///
+    /// # Errors
+    /// [`SettingError`] for an end that is no PC(+); the settings are then as before.
+    pub fn set_range_end(&mut self, is_low: bool, to: f64) -> Result<(), SettingError> {
+        let (low, high) = self.range.unwrap_or((0.0, 1.0));
+        let (low, high) = if is_low { (to, high.max(to)) } else { (low.min(to), to) };
+        self.set("range", &format!("{low},{high}"))
+    }
+
     /// The settings that differ from the defaults, as [`Settings::set`] takes them.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {

@@ -1,7 +1,8 @@
 //! The answer, in the size of a headline.
 
 use crate::verdict::{
-    Span, headline, impact_headline, impact_summary, summary, target_headline, target_summary,
+    RangeVerdict, Span, Verdict, as_text, headline, impact_headline, impact_summary, summary,
+    target_headline, target_summary,
 };
 use crate::web::state::AppState;
 use crate::web::view::Mode;
@@ -20,9 +21,14 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
                 });
             }
         }
-        let baseline = state.settings.with(|s| s.baseline.clone());
+        let (baseline, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
         state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            if let Some(range) = range {
+                let Verdict { baseline, condition, .. } = &answer.verdict;
+                let verdict = RangeVerdict::new(curves, joint, baseline, range);
+                return Some(verdict.headline(curves, condition.prevalence(), wording));
+            }
             Some(headline(curves, joint, &answer.verdict, &baseline, wording))
         })?
     });
@@ -46,10 +52,15 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
                 });
             }
         }
-        let baseline = state.settings.with(|s| s.baseline.clone());
-        state.with(|loaded, _, answer| {
+        let (baseline, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
+        state.with(|loaded, joint, answer| {
             let (stretches, verdict) = (&answer.stretches, &answer.verdict);
             let curves = loaded.study.curves()?;
+            if range.is_some() {
+                // The headline is about the range, so this is about the place in it.
+                let here = headline(curves, joint, verdict, &baseline, &loaded.wording);
+                return Some(as_text(&here));
+            }
             Some(summary(curves, stretches, verdict, &baseline, &loaded.wording))
         })?
     });

@@ -14,6 +14,7 @@ mod impact_tables;
 mod model_list;
 mod money;
 mod notices;
+mod range_bar;
 mod slider;
 mod target_table;
 mod top_bar;
