@@ -154,7 +154,7 @@ export async function answers(page) {
   return {
     headline: await text("headline"),
     decision: await text("decision"),
-    winners: await page.getByTestId("winners").evaluate((list) => list.innerHTML),
+    winners: await page.getByTestId("winners").evaluate((list) => list.innerHTML.replaceAll(/<!--.*?-->/g, "")),
     models: await text("models"),
     json: JSON.parse(await exported(page)),
   };
