@@ -1,6 +1,5 @@
 //! The three linked sliders with their number fields, and what today's policy is.
 
-use super::range_bar::RangeBar;
 use super::slider::{Slider, Standing};
 use crate::verdict::{Baseline, Quantity, Wording};
 use crate::web::state::AppState;
@@ -43,7 +42,6 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 label=Signal::derive(|| "PC(+)".to_owned())
                 unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
             />
-            <RangeBar state/>
             <BaselinePicker state/>
         </section>
     }

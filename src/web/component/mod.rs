@@ -36,6 +36,7 @@ use leptos::prelude::*;
 use model_list::{ModelList, WinnerList};
 use money::MoneyCard;
 use notices::{DataNotes, Notices};
+use range_bar::RangeBar;
 use target_table::TargetTable;
 use top_bar::TopBar;
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -93,7 +94,9 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 /// What can be moved, and what to do then.
 fn controls(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! { <ConditionBar state/><DecisionCard state/> }.into_any(),
+        Mode::Costs => {
+            view! { <ConditionBar state/><DecisionCard state/><RangeBar state/> }.into_any()
+        }
         Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
         Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
     }

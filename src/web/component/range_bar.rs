@@ -16,6 +16,7 @@ pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
     };
     let end = move |_| state.settings.update(|s| s.range = None);
     view! {
+        <section class="card condition" aria-label="Range">
         <Show
             when=move || range().is_some()
             fallback=move || view! {
@@ -29,6 +30,7 @@ pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
             <Intervals state/>
             <button class="link" data-testid="range-end" on:click=end>"No range"</button>
         </Show>
+        </section>
     }
 }
 
