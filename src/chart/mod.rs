@@ -14,6 +14,7 @@ mod target_curves;
 mod targeting;
 mod thresholds;
 
+pub use crate::verdict::CostAxis;
 pub use cost::CostChart;
 pub use fitting::FittingChart;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
@@ -24,7 +25,7 @@ pub use improvement::ImprovementChart;
 pub use roc::RocChart;
 pub use target_curves::TargetView;
 pub use targeting::TargetChart;
-pub use thresholds::{CostAxis, ThresholdChart};
+pub use thresholds::ThresholdChart;
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};

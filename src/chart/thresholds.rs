@@ -10,16 +10,7 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, shortened,
     thin,
 };
-use crate::verdict::{Verdict, exact_number};
-
-/// What the horizontal axis says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CostAxis {
-    /// u = c_fp / (c_fp + c_fn), the axis of the source; PC(+) = 1 − u.
-    AlarmShare,
-    /// PC(+), the axis of the other charts.
-    ProbabilityCost,
-}
+use crate::verdict::{CostAxis, Verdict, exact_number};
 
 /// The chart; depends on the data only.
 pub struct ThresholdChart {
