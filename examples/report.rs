@@ -4,6 +4,7 @@
 //! --cost-fn COL --cost-fp COL
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
+//! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
 //! --form scale|shift|columns --theta T (for cases that differ in value).
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad

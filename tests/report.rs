@@ -40,7 +40,11 @@ fn every_key_of_the_contract_is_there() {
         value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(report["schema"], "breakeven/1");
-    assert_eq!(keys(&report), "baseline condition impact models schema source targeting winners");
+    assert_eq!(
+        keys(&report),
+        "baseline condition constraint dominates floor impact models never_best range_verdict \
+         schema source targeting winners"
+    );
     assert_eq!(
         keys(&report["source"]),
         "kind name negatives positive_label positives rows skipped used"

@@ -2,7 +2,7 @@
 //! faint behind (Hoshino et al. 2009, figures 2 and 3).
 
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Subject, pc_axis, style};
+use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::CostLine;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -64,6 +64,7 @@ impl Chart for CostChart {
                 scene.line(self.clipped(*line), stroke);
             }
         }
+        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), verdict);
         pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
         pc_axis::handle(&mut scene, &self.frame, pc);
         self.trivial_names(&mut scene, subject);
@@ -87,6 +88,14 @@ impl Chart for CostChart {
 
     fn pc_at(&self, x_px: f64, _: f64) -> f64 {
         pc_axis::pc_at(&self.frame, x_px)
+    }
+
+    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    }
+
+    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
+        self.pc_at(x_px, y_px)
     }
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {

@@ -1,7 +1,7 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Subject, pc_axis, style};
+use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::{CostCurve, improvement, improvement_kinks};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -105,9 +105,13 @@ impl Chart for ImprovementChart {
     fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = verdict.condition.pc();
+        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), verdict);
         pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
         pc_axis::handle(&mut scene, &self.frame, pc);
         let best = subject.best_at(pc).0.model();
+        let value = best.and_then(|model| verdict.opinions[model].improvement);
+        let dot = value.map(|value| self.place(pc, value));
+        limits::floor(&mut scene, &self.frame, self.y, (subject, verdict), dot);
         let mut labels = Vec::new();
         for model in subject.shown_models() {
             let Some(value) = verdict.opinions[model].improvement else { continue };
@@ -124,6 +128,14 @@ impl Chart for ImprovementChart {
 
     fn pc_at(&self, x_px: f64, _: f64) -> f64 {
         pc_axis::pc_at(&self.frame, x_px)
+    }
+
+    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    }
+
+    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
+        self.pc_at(x_px, y_px)
     }
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {

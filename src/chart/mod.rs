@@ -3,10 +3,12 @@
 
 mod cost;
 mod fitting;
+mod grip;
 mod icons;
 mod impact;
 mod improvement;
 mod labels;
+mod limits;
 mod pc_axis;
 mod roc;
 mod target_axes;
@@ -14,8 +16,10 @@ mod target_curves;
 mod targeting;
 mod thresholds;
 
+pub use crate::verdict::CostAxis;
 pub use cost::CostChart;
 pub use fitting::FittingChart;
+pub use grip::Grip;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 pub use impact::{
     ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
@@ -24,7 +28,7 @@ pub use improvement::ImprovementChart;
 pub use roc::RocChart;
 pub use target_curves::TargetView;
 pub use targeting::TargetChart;
-pub use thresholds::{CostAxis, ThresholdChart};
+pub use thresholds::ThresholdChart;
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};
@@ -53,6 +57,10 @@ pub trait Chart: Send + Sync {
     fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene;
     /// The PC(+) that a pointer at a place means, `0.0..=1.0`.
     fn pc_at(&self, x_px: f64, y_px: f64) -> f64;
+    /// What beside the condition a pointer at a place holds; the condition itself where nothing.
+    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip>;
+    /// The value that a pointer at a place drags a grip of this chart to, `0.0..=1.0`.
+    fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64;
     /// What the picture says, for those who do not see it.
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String;
 }

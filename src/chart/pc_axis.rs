@@ -1,14 +1,15 @@
 //! The axis that the improvement and the cost chart share: PC(+), spoken in cost ratios, with the
 //! ribbon of winners under it and the line that is dragged.
 
-use super::{Named, Subject, style};
+use super::grip::edge_at;
+use super::{Grip, Named, Subject, style};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, ratio_ticks, shortened,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks, shortened,
     text_width,
 };
-use crate::verdict::{Stretch, plain_ratio, stretches};
+use crate::verdict::{Stretch, Verdict, plain_ratio, stretches};
 
 pub(super) const RIBBON_TOP_PX: f64 = 26.0;
 pub(super) const RIBBON_HEIGHT_PX: f64 = 17.0;
@@ -124,4 +125,10 @@ pub(super) fn handle_at(scene: &mut Scene, frame: &Frame, at: f64) {
 pub(super) fn pc_at(frame: &Frame, x_px: f64) -> f64 {
     let pc = frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
     (pc * 1000.0).round() / 1000.0
+}
+
+/// The end of the range that a pointer holds; above the curves it is the moving line's own grip.
+pub(super) fn grip_at(frame: &Frame, (x_px, y_px): Point, verdict: &Verdict) -> Option<Grip> {
+    let range = verdict.range.filter(|_| y_px > frame.top)?;
+    edge_at(frame.x((0.0, 1.0)), x_px, range)
 }

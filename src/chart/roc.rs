@@ -1,8 +1,9 @@
 //! "Which model, when?": ROC curves, the hull over all of them, and the iso-performance line that
 //! touches it at the best cut.
 
+use super::grip::is_near;
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Subject, pc_axis, style};
+use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::{Corner, roc_points};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
@@ -50,6 +51,37 @@ impl RocChart {
             .map(|w| (place(rates(w.corner)), (w.from + w.to) / 2.0))
             .collect();
         Self { frame, x, y, base, grips }
+    }
+
+    /// The false positive rate under a pointer, in thousandths, `0.0..=1.0`.
+    #[must_use]
+    pub fn fpr_at(&self, x_px: f64) -> f64 {
+        (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+    }
+
+    /// The range of conditions as the part of the hull that its iso-performance lines touch
+    /// (Provost & Fawcett 2001, figure 7), if one is set.
+    fn range(&self, scene: &mut Scene, subject: &Subject, verdict: &Verdict) {
+        let Some((low, high)) = verdict.range else { return };
+        let corners = subject.joint.corners();
+        let index = |pc: f64| {
+            let (_, best) = subject.best_at(pc);
+            (corners.iter().position(|(_, c)| *c == best).unwrap_or(0), best)
+        };
+        let ((from, first), (to, last)) = (index(low), index(high));
+        for (pc, corner) in [(low, first), (high, last)] {
+            let line = self.iso_line(rates(corner), (1.0 - pc) / pc);
+            scene.line(line, Stroke { opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.0) });
+        }
+        let place = |&(_, c): &(_, Corner)| {
+            (self.x.to_px(c.false_positive_rate), self.y.to_px(c.true_positive_rate))
+        };
+        let part: Vec<Point> = corners[from..=to].iter().map(place).collect();
+        for end in [part.first(), part.last()].into_iter().flatten() {
+            scene.dot(*end, 4.0, Ink::Muted);
+        }
+        let part = thin(part, self.frame.width());
+        scene.line(part, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Text, 5.0) });
     }
 
     /// The iso-performance line through a ROC point, inside the chart.
@@ -107,6 +139,7 @@ impl Chart for RocChart {
 
     fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        self.range(&mut scene, subject, verdict);
         let (policy, corner) = subject.best_at(verdict.condition.pc());
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
@@ -124,6 +157,8 @@ impl Chart for RocChart {
         }
         let (fpr, tpr) = rates(corner);
         scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);
+        let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
+        limits::constraint(&mut scene, &self.frame, place, (subject, verdict));
         end_labels(&mut scene, &self.frame, subject, &labels, best);
         let words = subject.wording;
         let caption = style(Ink::Muted, 12.0, Align::Start);
@@ -145,6 +180,18 @@ impl Chart for RocChart {
         let distance = |&&((x, y), _): &&(Point, f64)| (x - x_px).hypot(y - y_px);
         let nearest = self.grips.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
         nearest.map_or(0.5, |&(_, pc)| pc)
+    }
+
+    fn grip_at(&self, x_px: f64, _: f64, verdict: &Verdict) -> Option<Grip> {
+        let limit = verdict.limits.max_fpr?;
+        is_near(self.x.to_px(limit), x_px).then_some(Grip::MaxFpr)
+    }
+
+    fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64 {
+        match grip {
+            Grip::MaxFpr => self.fpr_at(x_px),
+            Grip::RangeLow | Grip::RangeHigh => self.pc_at(x_px, y_px),
+        }
     }
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {

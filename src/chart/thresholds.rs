@@ -3,23 +3,15 @@
 //!
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid.
 
+use super::grip::edge_at;
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Subject, pc_axis, style};
+use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::ModelCurves;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, shortened,
     thin,
 };
-use crate::verdict::{Verdict, exact_number};
-
-/// What the horizontal axis says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CostAxis {
-    /// u = c_fp / (c_fp + c_fn), the axis of the source; PC(+) = 1 − u.
-    AlarmShare,
-    /// PC(+), the axis of the other charts.
-    ProbabilityCost,
-}
+use crate::verdict::{CostAxis, Verdict, exact_number};
 
 /// The chart; depends on the data only.
 pub struct ThresholdChart {
@@ -164,6 +156,7 @@ impl Chart for ThresholdChart {
     fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let pc = verdict.condition.pc();
+        limits::band(&mut scene, self.x, (self.costs.top, self.cuts.bottom), verdict);
         let at = self.x.to_px(pc);
         let line = Stroke::solid(Ink::Text, 1.5);
         scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
@@ -189,6 +182,14 @@ impl Chart for ThresholdChart {
 
     fn pc_at(&self, x_px: f64, _: f64) -> f64 {
         (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+    }
+
+    fn grip_at(&self, x_px: f64, _: f64, verdict: &Verdict) -> Option<Grip> {
+        edge_at(self.x, x_px, verdict.range?)
+    }
+
+    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
+        self.pc_at(x_px, y_px)
     }
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {

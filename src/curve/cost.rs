@@ -57,6 +57,11 @@ impl CostCurve {
         Self { lines, breakpoints: hull.breakpoints().to_vec() }
     }
 
+    /// The envelope of lines that are lowest in this order, from one breakpoint to the next.
+    pub(super) fn of_lines(lines: Vec<CostLine>, breakpoints: Vec<f64>) -> Self {
+        Self { lines, breakpoints }
+    }
+
     /// The curve of a policy that never changes with the condition.
     #[must_use]
     pub fn of_line(line: CostLine) -> Self {

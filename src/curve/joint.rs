@@ -3,7 +3,7 @@
 //! Source: Provost & Fawcett (2001), section 3 (the ROC convex hull of several classifiers).
 
 use super::hull::{breakpoints, corner_indices};
-use super::{Corner, ModelCurves};
+use super::{Corner, CostCurve, CostLine, ModelCurves};
 use crate::domain::Totals;
 
 /// Who decides.
@@ -87,6 +87,15 @@ impl JointHull {
     #[must_use]
     pub fn corners(&self) -> &[(Policy, Corner)] {
         &self.corners
+    }
+
+    /// What the best of all policies costs: the lower envelope over all models.
+    #[must_use]
+    pub fn cost(&self) -> CostCurve {
+        let line = |(_, c): &(Policy, Corner)| {
+            CostLine::of_rates(c.false_positive_rate, c.true_positive_rate)
+        };
+        CostCurve::of_lines(self.corners.iter().map(line).collect(), self.breakpoints.clone())
     }
 
     /// Who wins at `pc`, and at which cut; of two equally cheap the one predicting more positives,

@@ -51,6 +51,12 @@ impl Frame {
         LinearScale::new(domain, (self.bottom, self.top))
     }
 
+    /// Top and bottom of the curves.
+    #[must_use]
+    pub fn span(&self) -> (f64, f64) {
+        (self.top, self.bottom)
+    }
+
     /// Width of the curves' rectangle.
     #[must_use]
     pub fn width(&self) -> f64 {

@@ -2,20 +2,28 @@
 //! sentence, and `report.json`, which is all of it printed.
 
 mod amount_field;
+mod constraint;
+mod cost_axis;
 mod decision;
+mod dominance;
 mod error;
+mod floor;
 mod headline;
 mod impact;
 mod impact_headline;
 mod impact_report;
+mod limits;
+mod mtmcs_table;
 mod number;
 mod opinion;
 mod progress;
 mod quantity;
 mod range;
+mod range_report;
 mod report;
 mod rule_book;
 mod settings;
+mod slope_table;
 mod stretch;
 mod target_report;
 mod target_settings;
@@ -25,14 +33,20 @@ mod theta;
 mod wording;
 
 pub use amount_field::AmountField;
+pub use constraint::{Constraint, SingleCut};
+pub use cost_axis::CostAxis;
 pub use decision::{Decision, Tally, decision};
+pub use dominance::Dominance;
 pub use error::SettingError;
+pub use floor::WorthIt;
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
 pub use impact_report::impact_report;
+pub use limits::Limits;
+pub use mtmcs_table::{MtmcsRow, MtmcsTable};
 pub use number::{
     exact_number, grouped, money, plain_amount, plain_number, plain_percent, plain_ratio,
     plain_theta, short_percent, simplest_in,
@@ -44,6 +58,7 @@ pub use range::{CostIntervals, RangeVerdict};
 pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Baseline, Given, Grid, Settings};
+pub use slope_table::{SlopeRow, TrivialRows, slope_table};
 pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};

@@ -3,7 +3,7 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
-use super::{Baseline, SettingError, Settings};
+use super::{Baseline, Limits, SettingError, Settings};
 use crate::curve::{Corner, CostCurve, CostLine, Curves, ModelCurves, improvement};
 use crate::domain::{ConfusionMatrix, OperatingCondition, Ranking};
 
@@ -50,6 +50,12 @@ pub struct Verdict {
     pub baseline: CostCurve,
     /// One opinion a model, in the models' order.
     pub opinions: Vec<Opinion>,
+    /// The range of PC(+) of interest, if one is set.
+    pub range: Option<(f64, f64)>,
+    /// The limits that are set.
+    pub limits: Limits,
+    /// Cases that the workforce is out of: the population, or as many as are at hand.
+    pub population: f64,
 }
 
 impl Verdict {
@@ -74,7 +80,10 @@ impl Verdict {
             }
             opinions.push(opinion);
         }
-        Ok(Self { condition, baseline, opinions })
+        let (positives, negatives) = curves.models[0].ranking.class_weights();
+        let population = settings.targeting.population.unwrap_or(positives + negatives);
+        let (range, limits) = (settings.range, settings.limits);
+        Ok(Self { condition, baseline, opinions, range, limits, population })
     }
 }
 

@@ -3,9 +3,11 @@
 //! Same input and settings give the same bytes, in the page and on the command line.
 
 use super::impact_report::ImpactPart;
+use super::mtmcs_table::{points_within, summary_at};
+use super::range_report::{RangeParts, range_parts};
 use super::target_report::{FoldsPart, TargetingPart, folds_part, targeting_part};
 use super::{SettingError, Settings, Verdict};
-use crate::curve::{Curves, Policy, mtmcs, range_summary};
+use crate::curve::{Curves, Policy, mtmcs};
 use crate::domain::{InputKind, Source};
 use serde::{Serialize, Serializer};
 
@@ -37,6 +39,8 @@ pub(super) struct Report<'a> {
     pub(super) winners: Vec<WinnerPart<'a>>,
     pub(super) impact: Option<ImpactPart<'a>>,
     pub(super) targeting: Option<TargetingPart<'a>>,
+    #[serde(flatten)]
+    pub(super) ranges: RangeParts<'a>,
 }
 
 #[derive(Serialize)]
@@ -174,6 +178,7 @@ pub fn report(
             .collect(),
         impact: None,
         targeting: targeting_part(curves, settings)?,
+        ranges: range_parts(curves, &verdict),
     }))
 }
 
@@ -201,12 +206,7 @@ fn model_part<'a>(
     let (model, opinion) = (&curves.models[index], &verdict.opinions[index]);
     let corner = opinion.corner;
     let points = mtmcs(model, &settings.grid.points());
-    let (low, high) = settings.range.unwrap_or((0.0, 1.0));
-    // A grid point is in the range if its PC(+) is, forgiving the last digit of 1 − u.
-    let inside = |u: f64| (low - 1e-12..=high + 1e-12).contains(&(1.0 - u));
-    let percents: Vec<f64> =
-        points.iter().filter(|p| inside(p.alarm_share)).map(|p| p.percent).collect();
-    let summary = range_summary(&percents);
+    let summary = summary_at(model, &points_within(settings));
     ModelPart {
         name: &model.name,
         auc: Number(model.area_under_curve),

@@ -1,6 +1,6 @@
 //! The settings of a study: what the page's controls, its address and the command line share.
 
-use super::{SettingError, TargetSettings};
+use super::{CostAxis, Limits, SettingError, TargetSettings};
 use crate::curve::{CostCurve, CostLine, Curves, ImpactForm, ModelCurves};
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence};
 
@@ -57,6 +57,10 @@ pub struct Settings {
     pub range: Option<(f64, f64)>,
     /// 0.05, 0.10, … 0.95 by default.
     pub grid: Grid,
+    /// What must be saved, how many false alarms are borne, how many cases can be handled.
+    pub limits: Limits,
+    /// The axis of the threshold chart; the false alarm's share of both costs by default.
+    pub axis: CostAxis,
     /// Amounts, population and limits of "how many to target".
     pub targeting: TargetSettings,
     /// What accepting a case is worth, where cases differ in value; the table's default if `None`.
@@ -73,6 +77,8 @@ impl Default for Settings {
             baseline: Baseline::AlwaysNegative,
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
+            limits: Limits::default(),
+            axis: CostAxis::default(),
             targeting: TargetSettings::default(),
             form: None,
             theta: None,
@@ -82,13 +88,17 @@ impl Default for Settings {
 
 impl Settings {
     /// The names that [`Settings::set`] takes.
-    pub const KEYS: [&str; 14] = [
+    pub const KEYS: [&str; 18] = [
         "pc",
         "cost-ratio",
         "prevalence",
         "baseline",
         "range",
         "grid",
+        "floor",
+        "max-fpr",
+        "workforce",
+        "axis",
         "matrix",
         "currency",
         "population",
@@ -151,6 +161,8 @@ impl Settings {
                 }
                 self.grid = Grid { from, to, step };
             }
+            "floor" | "max-fpr" | "workforce" => self.limits.set(key, value)?,
+            "axis" => self.axis = CostAxis::parse(value)?,
             "form" => {
                 let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
                 self.form =
@@ -197,6 +209,10 @@ impl Settings {
         if self.grid != default.grid {
             let Grid { from, to, step } = self.grid;
             pairs.push(("grid", format!("{from},{to},{step}")));
+        }
+        pairs.extend(self.limits.pairs());
+        if self.axis != default.axis {
+            pairs.push(("axis", self.axis.name().into()));
         }
         pairs.extend(self.form.map(|form| ("form", form.name().into())));
         pairs.extend(self.theta.map(|theta| ("theta", theta.to_string())));
@@ -361,6 +377,9 @@ mod tests {
             ("baseline", "rule:0.1,0.75"),
             ("range", "0.2,0.6"),
             ("grid", "0,1,0.1"),
+            ("workforce", "150"),
+            ("max-fpr", "0.25"),
+            ("axis", "pc"),
             ("matrix", "27,-3,0,0"),
             ("capacity", "7"),
             ("form", "scale"),
@@ -416,6 +435,8 @@ mod tests {
             ("baseline", "rule:2,0"),
             ("range", "0.6,0.2"),
             ("grid", "0,1,0"),
+            ("floor", "1"),
+            ("axis", "x"),
             ("form", "line"),
             ("theta", "inf"),
             ("colour", "red"),

@@ -1,0 +1,79 @@
+//! What beside the condition a pointer can take hold of: the ends of a range, a limit on false
+//! alarms.
+
+use crate::plot::LinearScale;
+use crate::verdict::Settings;
+
+/// How near a pointer must be to a line to take hold of it, CSS pixels.
+const REACH_PX: f64 = 8.0;
+
+/// A line that can be dragged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grip {
+    /// The lower end of the range of PC(+).
+    RangeLow,
+    /// Its upper end.
+    RangeHigh,
+    /// The highest false positive rate borne.
+    MaxFpr,
+}
+
+impl Grip {
+    /// Moves what is held to a value, `0.0..=1.0`; an end of the range stops at the other one.
+    /// Nothing where there is no range, or no limit.
+    pub fn move_to(self, settings: &mut Settings, value: f64) {
+        match (self, &mut settings.range, &mut settings.limits.max_fpr) {
+            (Self::RangeLow, Some((low, high)), _) => *low = value.min(*high),
+            (Self::RangeHigh, Some((low, high)), _) => *high = value.max(*low),
+            (Self::MaxFpr, _, Some(limit)) => *limit = value,
+            _ => {}
+        }
+    }
+}
+
+/// The end of a range that a pointer holds, if one is near enough; of ends on one spot the one that
+/// can move to the pointer's side.
+pub(super) fn edge_at(x: LinearScale, x_px: f64, range: (f64, f64)) -> Option<Grip> {
+    let away = |pc: f64| (x.to_px(pc) - x_px).abs();
+    let (low, high) = (away(range.0), away(range.1));
+    let is_low = match low == high {
+        true => x.from_px(x_px) < range.0,
+        false => low < high,
+    };
+    let edge = if is_low { Grip::RangeLow } else { Grip::RangeHigh };
+    (low.min(high) <= REACH_PX).then_some(edge)
+}
+
+/// Whether a pointer is near enough to a line.
+pub(super) fn is_near(line_px: f64, x_px: f64) -> bool {
+    (line_px - x_px).abs() <= REACH_PX
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_edge_is_held() {
+        let x = LinearScale::new((0.0, 1.0), (100.0, 200.0));
+        let held = [90.0, 118.0, 125.0, 131.0, 149.0].map(|px| edge_at(x, px, (0.2, 0.4)));
+        let (low, high) = (Some(Grip::RangeLow), Some(Grip::RangeHigh));
+        assert_eq!(held, [None, low, low, None, None]);
+        assert_eq!(edge_at(x, 146.0, (0.2, 0.4)), high);
+        assert_eq!([119.0, 121.0].map(|px| edge_at(x, px, (0.2, 0.2))), [low, high]);
+    }
+
+    #[test]
+    fn ends_never_pass_each_other() {
+        let mut settings = Settings::default();
+        Grip::RangeLow.move_to(&mut settings, 0.5);
+        assert_eq!(settings, Settings::default());
+        settings.set("range", "0.2,0.4").unwrap();
+        settings.set("max-fpr", "0.1").unwrap();
+        Grip::RangeLow.move_to(&mut settings, 0.5);
+        Grip::MaxFpr.move_to(&mut settings, 0.3);
+        assert_eq!((settings.range, settings.limits.max_fpr), (Some((0.4, 0.4)), Some(0.3)));
+        Grip::RangeHigh.move_to(&mut settings, 0.9);
+        assert_eq!(settings.range, Some((0.4, 0.9)));
+    }
+}

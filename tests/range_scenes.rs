@@ -1,0 +1,138 @@
+//! What a range and limits add to the charts, as text against `tests/scenes/*.txt`.
+//! After a deliberate change: `BLESS=1 cargo test --test range_scenes`, then read the difference.
+
+mod support;
+
+use breakeven::chart::{
+    Chart, CostAxis, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
+};
+use breakeven::plot::Scene;
+use breakeven::samples::{Sample, samples};
+use breakeven::study::Study;
+use breakeven::verdict::{Settings, Verdict, Wording};
+use support::scenes::{DESK, PHONE, compare, label_faults, sample};
+
+/// The four charts at some settings: name, chart, base and overlay.
+fn charts(
+    study: &Study,
+    wording: &Wording,
+    size_px: (f64, f64),
+    settings: &Settings,
+) -> Vec<(&'static str, Box<dyn Chart>, Scene, Scene)> {
+    let curves = study.curves().unwrap();
+    let shown = vec![true; curves.models.len()];
+    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
+    let verdict = Verdict::new(curves, settings).unwrap();
+    let today = settings.baseline.curve(curves).unwrap();
+    let charts: [(&str, Box<dyn Chart>); 4] = [
+        ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
+        ("cost", Box::new(CostChart::new(&subject))),
+        ("roc", Box::new(RocChart::new(&subject))),
+        ("thresholds", Box::new(ThresholdChart::new(&subject, settings.axis))),
+    ];
+    let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
+        let (base, overlay) = (chart.base().clone(), chart.overlay(&subject, &verdict));
+        (name, chart, base, overlay)
+    };
+    charts.into_iter().map(layers).collect()
+}
+
+fn settings(pairs: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    settings
+}
+
+const ASKED: [(&str, &str); 6] = [
+    ("pc", "0.4"),
+    ("range", "0.25,0.6"),
+    ("floor", "0.1"),
+    ("max-fpr", "0.3"),
+    ("workforce", "150"),
+    ("axis", "pc"),
+];
+
+#[test]
+fn charts_with_a_range_and_limits_are_as_blessed() {
+    let (study, sample) = sample("eight-classes");
+    for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+        for (name, _, base, overlay) in charts(&study, &sample.wording, size_px, &settings(&ASKED))
+        {
+            compare(&format!("range_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        }
+    }
+}
+
+#[test]
+fn lines_can_be_taken_hold_of() {
+    let (study, sample) = sample("eight-classes");
+    let asked = settings(&ASKED);
+    let verdict = Verdict::new(study.curves().unwrap(), &asked).unwrap();
+    let plain = Verdict::new(study.curves().unwrap(), &Settings::default()).unwrap();
+    for (name, chart, base, _) in charts(&study, &sample.wording, DESK, &asked) {
+        let middle = base.height_px / 2.0;
+        let columns = (0..=860).map(f64::from);
+        let held: Vec<(f64, Grip)> =
+            columns.filter_map(|x| Some((x, chart.grip_at(x, middle, &verdict)?))).collect();
+        let values = |grip: Grip| {
+            let held = held.iter().filter(move |h| h.1 == grip);
+            held.map(|h| chart.grip_value_at(grip, h.0, middle)).collect::<Vec<_>>()
+        };
+        let expected: &[(Grip, f64)] = match name {
+            "roc" => &[(Grip::MaxFpr, 0.3)],
+            _ => &[(Grip::RangeLow, 0.25), (Grip::RangeHigh, 0.6)],
+        };
+        assert_eq!(held.iter().filter(|h| expected.iter().all(|e| e.0 != h.1)).count(), 0);
+        for &(grip, value) in expected {
+            let values = values(grip);
+            assert!((15..=17).contains(&values.len()), "{name} {grip:?} {values:?}");
+            let away = |v: &f64| (v - value).abs();
+            assert!(values.iter().map(away).fold(1.0, f64::min) < 0.002, "{name} {values:?}");
+        }
+        assert!((0..=860).all(|x| chart.grip_at(f64::from(x), middle, &plain).is_none()));
+    }
+}
+
+#[test]
+fn no_label_is_cut_off_or_crosses_another() {
+    let mut faults = Vec::new();
+    let choices: [&[(&str, &str)]; 6] = [
+        &ASKED,
+        &[("range", "0,1"), ("floor", "0"), ("max-fpr", "0"), ("baseline", "best_trivial")],
+        &[("pc", "0.9"), ("range", "0.9,0.9"), ("floor", "0.6"), ("max-fpr", "1")],
+        &[("pc", "0.2"), ("floor", "0.35"), ("workforce", "1")],
+        &[("pc", "0.5"), ("floor", "0.25"), ("workforce", "1e9")],
+        &[("pc", "0.7"), ("floor", "0.99"), ("max-fpr", "0.02"), ("prevalence", "0.01")],
+    ];
+    for Sample { id, .. } in samples() {
+        let (study, sample) = sample(&id);
+        if study.curves().is_none() {
+            continue;
+        }
+        for pairs in choices {
+            for size_px in [DESK, PHONE, (1400.0, 700.0)] {
+                for (name, _, base, overlay) in
+                    charts(&study, &sample.wording, size_px, &settings(pairs))
+                {
+                    let place = format!("{id} {name} {pairs:?}, {size_px:?}");
+                    // The threshold chart names its two halves in one column.
+                    if name != "thresholds" {
+                        faults.extend(label_faults(&place, &[&base, &overlay]));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_axis_of_thresholds_can_be_either() {
+    let (study, sample) = sample("eight-classes");
+    let at = |axis: &str| {
+        let all = charts(&study, &sample.wording, DESK, &settings(&[("axis", axis)]));
+        all[3].1.pc_at(300.0, 0.0)
+    };
+    assert!((at("u") + at("pc") - 1.0).abs() < 1e-9, "u runs the other way");
+    assert_eq!(Settings::default().axis, CostAxis::AlarmShare);
+}
