@@ -158,12 +158,11 @@ impl ActualCurve {
         ends.dedup();
         let mut points = Vec::with_capacity(2 * ends.len());
         for pair in ends.windows(2) {
-            // One threshold each is in force between these ends, and at both seen from within.
-            let inside = f64::midpoint(pair[0], pair[1]);
-            let line = self.line_at(inside);
+            // The thresholds in force at the first end hold up to the last, seen from within.
+            let line = self.line_at(pair[0]);
             points.extend(between(pair[0], pair[1], step).filter_map(|pc| {
                 let there = self.pc_there(unseen.condition(pc), unseen.at);
-                Some((pc, self.improvement_of(line, unseen, inside, there)?))
+                Some((pc, self.improvement_of(line, unseen, pair[0], there)?))
             }));
         }
         points

@@ -129,7 +129,11 @@ pub(super) fn read<M>(
         values: None,
         problems: intake.problems,
         notes,
-        roles: Roles { random_split: None, ..roles.clone() },
+        roles: Roles {
+            split: columns.split.map(|column| table.header[column].clone()),
+            random_split: None,
+            ..roles.clone()
+        },
     })
 }
 

@@ -81,14 +81,15 @@ pub fn methodology(
         SetApart::Column(name) => format!(" (column “{name}” says which)"),
         SetApart::Nothing => String::new(),
     };
-    let share = |ranking: &Ranking| plain_percent(ranking.prevalence().share());
-    let common = match settings.prevalence {
-        Some(set) => format!("both with {} positives, as is set", plain_percent(set)),
-        None => format!(
-            "each with its own share of positives ({} and {})",
-            share(training),
-            share(test)
-        ),
+    let shares = [training, test].map(|ranking| plain_percent(ranking.prevalence().share()));
+    let common = match (settings.prevalence, &shares) {
+        (Some(set), _) => format!("both with {} positives, as is set", plain_percent(set)),
+        (None, [here, there]) if here == there => {
+            format!("each with its own share of positives (about {here} of both)")
+        }
+        (None, [here, there]) => {
+            format!("each with its own share of positives ({here} and {there})")
+        }
     };
     format!(
         "Thresholds are chosen on {} {cases} and judged on {} unseen ones{how}. At each cost ratio the threshold that costs least on the former decides on the latter, {common}. The thick curves are the estimate, the thin ones what really comes of it; where the threshold changes, a thin curve may jump.",
