@@ -59,10 +59,14 @@ impl Verdict {
     pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
         let baseline = settings.baseline.curve(curves)?;
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
-        let unseen = settings.baseline.on_unseen(curves, settings.unseen_at())?;
-        let opinions = curves.models.iter().map(|model| Opinion {
-            holdout: model.actual.as_ref().map(|actual| judge(actual, &unseen, condition)),
-            ..opinion(model, &baseline, condition)
+        // A baseline can be a long curve; it is not asked for where nothing is judged.
+        let is_judged = curves.models.iter().any(|model| model.actual.is_some());
+        let unseen = is_judged.then(|| settings.baseline.on_unseen(curves, settings.unseen_at()));
+        let unseen = unseen.transpose()?;
+        let opinions = curves.models.iter().map(|model| {
+            let judged = model.actual.as_ref().zip(unseen.as_ref());
+            let holdout = judged.map(|(actual, unseen)| judge(actual, unseen, condition));
+            Opinion { holdout, ..opinion(model, &baseline, condition) }
         });
         let opinions = opinions.collect();
         Ok(Self { condition, baseline, opinions })
