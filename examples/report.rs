@@ -2,6 +2,7 @@
 //!
 //! Keys: --kind KIND --outcome COL --positive VALUE --scores A,B --weight COL --split COL --fold COL
 //! --cost-fn COL --cost-fp COL
+//! --random-split PERCENT[,SEED] (so many rows judge the thresholds, where no column is the split)
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
@@ -11,7 +12,12 @@
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
 use breakeven::curve::Detail;
-use breakeven::{data::Roles, domain::InputKind, study::Study, verdict};
+use breakeven::{
+    data::Roles,
+    domain::{InputKind, RandomSplit},
+    study::Study,
+    verdict,
+};
 use std::{error::Error, ffi::OsStr, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
@@ -44,6 +50,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
             "weight" => roles.weight = Some(value),
             "split" => roles.split = Some(value),
+            "random-split" => roles.random_split = Some(RandomSplit::parse(&value)?),
             "fold" => roles.fold = Some(value),
             "cost-fn" => roles.miss_cost = Some(value),
             "cost-fp" => roles.alarm_cost = Some(value),

@@ -6,7 +6,7 @@ mod values;
 
 use crate::curve::Curves;
 use crate::data::{Choice, ColumnInfo, ListedCase, Listing, Roles, RowProblem};
-use crate::domain::{InputKind, Source};
+use crate::domain::{InputKind, RandomSplit, Source};
 use crate::study::{Findings, Study};
 use model::ModelPart;
 use serde::{Deserialize, Serialize};
@@ -150,6 +150,26 @@ mod optional_kind {
     }
 }
 
+/// A random split or none, as its two numbers.
+mod optional_split {
+    use super::RandomSplit;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        split: &Option<RandomSplit>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        split.map(|split| (split.test_percent, split.seed)).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<RandomSplit>, D::Error> {
+        let numbers = Option::<(u8, u64)>::deserialize(from)?;
+        Ok(numbers.map(|(test_percent, seed)| RandomSplit { test_percent, seed }))
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Source")]
 struct SourcePart {
@@ -203,6 +223,8 @@ struct RolesPart {
     low_is_positive: Vec<String>,
     weight: Option<String>,
     split: Option<String>,
+    #[serde(with = "optional_split")]
+    random_split: Option<RandomSplit>,
     fold: Option<String>,
     miss_cost: Option<String>,
     alarm_cost: Option<String>,
@@ -230,7 +252,9 @@ mod tests {
         assert!(study.curves().unwrap().models[0].every_cut.is_some());
         assert_eq!(decode(&encode(&study)), Some(study));
         assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
-        let roles = Roles { kind: Some(InputKind::Classes), complete: true, ..roles };
+        let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });
+        let kind = Some(InputKind::Classes);
+        let roles = Roles { kind, random_split, complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
     }

@@ -5,7 +5,7 @@ use crate::data::{
     ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable, rank,
 };
 use crate::domain::Source;
-use crate::verdict::{SettingError, Settings, impact_report, report};
+use crate::verdict::{SetApart, SettingError, Settings, impact_report, report};
 
 /// The curves of a file, by what its cases tell.
 #[derive(Debug, Clone, PartialEq)]
@@ -104,6 +104,16 @@ impl Study {
             let cuts: usize = curves.models.iter().map(|model| model.cuts).sum();
             cuts <= MOST_CUTS && curves.models.iter().any(|model| model.exact().is_none())
         })
+    }
+
+    /// What set unseen cases apart.
+    #[must_use]
+    pub fn set_apart(&self) -> SetApart<'_> {
+        match (&self.roles.split, self.roles.random_split) {
+            (Some(column), _) => SetApart::Column(column),
+            (None, Some(split)) => SetApart::Random(split),
+            (None, None) => SetApart::Nothing,
+        }
     }
 
     /// The report of the study: see [`report`] and [`impact_report`].

@@ -162,6 +162,22 @@ fn columns_can_be_named() {
 }
 
 #[test]
+fn rows_set_apart_at_random_judge() {
+    let file = file("golden/german_credit_scores.csv");
+    let holdout = |split: &str| {
+        let report = json_of(&[&file, "--random-split", split]);
+        report["models"][0]["holdout"].clone()
+    };
+    assert!(holdout("30").is_object());
+    assert_eq!(holdout("30"), holdout("30,1"));
+    assert_ne!(holdout("30"), holdout("30,2"));
+    let output = run(&[&file, "--random-split", "all"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("“all” is no random split; expected PERCENT"), "{said}");
+}
+
+#[test]
 fn a_table_of_values_has_impact_curves_instead() {
     let file = format!("{}/static/samples/ratings_like.csv", env!("CARGO_MANIFEST_DIR"));
     let columns = ["--outcome", "rating_stars", "--scores", "m1,m2"];

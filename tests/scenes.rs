@@ -6,6 +6,8 @@ mod support;
 use breakeven::chart::{
     Chart, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart, TargetView,
 };
+use breakeven::data::Roles;
+use breakeven::domain::RandomSplit;
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
@@ -25,9 +27,10 @@ fn charts(
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let verdict = Verdict::new(curves, settings).unwrap();
     let today = settings.baseline.curve(curves).unwrap();
+    let unseen = settings.baseline.on_unseen(curves, settings.unseen_at()).unwrap();
     let charts: [(&str, Box<dyn Chart>); 3] = [
-        ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
-        ("cost", Box::new(CostChart::new(&subject))),
+        ("improvement", Box::new(ImprovementChart::judged(&subject, &today, Some(&unseen)))),
+        ("cost", Box::new(CostChart::judged(&subject, Some(&unseen)))),
         ("roc", Box::new(RocChart::new(&subject))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
@@ -48,6 +51,34 @@ fn charts_of_the_class_table_are_as_blessed() {
     }
 }
 
+/// Loans of which some, chosen at random, judge the thresholds.
+fn judged_loans() -> (Study, Sample) {
+    let (_, sample) = sample("german-credit");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/samples/");
+    let bytes = std::fs::read(format!("{folder}{}", sample.file)).unwrap();
+    let random_split = Some(RandomSplit { test_percent: 30, seed: 1 });
+    let scores = Some(vec!["RF".to_owned(), "NB".to_owned()]);
+    let roles = Roles { random_split, scores, ..sample.roles() };
+    (Study::open(&sample.file, &bytes, &roles).unwrap(), sample)
+}
+
+#[test]
+fn what_unseen_cases_tell_is_drawn_thin() {
+    let (study, sample) = judged_loans();
+    let settings = settings(&[("cost-ratio", "5")]);
+    for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+        for (name, base, overlay) in &charts(&study, &sample.wording, size_px, &settings)[..2] {
+            compare(&format!("judged_loans_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        }
+    }
+    let curves = study.curves().unwrap();
+    let (shown, wording) = ([true; 2], &sample.wording);
+    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px: DESK };
+    let verdict = Verdict::new(curves, &settings).unwrap();
+    let said = CostChart::new(&subject).alternative(&subject, &verdict);
+    assert!(said.contains(" on unseen loans)"), "{said}");
+}
+
 #[test]
 fn no_label_is_cut_off_or_crosses_another() {
     let mut faults = Vec::new();
@@ -58,6 +89,8 @@ fn no_label_is_cut_off_or_crosses_another() {
     });
     let many = study_of(&format!("label,{long}\n{}", rows.collect::<String>()));
     let mut studies = vec![("six models".to_owned(), many, Wording::default())];
+    let (study, Sample { wording, .. }) = judged_loans();
+    studies.push(("judged loans".to_owned(), study, wording));
     for Sample { id, .. } in samples() {
         let (study, sample) = sample(&id);
         if study.curves().is_some() {

@@ -2,8 +2,8 @@
 //! faint behind (Hoshino et al. 2009, figures 2 and 3).
 
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style};
-use crate::curve::CostLine;
+use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
+use crate::curve::{CostLine, Unseen};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
     shortened, thin,
@@ -24,6 +24,13 @@ impl CostChart {
     /// Builds the chart. O(vertices of all curves).
     #[must_use]
     pub fn new(subject: &Subject) -> Self {
+        Self::judged(subject, None)
+    }
+
+    /// The same with what the thresholds really cost unseen cases, where there are any: at each
+    /// PC(+) of the cases they are chosen on, the cost of the others for the same cost ratio.
+    #[must_use]
+    pub fn judged(subject: &Subject, today: Option<&Unseen>) -> Self {
         let frame = subject.pc_frame();
         let y = frame.y((0.0, 0.5));
         let x = frame.x((0.0, 1.0));
@@ -35,6 +42,19 @@ impl CostChart {
         let trivial = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
         base.line([(0.0, 0.0), (0.5, 0.5)].map(place).to_vec(), trivial);
         base.line([(0.5, 0.5), (1.0, 0.0)].map(place).to_vec(), trivial);
+        let judged = today.into_iter().flat_map(|today| {
+            let step = unseen::STEP_PX / frame.width();
+            subject.judged_models().map(move |(m, actual)| (m, actual.cost_points(today, step)))
+        });
+        let judged: Vec<_> = judged.collect();
+        for (model, points) in judged.iter().rev() {
+            // Worse than a fixed policy it can cost more than the chart is high.
+            let points = points.iter().map(|&(pc, cost)| place((pc, cost.min(y.domain().1))));
+            base.line(thin(points.collect(), frame.width()), unseen::stroke(*model));
+        }
+        if !judged.is_empty() {
+            unseen::caption(&mut base, &frame, subject);
+        }
         for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
             let vertices = subject.curves.models[model].cost.vertices();
             let points: Vec<Point> = thin(vertices.into_iter().map(place).collect(), frame.width());
@@ -75,6 +95,10 @@ impl Chart for CostChart {
             labels.push(EndLabel::of(subject, model, y_px, format!("{cost:.3}")));
             if best == Some(model) {
                 let at = (x.to_px(pc), y_px);
+                if let Some(holdout) = verdict.opinions[model].holdout {
+                    let cost = holdout.normalized_expected_cost.min(self.y.domain().1);
+                    unseen::hollow_dot(&mut scene, (at.0, self.y.to_px(cost)), model);
+                }
                 scene.dot(at, 5.5, Ink::Series(model));
             }
         }
@@ -100,8 +124,13 @@ impl Chart for CostChart {
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
         let values = subject.shown_models().map(|model| {
-            let cost = verdict.opinions[model].normalized_expected_cost;
-            format!("{} {cost:.3}", subject.model_name(model))
+            let opinion = &verdict.opinions[model];
+            let actual = opinion.holdout.map_or(String::new(), |h| {
+                let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
+                format!(" ({cost:.3} on unseen {cases})")
+            });
+            let (name, cost) = (subject.model_name(model), opinion.normalized_expected_cost);
+            format!("{name} {cost:.3}{actual}")
         });
         format!(
             "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.",

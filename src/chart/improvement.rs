@@ -1,8 +1,8 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
 use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style};
-use crate::curve::{CostCurve, improvement, improvement_kinks};
+use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
+use crate::curve::{CostCurve, Unseen, improvement, improvement_kinks};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width, thin,
@@ -23,12 +23,26 @@ impl ImprovementChart {
     /// Builds the chart. O(kinks of all curves + width).
     #[must_use]
     pub fn new(subject: &Subject, baseline: &CostCurve) -> Self {
+        Self::judged(subject, baseline, None)
+    }
+
+    /// The same with what the thresholds really save on unseen cases, where there are any.
+    ///
+    /// - `today`: what those are compared with.
+    #[must_use]
+    pub fn judged(subject: &Subject, baseline: &CostCurve, today: Option<&Unseen>) -> Self {
         let frame = subject.pc_frame();
         let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
             .shown_models()
             .map(|m| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width())))
             .collect();
-        let values = || curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let actual: Vec<(usize, Vec<(f64, f64)>)> = today.map_or(vec![], |today| {
+            let step = unseen::STEP_PX / frame.width();
+            let judged = subject.judged_models();
+            judged.map(|(m, actual)| (m, actual.improvement_points(today, step))).collect()
+        });
+        let all = || curves.iter().chain(&actual);
+        let values = || all().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let highest = values().fold(0.05, f64::max);
         let lowest = values().fold(0.0, f64::min).max(LOWEST);
         let ticks =
@@ -46,6 +60,13 @@ impl ImprovementChart {
         let x = frame.x((0.0, 1.0));
         let place = |&(pc, value): &(f64, f64)| (x.to_px(pc), y.to_px(value.max(low)));
         base.marks.push(wash(&curves, &place, y.to_px(0.0_f64.max(low))));
+        for (model, points) in actual.iter().rev() {
+            let points = thin(points.iter().map(place).collect(), frame.width());
+            base.line(points, unseen::stroke(*model));
+        }
+        if !actual.is_empty() {
+            unseen::caption(&mut base, &frame, subject);
+        }
         // Later series first, so that the first model's line is on top.
         for (model, points) in curves.iter().rev() {
             let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
@@ -118,6 +139,9 @@ impl Chart for ImprovementChart {
             let at = self.place(pc, value);
             labels.push(EndLabel::of(subject, model, at.1, short_percent(value)));
             if best == Some(model) {
+                if let Some(actual) = verdict.opinions[model].holdout.and_then(|h| h.improvement) {
+                    unseen::hollow_dot(&mut scene, self.place(pc, actual), model);
+                }
                 scene.dot(at, 5.5, Ink::Series(model));
                 callout(&mut scene, &self.frame, at, value, subject);
             }
@@ -140,9 +164,12 @@ impl Chart for ImprovementChart {
 
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
         let values = subject.shown_models().map(|model| {
-            let value =
-                verdict.opinions[model].improvement.map_or("no value".into(), short_percent);
-            format!("{} {value}", subject.model_name(model))
+            let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
+            let opinion = &verdict.opinions[model];
+            let actual = opinion.holdout.map(|h| said(h.improvement));
+            let actual = actual.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
+            let (name, actual) = (subject.model_name(model), actual.unwrap_or_default());
+            format!("{name} {}{actual}", said(opinion.improvement))
         });
         format!(
             "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.",

@@ -15,6 +15,7 @@ mod target_axes;
 mod target_curves;
 mod targeting;
 mod thresholds;
+mod unseen;
 
 pub use crate::verdict::CostAxis;
 pub use cost::CostChart;
@@ -30,7 +31,7 @@ pub use target_curves::TargetView;
 pub use targeting::TargetChart;
 pub use thresholds::ThresholdChart;
 
-use crate::curve::{Corner, Curves, JointHull, Policy};
+use crate::curve::{ActualCurve, Corner, Curves, JointHull, Policy};
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};
 use crate::verdict::{Verdict, Wording};
 
@@ -101,6 +102,11 @@ impl Subject<'_> {
 
     fn shown_models(&self) -> impl Iterator<Item = usize> {
         (0..self.curves.models.len()).filter(|&model| self.is_shown(model))
+    }
+
+    /// The shown models that have unseen cases.
+    fn judged_models(&self) -> impl Iterator<Item = (usize, &ActualCurve)> {
+        self.shown_models().filter_map(|m| Some((m, self.curves.models[m].actual.as_ref()?)))
     }
 
     fn best_at(&self, pc: f64) -> (Policy, Corner) {

@@ -1,6 +1,7 @@
 //! Ranking → curve: exact piecewise geometry, built once per data set. Nothing here knows a file
 //! or a pixel, and nothing fails: the inputs are valid already.
 
+mod actual;
 mod constraint;
 mod cost;
 mod fitting;
@@ -15,6 +16,7 @@ mod range;
 mod roc;
 mod targeting;
 
+pub use actual::{ActualCurve, ActualPiece, Unseen, UnseenAt, UnseenBaseline};
 pub use constraint::{Mixture, neyman_pearson, workforce};
 pub use cost::{CostCurve, CostLine};
 pub use fitting::{Fitted, fitting};

@@ -1,7 +1,7 @@
 //! Everything about one model that no slider changes.
 
 use super::hull::is_corner;
-use super::{Area, CostCurve, Fold, JointHull, RocHull};
+use super::{ActualCurve, Area, CostCurve, Fold, JointHull, RocHull};
 use crate::domain::{Cut, Ranking, SortedCases, Totals};
 
 /// Up to here all cuts of a model are kept.
@@ -45,6 +45,8 @@ pub struct ModelCurves {
     pub every_cut: Option<Ranking>,
     /// The unseen cases its thresholds are judged on, if the file has a split.
     pub holdout: Option<Ranking>,
+    /// What the thresholds of the hull cost there, at every condition.
+    pub actual: Option<ActualCurve>,
     /// Area under the ROC curve, unitless, `0.0..=1.0`.
     pub area_under_curve: f64,
     /// The same on the unseen cases.
@@ -129,6 +131,7 @@ impl ModelCurves {
     ) -> Self {
         let hull = RocHull::of(&ranking);
         let cost = CostCurve::of(&hull);
+        let actual = holdout.as_ref().map(|test| ActualCurve::of(&hull, test));
         let cuts = ranking.cuts() - 1;
         let (every_cut, holdout_area, folds) = (None, None, vec![]);
         Self {
@@ -137,6 +140,7 @@ impl ModelCurves {
             cuts,
             every_cut,
             holdout,
+            actual,
             area_under_curve,
             holdout_area,
             folds,

@@ -42,7 +42,7 @@ impl<'a> CaseReader<'a> {
             table,
             columns,
             outcomes: TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative),
-            parts: parts(table, columns.split),
+            parts: parts(table, columns.split, columns.random_split),
             is_weighed: columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some(),
             patchy: columns.scores.iter().filter(is_patchy).collect(),
         }

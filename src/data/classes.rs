@@ -43,7 +43,7 @@ pub(super) fn read<M>(
 ) -> Result<Dataset<M>, DataError> {
     let columns = find_columns(table, roles)?;
     let mut intake = Intake::new(table);
-    let parts = parts(table, columns.split);
+    let parts = parts(table, columns.split, None);
     let mut rows = Vec::with_capacity(table.rows());
     for index in 0..table.rows() {
         match read_row(table, index, &columns, &parts) {
@@ -129,7 +129,11 @@ pub(super) fn read<M>(
         values: None,
         problems: intake.problems,
         notes,
-        roles: roles.clone(),
+        roles: Roles {
+            split: columns.split.map(|column| table.header[column].clone()),
+            random_split: None,
+            ..roles.clone()
+        },
     })
 }
 

@@ -1,11 +1,12 @@
 //! The end of the room: a checked data set, and the one function that makes it.
 
 use super::column::Cell;
+use super::error::quoted;
 use super::reader::Reader;
 use super::table::Table;
 use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, ValueTable};
 use super::{classes, confusion, kind, roles, scores, values};
-use crate::domain::{InputKind, SortedCases, Source};
+use crate::domain::{InputKind, RandomSplit, SortedCases, Source};
 
 /// One model's cases, sorted.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,6 +84,17 @@ pub fn rank<M>(
         InputKind::Values => values::read(file, table, roles),
         InputKind::Scores | InputKind::Features => scores::read(file, table, roles, make),
     }?;
+    if let (Some(asked), None) = (roles.random_split, dataset.roles.random_split) {
+        dataset.notes.push(match &dataset.roles.split {
+            Some(split) => {
+                format!("Column {} says which rows judge; none were chosen at random.", quoted(split))
+            }
+            None => format!(
+                "{}% of the rows were not set apart at random: that needs one case a row, with an outcome of two values and scores.",
+                asked.test_percent
+            ),
+        });
+    }
     dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)
 }
@@ -153,19 +165,25 @@ pub(super) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>
 /// Which part each row belongs to; all train without a split.
 pub(super) struct Parts {
     column: Option<usize>,
+    /// Decides without a column.
+    random: Option<RandomSplit>,
     by_code: Vec<Option<Part>>,
 }
 
-pub(super) fn parts(table: &Table, split: Option<usize>) -> Parts {
+pub(super) fn parts(table: &Table, split: Option<usize>, random: Option<RandomSplit>) -> Parts {
     let entries = split.and_then(|column| table.columns[column].entries()).unwrap_or_default();
-    Parts { column: split, by_code: entries.iter().map(|e| Part::of(&e.text)).collect() }
+    let by_code = entries.iter().map(|e| Part::of(&e.text)).collect();
+    Parts { column: split, random, by_code }
 }
 
 impl Parts {
     /// The part a row belongs to, if it says one.
     #[inline(always)]
     pub(super) fn find(&self, table: &Table, row: usize) -> Option<Part> {
-        let Some(column) = self.column else { return Some(Part::Train) };
+        let Some(column) = self.column else {
+            let is_test = self.random.is_some_and(|random| random.is_test(row));
+            return Some(if is_test { Part::Test } else { Part::Train });
+        };
         match table.cell(row, column) {
             Cell::Entry(code, _) => self.by_code[usize::from(code)],
             _ => None,

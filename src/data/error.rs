@@ -3,7 +3,7 @@
 
 use super::join::JoinError;
 use super::memory::{gigabytes, large};
-use crate::domain::InputKind;
+use crate::domain::{InputKind, RandomSplit};
 use thiserror::Error;
 
 /// How many unreadable rows are listed; all are counted.
@@ -164,6 +164,21 @@ pub enum DataError {
     NoTraining {
         /// The split column.
         column: String,
+    },
+    /// A part of a random split lacks a class.
+    #[error(
+        "{}% of the rows, chosen at random (seed {}), judge the thresholds; but {part} hold no {}. Choose another seed or share, or a file with more such rows.",
+        split.test_percent,
+        split.seed,
+        quoted(value)
+    )]
+    OneSidedSplit {
+        /// The split that was asked for.
+        split: RandomSplit,
+        /// Which part, in words.
+        part: &'static str,
+        /// The outcome it lacks.
+        value: String,
     },
     /// More than a page can hold.
     #[error(

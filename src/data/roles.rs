@@ -5,7 +5,7 @@ use super::number::is_missing;
 use super::profile::{RowName, Value, has_many_numbers, is_row_number, value_key, values};
 use super::table::Table;
 use super::{DataError, RowProblem};
-use crate::domain::InputKind;
+use crate::domain::{InputKind, RandomSplit};
 
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Roles {
     pub weight: Option<String>,
     /// The column that says train or test.
     pub split: Option<String>,
+    /// Rows set apart at random to judge the thresholds, where no column says train or test.
+    pub random_split: Option<RandomSplit>,
     /// The column that says which fold of a cross-validation a case was in.
     pub fold: Option<String>,
     /// The column of what missing a case costs.

@@ -7,7 +7,9 @@ use super::folds::Folds;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem};
-use crate::domain::{CutRule, DomainError, Group, InputKind, SortedCases, Source, Units, ratio};
+use crate::domain::{
+    CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
+};
 use std::borrow::Cow;
 
 /// The columns in use.
@@ -16,6 +18,8 @@ pub(super) struct Columns<'a> {
     pub(super) scores: Vec<Score<'a>>,
     pub(super) weight: Option<usize>,
     pub(super) split: Option<usize>,
+    /// Only where there is no split column.
+    pub(super) random_split: Option<RandomSplit>,
     fold: Option<usize>,
     pub(super) miss_cost: Option<usize>,
     pub(super) alarm_cost: Option<usize>,
@@ -40,6 +44,7 @@ impl Columns<'_> {
             low_is_positive: asked.low_is_positive.clone(),
             weight: self.weight.map(name),
             split: self.split.map(name),
+            random_split: self.random_split,
             fold: self.fold.map(name),
             miss_cost: self.miss_cost.map(name),
             alarm_cost: self.alarm_cost.map(name),
@@ -73,6 +78,15 @@ pub(super) fn read<M>(
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let folds =
         columns.fold.and_then(|column| Folds::of(table, column, &cases, counts, &mut notes));
+    if let Some(split) = columns.random_split {
+        let RandomSplit { test_percent, seed } = split;
+        if let Some(refusal) = one_sided(split, &columns.outcome, &cases, counts) {
+            return Err(refusal);
+        }
+        notes.push(format!(
+            "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
+        ));
+    }
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
         let sorted = |part| match counts {
@@ -202,7 +216,10 @@ pub(super) fn find_columns<'a>(
         Score { column, name, values: table.scores(column, &outcome.positive), rule }
     });
     let scores = scores.collect();
-    Ok((Columns { outcome, scores, weight, split, fold, miss_cost, alarm_cost }, notes))
+    let random_split = roles.random_split.filter(|_| split.is_none());
+    let columns =
+        Columns { outcome, scores, weight, split, random_split, fold, miss_cost, alarm_cost };
+    Ok((columns, notes))
 }
 
 /// Weights in units, if units can tell all of them.
@@ -231,12 +248,38 @@ fn single_class(
     counts: Option<&[u64]>,
 ) -> DataError {
     let outcome = &columns.outcome;
-    let weighs = |class| {
-        let mine = |(_, case): &(usize, &Case)| **case == Case::In(Part::Train, class);
-        let mut rows = cases.iter().enumerate().filter(mine);
-        rows.any(|(row, _)| counts.is_none_or(|counts| counts[row] > 0))
+    let value = if weighs(cases, counts, Part::Train, true) {
+        &outcome.positive
+    } else {
+        &outcome.negative
     };
-    let value = if weighs(true) { &outcome.positive } else { &outcome.negative };
     let (value, column) = (&value.spelling, &table.header[outcome.column]);
     DataError::SingleClass { found: format!("“{value}” in column “{column}”") }
+}
+
+/// Whether some case of a class in a part of the split has a weight.
+fn weighs(cases: &[Case], counts: Option<&[u64]>, part: Part, class: bool) -> bool {
+    let mine = |(_, case): &(usize, &Case)| **case == Case::In(part, class);
+    let mut rows = cases.iter().enumerate().filter(mine);
+    rows.any(|(row, _)| counts.is_none_or(|counts| counts[row] > 0))
+}
+
+/// The refusal of a random split of which a part lacks a class that the other has.
+fn one_sided(
+    split: RandomSplit,
+    outcome: &Outcome,
+    cases: &[Case],
+    counts: Option<&[u64]>,
+) -> Option<DataError> {
+    let has = |part, class| weighs(cases, counts, part, class);
+    let parts = [
+        (Part::Train, "the rows that thresholds are chosen on"),
+        (Part::Test, "the rows that judge"),
+    ];
+    let lacking = parts.into_iter().flat_map(|part| [(part, true), (part, false)]);
+    let ((_, part), class) = lacking
+        .filter(|&(_, class)| has(Part::Train, class) || has(Part::Test, class))
+        .find(|&((part, _), class)| !has(part, class))?;
+    let value = if class { &outcome.positive } else { &outcome.negative };
+    Some(DataError::OneSidedSplit { split, part, value: value.spelling.clone() })
 }

@@ -110,6 +110,7 @@ pub(super) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
             outcome: (amounts.len() == 1).then(|| name(&amounts[0])),
             positive: None,
             scores: Some(scores.iter().map(name).collect()),
+            random_split: None,
             ..roles.clone()
         },
     })

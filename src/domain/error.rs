@@ -27,6 +27,11 @@ pub enum DomainError {
         /// The range, in words.
         expected: &'static str,
     },
+    /// A random split that is none.
+    BadSplit {
+        /// The text found.
+        found: String,
+    },
     /// A mistake brings as much as being right, so that one action is always right.
     NoRegret {
         /// Which mistake.
@@ -54,6 +59,10 @@ impl fmt::Display for DomainError {
             Self::OutOfRange { what, found, expected } => {
                 write!(f, "{what} is {found}; expected {expected}.")
             }
+            Self::BadSplit { found } => write!(
+                f,
+                "“{found}” is no random split; expected PERCENT or PERCENT,SEED, whole numbers, 1 to 99 percent (30 or 30,1)."
+            ),
             Self::NoRegret { mistake, right, wrong } => {
                 let (case, is_right, is_wrong, whom) = match mistake {
                     Mistake::Miss => ("positive", "acted on", "left alone", "nobody"),

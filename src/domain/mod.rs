@@ -10,6 +10,7 @@ mod ranking;
 mod sort;
 mod sorted;
 mod source;
+mod split;
 mod units;
 mod valued;
 
@@ -22,5 +23,6 @@ pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
+pub use split::RandomSplit;
 pub use units::{Units, product, ratio};
 pub use valued::{ValueCut, ValueRanking};

@@ -1,10 +1,10 @@
 //! The answer in one sentence, and the one below it that says against what and from where on.
 
-use super::number::{grouped, plain_percent, plain_ratio, without_noise};
+use super::number::{plain_percent, plain_ratio, without_noise};
+use super::unseen::{counted, gap};
 use super::wording::capitalized;
 use super::{Baseline, Stretch, Verdict, Wording, plain_number};
 use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
-use crate::domain::Ranking;
 
 /// A piece of a sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,9 +152,8 @@ pub fn summary(
     baseline: &Baseline,
     wording: &Wording,
 ) -> String {
-    let weight = |ranking: &Ranking| ranking.class_weights().0 + ranking.class_weights().1;
-    let cases = grouped(weight(&curves.models[0].ranking).round());
-    let unseen = curves.models[0].holdout.as_ref().map(|test| grouped(weight(test).round()));
+    let cases = counted(&curves.models[0].ranking);
+    let unseen = curves.models[0].holdout.as_ref().map(counted);
     let unseen = unseen.map(|n| format!(" (and {n} unseen ones)")).unwrap_or_default();
     let against = match baseline {
         Baseline::BestTrivial => {
@@ -164,10 +163,10 @@ pub fn summary(
     };
     let measured =
         format!("Measured on these {cases} {}{unseen}, against {against}.", wording.cases);
-    match neighbour(stretches, verdict, curves, wording) {
-        Some(next) => format!("{measured} {next}"),
-        None => measured,
-    }
+    let here = stretches.iter().find(|stretch| stretch.contains(verdict.condition.pc()));
+    let gap = here.and_then(|stretch| gap(stretch.policy, curves, verdict, wording));
+    let next = neighbour(stretches, verdict, curves, wording);
+    [Some(measured), gap, next].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// "Below 2 : 1 Random forest is the better choice."

@@ -30,6 +30,7 @@ mod target_settings;
 mod target_words;
 mod targeting;
 mod theta;
+mod unseen;
 mod wording;
 
 pub use amount_field::AmountField;
@@ -66,4 +67,5 @@ pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
+pub use unseen::{SetApart, methodology};
 pub use wording::Wording;

@@ -3,9 +3,9 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
-use super::{Baseline, Limits, SettingError, Settings};
-use crate::curve::{Corner, CostCurve, CostLine, Curves, ModelCurves, improvement};
-use crate::domain::{ConfusionMatrix, OperatingCondition, Ranking};
+use super::{Limits, SettingError, Settings};
+use crate::curve::{ActualCurve, Corner, CostCurve, Curves, ModelCurves, Unseen, improvement};
+use crate::domain::{ConfusionMatrix, OperatingCondition};
 
 /// One model at one condition.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,9 +24,8 @@ pub struct Opinion {
     pub holdout: Option<HoldoutOpinion>,
 }
 
-/// A cut chosen on training cases, judged on test cases at the same cost ratio: at their own PC(+),
-/// or, if a prevalence was set, at the one that follows from it (a departure from the source: who
-/// says how common positives will be means the unseen cases too).
+/// A cut chosen on training cases, judged on test cases at the same cost ratio: see
+/// [`UnseenAt`](crate::curve::UnseenAt) for the prevalence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct HoldoutOpinion {
     /// The PC(+) they are judged at.
@@ -66,20 +65,16 @@ impl Verdict {
     pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
         let baseline = settings.baseline.curve(curves)?;
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
-        let mut opinions = Vec::with_capacity(curves.models.len());
-        let today = holdout_baseline(curves, settings, condition);
-        for model in &curves.models {
-            let mut opinion = opinion(model, &baseline, condition);
-            if let Some(test) = &model.holdout {
-                let there = match settings.prevalence {
-                    Some(_) => condition,
-                    None => condition.with_prevalence(test.prevalence()),
-                };
-                let today = today.as_ref().unwrap_or(&baseline);
-                opinion.holdout = Some(judge(test, opinion.corner, today, there.pc()));
-            }
-            opinions.push(opinion);
-        }
+        // A baseline can be a long curve; it is not asked for where nothing is judged.
+        let is_judged = curves.models.iter().any(|model| model.actual.is_some());
+        let unseen = is_judged.then(|| settings.baseline.on_unseen(curves, settings.unseen_at()));
+        let unseen = unseen.transpose()?;
+        let opinions = curves.models.iter().map(|model| {
+            let judged = model.actual.as_ref().zip(unseen.as_ref());
+            let holdout = judged.map(|(actual, unseen)| judge(actual, unseen, condition));
+            Opinion { holdout, ..opinion(model, &baseline, condition) }
+        });
+        let opinions = opinions.collect();
         let (positives, negatives) = curves.models[0].ranking.class_weights();
         let population = settings.targeting.population.unwrap_or(positives + negatives);
         let (range, limits) = (settings.range, settings.limits);
@@ -102,32 +97,13 @@ fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondit
     }
 }
 
-/// The baseline on unseen cases, where it is another one: a model's cut is fixed by its training
-/// cases.
-fn holdout_baseline(
-    curves: &Curves,
-    settings: &Settings,
-    condition: OperatingCondition,
-) -> Option<CostCurve> {
-    let Baseline::Model(name) = &settings.baseline else { return None };
-    let model = curves.models.iter().find(|m| m.name == *name)?;
-    let corner = model.hull.corners()[model.hull.best_at(condition.pc())];
-    Some(CostCurve::of_line(line_on(model.holdout.as_ref()?, corner)))
-}
-
-fn line_on(test: &Ranking, corner: Corner) -> CostLine {
-    let (fpr, tpr) = test.rates(test.cut_at(corner.threshold));
-    CostLine::of_rates(fpr, tpr)
-}
-
-fn judge(test: &Ranking, corner: Corner, today: &CostCurve, pc: f64) -> HoldoutOpinion {
-    let (false_positive_rate, true_positive_rate) = test.rates(test.cut_at(corner.threshold));
-    let line = CostCurve::of_line(CostLine::of_rates(false_positive_rate, true_positive_rate));
+fn judge(actual: &ActualCurve, unseen: &Unseen, condition: OperatingCondition) -> HoldoutOpinion {
+    let (false_positive_rate, true_positive_rate) = actual.rates_at(condition.pc());
     HoldoutOpinion {
-        pc,
+        pc: actual.pc_there(condition, unseen.at),
         true_positive_rate,
         false_positive_rate,
-        normalized_expected_cost: line.value_at(pc),
-        improvement: improvement(&line, today, pc),
+        normalized_expected_cost: actual.cost_at(condition, unseen.at),
+        improvement: actual.improvement_at(condition, unseen),
     }
 }

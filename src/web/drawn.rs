@@ -10,7 +10,7 @@ use crate::chart::{
 };
 use crate::curve::ImpactForm;
 use crate::plot::Scene;
-use crate::verdict::{Given, Targets};
+use crate::verdict::{Baseline, Given, Settings, Targets};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -29,6 +29,7 @@ pub(crate) enum Drawn {
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
     let baseline = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
+    let unseen_at = Memo::new(move |_| state.settings.with(Settings::unseen_at));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
         let is_money = state.view.get() == View::Profit;
@@ -57,10 +58,17 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
             };
             let drawn = match view {
                 View::Improvement => {
-                    let baseline = baseline.get().curve(subject.curves).ok()?;
-                    Drawn::Costs(Box::new(ImprovementChart::new(subject, &baseline)))
+                    let (today, curves) = (baseline.get(), subject.curves);
+                    let unseen = today.on_unseen(curves, unseen_at.get()).ok()?;
+                    let today = today.curve(curves).ok()?;
+                    Drawn::Costs(Box::new(ImprovementChart::judged(subject, &today, Some(&unseen))))
                 }
-                View::Cost => Drawn::Costs(Box::new(CostChart::new(subject))),
+                View::Cost => {
+                    // Costs are compared with nothing; only the prevalence matters.
+                    let today = Baseline::AlwaysNegative;
+                    let unseen = today.on_unseen(subject.curves, unseen_at.get()).ok()?;
+                    Drawn::Costs(Box::new(CostChart::judged(subject, Some(&unseen))))
+                }
                 View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
                 View::Thresholds => {
                     Drawn::Costs(Box::new(ThresholdChart::new(subject, CostAxis::AlarmShare)))
