@@ -12,6 +12,7 @@ mod headline;
 mod impact;
 mod impact_headline;
 mod impact_report;
+mod limit_field;
 mod limits;
 mod mtmcs_table;
 mod number;
@@ -46,6 +47,7 @@ pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
 pub use impact_report::impact_report;
+pub use limit_field::LimitField;
 pub use limits::Limits;
 pub use mtmcs_table::{MtmcsRow, MtmcsTable};
 pub use number::{

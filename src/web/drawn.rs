@@ -4,7 +4,7 @@
 use super::state::{AppState, Same};
 use super::view::{Mode, View};
 use crate::chart::{
-    Chart, CostAxis, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart,
+    Chart, CostChart, FittingChart, Grip, ImpactChart, ImpactCutChart, ImpactGainChart,
     ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
     ThresholdChart,
 };
@@ -29,6 +29,7 @@ pub(crate) enum Drawn {
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
     let baseline = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
+    let axis = Memo::new(move |_| state.settings.with(|s| s.axis));
     let unseen_at = Memo::new(move |_| state.settings.with(Settings::unseen_at));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
@@ -71,7 +72,7 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
                 }
                 View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
                 View::Thresholds => {
-                    Drawn::Costs(Box::new(ThresholdChart::new(subject, CostAxis::AlarmShare)))
+                    Drawn::Costs(Box::new(ThresholdChart::new(subject, axis.get())))
                 }
                 View::Profit => targets(TargetView::Profit)?,
                 View::Response => targets(TargetView::Response)?,
@@ -158,9 +159,27 @@ impl Drawn {
         }
     }
 
-    /// What a pointer at a place means is set.
-    pub(crate) fn point(&self, state: AppState, x_px: f64, y_px: f64) {
+    /// What beside the line a pointer at a place holds.
+    pub(crate) fn grip_at(&self, state: AppState, x_px: f64, y_px: f64) -> Option<Grip> {
         match self {
+            Self::Costs(chart) => {
+                state.with(|_, _, answer| chart.grip_at(x_px, y_px, &answer.verdict))?
+            }
+            Self::Targets(_) | Self::Impact(_) | Self::Still(_) => None,
+        }
+    }
+
+    /// What a pointer at a place means is set.
+    ///
+    /// - `held`: what it holds beside the line, if anything.
+    pub(crate) fn point(&self, state: AppState, held: Option<Grip>, x_px: f64, y_px: f64) {
+        match self {
+            Self::Costs(chart) if held.is_some() => {
+                if let Some(grip) = held {
+                    let value = chart.grip_value_at(grip, x_px, y_px);
+                    state.settings.update(|settings| grip.move_to(settings, value));
+                }
+            }
             Self::Costs(chart) => {
                 let given = Given::ProbabilityCost(chart.pc_at(x_px, y_px));
                 if state.settings.with_untracked(|s| s.given != given) {

@@ -1,5 +1,6 @@
 //! The tabs and the chart: two stacked canvases, the upper one dragged.
 
+use crate::chart::Grip;
 use crate::web::canvas::draw;
 use crate::web::drawn::{self, Drawn};
 use crate::web::state::{AppState, Same};
@@ -17,6 +18,8 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
     let chart = drawn::chart(state);
     follow_size(state, holder);
     paint_on_frames(state, chart, base, overlay);
+    // What the pointer took hold of where it went down.
+    let held = StoredValue::new(None::<Grip>);
     let drag = move |event: PointerEvent| {
         let target: HtmlCanvasElement = event_target(&event);
         let is_start = event.type_() == "pointerdown";
@@ -28,7 +31,10 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
         event.prevent_default();
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
         if let Some(chart) = chart.get_untracked() {
-            untrack(|| chart.0.point(state, x, y));
+            if is_start {
+                held.set_value(untrack(|| chart.0.grip_at(state, x, y)));
+            }
+            untrack(|| chart.0.point(state, held.get_value(), x, y));
         }
     };
     let alternative = move || chart.get()?.0.alternative(state);

@@ -1,7 +1,7 @@
 //! The file as it was read: its columns with their roles, which can be changed, and its first rows.
 
-use crate::data::{ColumnInfo, Role};
-use crate::domain::InputKind;
+use crate::data::{ColumnInfo, Role, Roles};
+use crate::domain::{InputKind, RandomSplit};
 use crate::study::Study;
 use crate::verdict::exact_number;
 use crate::web::file;
@@ -25,6 +25,7 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
                 {worse.collect_view()}
                 {is_classes.then(|| positive_picker(state, study))}
                 {can_remap.then(|| view! { <AddFiles state/> })}
+                {can_remap.then(|| random_split(state, study))}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">
                         <thead>
@@ -127,6 +128,52 @@ fn AddFiles(state: AppState) -> impl IntoView {
             </label>
         </p>
     }
+}
+
+/// Some rows set apart by chance, where no column says which.
+fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
+    let roles = study.roles.clone();
+    if roles.split.is_some() {
+        return None;
+    }
+    let set = move |split: Option<RandomSplit>| {
+        file::remap(state, &Roles { random_split: split, ..roles.clone() });
+    };
+    let (again, end) = (set.clone(), set.clone());
+    Some(match study.roles.random_split {
+        None => {
+            let begin = move |_| set(RandomSplit::parse("30").ok());
+            view! {
+                <p>
+                    "Thresholds are judged on the rows they are chosen on. "
+                    <button class="link" data-testid="random-split" on:click=begin>
+                        "Set 30% of the rows apart at random to judge them"
+                    </button>
+                </p>
+            }
+            .into_any()
+        }
+        Some(split) => {
+            let next = RandomSplit { seed: split.seed + 1, ..split };
+            let said = format!(
+                "{}% of the rows, chosen at random (seed {}), judge the thresholds. ",
+                split.test_percent, split.seed
+            );
+            view! {
+                <p>
+                    {said}
+                    <button class="link" data-testid="random-again" on:click=move |_| again(Some(next))>
+                        "Choose others"
+                    </button>
+                    " "
+                    <button class="link" data-testid="random-end" on:click=move |_| end(None)>
+                        "Judge on all rows"
+                    </button>
+                </p>
+            }
+            .into_any()
+        }
+    })
 }
 
 /// A model that ranks the wrong way round.

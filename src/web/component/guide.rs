@@ -1,6 +1,7 @@
 //! How to read what is on the page, in a few sentences.
 
-use crate::web::state::AppState;
+use crate::verdict::methodology;
+use crate::web::state::{AppState, Loaded};
 use crate::web::view::View;
 use leptos::prelude::*;
 
@@ -39,10 +40,17 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
             View::Roc => "Each point of a curve is one cut: how many positives it finds, and how many false alarms it raises. The thin line over all curves is their joint convex hull; no other cut can be best. The straight line joins all points that cost the same at this condition; it touches the hull at the best cut.".into(),
         }
     };
+    let how_judged = move || {
+        let loaded = state.loaded.get()?;
+        let Loaded { study, wording, .. } = &*loaded.0;
+        let curves = study.curves()?;
+        Some(state.settings.with(|s| methodology(curves, study.set_apart(), s, wording)))
+    };
     view! {
         <details class="card notes">
             <summary>"How to read this"</summary>
             <p>{this_chart}</p>
+            <p data-testid="methodology">{how_judged}</p>
             <p>
                 "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
             </p>

@@ -11,17 +11,19 @@ mod decision_card;
 mod guide;
 mod headline;
 mod impact_tables;
+mod limits;
 mod model_list;
 mod money;
 mod notices;
 mod range_bar;
+mod range_tables;
 mod slider;
 mod target_table;
 mod top_bar;
 
 use super::file;
 use super::state::{AppState, Phase};
-use super::view::Mode;
+use super::view::{Mode, View};
 use crate::plot::Theme;
 use break_even::BreakEvenBar;
 use case_list::CaseList;
@@ -33,10 +35,12 @@ use guide::Guide;
 use headline::HeadlineView;
 use impact_tables::{ImpactDecisionCard, ImpactTable, ImpactWinners};
 use leptos::prelude::*;
+use limits::LimitsCard;
 use model_list::{ModelList, WinnerList};
 use money::MoneyCard;
 use notices::{DataNotes, Notices};
 use range_bar::RangeBar;
+use range_tables::{MtmcsList, SlopeList};
 use target_table::TargetTable;
 use top_bar::TopBar;
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -85,7 +89,16 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
 /// The numbers below the chart.
 fn tables(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! { <ModelList state/><WinnerList state/> }.into_any(),
+        Mode::Costs => view! {
+            <ModelList state/>
+            <WinnerList state/>
+            {move || match state.view.get() {
+                View::Roc => view! { <SlopeList state/> }.into_any(),
+                View::Thresholds => view! { <MtmcsList state/> }.into_any(),
+                _ => ().into_any(),
+            }}
+        }
+        .into_any(),
         Mode::Targets => view! { <TargetTable state/> }.into_any(),
         Mode::Impact => view! { <ImpactTable state/><ImpactWinners state/> }.into_any(),
     }
@@ -95,7 +108,8 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 fn controls(state: AppState, mode: Mode) -> AnyView {
     match mode {
         Mode::Costs => {
-            view! { <ConditionBar state/><DecisionCard state/><RangeBar state/> }.into_any()
+            view! { <ConditionBar state/><DecisionCard state/><RangeBar state/><LimitsCard state/> }
+                .into_any()
         }
         Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
         Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
