@@ -6,8 +6,8 @@ mod support;
 use breakeven::curve::{Curves, JointHull, Policy, neyman_pearson, workforce};
 use breakeven::domain::Prevalence;
 use breakeven::verdict::{
-    Constraint, Dominance, MtmcsTable, RangeVerdict, Settings, TrivialRows, Verdict, as_text,
-    range_of_costs, slope_table,
+    Constraint, CostIntervals, Dominance, MtmcsTable, RangeVerdict, Settings, TrivialRows, Verdict,
+    as_text, slope_table,
 };
 use serde_json::Value;
 use support::{json, near, report_of, study};
@@ -218,7 +218,8 @@ fn over_the_whole_axis_random_forest_costs_least_in_total() {
 fn the_papers_range_of_costs() {
     // Section 2.3: five negatives a positive, a false alarm 10 to 20, a miss 200 to 250.
     let sixth = Prevalence::try_new(1.0 / 6.0).unwrap();
-    let (low, high) = range_of_costs((10.0, 20.0), (200.0, 250.0), (sixth, sixth)).unwrap();
+    let known = CostIntervals::try_new((10.0, 20.0), (200.0, 250.0), (sixth, sixth)).unwrap();
+    let (low, high) = known.range();
     let slopes = [(1.0 - high) / high, (1.0 - low) / low];
     near(slopes[0], 0.2, EXACT);
     near(slopes[1], 0.5, EXACT);

@@ -115,10 +115,7 @@ fn no_label_is_cut_off_or_crosses_another() {
                     charts(&study, &sample.wording, size_px, &settings(pairs))
                 {
                     let place = format!("{id} {name} {pairs:?}, {size_px:?}");
-                    // The threshold chart names its two halves in one column.
-                    if name != "thresholds" {
-                        faults.extend(label_faults(&place, &[&base, &overlay]));
-                    }
+                    faults.extend(label_faults(&place, &[&base, &overlay]));
                 }
             }
         }

@@ -4,9 +4,8 @@
 use super::state::{AppState, Same};
 use super::view::{Mode, View};
 use crate::chart::{
-    Chart, CostAxis, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart,
-    ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
-    ThresholdChart,
+    Chart, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart, ImprovementChart,
+    PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart, ThresholdChart,
 };
 use crate::curve::ImpactForm;
 use crate::plot::Scene;
@@ -29,6 +28,7 @@ pub(crate) enum Drawn {
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
     let baseline = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
+    let axis = Memo::new(move |_| state.settings.with(|s| s.axis));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
         let is_money = state.view.get() == View::Profit;
@@ -63,7 +63,7 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
                 View::Cost => Drawn::Costs(Box::new(CostChart::new(subject))),
                 View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
                 View::Thresholds => {
-                    Drawn::Costs(Box::new(ThresholdChart::new(subject, CostAxis::AlarmShare)))
+                    Drawn::Costs(Box::new(ThresholdChart::new(subject, axis.get())))
                 }
                 View::Profit => targets(TargetView::Profit)?,
                 View::Response => targets(TargetView::Response)?,
