@@ -104,9 +104,10 @@ impl Chart for CostChart {
             format!("{} {cost:.3}", subject.model_name(model))
         });
         format!(
-            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.",
+            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.{}",
             verdict.condition.pc(),
-            values.collect::<Vec<_>>().join(", ")
+            values.collect::<Vec<_>>().join(", "),
+            limits::band_in_words(verdict)
         )
     }
 }
