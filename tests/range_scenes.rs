@@ -115,15 +115,30 @@ fn no_label_is_cut_off_or_crosses_another() {
                     charts(&study, &sample.wording, size_px, &settings(pairs))
                 {
                     let place = format!("{id} {name} {pairs:?}, {size_px:?}");
-                    // The threshold chart names its two halves in one column.
-                    if name != "thresholds" {
-                        faults.extend(label_faults(&place, &[&base, &overlay]));
-                    }
+                    faults.extend(label_faults(&place, &[&base, &overlay]));
                 }
             }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn what_is_marked_is_also_said() {
+    let (study, sample) = sample("eight-classes");
+    let curves = study.curves().unwrap();
+    let (joint, wording) = (&curves.joint, &sample.wording);
+    let subject = Subject { curves, shown: &[], joint, wording, size_px: DESK };
+    let asked = Verdict::new(curves, &settings(&ASKED)).unwrap();
+    let plain = Verdict::new(curves, &Settings::default()).unwrap();
+    for (name, chart, ..) in charts(&study, wording, DESK, &settings(&ASKED)) {
+        let said = chart.alternative(&subject, &asked);
+        assert!(said.contains("range from PC(+) 0.250 to 0.600"), "{said}");
+        assert_eq!(said.contains("toss a coin"), name == "roc", "{said}");
+        assert_eq!(said.contains("saves 10% or more"), name == "improvement", "{said}");
+        let said = chart.alternative(&subject, &plain);
+        assert!(!said.contains("Marked") && !said.contains("limits"), "{said}");
+    }
 }
 
 #[test]

@@ -133,9 +133,10 @@ impl Chart for CostChart {
             format!("{name} {cost:.3}{actual}")
         });
         format!(
-            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.",
+            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.{}",
             verdict.condition.pc(),
-            values.collect::<Vec<_>>().join(", ")
+            values.collect::<Vec<_>>().join(", "),
+            limits::band_in_words(verdict)
         )
     }
 }

@@ -2,7 +2,7 @@
 //! alarms.
 
 use crate::plot::LinearScale;
-use crate::verdict::Settings;
+use crate::verdict::{SettingError, Settings};
 
 /// How near a pointer must be to a line to take hold of it, CSS pixels.
 const REACH_PX: f64 = 8.0;
@@ -19,14 +19,20 @@ pub enum Grip {
 }
 
 impl Grip {
-    /// Moves what is held to a value, `0.0..=1.0`; an end of the range stops at the other one.
-    /// Nothing where there is no range, or no limit.
-    pub fn move_to(self, settings: &mut Settings, value: f64) {
-        match (self, &mut settings.range, &mut settings.limits.max_fpr) {
-            (Self::RangeLow, Some((low, high)), _) => *low = value.min(*high),
-            (Self::RangeHigh, Some((low, high)), _) => *high = value.max(*low),
-            (Self::MaxFpr, _, Some(limit)) => *limit = value,
-            _ => {}
+    /// Moves what is held to a value; the other end of a range gives way. Nothing where there is no
+    /// range, or no limit.
+    ///
+    /// # Errors
+    /// [`SettingError`] for values outside `0.0..=1.0`; the settings are then as before.
+    pub fn move_to(self, settings: &mut Settings, value: f64) -> Result<(), SettingError> {
+        match self {
+            Self::RangeLow | Self::RangeHigh if settings.range.is_some() => {
+                settings.set_range_end(self == Self::RangeLow, value)
+            }
+            Self::MaxFpr if settings.limits.max_fpr.is_some() => {
+                settings.set("max-fpr", &value.to_string())
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -64,16 +70,17 @@ mod tests {
     }
 
     #[test]
-    fn ends_never_pass_each_other() {
+    fn what_is_held_moves() {
         let mut settings = Settings::default();
-        Grip::RangeLow.move_to(&mut settings, 0.5);
-        assert_eq!(settings, Settings::default());
+        Grip::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        assert_eq!(settings, Settings::default(), "there is nothing to hold");
         settings.set("range", "0.2,0.4").unwrap();
         settings.set("max-fpr", "0.1").unwrap();
-        Grip::RangeLow.move_to(&mut settings, 0.5);
-        Grip::MaxFpr.move_to(&mut settings, 0.3);
-        assert_eq!((settings.range, settings.limits.max_fpr), (Some((0.4, 0.4)), Some(0.3)));
-        Grip::RangeHigh.move_to(&mut settings, 0.9);
-        assert_eq!(settings.range, Some((0.4, 0.9)));
+        Grip::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        assert_eq!(settings.range, Some((0.5, 0.5)));
+        Grip::RangeHigh.move_to(&mut settings, 0.9).unwrap();
+        Grip::MaxFpr.move_to(&mut settings, 0.3).unwrap();
+        assert_eq!((settings.range, settings.limits.max_fpr), (Some((0.5, 0.9)), Some(0.3)));
+        assert!(Grip::MaxFpr.move_to(&mut settings, 1.5).is_err());
     }
 }

@@ -172,9 +172,11 @@ impl Chart for ImprovementChart {
             format!("{name} {}{actual}", said(opinion.improvement))
         });
         format!(
-            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.",
+            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.{}{}",
             verdict.condition.pc(),
-            values.collect::<Vec<_>>().join(", ")
+            values.collect::<Vec<_>>().join(", "),
+            limits::band_in_words(verdict),
+            limits::floor_in_words(subject, verdict)
         )
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Subject, style};
 use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, text_width};
-use crate::verdict::{Constraint, Verdict, WorthIt, short_percent};
+use crate::verdict::{Constraint, Verdict, WorthIt, as_text, short_percent};
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
 pub(super) fn band(
@@ -98,6 +98,29 @@ pub(super) fn constraint(
     let x = (at.0 + 10.0).min(widest).max(frame.left + 4.0);
     let y = (at.1 + 18.0).min(frame.bottom - 10.0);
     scene.text_on_ground((x, y), &name, style(Ink::Text, size, Align::Start));
+}
+
+/// The band in words, for those who do not see it; nothing where there is none.
+pub(super) fn band_in_words(verdict: &Verdict) -> String {
+    let said = |(low, high)| format!(" Marked: the range from PC(+) {low:.3} to {high:.3}.");
+    verdict.range.map(said).unwrap_or_default()
+}
+
+/// The floor in words; nothing where there is none.
+pub(super) fn floor_in_words(subject: &Subject, verdict: &Verdict) -> String {
+    let worth = WorthIt::new(subject.joint, verdict);
+    let said = |worth: WorthIt| format!(" {}", worth.sentence(verdict.condition.prevalence()));
+    worth.map(said).unwrap_or_default()
+}
+
+/// The best rule within the limits in words; nothing where there are none.
+pub(super) fn constraint_in_words(subject: &Subject, verdict: &Verdict) -> String {
+    let Subject { curves, joint, shown, wording, .. } = *subject;
+    let said = |rule: Constraint| {
+        let order = as_text(&rule.headline(curves, wording));
+        format!(" Within the limits: {order} {}", rule.consequence(curves, wording))
+    };
+    Constraint::new(curves, joint, shown, verdict).map(said).unwrap_or_default()
 }
 
 /// Where TPR·P + FPR·N = K enters and leaves the unit square, as (FPR, TPR).

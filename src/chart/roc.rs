@@ -205,9 +205,11 @@ impl Chart for RocChart {
             )
         });
         format!(
-            "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {}.",
+            "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {}.{}{}",
             verdict.condition.iso_performance_slope(),
-            values.collect::<Vec<_>>().join(", ")
+            values.collect::<Vec<_>>().join(", "),
+            limits::band_in_words(verdict),
+            limits::constraint_in_words(subject, verdict)
         )
     }
 }

@@ -200,10 +200,11 @@ impl Chart for ThresholdChart {
             format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
         });
         format!(
-            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {}.",
+            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {}.{}",
             1.0 - verdict.condition.pc(),
             verdict.condition.pc(),
-            values.collect::<Vec<_>>().join(", ")
+            values.collect::<Vec<_>>().join(", "),
+            limits::band_in_words(verdict)
         )
     }
 }

@@ -179,7 +179,7 @@ impl Constraint {
     }
 
     /// What it brings: “Of 1,000 cases expect 196 positives found (65%) and 140 false alarms (20%).
-    /// The best threshold without a coin finds 64%.”
+    /// Without a coin the best threshold (B) finds 192.”
     #[must_use]
     pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
         let Wording { cases, true_positives, false_positives, .. } = wording;
@@ -194,8 +194,10 @@ impl Constraint {
         match self.single.filter(|_| self.is_mixed()) {
             Some(SingleCut { model, true_positive_rate, .. }) => {
                 let name = wording.model(&curves.models[model].name);
-                let found = plain_percent(true_positive_rate);
-                format!("{said} The best threshold without a coin, one of {name}, reaches {found}.")
+                // A coin is tossed only where something is found by it.
+                let found = self.found * true_positive_rate / self.true_positive_rate;
+                let found = grouped(found.round());
+                format!("{said} Without a coin the best threshold ({name}) finds {found}.")
             }
             None => said,
         }
