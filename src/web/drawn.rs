@@ -177,7 +177,9 @@ impl Drawn {
             Self::Costs(chart) if held.is_some() => {
                 if let Some(grip) = held {
                     let value = chart.grip_value_at(grip, x_px, y_px);
-                    state.settings.update(|settings| grip.move_to(settings, value));
+                    state.settings.update(|settings| {
+                        let _ = grip.move_to(settings, value); // a value of a chart is one that fits
+                    });
                 }
             }
             Self::Costs(chart) => {
