@@ -18,6 +18,8 @@ pub struct ImprovementChart {
 
 /// Improvements below this are drawn at the bottom edge: twice today's cost.
 const LOWEST: f64 = -1.0;
+/// The same for what thresholds save on unseen cases.
+const LOWEST_UNSEEN: f64 = -0.2;
 
 impl ImprovementChart {
     /// Builds the chart. O(kinks of all curves + width).
@@ -44,7 +46,11 @@ impl ImprovementChart {
         let all = || curves.iter().chain(&actual);
         let values = || all().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let highest = values().fold(0.05, f64::max);
-        let lowest = values().fold(0.0, f64::min).max(LOWEST);
+        let own = |curves: &[(usize, Vec<(f64, f64)>)]| {
+            curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1)).fold(0.0, f64::min)
+        };
+        // Where thresholds fail on unseen cases the bottom edge says so: it is not worth the room.
+        let lowest = own(&curves).max(LOWEST).min(own(&actual).max(LOWEST_UNSEEN));
         let ticks =
             decimal_ticks(lowest, highest, if frame.bottom - frame.top > 300.0 { 6 } else { 5 });
         let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);

@@ -48,7 +48,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         said.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_view()
     };
     view! {
-        <section class="card condition" aria-label="Limits">
+        <section class="card condition later" aria-label="Limits">
             {field(LimitField::Floor, "floor-value", "Worth it only if it saves at least")}
             {field(LimitField::MaxFpr, "max-fpr-value", "False alarms at most, of the negatives")}
             {field(LimitField::Workforce, "workforce-value", "Cases that can be handled")}

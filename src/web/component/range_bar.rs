@@ -16,7 +16,7 @@ pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
     };
     let end = move |_| state.settings.update(|s| s.range = None);
     view! {
-        <section class="card condition" aria-label="Range">
+        <section class="card condition later" aria-label="Range">
         <Show
             when=move || range().is_some()
             fallback=move || view! {
