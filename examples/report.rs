@@ -4,6 +4,7 @@
 //! --cost-fn COL --cost-fp COL
 //! --random-split PERCENT[,SEED] (so many rows judge the thresholds, where no column is the split)
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
+//! --test FILE (other cases with the same columns, which judge the thresholds)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
@@ -39,12 +40,13 @@ fn run() -> Result<String, Box<dyn Error>> {
         "usage: report FILE [--key value …]; the keys stand at the top of examples/report.rs";
     let path = arguments.next().filter(|a| !a.starts_with("--")).ok_or(usage)?;
     let (mut roles, mut settings) = (Roles::default(), verdict::Settings::default());
-    let mut others = Vec::new();
+    let (mut others, mut judge) = (Vec::new(), None);
     while let Some(argument) = arguments.next() {
         let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
         let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
         match key {
             "add" => others.push(read(&value)?),
+            "test" => judge = Some(read(&value)?),
             "outcome" => roles.outcome = Some(value),
             "positive" => roles.positive = Some(value),
             "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
@@ -69,7 +71,8 @@ fn run() -> Result<String, Box<dyn Error>> {
     let (name, bytes) = read(&path)?;
     let others: Vec<(&str, &[u8])> =
         others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
-    let open = |detail| Study::open_joined((&name, &bytes), &others, &roles, detail);
+    let judge = judge.as_ref().map(|(name, bytes)| (&**name, &**bytes));
+    let open = |detail| Study::open_joined((&name, &bytes), &others, judge, &roles, detail);
     let study = match open(Detail::Usual)? {
         study if settings.targeting.is_asked() && study.lacks_cuts() => open(Detail::EveryCut)?,
         study => study,

@@ -225,6 +225,7 @@ struct RolesPart {
     split: Option<String>,
     #[serde(with = "optional_split")]
     random_split: Option<RandomSplit>,
+    judged_by: Option<String>,
     fold: Option<String>,
     miss_cost: Option<String>,
     alarm_cost: Option<String>,
@@ -254,7 +255,8 @@ mod tests {
         assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
         let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });
         let kind = Some(InputKind::Classes);
-        let roles = Roles { kind, random_split, complete: true, ..roles };
+        let judged_by = Some("later.csv".into());
+        let roles = Roles { kind, random_split, judged_by, complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
     }

@@ -44,12 +44,13 @@ impl Study {
     /// # Errors
     /// [`DataError`], whose sentence is for the person who opened the file.
     pub fn open(file: &str, bytes: &[u8], roles: &Roles) -> Result<Self, DataError> {
-        Self::open_joined((file, bytes), &[], roles, Detail::Usual)
+        Self::open_joined((file, bytes), &[], None, roles, Detail::Usual)
     }
 
     /// The same for several files of the same cases: the others' columns are joined to the first's.
     ///
     /// - `first`, `others`: name and bytes of each file.
+    /// - `judge`: name and bytes of a file whose cases judge the thresholds.
     /// - `detail`: as in [`Study::of_table`].
     ///
     /// # Errors
@@ -57,6 +58,7 @@ impl Study {
     pub fn open_joined(
         first: (&str, &[u8]),
         others: &[(&str, &[u8])],
+        judge: Option<(&str, &[u8])>,
         roles: &Roles,
         detail: Detail,
     ) -> Result<Self, DataError> {
@@ -65,7 +67,12 @@ impl Study {
             table.join(read((file, bytes))?, file, roles)?;
             name = format!("{name} + {file}");
         }
-        Self::of_table(&name, &table, roles, detail)
+        let Some((file, bytes)) = judge else {
+            return Self::of_table(&name, &table, roles, detail);
+        };
+        table.judge_by(read((file, bytes))?, file);
+        let roles = Roles { judged_by: Some(file.into()), ..roles.clone() };
+        Self::of_table(&name, &table, &roles, detail)
     }
 
     /// The curves of two classes, if the cases are of such.
@@ -109,6 +116,9 @@ impl Study {
     /// What set unseen cases apart.
     #[must_use]
     pub fn set_apart(&self) -> SetApart<'_> {
+        if let Some(file) = &self.roles.judged_by {
+            return SetApart::File(file);
+        }
         match (&self.roles.split, self.roles.random_split) {
             (Some(column), _) => SetApart::Column(column),
             (None, Some(split)) => SetApart::Random(split),

@@ -12,7 +12,7 @@ type Files<'a> = &'a [(&'a str, &'a str)];
 
 fn try_open(files: Files) -> Result<Study, DataError> {
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-    Study::open_joined(files[0], &files[1..], &Roles::default(), Detail::Usual)
+    Study::open_joined(files[0], &files[1..], None, &Roles::default(), Detail::Usual)
 }
 
 #[track_caller]
@@ -113,6 +113,7 @@ fn the_page_sees_the_columns_of_all_files() {
     let again = Study::open_joined(
         ("a.csv", FIRST.as_bytes()),
         &[("b.csv", b"id,score\n3,.80\n1,0.7\n2,0.3\n")],
+        None,
         &roles,
         Detail::Usual,
     );

@@ -8,7 +8,7 @@ use crate::verdict::{SettingError, Settings};
 const REACH_PX: f64 = 8.0;
 
 /// A line that can be dragged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Grip {
     /// The lower end of the range of PC(+).
     RangeLow,
@@ -16,10 +16,17 @@ pub enum Grip {
     RangeHigh,
     /// The highest false positive rate borne.
     MaxFpr,
+    /// How many cases can be handled, of so many of whom a share is positive.
+    Workforce {
+        /// Share of positives, `0.0..=1.0`.
+        prevalence: f64,
+        /// Cases that come.
+        population: f64,
+    },
 }
 
 impl Grip {
-    /// Moves what is held to a value; the other end of a range gives way. Nothing where there is no
+    /// Moves what is held to a value of the chart's; the other end of a range gives way. Nothing where there is no
     /// range, or no limit.
     ///
     /// # Errors
@@ -31,6 +38,9 @@ impl Grip {
             }
             Self::MaxFpr if settings.limits.max_fpr.is_some() => {
                 settings.set("max-fpr", &value.to_string())
+            }
+            Self::Workforce { .. } if settings.limits.workforce.is_some() => {
+                settings.set("workforce", &value.to_string())
             }
             _ => Ok(()),
         }

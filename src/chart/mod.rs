@@ -60,7 +60,8 @@ pub trait Chart: Send + Sync {
     fn pc_at(&self, x_px: f64, y_px: f64) -> f64;
     /// What beside the condition a pointer at a place holds; the condition itself where nothing.
     fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip>;
-    /// The value that a pointer at a place drags a grip of this chart to, `0.0..=1.0`.
+    /// The value that a pointer at a place drags a grip of this chart to: `0.0..=1.0`, cases for
+    /// [`Grip::Workforce`].
     fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64;
     /// What the picture says, for those who do not see it.
     fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String;

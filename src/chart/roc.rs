@@ -182,14 +182,27 @@ impl Chart for RocChart {
         nearest.map_or(0.5, |&(_, pc)| pc)
     }
 
-    fn grip_at(&self, x_px: f64, _: f64, verdict: &Verdict) -> Option<Grip> {
-        let limit = verdict.limits.max_fpr?;
-        is_near(self.x.to_px(limit), x_px).then_some(Grip::MaxFpr)
+    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
+        let is_limit = |limit| is_near(self.x.to_px(limit), x_px);
+        if verdict.limits.max_fpr.is_some_and(is_limit) {
+            return Some(Grip::MaxFpr);
+        }
+        let (cases, population) = (verdict.limits.workforce?, verdict.population);
+        let prevalence = verdict.condition.prevalence().share();
+        // Where the line of equal load crosses the pointer's height.
+        let tpr = self.y.from_px(y_px);
+        let fpr = (cases / population - prevalence * tpr) / (1.0 - prevalence);
+        is_near(self.x.to_px(fpr), x_px).then_some(Grip::Workforce { prevalence, population })
     }
 
     fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64 {
         match grip {
             Grip::MaxFpr => self.fpr_at(x_px),
+            Grip::Workforce { prevalence, population } => {
+                let at = (self.x.from_px(x_px), self.y.from_px(y_px));
+                let load = (1.0 - prevalence) * at.0 + prevalence * at.1;
+                (load.clamp(0.0, 1.0) * population).round().max(1.0)
+            }
             Grip::RangeLow | Grip::RangeHigh => self.pc_at(x_px, y_px),
         }
     }

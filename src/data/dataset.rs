@@ -5,7 +5,7 @@ use super::error::quoted;
 use super::reader::Reader;
 use super::table::Table;
 use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, ValueTable};
-use super::{classes, confusion, kind, roles, scores, values};
+use super::{classes, confusion, judged, kind, roles, scores, values};
 use crate::domain::{InputKind, RandomSplit, SortedCases, Source};
 
 /// One model's cases, sorted.
@@ -82,9 +82,16 @@ pub fn rank<M>(
         InputKind::Classes => classes::read(file, table, roles, make),
         InputKind::Confusion => confusion::read(file, table, make),
         InputKind::Values => values::read(file, table, roles),
-        InputKind::Scores | InputKind::Features => scores::read(file, table, roles, make),
+        InputKind::Scores | InputKind::Features => match &table.judge {
+            Some(judge) if roles.judged_by.is_some() => {
+                judged::read(file, table, judge, roles, make)
+            }
+            _ => scores::read(file, table, roles, make),
+        },
     }?;
-    if let (Some(asked), None) = (roles.random_split, dataset.roles.random_split) {
+    let is_judged = dataset.roles.judged_by.is_some();
+    if let (Some(asked), None, false) = (roles.random_split, dataset.roles.random_split, is_judged)
+    {
         dataset.notes.push(match &dataset.roles.split {
             Some(split) => {
                 format!("Column {} says which rows judge; none were chosen at random.", quoted(split))

@@ -16,6 +16,7 @@ mod folds;
 mod header;
 mod join;
 mod joined;
+mod judged;
 mod kind;
 mod listing;
 mod memory;

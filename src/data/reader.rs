@@ -183,6 +183,7 @@ impl Rows {
             disputes: BTreeMap::new(),
             rows: 0,
             lines: Lines::default(),
+            judge: None,
         };
         let cells = vec![[0; BLOCK]; table.columns.len()];
         Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, cells }

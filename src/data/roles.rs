@@ -26,6 +26,8 @@ pub struct Roles {
     pub split: Option<String>,
     /// Rows set apart at random to judge the thresholds, where no column says train or test.
     pub random_split: Option<RandomSplit>,
+    /// The file whose cases judge the thresholds, where it is held.
+    pub judged_by: Option<String>,
     /// The column that says which fold of a cross-validation a case was in.
     pub fold: Option<String>,
     /// The column of what missing a case costs.

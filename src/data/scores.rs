@@ -35,7 +35,7 @@ pub(super) struct Score<'a> {
 
 impl Columns<'_> {
     /// The roles in force, by name.
-    fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
+    pub(super) fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
         let name = |column: usize| table.header[column].clone();
         Roles {
             outcome: Some(name(self.outcome.column)),
@@ -45,6 +45,7 @@ impl Columns<'_> {
             weight: self.weight.map(name),
             split: self.split.map(name),
             random_split: self.random_split,
+            judged_by: None,
             fold: self.fold.map(name),
             miss_cost: self.miss_cost.map(name),
             alarm_cost: self.alarm_cost.map(name),

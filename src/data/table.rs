@@ -4,6 +4,7 @@
 use super::column::{Cell, Column};
 use super::error::quoted;
 use super::joined::{Dispute, Joined};
+use super::judged::Judge;
 use super::number::DecimalMark;
 use super::profile::Value;
 use super::weka::Weka;
@@ -34,6 +35,8 @@ pub struct Table {
     pub(super) disputes: BTreeMap<usize, Dispute>,
     pub(super) rows: usize,
     pub(super) lines: Lines,
+    /// A table whose cases may judge this one's thresholds.
+    pub(super) judge: Option<Box<Judge>>,
 }
 
 impl Table {

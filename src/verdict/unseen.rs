@@ -17,6 +17,8 @@ pub enum SetApart<'a> {
     Column(&'a str),
     /// Chance.
     Random(RandomSplit),
+    /// They came in a file of their own.
+    File(&'a str),
 }
 
 /// From so many points on, estimated and actual improvement are told side by side: the worked
@@ -79,6 +81,7 @@ pub fn methodology(
             format!(" ({test_percent}% of the rows, chosen at random, seed {seed})")
         }
         SetApart::Column(name) => format!(" (column “{name}” says which)"),
+        SetApart::File(name) => format!(" (those of {name})"),
         SetApart::Nothing => String::new(),
     };
     let shares = [training, test].map(|ranking| plain_percent(ranking.prevalence().share()));

@@ -81,6 +81,21 @@ pub(crate) fn add(state: AppState, files: Vec<File>) {
     });
 }
 
+/// Has the thresholds judged on the cases of another file.
+pub(crate) fn judge(state: AppState, files: Vec<File>) {
+    let (Some(file), Some(open)) = (files.into_iter().next(), state.loaded.get_untracked()) else {
+        return;
+    };
+    let is_last = state.begin(&file.name());
+    let roles = Roles { judged_by: Some(file.name()), ..open.0.study.roles.clone() };
+    job::add(vec![file], &roles, move |told| match told {
+        _ if !is_last() => {}
+        Told::Progress(progress) => state.progress.set(Some(progress)),
+        Told::Study(study) => state.replace(*study),
+        Told::Failed(refusal) => state.refuse(refusal),
+    });
+}
+
 /// Reads the file that could not be understood as the user says.
 pub(crate) fn choose(state: AppState, roles: &Roles) {
     job::choose(roles, move |told| match told {

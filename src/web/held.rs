@@ -40,6 +40,9 @@ pub(crate) fn finish(read: Vec<Read>, roles: &Roles, add: bool) -> Result<Study,
         let table = reader.finish()?;
         match &mut open {
             None => open = Some((name, table)),
+            Some((_, first)) if roles.judged_by.as_ref() == Some(&name) => {
+                first.judge_by(table, &name)
+            }
             Some((names, first)) => {
                 first.join(table, &name, roles)?;
                 *names = format!("{names} + {name}");

@@ -1,7 +1,8 @@
 // A range of conditions, limits, and cases set apart: what the page says beside what it exports.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, drag, exported, onFreshPages, open, reported, settings, type } from "./support.mjs";
+import { ROOT, drag, exported, file, onFreshPages, open, reported, settings, type } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -108,6 +109,23 @@ on("limits give a rule with a coin, and where it is worth it", {}, async (page) 
   await type(page, "workforce-value", "100");
   const { constraint } = JSON.parse(await exported(page));
   assert.ok(Math.abs(300 * constraint.tpr + 700 * constraint.fpr - 100) < 1e-6, JSON.stringify(constraint));
+  // Both limits can be dragged in the ROC chart: the line of equal load at its foot, then the other.
+  await page.getByTestId("tab-roc").click();
+  const chart = page.getByTestId("chart-roc");
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = await chart.boundingBox();
+  const bottom = box.height - 48;
+  const width = Math.min(box.width - 64 - 186, 1.25 * (box.height - 64));
+  const at = (fpr, tpr) => [(64 + fpr * width) / box.width, (bottom - tpr * (bottom - 16)) / box.height];
+  await drag(page, chart, at((0.1 - 0.3 * 0.1) / 0.7, 0.1), at(0.3, 0.1));
+  const moved = JSON.parse(await exported(page)).constraint;
+  assert.ok(Math.abs(moved.workforce - 1000 * (0.7 * 0.3 + 0.3 * 0.1)) < 8, JSON.stringify(moved));
+  await page.getByTestId("workforce-value").fill("");
+  await page.getByTestId("workforce-value").press("Enter");
+  await type(page, "max-fpr-value", "20%");
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, chart, at(0.2, 0.3), at(0.35, 0.3));
+  assert.ok(Math.abs(JSON.parse(await exported(page)).constraint.max_fpr - 0.35) < 0.01);
 });
 
 on("the grid's sums stand in a table, and the axis can be turned", {}, async (page) => {
@@ -126,6 +144,21 @@ on("the grid's sums stand in a table, and the axis can be turned", {}, async (pa
   await drag(page, page.getByTestId("chart-thresholds"), [0.5, 0.3], [0.2, 0.3]);
   assert.ok(JSON.parse(await exported(page)).condition.pc_plus < 0.35);
   assert.equal(await exported(page), reported(GERMAN, await settings(page)));
+});
+
+on("a test file judges the thresholds", {}, async (page) => {
+  await open(page, GERMAN);
+  const lines = readFileSync(GERMAN, "utf8").trim().split("\n");
+  const later = file("later.csv", [lines[0], ...lines.slice(1).filter((_, i) => i % 3 === 0)].join("\n"));
+  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("test-file").setInputFiles(later);
+  await page.getByTestId("judge-end").waitFor();
+  const { models } = JSON.parse(await exported(page));
+  assert.ok(models.every((m) => m.holdout !== null && m.holdout.tpr !== m.at.tpr));
+  assert.equal(await exported(page), reported(GERMAN, [...(await settings(page)), "--test", later]));
+  await page.getByTestId("judge-end").click();
+  await page.getByTestId("random-split").waitFor();
+  assert.ok(JSON.parse(await exported(page)).models.every((m) => m.holdout === null));
 });
 
 on("rows set apart at random judge the thresholds", {}, async (page) => {

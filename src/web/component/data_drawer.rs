@@ -133,9 +133,24 @@ fn AddFiles(state: AppState) -> impl IntoView {
 /// Some rows set apart by chance, where no column says which.
 fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
     let roles = study.roles.clone();
+    if let Some(file) = roles.judged_by.clone() {
+        let end = move |_| file::remap(state, &Roles { judged_by: None, ..roles.clone() });
+        let view = view! {
+            <p>
+                {format!("The cases of {file} judge the thresholds. ")}
+                <button class="link" data-testid="judge-end" on:click=end>"Judge on all rows"</button>
+            </p>
+        };
+        return Some(view.into_any());
+    }
     if roles.split.is_some() {
         return None;
     }
+    let judge = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        file::judge(state, file::list(input.files()));
+        input.set_value("");
+    };
     let set = move |split: Option<RandomSplit>| {
         file::remap(state, &Roles { random_split: split, ..roles.clone() });
     };
@@ -149,6 +164,11 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
                     <button class="link" data-testid="random-split" on:click=begin>
                         "Set 30% of the rows apart at random to judge them"
                     </button>
+                    ", or judge them on other cases: "
+                    <label class="button">
+                        "Open a test file…"
+                        <input type="file" data-testid="test-file" accept=file::ACCEPTED on:change=judge/>
+                    </label>
                 </p>
             }
             .into_any()

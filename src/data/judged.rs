@@ -1,0 +1,99 @@
+//! Cases of a second file that judge the thresholds chosen on the first.
+
+use super::scores::{self, find_columns};
+use super::table::Table;
+use super::{DataError, Dataset, ModelData, Roles};
+use crate::domain::SortedCases;
+use std::collections::BTreeMap;
+
+/// A table whose cases judge, with its file's name.
+#[derive(Debug, Clone)]
+pub(super) struct Judge {
+    pub(super) file: String,
+    pub(super) table: Table,
+}
+
+impl Table {
+    /// Has the thresholds that are chosen on this table judged on another one with the same columns;
+    /// [`Roles::judged_by`] says whether it does.
+    pub fn judge_by(&mut self, table: Self, file: &str) {
+        self.judge = Some(Box::new(Judge { file: file.into(), table }));
+    }
+}
+
+/// Reads both files; the second under the roles that are in force in the first.
+pub(super) fn read<M>(
+    file: &str,
+    table: &Table,
+    judge: &Judge,
+    roles: &Roles,
+    mut make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
+    let (columns, _) = find_columns(file, table, roles)?;
+    let there = Roles {
+        split: None,
+        random_split: None,
+        judged_by: None,
+        fold: None,
+        complete: true,
+        ..columns.as_roles(table, roles)
+    };
+    let unseen =
+        scores::read(&judge.file, &judge.table, &there, |model| (model.name, model.cases))?;
+    let mut cases: BTreeMap<String, SortedCases> = unseen.models.into_iter().collect();
+    let here = Roles { random_split: None, ..roles.clone() };
+    let mut data = scores::read(file, table, &here, |model| {
+        let test = cases.remove(&model.name);
+        make(ModelData { test, ..model })
+    })?;
+    let (used, skipped) = (unseen.source.used, unseen.source.skipped());
+    let left_out = match skipped {
+        0 => String::new(),
+        n => format!("; {n} of its rows could not be read and were left out"),
+    };
+    data.notes.push(format!("The {used} rows of {} judge the thresholds{left_out}.", judge.file));
+    data.roles.judged_by = Some(judge.file.clone());
+    Ok(data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{Reader, rank};
+
+    fn table(text: &str) -> Table {
+        let mut reader = Reader::new("f");
+        reader.push(text.as_bytes()).unwrap();
+        reader.finish().unwrap()
+    }
+
+    const TRAIN: &str = "label,m\nyes,0.9\nno,0.8\nyes,0.7\nno,0.1\n";
+    const TEST: &str = "m,other,label\n0.95,1,no\n0.6,2,yes\n0.2,3,no\nx,4,no\n";
+
+    #[test]
+    fn a_second_file_judges_as_a_split_column_would() {
+        let mut two = table(TRAIN);
+        two.judge_by(table(TEST), "later.csv");
+        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        let judged = rank("f", &two, &roles, |model| model).unwrap();
+        let one = "label,m,split\nyes,0.9,train\nno,0.8,train\nyes,0.7,train\nno,0.1,train\n\
+                   no,0.95,test\nyes,0.6,test\nno,0.2,test\n";
+        let split = rank("f", &table(one), &Roles::default(), |model| model).unwrap();
+        assert_eq!(judged.models, split.models);
+        assert_eq!(judged.roles.judged_by.as_deref(), Some("later.csv"));
+        let note = judged.notes.last().unwrap();
+        assert!(note.starts_with("The 3 rows of later.csv judge"), "{note}");
+        // What is held is used when it is asked for only.
+        let alone = rank("f", &two, &Roles::default(), |model| model.test.is_some()).unwrap();
+        assert_eq!(alone.models, [false]);
+    }
+
+    #[test]
+    fn a_file_without_the_models_scores_is_refused() {
+        let mut two = table(TRAIN);
+        two.judge_by(table("label,n\nyes,1\nno,2\n"), "later.csv");
+        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        let refused = rank("f", &two, &roles, |_| ()).unwrap_err();
+        assert!(matches!(refused, DataError::NoSuchColumn { .. }), "{refused}");
+    }
+}
