@@ -2,6 +2,7 @@
 //! sentence, and `report.json`, which is all of it printed.
 
 mod amount_field;
+mod baseline;
 mod constraint;
 mod cost_axis;
 mod decision;
@@ -35,6 +36,7 @@ mod unseen;
 mod wording;
 
 pub use amount_field::AmountField;
+pub use baseline::Baseline;
 pub use constraint::{Constraint, SingleCut};
 pub use cost_axis::CostAxis;
 pub use decision::{Decision, Tally, decision};
@@ -60,7 +62,7 @@ pub use quantity::Quantity;
 pub use range::{CostIntervals, RangeVerdict};
 pub use report::report;
 pub use rule_book::{Rule, RuleBook};
-pub use settings::{Baseline, Given, Grid, Settings};
+pub use settings::{Given, Grid, Settings};
 pub use slope_table::{SlopeRow, TrivialRows, slope_table};
 pub use stretch::{Stretch, stretches};
 pub use target_settings::TargetSettings;
