@@ -25,7 +25,7 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
                 {worse.collect_view()}
                 {is_classes.then(|| positive_picker(state, study))}
                 {can_remap.then(|| view! { <AddFiles state/> })}
-                {can_remap.then(|| random_split(state, study))}
+                {is_classes.then(|| random_split(state, study))}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">
                         <thead>
