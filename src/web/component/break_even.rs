@@ -14,6 +14,7 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
         let standing = state.with_impacts(|subject, verdict| Standing {
             bounds: theta_bounds(subject.impacts),
             position: theta_position(subject.impacts, verdict),
+            band: None,
             field: theta_field(verdict),
             spoken: theta_in_words(verdict, subject.wording),
         });

@@ -69,6 +69,10 @@ fn LinkedSlider(
         Standing {
             bounds: quantity.bounds(),
             position: quantity.position(at),
+            band: state
+                .settings
+                .with(|s| s.range)
+                .filter(|_| quantity == Quantity::ProbabilityCost),
             field: quantity.field(at),
             spoken: quantity.spoken(at, &wording),
         }

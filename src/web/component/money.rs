@@ -151,6 +151,7 @@ fn LimitSlider(state: AppState) -> impl IntoView {
         Standing {
             bounds: (0.0, 1.0, 0.001),
             position: share,
+            band: None,
             field: limit().map(plain_percent).unwrap_or_default(),
             spoken: limit().map_or("no limit".into(), plain_percent),
         }

@@ -48,6 +48,7 @@ fn End(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> 
     let standing = Memo::new(move |_| Standing {
         bounds: Quantity::ProbabilityCost.bounds(),
         position: value(),
+        band: None,
         field: ((value() * 1e4).round() / 1e4).to_string(),
         spoken: ratio().map(|r| format!("cost ratio {r}")).unwrap_or_default(),
     });

@@ -8,6 +8,8 @@ pub(crate) struct Standing {
     /// Lowest, highest, step.
     pub(crate) bounds: (f64, f64, f64),
     pub(crate) position: f64,
+    /// A range to mark on it.
+    pub(crate) band: Option<(f64, f64)>,
     /// What the number field says.
     pub(crate) field: String,
     /// What the position means, for screen readers.
@@ -46,6 +48,10 @@ pub(crate) fn Slider(
         let Standing { bounds: (low, high, _), position, .. } = standing.get();
         format!("{:.2}%", (position - low) / (high - low) * 100.0)
     };
+    let end = move |of: fn((f64, f64)) -> f64| {
+        let Standing { bounds: (low, high, _), band, .. } = standing.get();
+        band.map(|band| format!("{:.2}%", (of(band) - low) / (high - low) * 100.0))
+    };
     let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
     view! {
         <div class="slider">
@@ -78,6 +84,8 @@ pub(crate) fn Slider(
                 step=move || standing.with(|s| s.bounds.2)
                 prop:value=move || standing.with(|s| s.position.to_string())
                 style:--filled=filled
+                style:--band-from=move || end(|band| band.0)
+                style:--band-to=move || end(|band| band.1)
                 aria-valuetext=move || standing.with(|s| s.spoken.clone())
                 on:input=slide
             />
