@@ -280,6 +280,14 @@ impl AppState {
         self.targets.with(|targets| targets.as_ref().map(|targets| read(&targets.0)))
     }
 
+    /// Why nobody can be said to be targeted, where that is so.
+    pub(crate) fn why_no_targets(self) -> Option<String> {
+        let loaded = self.loaded.get()?;
+        let curves = loaded.0.study.curves()?;
+        let error = self.settings.with(|s| Targets::new(curves, s)).err()?;
+        Some(error.to_string())
+    }
+
     /// Asks who to target of the shown models, in the study's words.
     pub(crate) fn with_asked<T>(
         self,

@@ -79,6 +79,10 @@ on("the matrix and the cost ratio are one, and a senseless matrix is refused", {
   assert.match(await page.getByTestId("money").innerText(), /40/);
   assert.equal(await page.getByTestId("matrix-fn").inputValue(), "0");
   assert.equal(await page.getByTestId("cost-ratio-value").inputValue(), "12");
+  // At the end of the axis there are no amounts, and that is said.
+  await type(page, "pc-value", "1");
+  assert.match(await page.getByTestId("money").innerText(), /Only misses cost anything/);
+  await type(page, "pc-value", "0.5");
   // A label can be dragged to change its number.
   const label = page.locator("label[for=matrix-fp]");
   await drag(page, label, [0.2, 0.5], [0.9, 0.5]);

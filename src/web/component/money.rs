@@ -28,7 +28,8 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     let budget = Signal::derive(|| "Budget".to_owned());
     let action = Signal::derive(|| "One action costs".to_owned());
     let said = move || {
-        complaint.get().or_else(|| state.with_targets(|targets| implied(targets, &wording())))
+        let said = || state.with_targets(|targets| implied(targets, &wording()));
+        complaint.get().or_else(said).or_else(|| state.why_no_targets())
     };
     view! {
         <section class="card money" data-testid="money" aria-label="Money and limits">
