@@ -164,7 +164,7 @@ on("a file can be dropped", {}, async (page) => {
   await page.waitForSelector('main[data-file="dropped.csv"]');
 });
 
-on("every sample opens with one click and speaks its own words", {}, async (page) => {
+on("samples of two classes that come with the page open with one click and speak their own words", {}, async (page) => {
   const words = { containers: /needless chemical test/, "eight-classes": /missed case/, "german-credit": /bad loan/ };
   for (const [id, word] of Object.entries(words)) {
     await page.getByTestId("samples").click();
@@ -392,7 +392,7 @@ on("awkward files give what their table says, one after the other", {}, async (p
     } else {
       await page.waitForSelector(`main[data-state=ready][data-file="${name}"]`);
       open = name;
-      await page.waitForTimeout(150); // Chromium drops the eleventh of downloads that come at once
+      await page.waitForTimeout(150); // without a pause the eleventh download never came, whichever file it was of
       const { source, models } = JSON.parse(await exported(page));
       assert.deepEqual([source.kind, source.used, source.skipped], [expected.kind, expected.used, expected.skipped], name);
       assert.deepEqual(models.map((m) => m.name), expected.models, name);
