@@ -15,15 +15,18 @@ export async function dragSteps(page, element, steps = 300) {
     traceConfig: { includedCategories: ["devtools.timeline", "v8", "disabled-by-default-v8.gc"] },
   });
   const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 0.2 * box.width, y);
-  await page.mouse.down();
+  // The pointer moves without a script in the page: what is measured is the page's own work.
+  const input = await page.context().newCDPSession(page);
+  const pointer = (type, share) =>
+    input.send("Input.dispatchMouseEvent", { type, x: box.x + share * box.width, y, button: "left", buttons: 1, clickCount: 1 });
+  await pointer("mousePressed", 0.2);
   for (let i = 0; i <= steps; i++) {
     // There and back, a little off the straight line so that every step is a new place.
     const share = 0.2 + 0.5 * Math.abs(Math.sin((i / steps) * 5));
-    await page.mouse.move(box.x + share * box.width, y);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await pointer("mouseMoved", share);
+    await new Promise((done) => setTimeout(done, 40)); // two frames
   }
-  await page.mouse.up();
+  await pointer("mouseReleased", 0.2);
   await browser.send("Tracing.end");
   await complete;
   const moves = events.filter((e) => e.name === "EventDispatch" && e.args?.data?.type === "pointermove");

@@ -99,7 +99,9 @@ fn LinkedSlider(
 /// What is done today.
 #[component]
 fn BaselinePicker(state: AppState) -> impl IntoView {
-    let chosen = move || state.settings.with(|s| s.baseline.name());
+    // A memo: the list is not made again while something else moves.
+    let today = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
+    let chosen = move || today.with(Baseline::name);
     let pick = move |event: web_sys::Event| {
         if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
             state.settings.update(|s| s.baseline = baseline);
@@ -108,7 +110,7 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
     let options = move || {
         let loaded = state.loaded.get()?;
         let mut options = policies(&loaded.0.wording);
-        let rule = state.settings.with(|s| s.baseline.clone());
+        let rule = today.get();
         if matches!(rule, Baseline::Rule { .. }) {
             options.push((rule, "today’s rule".into()));
         }

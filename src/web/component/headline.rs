@@ -32,16 +32,16 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             Some(headline(curves, joint, &answer.verdict, &baseline, wording))
         })?
     });
-    let spans = move || {
-        let spans = sentence.get().unwrap_or_default().into_iter().map(|span| {
-            let class = match &span {
-                Span::Text(_) | Span::Number(None, _) => String::new(),
-                Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),
-            };
-            view! { <span class=class>{span.text().to_owned()}</span> }
-        });
-        spans.collect_view()
+    // A span stays where it is while its words change: an element made anew is laid out anew.
+    let length = Memo::new(move |_| sentence.with(|s| s.as_ref().map_or(0, Vec::len)));
+    let span = move |index: usize| {
+        let read = move |read: fn(&Span) -> String| {
+            sentence.with(|s| s.as_ref()?.get(index).map(read)).unwrap_or_default()
+        };
+        let class = move || read(span_class);
+        view! { <span class=class>{move || read(|span| span.text().to_owned())}</span> }
     };
+    let spans = move || (0..length.get()).map(span).collect_view();
     let below = Memo::new(move |_| {
         match state.view.get().mode() {
             Mode::Costs => {}
@@ -67,6 +67,13 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     view! {
         <h2 class="headline" data-testid="headline">{spans}</h2>
         <p class="summary" data-testid="summary">{below}</p>
+    }
+}
+
+fn span_class(span: &Span) -> String {
+    match span {
+        Span::Text(_) | Span::Number(None, _) => String::new(),
+        Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),
     }
 }
 
