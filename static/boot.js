@@ -25,6 +25,8 @@ try {
     return worker;
   };
   await init({ module_or_path: module });
+  // The next visit works without a network. Where the browser forbids it, the page works as ever.
+  navigator.serviceWorker?.register(new URL("sw.js", document.baseURI)).catch(() => {});
 } catch (error) {
   const skeleton = document.getElementById("skeleton");
   if (skeleton) {

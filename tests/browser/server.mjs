@@ -16,7 +16,7 @@ const TYPES = {
 
 /**
  * Serves `folder` under `prefix` ("/" or "/some/path/"), and other folders under theirs;
- * resolves to {port, close}.
+ * resolves to {port, close, stop}.
  */
 export function serve(folder, port = 0, prefix = "/", others = {}) {
   const mounts = Object.entries({ ...others, [prefix]: folder });
@@ -38,7 +38,15 @@ export function serve(folder, port = 0, prefix = "/", others = {}) {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () =>
-      resolve({ port: server.address().port, close: () => server.close() }),
+      resolve({
+        port: server.address().port,
+        close: () => server.close(),
+        /** Ends open connections too; resolves when nobody is served any more. */
+        stop: () => new Promise((done) => {
+          server.close(done);
+          server.closeAllConnections();
+        }),
+      }),
     );
   });
 }

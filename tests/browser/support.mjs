@@ -15,10 +15,13 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
+/** A browser. */
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+
 /** The built site at a folder of a static host, and a browser. */
 export async function start(prefix = "/some/folder/") {
   const server = await serve(join(ROOT, "dist"), 0, prefix);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  const browser = await launch();
   return {
     browser,
     address: `http://127.0.0.1:${server.port}${prefix}`,
