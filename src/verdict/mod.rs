@@ -9,6 +9,7 @@ mod decision;
 mod dominance;
 mod error;
 mod floor;
+mod grammar;
 mod headline;
 mod impact;
 mod impact_headline;
@@ -26,14 +27,18 @@ mod report;
 mod rule_book;
 mod settings;
 mod slope_table;
+mod span;
 mod stretch;
+mod summary;
 mod target_report;
 mod target_settings;
 mod target_words;
 mod targeting;
 mod theta;
 mod unseen;
+mod word_field;
 mod wording;
+mod words;
 
 pub use amount_field::AmountField;
 pub use baseline::Baseline;
@@ -43,7 +48,8 @@ pub use decision::{Decision, Tally, decision};
 pub use dominance::Dominance;
 pub use error::SettingError;
 pub use floor::WorthIt;
-pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
+pub use grammar::counted;
+pub use headline::{headline, keeps_today, policy_in_words};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
@@ -64,7 +70,9 @@ pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Given, Grid, Settings};
 pub use slope_table::{SlopeRow, TrivialRows, slope_table};
+pub use span::{Figure, Headline, Span, as_text};
 pub use stretch::{Stretch, stretches};
+pub use summary::summary;
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
 pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
@@ -72,4 +80,6 @@ pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
 pub use unseen::{SetApart, methodology};
+pub use word_field::{WordField, WordGroup, WordingError};
 pub use wording::Wording;
+pub use words::{WordingKind, Words};

@@ -67,7 +67,7 @@ mod tests {
         let moved = theta_moved(&Settings::default(), impacts, 2.345_678);
         assert_eq!(moved.theta, Some(2.346));
         let verdict = ImpactVerdict::new(impacts, &moved);
-        let wording = Wording { amount_unit: "stars".into(), ..Wording::default() };
+        let wording = Wording::of([("amount_unit", "stars")]).unwrap();
         assert_eq!(theta_field(&verdict), "2.346");
         assert!(theta_in_words(&verdict, &wording).ends_with(" stars"));
         assert_eq!(theta_typed(&moved, "7,5").unwrap().theta, Some(7.5));
