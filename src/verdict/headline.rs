@@ -73,12 +73,16 @@ pub(super) fn rivals(joint: &JointHull, verdict: &Verdict) -> (Vec<usize>, Vec<u
         return (vec![], vec![]);
     };
     let of = |index: usize| &verdict.opinions[index];
-    let difference = |index: usize| {
-        without_noise(of(index).normalized_expected_cost - of(winner).normalized_expected_cost)
+    // At the ends of the axis nothing costs anything, and only the improvement tells.
+    let is_equal = |&index: &usize| {
+        let (one, other) = (of(index), of(winner));
+        let cost = one.normalized_expected_cost - other.normalized_expected_cost;
+        let saved = one.improvement.unwrap_or(0.0) - other.improvement.unwrap_or(0.0);
+        without_noise(cost) == 0.0 && without_noise(saved) == 0.0
     };
     let said = |index: usize| of(index).improvement.map(plain_percent);
     let others = joint.among().iter().copied().filter(|&index| index != winner);
-    let (equal, other): (Vec<_>, Vec<_>) = others.partition(|&index| difference(index) == 0.0);
+    let (equal, other): (Vec<_>, Vec<_>) = others.partition(is_equal);
     let alike = other.into_iter().filter(|&index| said(index) == said(winner));
     (equal, alike.collect())
 }
@@ -89,7 +93,9 @@ pub(super) fn condition_in_words(condition: OperatingCondition, wording: &Wordin
     let (dear, cheap, times) = match condition.cost_ratio() {
         0.0 => return vec![Span::of(format!("If only {alarm} costs anything"))],
         r if r.is_infinite() => return vec![Span::of(format!("If only {miss} costs anything"))],
-        1.0 => return vec![Span::of(format!("If {miss} costs as much as {alarm}"))],
+        r if without_noise(r - 1.0) == 0.0 => {
+            return vec![Span::of(format!("If {miss} costs as much as {alarm}"))];
+        }
         r if r > 1.0 => (miss, alarm, r),
         r => (alarm, miss, 1.0 / r),
     };
@@ -109,7 +115,8 @@ impl Facts<'_> {
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());
         let is_model = self.policy.model().is_some();
-        let mut spans = match is_model || saved < 0.0 || misses_floor(self.verdict, saved) {
+        let falls_short = saved < 0.0 || (saved > 0.0 && misses_floor(self.verdict, saved));
+        let mut spans = match is_model || falls_short {
             true => vec![],
             false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
             false => vec![text("no model is worth it: ")],
@@ -124,7 +131,7 @@ impl Facts<'_> {
                 spans.extend(who);
                 spans.push(text(" costs least."));
             }
-            saved if saved > 0.0 && misses_floor(self.verdict, saved) => {
+            saved if saved > 0.0 && falls_short => {
                 spans.push(Span::of(format!("{}: ", self.keep())));
                 spans.extend(who);
                 spans.push(text(" would cut what mistakes cost by only "));

@@ -82,7 +82,7 @@ impl RangeVerdict {
         let (from, to) = (said(self.range.0), said(self.range.1));
         let is_point = from.text() == to.text();
         let mut spans = match (&self.parts[..], is_point) {
-            ([_], true) => vec![Span::of("Around "), from, Span::of(" ")],
+            ([_], true) => vec![Span::of("Anywhere around "), from, Span::of(" ")],
             ([_], false) => {
                 vec![Span::of("Anywhere from "), from, Span::of(" to "), to, Span::of(" ")]
             }
@@ -124,7 +124,8 @@ impl RangeVerdict {
             }
             (least, _) if least >= 0.0 => vec![text("; saves "), low, text(" to "), high],
             (_, most) if most > 0.0 => {
-                vec![text("; from "), low, text(" more than today to "), high, text(" less")]
+                let (before, between) = ("; costs between ", " more than today and ");
+                vec![text(before), low, text(between), high, text(" less")]
             }
             _ if low.text() == high.text() => {
                 vec![text("; costs "), low, text(" more than today")]

@@ -66,7 +66,8 @@ impl<'a> Facts<'a> {
     /// "bring $1,234"; without amounts "bring as much as 1,230 false alarms cost".
     fn brings(&self, amount: f64) -> String {
         match (&self.targets.currency, amount < 0.0) {
-            (Some(_), _) => format!("bring {}", self.amount(amount)),
+            (Some(_), false) => format!("bring {}", self.amount(amount)),
+            (Some(_), true) => format!("lose {}", self.amount(-amount)),
             (None, false) => format!("bring as much as {} {}", self.amount(amount), cost(amount)),
             (None, true) => format!("lose as much as {} {}", self.amount(-amount), cost(amount)),
         }
