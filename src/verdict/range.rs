@@ -4,7 +4,7 @@
 //! Source: Provost & Fawcett (2001), section 3.3 (sensitivity to imprecise conditions).
 
 use super::number::without_noise;
-use super::quantity::parsed;
+use super::quantity::entered;
 use super::{Figure, Headline, Span, Stretch, Wording, plain_ratio, policy_in_words, stretches};
 use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks};
 use crate::domain::{DomainError, OperatingCondition, Prevalence};
@@ -192,11 +192,7 @@ impl CostIntervals {
         let number = |text: &String| -> Result<Option<f64>, String> {
             match text.trim() {
                 "" => Ok(None),
-                text => {
-                    let is_share = text.ends_with('%');
-                    let number = parsed(text.trim_end_matches('%'), expected)?;
-                    Ok(Some(if is_share { number / 100.0 } else { number }))
-                }
+                text => entered(text, expected).map(Some),
             }
         };
         let pair = |low: usize, what: &str| -> Result<Option<(f64, f64)>, String> {
