@@ -89,6 +89,7 @@ mod tests {
                 Settings::default().set(key, value).unwrap();
             }
             assert_eq!(sample.settings().pairs().len(), sample.settings.len());
+            assert_ne!(sample.wording.question, Wording::default().question, "{}", sample.id);
         }
     }
 }

@@ -119,7 +119,7 @@ fn a_large_gap_is_told_and_the_method_explained() {
     settings.set("cost-ratio", "4").unwrap();
     let verdict = Verdict::new(curves, &settings).unwrap();
     let stretches = stretches(&curves.joint);
-    let said = summary(curves, &stretches, &verdict, &settings.baseline, &words);
+    let said = summary(curves, &curves.joint, &stretches, &verdict, &settings.baseline, &words);
     let told = "On unseen cases it saves 28% instead of 33%: thresholds chosen on";
     assert!(said.contains(told), "{said}");
     assert_eq!(study.set_apart(), SetApart::Column("split"));

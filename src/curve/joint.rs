@@ -49,6 +49,7 @@ pub struct Winner {
 pub struct JointHull {
     corners: Vec<(Policy, Corner)>,
     breakpoints: Vec<f64>,
+    among: Vec<usize>,
 }
 
 impl JointHull {
@@ -57,6 +58,7 @@ impl JointHull {
     /// - `models`: (index to report, curves).
     #[must_use]
     pub fn of<'a>(models: impl Iterator<Item = (usize, &'a ModelCurves)> + Clone) -> Self {
+        let among = models.clone().map(|(index, _)| index).collect();
         let totals = common_totals(models.clone().map(|(_, m)| m.ranking.totals()));
         let trivial = [
             (Policy::AlwaysNegative, corner(0, 0.0), (0, 0)),
@@ -80,7 +82,14 @@ impl JointHull {
         Self {
             corners: kept.iter().map(|&i| (points[i].0, points[i].1)).collect(),
             breakpoints: breakpoints(&at, totals),
+            among,
         }
+    }
+
+    /// The indices of the models it is over, in their order.
+    #[must_use]
+    pub fn among(&self) -> &[usize] {
+        &self.among
     }
 
     /// Corners with their owners, (0, 0) first, (1, 1) last.

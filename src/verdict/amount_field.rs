@@ -1,8 +1,8 @@
 //! The number fields of "how many to target": what each says, and what the settings become when
 //! something is typed into it or its label is dragged.
 
-use super::quantity::{decimal, parsed, tidy};
-use super::{Settings, Targets};
+use super::quantity::{decimal, tidy};
+use super::{Settings, Targets, parse_amount};
 
 /// One field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,12 +70,14 @@ impl AmountField {
         targets: &Targets,
         text: &str,
     ) -> Result<Settings, String> {
-        let is_sign = |c: char| !c.is_ascii_digit() && !matches!(c, '-' | '−' | '.' | ',');
-        let text = text.trim_matches(is_sign).replace('−', "-");
-        if text.is_empty() {
+        let expected = "Type an amount, such as 27 or -3.";
+        // Around the number stand units; what takes the setting back is nothing typed at all.
+        let is_unit = |c: char| !c.is_ascii_digit() && !matches!(c, '-' | '−' | '.' | ',');
+        let number = text.trim_matches(is_unit);
+        if number.is_empty() {
             let mut next = settings.clone();
             match self {
-                Self::Cell(_) => return Err("Type an amount, such as 27 or -3.".into()),
+                Self::Cell(_) => return Err(expected.into()),
                 Self::Population => next.targeting.population = None,
                 Self::Budget => next.targeting.budget = None,
                 Self::ActionCost => next.targeting.action_cost = None,
@@ -83,7 +85,12 @@ impl AmountField {
             }
             return Ok(next);
         }
-        self.set(settings, targets, parsed(&text, "Type an amount, such as 27 or -3.")?)
+        let (sign, size) = match number.strip_prefix(['-', '−']) {
+            Some(size) => (-1.0, size.trim_start_matches(is_unit)),
+            None => (1.0, number),
+        };
+        let size = parse_amount(size).map_err(|error| format!("{error} {expected}"))?;
+        self.set(settings, targets, sign * size)
     }
 
     /// The settings after its label was dragged so far to the right, CSS pixels.
@@ -159,7 +166,15 @@ mod tests {
         assert_eq!(targets(&settings).limit, Some(0.08));
         let settings = typed(&settings, AmountField::Capacity, " ").unwrap();
         assert_eq!((targets(&settings).limit, targets(&settings).population), (None, 1e5));
-        assert!(typed(&settings, AmountField::Capacity, "1,000").is_err());
+        assert!(
+            typed(&settings, AmountField::Capacity, "1,000").unwrap_err().contains("1000 or 1.000")
+        );
+        let budget = typed(&settings, AmountField::Budget, "€ 1.234,50").unwrap();
+        assert_eq!(budget.targeting.budget, Some(1234.5));
+        let swiss = typed(&settings, AmountField::Population, "CHF 1’234’000").unwrap();
+        assert_eq!(targets(&swiss).population, 1_234_000.0);
+        let loss = typed(&settings, AmountField::Cell(1), "-$2,50").unwrap();
+        assert_eq!(targets(&loss).amounts.false_positive(), -2.5);
         assert!(typed(&settings, AmountField::Cell(1), "").is_err());
     }
 

@@ -4,8 +4,8 @@
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
 use super::decision::said_by;
+use super::grammar::capitalized;
 use super::number::{grouped, plain_percent};
-use super::wording::capitalized;
 use super::{Headline, Span, Verdict, Wording, simplest_in};
 use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
 use crate::domain::CutRule;
@@ -182,13 +182,12 @@ impl Constraint {
     /// Without a coin the best threshold (B) finds 192.”
     #[must_use]
     pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
-        let Wording { cases, true_positives, false_positives, .. } = wording;
         let said = format!(
-            "Of {} {cases} expect {} {true_positives} ({}) and {} {false_positives} ({}).",
-            grouped(self.population.round()),
-            grouped(self.found.round()),
+            "Of {} expect {} ({}) and {} ({}).",
+            wording.counted(self.population),
+            wording.cell(&grouped(self.found.round()), &wording.true_positives),
             plain_percent(self.true_positive_rate),
-            grouped(self.alarms.round()),
+            wording.cell(&grouped(self.alarms.round()), &wording.false_positives),
             plain_percent(self.false_positive_rate),
         );
         match self.single.filter(|_| self.is_mixed()) {

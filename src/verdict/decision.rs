@@ -1,6 +1,6 @@
 //! What to do with the next case: the rule, and what it does to a thousand of them.
 
-use super::{Wording, number::plain_number, simplest_in};
+use super::{Wording, grammar::said, number::plain_number, simplest_in};
 use crate::curve::{Corner, Policy};
 use crate::domain::{ConfusionMatrix, CutRule, OperatingCondition, Ranking};
 
@@ -69,9 +69,9 @@ pub fn decision(
     let neighbour = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
     let rule = match (policy, threshold) {
         (Policy::AlwaysNegative, _) | (_, None) if cut == 0 => {
-            super::wording::capitalized(&wording.always_negative)
+            super::grammar::capitalized(&wording.always_negative)
         }
-        (_, None) => super::wording::capitalized(&wording.always_positive),
+        (_, None) => super::grammar::capitalized(&wording.always_positive),
         (_, Some(threshold)) => {
             let said = simplest_in(threshold, neighbour);
             format!("{} {}", wording.act, said_by(ranking.rule(), &said.to_string()))
@@ -96,7 +96,7 @@ impl Decision {
     /// The cost in words: "508 customers wrongly refused".
     #[must_use]
     pub fn cost_in_words(&self, wording: &Wording) -> String {
-        format!("{} {}", plain_number(self.cost), wording.false_alarms)
+        said(&plain_number(self.cost), &wording.false_alarm, &wording.false_alarms)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The sentences about cases that differ in value.
 
+use super::grammar::{capitalized, uncapitalized};
 use super::impact::{ImpactVerdict, impact_stretch_at, impact_stretches};
-use super::wording::capitalized;
-use super::{Headline, Span, Wording, grouped, plain_amount, plain_theta, simplest_in};
+use super::{Figure, Headline, Span, Wording, plain_amount, plain_theta, simplest_in};
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 
@@ -94,7 +94,7 @@ pub fn impact_headline(
     let gain = verdict.opinions[index].improvement;
     if gain > 0.0 {
         spans.push(text(" gains ".into()));
-        spans.push(Span::Number(Some(index), wording.worth(gain)));
+        spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
         let rule = uncapitalized(&rule(impacts, index, corner, wording));
         spans.push(text(format!(" more than “{trivial}”: {rule}.")));
     } else {
@@ -120,10 +120,9 @@ pub fn impact_summary(
     wording: &Wording,
 ) -> String {
     #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
-    let cases = grouped(impacts.cases() as f64);
+    let cases = wording.these(impacts.cases() as f64);
     let measured = format!(
-        "Measured on these {cases} {}, of which perfect decisions would make {}.",
-        wording.cases,
+        "Measured on {cases}, of which perfect decisions would make {}.",
         wording.worth(verdict.perfect)
     );
     match neighbour(impacts, joint, verdict, wording) {
@@ -169,6 +168,12 @@ impl Wording {
         with_unit(&plain_amount(value), &self.impact_unit)
     }
 
+    /// The same, with every digit at hand.
+    pub(super) fn worth_exactly(&self, value: f64) -> Figure {
+        let exact = value.to_string().replace('-', "−");
+        Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
+    }
+
     /// The amount of a case with its unit: "3 stars", "0.46 % copper".
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
@@ -188,15 +193,6 @@ fn with_unit(number: &str, unit: &str) -> String {
             format!("1 {}", unit.trim_end_matches('s'))
         }
         _ => format!("{number} {unit}"),
-    }
-}
-
-/// An order as a part of a sentence.
-fn uncapitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_lowercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 
@@ -227,14 +223,16 @@ mod tests {
 
     #[test]
     fn the_winner_its_gain_and_its_rule_are_said() {
-        let wording = Wording {
-            amount_unit: "stars".into(),
-            impact_unit: "stars".into(),
-            cases: "films".into(),
-            act: "Recommend".into(),
-            always_negative: "recommend nothing".into(),
-            ..Wording::for_values()
-        };
+        let words = [
+            ("kind", "values"),
+            ("amount_unit", "stars"),
+            ("impact_unit", "stars"),
+            ("cases", "films"),
+            ("act", "Recommend"),
+            ("always_negative", "recommend nothing"),
+            ("always_positive", "accept all"),
+        ];
+        let wording = Wording::of(words).unwrap();
         // q accepts 5 and 4 at θ = 3: 2 + 1; all of them 0. Below 2 the 2 counts too, which p ranks higher.
         let (headline, summary, decision) = said("shift", "3", &wording);
         assert_eq!(

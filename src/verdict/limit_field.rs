@@ -1,7 +1,7 @@
 //! The number fields of the limits: what each says, and what the settings become when something is
 //! typed.
 
-use super::quantity::{decimal, parsed, tidy};
+use super::quantity::{decimal, entered, tidy};
 use super::{Limits, Settings};
 
 /// One limit.
@@ -50,10 +50,7 @@ impl LimitField {
             Self::MaxFpr => ("max-fpr", "Type a percentage, such as 10%."),
             Self::Workforce => ("workforce", "Type a number of cases, such as 200."),
         };
-        let number = match text.strip_suffix('%') {
-            Some(percent) => parsed(percent, expected)? / 100.0,
-            None => parsed(text, expected)?,
-        };
+        let number = entered(text, expected)?;
         next.set(key, &number.to_string()).map_err(|_| format!("{text}? {expected}"))?;
         Ok(next)
     }
@@ -66,7 +63,7 @@ mod tests {
     #[test]
     fn limits_are_typed_as_shares_or_percentages_and_taken_back() {
         let settings = Settings::default();
-        let settings = LimitField::Floor.typed(&settings, "5 %").unwrap();
+        let settings = LimitField::Floor.typed(&settings, "5,0\u{a0}%").unwrap();
         let settings = LimitField::MaxFpr.typed(&settings, "0,1").unwrap();
         let settings = LimitField::Workforce.typed(&settings, "200").unwrap();
         let said = [LimitField::Floor, LimitField::MaxFpr, LimitField::Workforce]

@@ -1,7 +1,7 @@
 //! The three linked quantities of the condition bar: where each slider stands, what its field
 //! says, and what the settings become when it is moved or typed.
 
-use super::{Given, Settings, Wording, plain_number, plain_percent};
+use super::{Given, Settings, Wording, parse_entry, plain_number, plain_percent};
 use crate::domain::OperatingCondition;
 
 /// One of the linked quantities.
@@ -105,26 +105,15 @@ impl Quantity {
         at: OperatingCondition,
         text: &str,
     ) -> Result<Settings, String> {
-        let number = |text: &str| parsed(text, self.expected());
+        let value = entered(text, self.expected())?;
         let mut next = settings.clone();
-        let (key, value) = match self {
-            Self::ProbabilityCost => ("pc", number(text)?),
-            Self::CostRatio => {
-                let text = text.trim().trim_end_matches(['×', 'x']);
-                let ratio = match text.split_once(':') {
-                    Some((miss, alarm)) => number(miss)? / number(alarm)?,
-                    None => number(text)?,
-                };
-                ("cost-ratio", ratio)
-            }
+        let key = match self {
+            Self::ProbabilityCost => "pc",
+            Self::CostRatio => "cost-ratio",
             Self::Prevalence => {
-                let share = match text.trim().strip_suffix('%') {
-                    Some(percent) => number(percent)? / 100.0,
-                    None => number(text)?,
-                };
                 // The cost ratio stays, so that PC(+) follows.
-                next = self.moved(settings, at, share);
-                ("prevalence", share)
+                next = self.moved(settings, at, value);
+                "prevalence"
             }
         };
         next.set(key, &value.to_string()).map_err(|e| format!("{e} {}", self.expected()))?;
@@ -140,18 +129,12 @@ impl Quantity {
     }
 }
 
-/// A number as people write it.
+/// A number as people type it: plain, as a percentage or as a ratio.
 ///
 /// # Errors
 /// Why it is none, and what was expected, as a sentence.
-pub(super) fn parsed(text: &str, expected: &str) -> Result<f64, String> {
-    if is_ambiguous(text.trim()) {
-        return Err(format!(
-            "“{text}” could be thousands or a decimal comma: write it without the comma."
-        ));
-    }
-    let number = text.trim().replace(',', ".").parse::<f64>();
-    number.map_err(|_| format!("“{text}” is not a number. {expected}"))
+pub(super) fn entered(text: &str, expected: &str) -> Result<f64, String> {
+    parse_entry(text).map_err(|error| format!("{error} {expected}"))
 }
 
 /// A ratio a person can say: two digits if that is within half a percent, else three.
@@ -172,17 +155,6 @@ pub(super) fn decimal(value: f64, places: usize) -> String {
         true => text.trim_end_matches('0').trim_end_matches('.').into(),
         false => text,
     }
-}
-
-/// "1,000" is a thousand to some and one to others; "0,125" is an eighth to all.
-pub(super) fn is_ambiguous(text: &str) -> bool {
-    let groups: Vec<&str> = text.split(',').collect();
-    let is_digits = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
-    groups.len() > 1
-        && groups.iter().all(is_digits)
-        && (1..=3).contains(&groups[0].len())
-        && !groups[0].starts_with('0')
-        && groups[1..].iter().all(|group| group.len() == 3)
 }
 
 #[cfg(test)]
@@ -218,7 +190,7 @@ mod tests {
         let typed = |quantity: Quantity, text: &str| {
             condition(&quantity.typed(&start, condition(&start), text).unwrap())
         };
-        for text in ["4", "4×", "4 : 1", "4,0", " 4.0 "] {
+        for text in ["4", "4×", "4 : 1", "4,0", " 4.0 ", "400 %", "4\u{202f}000 : 1 000"] {
             assert_eq!(typed(Quantity::CostRatio, text).cost_ratio(), 4.0, "{text}");
         }
         assert_eq!(typed(Quantity::CostRatio, "1:4").cost_ratio(), 0.25);

@@ -3,10 +3,9 @@
 //!
 //! Source: Provost & Fawcett (2001), section 3.3 (sensitivity to imprecise conditions).
 
-use super::quantity::parsed;
-use super::{
-    Headline, Span, Stretch, Wording, plain_percent, plain_ratio, policy_in_words, stretches,
-};
+use super::number::without_noise;
+use super::quantity::entered;
+use super::{Figure, Headline, Span, Stretch, Wording, plain_ratio, policy_in_words, stretches};
 use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks};
 use crate::domain::{DomainError, OperatingCondition, Prevalence};
 
@@ -66,46 +65,73 @@ impl RangeVerdict {
         self.parts.len() == 1
     }
 
-    /// The sentence: “Anywhere from 2 : 1 to 8 : 1 **B** is best: it saves 21% to 34%.”
+    /// The sentence: “Anywhere from 2 : 1 to 8 : 1 **B** is best; saves 21% to 34%.”
     #[must_use]
     pub fn headline(&self, curves: &Curves, prevalence: Prevalence, wording: &Wording) -> Headline {
-        let text = |s: String| Span::Text(s);
         let ratio = |pc| {
             let at = OperatingCondition::from_pc(pc, prevalence);
-            plain_ratio(at.map_or(f64::NAN, |c| c.cost_ratio()))
+            at.map_or(f64::NAN, |c| c.cost_ratio())
         };
+        let said = |pc| Span::Number(None, Figure::said(plain_ratio(ratio(pc)), ratio(pc)));
         let who = |policy: Policy| match policy {
             Policy::Model(index) => {
                 Span::Model(index, wording.model(&curves.models[index].name).into())
             }
-            _ => text(policy_in_words(policy, wording, curves)),
+            _ => Span::of(policy_in_words(policy, wording, curves)),
         };
-        let (from, to) = (ratio(self.range.0), ratio(self.range.1));
-        let mut spans = Vec::new();
+        let (from, to) = (said(self.range.0), said(self.range.1));
+        let is_point = from.text() == to.text();
+        let mut spans = match (&self.parts[..], is_point) {
+            ([_], true) => vec![Span::of("Anywhere around "), from, Span::of(" ")],
+            ([_], false) => {
+                vec![Span::of("Anywhere from "), from, Span::of(" to "), to, Span::of(" ")]
+            }
+            (_, true) => vec![Span::of("Around "), from, Span::of(" it depends: ")],
+            (_, false) => {
+                vec![Span::of("From "), from, Span::of(" to "), to, Span::of(" it depends: ")]
+            }
+        };
         if let [only] = self.parts[..] {
-            spans.push(text(format!("Anywhere from {from} to {to} ")));
-            spans.extend([who(only.policy), text(" is best".into())]);
+            spans.extend([who(only.policy), Span::of(" is best")]);
         } else {
-            spans.push(text(format!("From {from} to {to} it depends: ")));
             let last = self.parts.len() - 1;
             for (index, part) in self.parts.iter().enumerate() {
-                let where_to = match index {
-                    0 => format!(" below {}, ", ratio(part.to)),
-                    i if i == last => format!(" above {}", ratio(part.from)),
-                    _ => format!(" up to {}, ", ratio(part.to)),
+                spans.push(who(part.policy));
+                let (where_to, end) = match index {
+                    0 => (" below ", part.to),
+                    i if i == last => (" above ", part.from),
+                    _ => (" up to ", part.to),
                 };
-                spans.extend([who(part.policy), text(where_to)]);
+                spans.extend([Span::of(where_to), said(end)]);
+                spans.extend((index < last).then(|| Span::of(", ")));
             }
         }
-        if let Some((least, most)) = self.saves {
-            let (least, most) = (plain_percent(least), plain_percent(most));
-            spans.push(text(match least == most {
-                true => format!("; saves {least}"),
-                false => format!("; saves {least} to {most}"),
-            }));
-        }
-        spans.push(text(".".into()));
+        spans.extend(self.saved_in_words());
+        spans.push(Span::of("."));
         spans
+    }
+
+    /// "; saves 21% to 34%": what the best saves of what mistakes cost today.
+    fn saved_in_words(&self) -> Headline {
+        let Some((least, most)) = self.saves else { return vec![] };
+        let (least, most) = (without_noise(least), without_noise(most));
+        let [low, high] = [least, most].map(|share| Span::percent(None, share.abs()));
+        let text = |text: &str| Span::of(text);
+        match (least, most) {
+            (0.0, 0.0) => vec![text("; saves nothing")],
+            (least, most) if least >= 0.0 && low.text() == high.text() && least <= most => {
+                vec![text("; saves "), low]
+            }
+            (least, _) if least >= 0.0 => vec![text("; saves "), low, text(" to "), high],
+            (_, most) if most > 0.0 => {
+                let (before, between) = ("; costs between ", " more than today and ");
+                vec![text(before), low, text(between), high, text(" less")]
+            }
+            _ if low.text() == high.text() => {
+                vec![text("; costs "), low, text(" more than today")]
+            }
+            _ => vec![text("; costs "), high, text(" to "), low, text(" more than today")],
+        }
     }
 }
 
@@ -166,11 +192,7 @@ impl CostIntervals {
         let number = |text: &String| -> Result<Option<f64>, String> {
             match text.trim() {
                 "" => Ok(None),
-                text => {
-                    let is_share = text.ends_with('%');
-                    let number = parsed(text.trim_end_matches('%'), expected)?;
-                    Ok(Some(if is_share { number / 100.0 } else { number }))
-                }
+                text => entered(text, expected).map(Some),
             }
         };
         let pair = |low: usize, what: &str| -> Result<Option<(f64, f64)>, String> {

@@ -4,9 +4,10 @@
 //! cumulative response, unlike ROC curves, hold for one class mix only.
 
 use super::decision::said_by;
+use super::grammar::said;
 use super::{
-    Headline, ModelTargets, Span, TargetPoint, Targets, Wording, exact_number, grouped, money,
-    plain_number, plain_percent, simplest_in,
+    Figure, Headline, ModelTargets, Span, TargetPoint, Targets, Wording, exact_number, grouped,
+    money, plain_number, plain_percent, simplest_in,
 };
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
@@ -21,9 +22,15 @@ pub fn amount_in_words(amount: f64, targets: &Targets, wording: &Wording) -> Str
         Some(currency) => money(amount, currency),
         None => {
             let sign = if amount < 0.0 { "−" } else { "" };
-            format!("{sign}{} {}", plain_number(amount.abs()), wording.false_alarms)
+            let number = format!("{sign}{}", plain_number(amount.abs()));
+            said(&number, &wording.false_alarm, &wording.false_alarms)
         }
     }
+}
+
+/// What so many false alarms do: one costs, several cost.
+fn cost(alarms: f64) -> &'static str {
+    if plain_number(alarms.abs()) == "1" { "costs" } else { "cost" }
 }
 
 /// What the sentences are made from: the model that brings most within the limit.
@@ -59,15 +66,16 @@ impl<'a> Facts<'a> {
     /// "bring $1,234"; without amounts "bring as much as 1,230 false alarms cost".
     fn brings(&self, amount: f64) -> String {
         match (&self.targets.currency, amount < 0.0) {
-            (Some(_), _) => format!("bring {}", self.amount(amount)),
-            (None, false) => format!("bring as much as {} cost", self.amount(amount)),
-            (None, true) => format!("lose as much as {} cost", self.amount(-amount)),
+            (Some(_), false) => format!("bring {}", self.amount(amount)),
+            (Some(_), true) => format!("lose {}", self.amount(-amount)),
+            (None, false) => format!("bring as much as {} {}", self.amount(amount), cost(amount)),
+            (None, true) => format!("lose as much as {} {}", self.amount(-amount), cost(amount)),
         }
     }
 
     /// "100,000 customers"
     fn all(&self) -> String {
-        format!("{} {}", grouped(self.targets.population.round()), self.wording.cases)
+        self.wording.counted(self.targets.population)
     }
 
     fn ranking(&self) -> &Ranking {
@@ -136,15 +144,16 @@ pub fn target_headline(
         (false, None) => "gains most",
         (true, _) => "loses least",
     };
-    let worth = if targets.currency.is_some() { ": " } else { ", as much as " };
+    let is = if targets.currency.is_some() { ": " } else { ", as much as " };
+    let worth = Figure::said(facts.amount(at.profit.abs()), at.profit.abs());
     let mut spans = vec![
         Span::Text(before),
         Span::Model(facts.index, facts.name(facts.index).into()),
-        Span::Text(format!(" {verb}{by}{worth}")),
-        Span::Number(Some(facts.index), facts.amount(at.profit.abs())),
+        Span::Text(format!(" {verb}{by}{is}")),
+        Span::Number(Some(facts.index), worth),
     ];
     if targets.currency.is_none() {
-        spans.push(Span::Text(" cost".into()));
+        spans.push(Span::Text(format!(" {}", cost(at.profit))));
     }
     let rule = facts.rule(&at).map(|rule| format!(", {rule}")).unwrap_or_default();
     spans.push(Span::Text(format!("{rule}.")));
@@ -213,9 +222,13 @@ impl Facts<'_> {
         let assumed = self.targets.assumed?.share();
         let found = self.model.ranking.prevalence().share();
         let cases = &self.wording.cases;
+        let positives = match &*self.wording.positives {
+            "positives" => "positive",
+            positives => positives,
+        };
         ((assumed - found).abs() > SAME).then(|| {
             format!(
-                "All of this assumes that {} of the {cases} are positive, not {} as in the data.",
+                "All of this assumes that {} of the {cases} are {positives}, not {} as in the data.",
                 plain_percent(assumed),
                 plain_percent(found)
             )
@@ -243,7 +256,7 @@ mod tests {
         let mut settings = Settings::default();
         pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
         let targets = Targets::new(&curves, &settings).unwrap();
-        let wording = Wording { cases: "customers".into(), ..Wording::default() };
+        let wording = Wording::of([("cases", "customers")]).unwrap();
         let headline = target_headline(&curves, &targets, &[], &wording);
         (as_text(&headline), target_summary(&curves, &targets, &[], &wording))
     }

@@ -1,6 +1,6 @@
 //! The slider of θ: where it stands, what its field says, and what the settings become.
 
-use super::quantity::parsed;
+use super::quantity::entered;
 use super::{ImpactVerdict, Settings, Wording, plain_theta};
 use crate::curve::{Impacts, round_theta};
 
@@ -45,7 +45,7 @@ pub fn theta_moved(settings: &Settings, impacts: &Impacts, position: f64) -> Set
 /// # Errors
 /// What was expected, as a sentence.
 pub fn theta_typed(settings: &Settings, text: &str) -> Result<Settings, String> {
-    let theta = parsed(text, "Type a number, such as 2.5.")?;
+    let theta = entered(text, "Type a number, such as 2.5.")?;
     let mut next = settings.clone();
     next.set("theta", &theta.to_string()).map_err(|error| error.to_string())?;
     Ok(next)
@@ -67,7 +67,7 @@ mod tests {
         let moved = theta_moved(&Settings::default(), impacts, 2.345_678);
         assert_eq!(moved.theta, Some(2.346));
         let verdict = ImpactVerdict::new(impacts, &moved);
-        let wording = Wording { amount_unit: "stars".into(), ..Wording::default() };
+        let wording = Wording::of([("amount_unit", "stars")]).unwrap();
         assert_eq!(theta_field(&verdict), "2.346");
         assert!(theta_in_words(&verdict, &wording).ends_with(" stars"));
         assert_eq!(theta_typed(&moved, "7,5").unwrap().theta, Some(7.5));

@@ -2,8 +2,8 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
-use super::number::{grouped, plain_percent, short_percent};
-use super::wording::capitalized;
+use super::grammar::capitalized;
+use super::number::{plain_percent, short_percent};
 use super::{Baseline, SettingError, Settings, Verdict, Wording};
 use crate::curve::{Curves, Policy, Unseen, UnseenAt, UnseenBaseline};
 use crate::domain::{RandomSplit, Ranking};
@@ -24,6 +24,9 @@ pub enum SetApart<'a> {
 /// From so many points on, estimated and actual improvement are told side by side: the worked
 /// example of the source (33% and 28%) is.
 const MUCH: f64 = 0.03;
+
+/// Less than this share of the estimate is “only” so much.
+pub(super) const MUCH_LESS: f64 = 0.5;
 
 impl Settings {
     /// The prevalence at which unseen cases are judged: theirs, unless one is set.
@@ -72,8 +75,8 @@ pub fn methodology(
     let judged = curves.models.iter().find_map(|model| model.holdout.as_ref());
     let Some(test) = judged else {
         return format!(
-            "At each cost ratio the threshold is the one that costs least on these {} {cases}, and its cost is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart. To see what is really saved, set some {cases} apart: by a column “split” that says train or test, or by chance.",
-            counted(training)
+            "At each cost ratio the threshold is the one that costs least on {}, and its cost is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart. To see what is really saved, set some {cases} apart: by a column “split” that says train or test, or by chance.",
+            wording.these(weight(training))
         );
     };
     let how = match apart {
@@ -95,16 +98,16 @@ pub fn methodology(
         }
     };
     format!(
-        "Thresholds are chosen on {} {cases} and judged on {} unseen ones{how}. At each cost ratio the threshold that costs least on the former decides on the latter, {common}. The thick curves are the estimate, the thin ones what really comes of it; where the threshold changes, a thin curve may jump.",
-        counted(training),
-        counted(test)
+        "Thresholds are chosen on {} and judged on {}{how}. At each cost ratio the threshold that costs least on the former decides on the latter, {common}. The thick curves are the estimate, the thin ones what really comes of it; where the threshold changes, a thin curve may jump.",
+        wording.counted(weight(training)),
+        super::counted(weight(test), "unseen one", "unseen ones")
     )
 }
 
 /// How many cases, or what they weigh.
-pub(super) fn counted(ranking: &Ranking) -> String {
+pub(super) fn weight(ranking: &Ranking) -> f64 {
     let (positives, negatives) = ranking.class_weights();
-    grouped((positives + negatives).round())
+    positives + negatives
 }
 
 /// "On unseen cases it saves 28% instead of 33%: …", if a policy's estimate is far from that.
@@ -130,10 +133,10 @@ pub(super) fn gap(
         }
         _ => format!("it saves nothing instead of {said}"),
     };
-    let chosen = counted(&curves.models[index].ranking);
+    let chosen = wording.counted(weight(&curves.models[index].ranking));
     let why = match actual < estimated {
-        true => format!("thresholds chosen on {chosen} {cases} fit those better than others"),
-        false => format!("the {chosen} {cases} that thresholds are chosen on are the harder ones"),
+        true => format!("thresholds chosen on {chosen} fit those better than others"),
+        false => format!("the {chosen} that thresholds are chosen on are the harder ones"),
     };
     Some(capitalized(&format!("on unseen {cases} {found}: {why}.")))
 }

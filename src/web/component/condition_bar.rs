@@ -20,14 +20,14 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 state
                 quantity=Quantity::CostRatio
                 id="cost-ratio"
-                label=Signal::derive(move || wording().cost_ratio_label)
-                unit=Signal::derive(move || wording().cost_ratio_unit)
+                label=Signal::derive(move || wording().cost_ratio_label.clone())
+                unit=Signal::derive(move || wording().cost_ratio_unit.clone())
             />
             <LinkedSlider
                 state
                 quantity=Quantity::Prevalence
                 id="prevalence"
-                label=Signal::derive(move || wording().prevalence_label)
+                label=Signal::derive(move || wording().prevalence_label.clone())
                 unit=Signal::derive(prevalence_hint)
             />
             <Show when=is_changed>

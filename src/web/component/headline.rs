@@ -61,7 +61,7 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
                 let here = headline(curves, joint, verdict, &baseline, &loaded.wording);
                 return Some(as_text(&here));
             }
-            Some(summary(curves, stretches, verdict, &baseline, &loaded.wording))
+            Some(summary(curves, joint, stretches, verdict, &baseline, &loaded.wording))
         })?
     });
     view! {

@@ -22,7 +22,7 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
         let label = Signal::derive(move || cell_word(&wording(), index));
         view! { <Field state complaint field=AmountField::Cell(index) id=CELLS[index] label/> }
     };
-    let cases = move || wording().cases;
+    let cases = move || wording().cases.clone();
     let population = Signal::derive(move || format!("All {}", cases()));
     let capacity = Signal::derive(move || format!("Room for {}", cases()));
     let budget = Signal::derive(|| "Budget".to_owned());

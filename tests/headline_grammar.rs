@@ -1,0 +1,599 @@
+//! Every situation a headline can be in, as a whole sentence: a table of small studies, each worked
+//! by hand, so that a wrong verb, article or plural is seen.
+
+mod support;
+
+use breakeven::data::Roles;
+use breakeven::domain::InputKind;
+use breakeven::study::Study;
+use breakeven::verdict::{
+    Constraint, ImpactVerdict, RangeVerdict, Settings, Span, Targets, Verdict, Wording, as_text,
+    headline, impact_headline, impact_summary, keeps_today, stretches, summary, target_headline,
+    target_summary,
+};
+use support::study_of;
+
+/// One group a line: model, score, positives, negatives; after a bar the unseen ones.
+fn classes(groups: &str) -> Study {
+    let mut csv = String::from("model,score,positives,negatives,split\n");
+    let has_unseen = groups.contains('|');
+    for group in groups.split(';') {
+        let (train, test) = group.split_once('|').unwrap_or((group, ""));
+        let fields: Vec<&str> = train.split_whitespace().collect();
+        csv += &format!("{},train\n", fields.join(","));
+        let unseen: Vec<&str> = test.split_whitespace().collect();
+        if has_unseen {
+            csv += &format!("{},{},{},test\n", fields[0], fields[1], unseen.join(","));
+        }
+    }
+    if !has_unseen {
+        csv = csv.replace(",split", "").replace(",train", "");
+    }
+    study_of(&csv)
+}
+
+fn loans() -> Wording {
+    let words = [
+        ("case", "loan"),
+        ("positive", "bad loan"),
+        ("negative", "good loan"),
+        ("act", "Refuse"),
+        ("leave", "Grant"),
+        ("miss", "a bad loan"),
+        ("false_alarm", "a customer wrongly refused"),
+        ("always_negative", "lend to all"),
+        ("always_positive", "refuse all"),
+        ("true_positives", "bad loans refused"),
+    ];
+    Wording::of(words).unwrap()
+}
+
+fn settings(text: &str) -> Settings {
+    let mut settings = Settings::default();
+    for pair in text.split_whitespace() {
+        let (key, value) = pair.split_once('=').unwrap();
+        settings.set(key, value).unwrap();
+    }
+    settings
+}
+
+/// The headline and the line below it.
+fn said(study: &Study, settings: &Settings, shown: &[bool], words: &Wording) -> (String, String) {
+    let curves = study.curves().unwrap();
+    let joint = curves.joint_of(shown);
+    let verdict = Verdict::new(curves, settings).unwrap();
+    let sentence = headline(curves, &joint, &verdict, &settings.baseline, words);
+    let below = summary(curves, &joint, &stretches(&joint), &verdict, &settings.baseline, words);
+    (as_text(&sentence), below)
+}
+
+/// Ten bad loans and ten good ones; at 0.9 eight and one: (0.1, 0.8).
+const A: &str = "A 0.9 8 1; A 0.1 2 9";
+/// The same point once more.
+const TWINS: &str = "A 0.9 8 1; A 0.1 2 9; B 0.7 8 1; B 0.2 2 9";
+/// 1,000 and 1,000: (0.1, 0.8) and (0.101, 0.8).
+const ALIKE: &str = "A 0.9 800 100; A 0.1 200 900; B 0.9 800 101; B 0.1 200 899";
+/// Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1) cost the same at PC(+) 0.5.
+const CROSSING: &str = "A 2 20 0; A 1 30 50; B 2 50 30; B 1 0 20";
+
+const CLASSES: [(&str, &str, &[bool], &str); 33] = [
+    // The condition.
+    (
+        A,
+        "",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
+    ),
+    (
+        A,
+        "cost-ratio=5",
+        &[],
+        "If a bad loan costs 5× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 80%.",
+    ),
+    (
+        A,
+        "cost-ratio=0.4",
+        &[],
+        "If a customer wrongly refused costs 2.5× a bad loan, A cuts what mistakes cost by 55%.",
+    ),
+    (
+        A,
+        "cost-ratio=1.04",
+        &[],
+        "If a bad loan costs about as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
+    ),
+    (
+        A,
+        "cost-ratio=0.97",
+        &[],
+        "If a customer wrongly refused costs about as much as a bad loan, A cuts what mistakes cost by 70%.",
+    ),
+    (
+        A,
+        "cost-ratio=0.12 baseline=always_positive",
+        &[],
+        "If a customer wrongly refused costs 8.3× a bad loan, no model is worth it: “lend to all” cuts what mistakes cost by 88%.",
+    ),
+    // The ends of the axis, and baselines that cost nothing there.
+    (
+        A,
+        "pc=0",
+        &[],
+        "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least.",
+    ),
+    (
+        A,
+        "pc=1",
+        &[],
+        "If only a bad loan costs anything, no model is worth it: “refuse all” cuts what mistakes cost by 100%.",
+    ),
+    (
+        A,
+        "pc=0 baseline=best_trivial",
+        &[],
+        "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least.",
+    ),
+    (
+        A,
+        "pc=1 baseline=always_positive",
+        &[],
+        "If only a bad loan costs anything, no model is worth it: “refuse all” costs least.",
+    ),
+    (
+        CROSSING,
+        "pc=0",
+        &[],
+        "If only a customer wrongly refused costs anything, A cuts what mistakes cost by 40%.",
+    ),
+    (
+        CROSSING,
+        "pc=1 baseline=best_trivial",
+        &[],
+        "If only a bad loan costs anything, B cuts what mistakes cost by 40%.",
+    ),
+    (
+        CROSSING,
+        "pc=0 baseline=model:A",
+        &[],
+        "If only a customer wrongly refused costs anything, keep A: nothing here does better.",
+    ),
+    (
+        A,
+        "pc=0.5 baseline=rule:0,1",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved.",
+    ),
+    // Not worth it.
+    (
+        A,
+        "cost-ratio=0.1",
+        &[],
+        "If a customer wrongly refused costs 10× a bad loan, no model is worth it: “lend to all” costs least.",
+    ),
+    (
+        A,
+        "cost-ratio=6 baseline=best_trivial",
+        &[],
+        "If a bad loan costs 6× a customer wrongly refused, no model is worth it: “refuse all” costs least.",
+    ),
+    (
+        A,
+        "cost-ratio=20",
+        &[],
+        "If a bad loan costs 20× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 95%.",
+    ),
+    (
+        A,
+        "cost-ratio=5",
+        &[false],
+        "If a bad loan costs 5× a customer wrongly refused, no model is shown: “refuse all” cuts what mistakes cost by 80%.",
+    ),
+    // Ties.
+    (
+        TWINS,
+        "cost-ratio=2",
+        &[],
+        "If a bad loan costs 2× a customer wrongly refused, A and B cut what mistakes cost by 75%.",
+    ),
+    (
+        TWINS,
+        "cost-ratio=2",
+        &[false, true],
+        "If a bad loan costs 2× a customer wrongly refused, B cuts what mistakes cost by 75%.",
+    ),
+    (
+        CROSSING,
+        "pc=0.5",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A and B cut what mistakes cost by 40%.",
+    ),
+    (
+        CROSSING,
+        "pc=0.5 baseline=model:B",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep B: nothing here does better.",
+    ),
+    (
+        ALIKE,
+        "cost-ratio=1",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
+    ),
+    // Worse than today, or just as good.
+    (
+        A,
+        "cost-ratio=1 baseline=rule:0.05,0.9",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more.",
+    ),
+    (
+        A,
+        "cost-ratio=1 baseline=rule:0.1,0.8",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms).",
+    ),
+    (
+        A,
+        "cost-ratio=1 baseline=model:A",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep A: nothing here does better.",
+    ),
+    (
+        "A 0.9 8 1; A 0.1 2 9; B 0.9 6 2; B 0.1 4 8",
+        "baseline=model:A",
+        &[false, true],
+        "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more.",
+    ),
+    // What must be saved at least.
+    (
+        A,
+        "cost-ratio=1 floor=0.75",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 75% it must save.",
+    ),
+    (
+        A,
+        "cost-ratio=1 floor=0.7",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
+    ),
+    (
+        ALIKE,
+        "cost-ratio=1 floor=0.7004",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 70.04% it must save.",
+    ),
+    // Unseen cases.
+    (
+        "A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8",
+        "",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (50% on unseen loans).",
+    ),
+    (
+        "A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8",
+        "",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but only 10% on unseen loans).",
+    ),
+    (
+        "A 0.9 8 1 | 1 4; A 0.1 2 9 | 9 6",
+        "",
+        &[],
+        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but on unseen loans it costs 30% more).",
+    ),
+];
+
+const SUMMARIES: [(&str, &str, &str); 5] = [
+    (
+        A,
+        "",
+        "Measured on these 20 loans, against “lend to all”. Below 1 : 8 “lend to all” is the better choice.",
+    ),
+    (
+        ALIKE,
+        "baseline=best_trivial",
+        "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B hardly differs here: it saves 70% too. Below 1 : 8 “lend to all” is the better choice.",
+    ),
+    (
+        CROSSING,
+        "pc=0.2 baseline=model:B",
+        "Measured on these 100 loans, against B. Above 1 : 1 B is the better choice.",
+    ),
+    (
+        "A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8",
+        "",
+        "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. Below 1 : 8 “lend to all” is the better choice.",
+    ),
+    (
+        "A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9",
+        "cost-ratio=8",
+        "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. Below 4.5 : 1 A is the better choice.",
+    ),
+];
+
+const RANGES: [(&str, &str, (f64, f64), &str); 9] = [
+    (A, "", (0.3, 0.6), "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves 57% to 73%."),
+    (
+        A,
+        "",
+        (0.05, 0.6),
+        "From 1 : 19 to 1.5 : 1 it depends: “lend to all” below 1 : 8, A above 1 : 8; saves 0% to 73%.",
+    ),
+    (A, "", (0.5, 0.5), "Anywhere around 1 : 1 A is best; saves 70%."),
+    (A, "", (0.01, 0.02), "Anywhere from 1 : 99 to 1 : 49 “lend to all” is best; saves nothing."),
+    (
+        A,
+        "",
+        (0.01, 0.99),
+        "From 1 : 99 to 99 : 1 it depends: “lend to all” below 1 : 8, A up to 4.5 : 1, “refuse all” above 4.5 : 1; saves 0% to 99%.",
+    ),
+    (
+        A,
+        "baseline=rule:0.05,0.9",
+        (0.3, 0.6),
+        "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; costs 100% more than today.",
+    ),
+    (
+        A,
+        "baseline=rule:0,0.5",
+        (0.2, 0.6),
+        "Anywhere from 1 : 4 to 1.5 : 1 A is best; costs between 20% more than today and 47% less.",
+    ),
+    (
+        A,
+        "baseline=rule:0.1,0.8",
+        (0.3, 0.6),
+        "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves nothing.",
+    ),
+    (
+        CROSSING,
+        "",
+        (0.4999, 0.5001),
+        "Around 1 : 1 it depends: A below 1 : 1, B above 1 : 1; saves 40%.",
+    ),
+];
+
+/// 100 cases, 10 positive.
+const OFFERS: &str = "Early 0.9 3 2; Early 0.5 4 41; Early 0.1 3 47; Late 0.8 9 36; Late 0.2 1 54";
+
+const TARGETS: [(&str, &str, &str); 11] = [
+    (
+        OFFERS,
+        "matrix=10,-1,0,0",
+        "Targeting the top 45% of 100 customers, Late earns most: $54, at a score of 0.8 or more. As many chosen at random would bring $4.50.",
+    ),
+    (
+        OFFERS,
+        "matrix=10,-1,0,0 capacity=5",
+        "With room for 5 of 100 customers, Early earns most: $28, at a score of 0.9 or more. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.50.",
+    ),
+    (
+        OFFERS,
+        "matrix=10,-1,0,0 capacity=1",
+        "With room for 1 of 100 customers, Early earns most: $5.60, at a score of 0.9 or more. Not all with exactly 0.9 can be taken: draw lots among them. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.10.",
+    ),
+    (
+        OFFERS,
+        "matrix=10,-1,0,0 budget=50",
+        "With room for 50 of 100 customers, Late earns most by targeting only 45 (45%): $54, at a score of 0.8 or more. As many chosen at random would bring $4.50.",
+    ),
+    (
+        OFFERS,
+        "matrix=10,-1,0,0 capacity=0",
+        "With room for 0 of 100 customers, nobody can be targeted. Without that limit Late would bring $54 by targeting 45%.",
+    ),
+    (
+        OFFERS,
+        "matrix=1,-9,0,0",
+        "Target none of 100 customers: no model here makes it worth while.",
+    ),
+    (
+        OFFERS,
+        "matrix=1,-9,0,0 capacity=5",
+        "With room for 5 of 100 customers, target nobody: no model here makes it worth while.",
+    ),
+    (
+        OFFERS,
+        "matrix=99,-0.01,0,0",
+        "Target all 100 customers: they bring $989, and no model’s choice does better.",
+    ),
+    (
+        OFFERS,
+        "matrix=-1,-9,-20,-5",
+        "Targeting the top 5% of 100 customers, Early loses least: $601, at a score of 0.9 or more. As many chosen at random would lose $659.",
+    ),
+    (
+        OFFERS,
+        "cost-ratio=10 prevalence=0.02",
+        "Targeting the top 3% of 100 customers, Early gains most, as much as 3.8 needless offers cost, at a score of 0.9 or more. As many chosen at random would lose as much as 2.2 needless offers cost. All of this assumes that 2% of the customers are leavers, not 10% as in the data.",
+    ),
+    (
+        "A 0.9 1 0; A 0.1 1 8",
+        "cost-ratio=1",
+        "Targeting the top 10% of 10 customers, A gains most, as much as 1 needless offer costs, at a score of 0.9 or more. As many chosen at random would lose as much as 0.6 needless offers cost.",
+    ),
+];
+
+/// Stars of four films, and two predictions of them.
+const FILMS: &str = "rating,p,q\n1,1,2\n2,3,1\n5,4,3\n4,2,3\n";
+
+const IMPACTS: [(&str, &str, &str); 8] = [
+    (
+        FILMS,
+        "form=shift theta=3",
+        "At a break-even of 3 stars, q gains 3 stars more than “reject all”: recommend at a predicted 3 or more. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars p is the better choice.",
+    ),
+    (
+        FILMS,
+        "form=shift theta=4",
+        "At a break-even of 4 stars, p gains 1 star more than “reject all”: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 1 star. Below 4 stars q is the better choice.",
+    ),
+    (
+        FILMS,
+        "form=shift theta=0.5",
+        "At a break-even of 0.5 stars, no model is worth it: “always recommend” is worth 10 stars, and no model more. Measured on these 4 films, of which perfect decisions would make 10 stars.",
+    ),
+    (
+        FILMS,
+        "form=shift theta=5",
+        "At a break-even of 5 stars, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Below 4 stars q is the better choice.",
+    ),
+    (
+        FILMS,
+        "form=shift theta=1",
+        "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Above 2 stars q is the better choice.",
+    ),
+    (
+        FILMS,
+        "form=scale theta=0.25",
+        "At a break-even of 4 stars, p gains 0.25 stars more than “reject all”: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 0.25 stars. Below θ 0.2 “reject all” is the better choice.",
+    ),
+    (
+        FILMS,
+        "form=scale theta=0",
+        "At θ = 0, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Above θ 0.2 p is the better choice.",
+    ),
+    (
+        "rating,p\n1,1\n2,2\n",
+        "form=shift theta=1",
+        "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 2 films, of which perfect decisions would make 1 star.",
+    ),
+];
+
+const LIMITS: [(&str, &str, &str); 6] = [
+    (
+        A,
+        "max-fpr=0.1",
+        "Use A at a score of 0.9 or more. Of 20 loans expect 8 bad loans refused (80%) and 1 customer wrongly refused (10%).",
+    ),
+    (
+        A,
+        "max-fpr=0.05",
+        "Use A at a score of 0.9 or more, and only if a coin that says yes 50% of the time says so. Of 20 loans expect 4 bad loans refused (40%) and 1 customer wrongly refused (5%). Without a coin the best threshold (A) finds 0.",
+    ),
+    (
+        A,
+        "max-fpr=0.55",
+        "Use A at a score of 0.9 or more; for all other cases toss a coin that says yes 50% of the time. Of 20 loans expect 9 bad loans refused (90%) and 6 customers wrongly refused (55%). Without a coin the best threshold (A) finds 8.",
+    ),
+    (
+        A,
+        "workforce=1",
+        "Use A at a score of 0.9 or more, and only if a coin that says yes 11% of the time says so. Of 20 loans expect 1 bad loan refused (9%) and 0 customers wrongly refused (1%). Without a coin the best threshold (A) finds 0.",
+    ),
+    (
+        A,
+        "workforce=20",
+        "Refuse all: the limit allows it. Of 20 loans expect 10 bad loans refused (100%) and 10 customers wrongly refused (100%).",
+    ),
+    (
+        OFFERS,
+        "workforce=1 population=1",
+        "Refuse all: the limit allows it. Of 1 loan expect 0 bad loans refused (100%) and 1 customer wrongly refused (100%).",
+    ),
+];
+
+#[test]
+fn every_situation_has_a_whole_sentence() {
+    for (groups, pairs, shown, expected) in CLASSES {
+        let found = said(&classes(groups), &settings(pairs), shown, &loans()).0;
+        assert_eq!(found.trim_end(), expected, "{pairs}");
+    }
+}
+
+#[test]
+fn the_line_below_says_against_what() {
+    for (groups, pairs, expected) in SUMMARIES {
+        let found = said(&classes(groups), &settings(pairs), &[], &loans()).1;
+        assert_eq!(found, expected, "{pairs}");
+    }
+}
+
+#[test]
+fn numbers_have_every_digit_at_hand() {
+    // At 3 : 1 seven of 30 remain: 1 − 7/30.
+    let (study, settings) = (classes(A), settings("cost-ratio=3"));
+    let curves = study.curves().unwrap();
+    let verdict = Verdict::new(curves, &settings).unwrap();
+    let spans = headline(curves, &curves.joint, &verdict, &settings.baseline, &loans());
+    let exact: Vec<_> = spans.iter().filter_map(Span::exact).collect();
+    let [share] = exact[..] else { panic!("{exact:?}") };
+    let share: f64 = share.strip_suffix('%').unwrap().parse().unwrap();
+    assert!((share - 100.0 * (1.0 - 7.0 / 30.0)).abs() < 1e-12, "{share}");
+}
+
+#[test]
+fn today_is_kept_where_less_is_saved_than_asked_for() {
+    let keeps = |pairs: &str| {
+        let study = classes(A);
+        let curves = study.curves().unwrap();
+        let verdict = Verdict::new(curves, &settings(pairs)).unwrap();
+        keeps_today(&curves.joint, &verdict)
+    };
+    let kept = ["", "floor=0.7", "floor=0.75", "baseline=rule:0.05,0.9"].map(keeps);
+    assert_eq!(kept, [false, false, true, true]);
+}
+
+#[test]
+fn every_range_has_a_whole_sentence() {
+    for (groups, pairs, range, expected) in RANGES {
+        let (study, settings) = (classes(groups), settings(pairs));
+        let curves = study.curves().unwrap();
+        let verdict = Verdict::new(curves, &settings).unwrap();
+        let range_verdict = RangeVerdict::new(curves, &curves.joint, &verdict.baseline, range);
+        let sentence = range_verdict.headline(curves, verdict.condition.prevalence(), &loans());
+        let found = as_text(&sentence);
+        assert_eq!(found.trim_end(), expected, "{pairs}");
+    }
+}
+
+#[test]
+fn every_target_has_a_whole_sentence() {
+    let mut words = Wording::of([("case", "customer"), ("positives", "leavers")]).unwrap();
+    words.set("false_alarm", "a needless offer").unwrap();
+    for (groups, pairs, expected) in TARGETS {
+        let (study, settings) = (classes(groups), settings(pairs));
+        let curves = study.curves().unwrap();
+        let targets = Targets::new(curves, &settings).unwrap();
+        let sentence = as_text(&target_headline(curves, &targets, &[], &words));
+        let found = format!("{sentence} {}", target_summary(curves, &targets, &[], &words));
+        assert_eq!(found.trim_end(), expected, "{pairs}");
+    }
+}
+
+#[test]
+fn every_impact_has_a_whole_sentence() {
+    let words = [("kind", "values"), ("case", "film"), ("act", "Recommend")];
+    let mut words = Wording::of(words).unwrap();
+    words.set("amount_unit", "stars").unwrap();
+    words.set("impact_unit", "stars").unwrap();
+    for (csv, pairs, expected) in IMPACTS {
+        let roles = Roles {
+            kind: Some(InputKind::Values),
+            outcome: Some("rating".into()),
+            ..Roles::default()
+        };
+        let study = Study::open("films.csv", csv.as_bytes(), &roles).unwrap();
+        let settings = settings(pairs);
+        let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
+        let verdict = ImpactVerdict::new(impacts, &settings);
+        let sentence = as_text(&impact_headline(impacts, &impacts.joint, &verdict, &words));
+        let below = impact_summary(impacts, &impacts.joint, &verdict, &words);
+        let found = format!("{sentence} {below}");
+        assert_eq!(found.trim_end(), expected, "{pairs}");
+    }
+}
+
+#[test]
+fn every_limit_has_a_whole_sentence() {
+    for (groups, pairs, expected) in LIMITS {
+        let (study, settings) = (classes(groups), settings(pairs));
+        let curves = study.curves().unwrap();
+        let verdict = Verdict::new(curves, &settings).unwrap();
+        let rule = Constraint::new(curves, &curves.joint, &[], &verdict).unwrap();
+        let order = as_text(&rule.headline(curves, &loans()));
+        let found = format!("{order} {}", rule.consequence(curves, &loans()));
+        assert_eq!(found.trim_end(), expected, "{pairs}");
+    }
+}
