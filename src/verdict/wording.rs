@@ -1,10 +1,10 @@
 //! What the study calls things: a case, the two outcomes, the two mistakes, the two actions.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The words of one study. [`Wording::default`] speaks the field's own language.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Wording {
     /// Several cases: "loans".
     pub cases: String,
