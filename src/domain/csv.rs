@@ -130,7 +130,9 @@ mod tests {
 
     #[test]
     fn numbers_and_words_stay_as_they_are() {
-        for text in ["-1", "+1.5", "-1e-7", "-1,5", "+3.5E+10", "-12%", "-inf", "a=b", "", "'", "1-1"] {
+        for text in
+            ["-1", "+1.5", "-1e-7", "-1,5", "+3.5E+10", "-12%", "-inf", "a=b", "", "'", "1-1"]
+        {
             assert_eq!(field(text).trim_matches('"'), text);
         }
     }

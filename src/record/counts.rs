@@ -63,12 +63,8 @@ const ESCAPE: u8 = 0;
 /// A group of a fold that is all of the model's group.
 const WHOLE_GROUP: u8 = 1;
 
-const RULES: [CutRule; 4] = [
-    CutRule::ScoreAtLeast,
-    CutRule::ScoreAtMost,
-    CutRule::SafetyScoreAtMost,
-    CutRule::AsPredicted,
-];
+const RULES: [CutRule; 4] =
+    [CutRule::ScoreAtLeast, CutRule::ScoreAtMost, CutRule::SafetyScoreAtMost, CutRule::AsPredicted];
 
 pub(super) fn put_models(to: &mut Packer, models: &[ModelCurves]) {
     to.count(models.len());

@@ -87,21 +87,36 @@ pub(super) struct RolesPart {
 
 impl RolesPart {
     pub(super) fn of(roles: &Roles) -> Self {
-        let roles = roles.clone();
+        // Field by field: a role that is added is not forgotten here.
+        let Roles {
+            kind,
+            outcome,
+            positive,
+            scores,
+            low_is_positive,
+            weight,
+            split,
+            random_split,
+            judged_by,
+            fold,
+            miss_cost,
+            alarm_cost,
+            complete,
+        } = roles.clone();
         Self {
-            kind: roles.kind.map(|kind| kind.name().into()),
-            outcome: roles.outcome,
-            positive: roles.positive,
-            scores: roles.scores,
-            low_is_positive: roles.low_is_positive,
-            weight: roles.weight,
-            split: roles.split,
-            random_split: roles.random_split.map(|split| split.to_string()),
-            judged_by: roles.judged_by,
-            fold: roles.fold,
-            miss_cost: roles.miss_cost,
-            alarm_cost: roles.alarm_cost,
-            complete: roles.complete,
+            kind: kind.map(|kind| kind.name().into()),
+            outcome,
+            positive,
+            scores,
+            low_is_positive,
+            weight,
+            split,
+            random_split: random_split.map(|split| split.to_string()),
+            judged_by,
+            fold,
+            miss_cost,
+            alarm_cost,
+            complete,
         }
     }
 

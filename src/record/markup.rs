@@ -32,6 +32,9 @@ mod tests {
 
     #[test]
     fn nothing_that_is_escaped_can_begin_or_end_anything() {
-        assert_eq!(escaped("<b a='1'>&\"\u{0}\u{b}x\ny"), "&lt;b a=&#39;1&#39;&gt;&amp;&quot;  x\ny");
+        assert_eq!(
+            escaped("<b a='1'>&\"\u{0}\u{b}x\ny"),
+            "&lt;b a=&#39;1&#39;&gt;&amp;&quot;  x\ny"
+        );
     }
 }
