@@ -14,6 +14,7 @@
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
+//! | [`record`] | `domain`, `data`, `curve`, `verdict`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only room that knows a browser |
 //!
@@ -25,6 +26,7 @@ pub mod data;
 pub mod domain;
 pub mod plot;
 pub mod protocol;
+pub mod record;
 pub mod samples;
 pub mod study;
 pub mod verdict;

@@ -9,7 +9,7 @@ use super::kind::kind;
 use super::scores::find_columns;
 use super::table::Table;
 use super::{DataError, Roles, values};
-use crate::domain::{CutRule, InputKind, sort_descending};
+use crate::domain::{CsvWriter, CutRule, InputKind, sort_descending};
 use std::borrow::Cow;
 
 /// Columns shown beside the score and the outcome.
@@ -111,31 +111,16 @@ pub fn taken_as_csv(
     let inside = order.sorted(order.split(taken).0);
     let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_let_go());
     let columns: Vec<usize> = held.collect();
-    let mut text = String::from("rank");
-    for &column in &columns {
-        text.push(',');
-        push_field(&mut text, &table.header[column]);
-    }
+    let names = columns.iter().map(|&column| table.header[column].as_str());
+    let mut csv = CsvWriter::new(&std::iter::once("rank").chain(names).collect::<Vec<_>>());
     for (place, row) in inside.into_iter().enumerate() {
-        text.push_str(&format!("\n{}", place + 1));
+        csv.text(&(place + 1).to_string());
         for &column in &columns {
-            text.push(',');
-            push_field(&mut text, &order.field(table, row, column));
+            csv.text(&order.field(table, row, column));
         }
+        csv.end_row();
     }
-    text.push('\n');
-    Ok(text)
-}
-
-/// A field as RFC 4180 has it.
-fn push_field(text: &mut String, field: &str) {
-    if field.contains([',', '"', '\n', '\r']) {
-        text.push('"');
-        text.push_str(&field.replace('"', "\"\""));
-        text.push('"');
-    } else {
-        text.push_str(field);
-    }
+    Ok(csv.finish())
 }
 
 impl<'a> Order<'a> {
@@ -289,6 +274,16 @@ mod tests {
         assert_eq!(csv, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n");
         let all = taken_as_csv("f", &table, &roles, "m", Taken::Admitted(Some(0.0))).unwrap();
         assert!(all.ends_with("4,Eve,0,0.1,\"\"\"q\"\"\"\n"), "{all}");
+    }
+
+    #[test]
+    fn a_list_runs_no_formulas() {
+        let mut reader = Reader::new("f");
+        reader.push(b"label,m,=x\n1,-0.5,@a\n0,-0.75,-1\n").unwrap();
+        let table = reader.finish().unwrap();
+        let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
+        let csv = taken_as_csv("f", &table, &roles, "m", Taken::First(2)).unwrap();
+        assert_eq!(csv, "rank,label,m,'=x\n1,1,-0.5,'@a\n2,0,-0.75,-1\n");
     }
 
     #[test]

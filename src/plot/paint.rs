@@ -19,6 +19,9 @@ pub const UNITS_PER_PIXEL: f64 = 8.0;
 /// Short, because a canvas parses it for every text; equal to the style sheet’s.
 const FONTS: &str = "system-ui, sans-serif";
 
+/// Plotters' SVG backend divides sizes of text by so much; a canvas does not.
+const SVG_TEXT: f64 = 1.24;
+
 /// Paints a scene, mark by mark.
 ///
 /// # Errors
@@ -27,6 +30,16 @@ pub fn paint<B: DrawingBackend>(
     scene: &Scene,
     theme: Theme,
     backend: &mut B,
+) -> Result<(), DrawingErrorKind<B::ErrorType>> {
+    paint_with(scene, theme, backend, 1.0)
+}
+
+/// - `text_scale`: what the backend divides sizes of text by.
+fn paint_with<B: DrawingBackend>(
+    scene: &Scene,
+    theme: Theme,
+    backend: &mut B,
+    text_scale: f64,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
     backend.ensure_prepared()?;
     for mark in &scene.marks {
@@ -54,7 +67,7 @@ pub fn paint<B: DrawingBackend>(
                 }
             }
             Mark::Text { at, text, style } => {
-                let style = Font { style, color: color(theme.rgb(style.ink), 1.0) };
+                let style = Font { style, text_scale, color: color(theme.rgb(style.ink), 1.0) };
                 backend.draw_text(text, &style, units(*at))?;
             }
         }
@@ -69,7 +82,8 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
     let mut text = String::new();
     {
         let mut backend = SVGBackend::with_string(&mut text, size);
-        paint(scene, theme, &mut backend).expect("writing to a string does not fail");
+        paint_with(scene, theme, &mut backend, SVG_TEXT)
+            .expect("writing to a string does not fail");
     }
     text
 }
@@ -123,6 +137,7 @@ impl BackendStyle for Pen {
 
 struct Font<'a> {
     style: &'a TextStyle,
+    text_scale: f64,
     color: BackendColor,
 }
 
@@ -133,7 +148,7 @@ impl BackendTextStyle for Font<'_> {
         self.color
     }
     fn size(&self) -> f64 {
-        self.style.size_px * UNITS_PER_PIXEL
+        self.style.size_px * UNITS_PER_PIXEL * self.text_scale
     }
     fn style(&self) -> FontStyle {
         if self.style.bold { FontStyle::Bold } else { FontStyle::Normal }
@@ -186,6 +201,7 @@ mod tests {
         assert_eq!(svg.matches("<polyline").count(), 3); // 30 px in strokes of 6.4 + 4.4
         assert_eq!(svg.matches("<circle").count(), 2);
         assert_eq!(svg.matches("<polygon").count(), 1);
+        assert!(svg.contains("font-size=\"96\""), "12 px of 8 units: {svg}");
         assert!(svg.contains("#D55E00") && svg.contains("&lt;b&gt; &amp; co"), "{svg}");
     }
 }

@@ -4,7 +4,7 @@
 //! Source: Provost & Fawcett (2001), section 3.4 (the ROC convex hull hybrid classifier).
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::{CutRule, OperatingCondition, Prevalence};
+use crate::domain::{CsvWriter, CutRule, OperatingCondition, Prevalence};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -73,17 +73,20 @@ impl RuleBook {
     /// A table: `from,to,cost_ratio_from,cost_ratio_to,model,threshold`.
     #[must_use]
     pub fn to_csv(&self) -> String {
-        let mut text = String::from("from,to,cost_ratio_from,cost_ratio_to,model,threshold\n");
+        let mut table = CsvWriter::new(&[
+            "from",
+            "to",
+            "cost_ratio_from",
+            "cost_ratio_to",
+            "model",
+            "threshold",
+        ]);
         for rule in &self.rules {
-            let quoted = rule.model.replace('"', "\"\"");
-            let threshold = rule.threshold.map(|t| t.to_string()).unwrap_or_default();
-            let Rule { from, to, cost_ratio_from, cost_ratio_to, .. } = rule;
-            let _ = writeln!(
-                text,
-                "{from},{to},{cost_ratio_from},{cost_ratio_to},\"{quoted}\",{threshold}"
-            );
+            table.number(rule.from).number(rule.to);
+            table.number(rule.cost_ratio_from).number(rule.cost_ratio_to);
+            table.text(&rule.model).optional(rule.threshold).end_row();
         }
-        text
+        table.finish()
     }
 
     /// The same as a list of objects.
@@ -180,9 +183,9 @@ mod tests {
     fn it_reads_as_a_table() {
         let lines = [
             "from,to,cost_ratio_from,cost_ratio_to,model,threshold",
-            "0,0.25,0,0.3333333333333333,\"always negative\",",
+            "0,0.25,0,0.3333333333333333,always negative,",
             "0.25,0.75,0.3333333333333333,3,\"a \"\"b\"\"\",0.75",
-            "0.75,1,3,inf,\"always positive\",",
+            "0.75,1,3,inf,always positive,",
         ];
         assert_eq!(book().to_csv().lines().collect::<Vec<_>>(), lines);
         let json: serde_json::Value = serde_json::from_str(&book().to_json()).unwrap();

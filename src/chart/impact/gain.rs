@@ -6,7 +6,6 @@ use super::{ImpactSubject, ThetaChart};
 use crate::chart::Named;
 use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::pc_axis::handle_at;
-use crate::curve::Impacts;
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
 use crate::verdict::ImpactVerdict;
 
@@ -25,7 +24,7 @@ impl ImpactGainChart {
         let (impacts, domain) = (subject.impacts, subject.impacts.domain);
         let frame = axes::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> =
-            subject.shown_models().map(|model| (model, gains(impacts, model))).collect();
+            subject.shown_models().map(|model| (model, impacts.gain_curve(model))).collect();
         let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
@@ -44,16 +43,6 @@ impl ImpactGainChart {
         }
         Self { frame, y, domain, base }
     }
-}
-
-/// A model's gains at all kinks: those of its curve, and where the trivial policies change places.
-fn gains(impacts: &Impacts, model: usize) -> Vec<(f64, f64)> {
-    let (low, high) = impacts.domain;
-    let corners = impacts.models[model].curve(impacts.domain);
-    let mut thetas: Vec<f64> = corners.into_iter().map(|(theta, ..)| theta).collect();
-    thetas.extend(impacts.accept_all.zero().filter(|theta| (low..=high).contains(theta)));
-    thetas.sort_by(f64::total_cmp);
-    thetas.into_iter().map(|theta| (theta, impacts.gain_at(model, theta))).collect()
 }
 
 impl ThetaChart for ImpactGainChart {

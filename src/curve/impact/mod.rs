@@ -64,6 +64,18 @@ impl Impacts {
         (self.models[model].value_at(theta) - self.trivial_at(theta)).max(0.0)
     }
 
+    /// A model's gains at all kinks, (θ, gain): those of its curve, and where the trivial policies
+    /// change places.
+    #[must_use]
+    pub fn gain_curve(&self, model: usize) -> Vec<(f64, f64)> {
+        let (low, high) = self.domain;
+        let corners = self.models[model].curve(self.domain);
+        let mut thetas: Vec<f64> = corners.into_iter().map(|(theta, ..)| theta).collect();
+        thetas.extend(self.accept_all.zero().filter(|theta| (low..=high).contains(theta)));
+        thetas.sort_by(f64::total_cmp);
+        thetas.into_iter().map(|theta| (theta, self.gain_at(model, theta))).collect()
+    }
+
     /// The joint envelope of some of the models only.
     #[must_use]
     pub fn joint_of(&self, shown: &[bool]) -> JointImpact {

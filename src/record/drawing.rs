@@ -1,0 +1,140 @@
+//! The chart of any view with both its layers, at any size: for files, where no screen says when
+//! to paint what.
+
+use super::View;
+use crate::chart::{
+    Chart, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject,
+    ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
+    ThresholdChart,
+};
+use crate::curve::{Curves, ImpactForms};
+use crate::plot::Scene;
+use crate::study::{Findings, Study};
+use crate::verdict::{Baseline, ImpactVerdict, SettingError, Settings, Targets, Verdict, Wording};
+
+/// What is on the screen: a study, how it is asked, and in which words it answers.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The study.
+    pub study: &'a Study,
+    /// What it is asked.
+    pub settings: &'a Settings,
+    /// Its words.
+    pub wording: &'a Wording,
+    /// Which models are shown, by index; models beyond its end are.
+    pub models: &'a [bool],
+}
+
+/// A chart with both its layers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawing {
+    /// What no slider changes.
+    pub base: Scene,
+    /// What follows the settings.
+    pub overlay: Scene,
+    /// What the picture says, for those who do not see it.
+    pub alternative: String,
+}
+
+impl Shown<'_> {
+    /// The chart of a view; `None` if the study has no such view.
+    ///
+    /// - `size_px`: CSS pixels, both above 0.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit the study.
+    pub fn drawing(
+        &self,
+        view: View,
+        size_px: (f64, f64),
+    ) -> Result<Option<Drawing>, SettingError> {
+        match &self.study.findings {
+            Findings::Classes(curves) => self.of_classes(curves, view, size_px),
+            Findings::Values(forms) => self.of_values(forms, view, size_px),
+        }
+    }
+
+    fn of_classes(
+        &self,
+        curves: &Curves,
+        view: View,
+        size_px: (f64, f64),
+    ) -> Result<Option<Drawing>, SettingError> {
+        let Self { settings, wording, models: shown, .. } = *self;
+        let joint = &curves.joint_of(shown);
+        let subject = Subject { curves, shown, joint, wording, size_px };
+        let targets = |view: TargetView| -> Result<Drawing, SettingError> {
+            let targets = Targets::new(curves, settings)?;
+            let chart = TargetChart::new(&subject, &targets, view);
+            Ok(Drawing {
+                base: chart.base().clone(),
+                overlay: chart.overlay(&subject, &targets),
+                alternative: chart.alternative(&subject, &targets),
+            })
+        };
+        let chart: Box<dyn Chart> = match view {
+            View::Improvement => {
+                let unseen = settings.baseline.on_unseen(curves, settings.unseen_at())?;
+                let today = settings.baseline.curve(curves)?;
+                Box::new(ImprovementChart::judged(&subject, &today, Some(&unseen)))
+            }
+            View::Cost => {
+                // Costs are compared with nothing; only the prevalence matters.
+                let unseen = Baseline::AlwaysNegative.on_unseen(curves, settings.unseen_at())?;
+                Box::new(CostChart::judged(&subject, Some(&unseen)))
+            }
+            View::Roc => Box::new(RocChart::new(&subject)),
+            View::Thresholds => Box::new(ThresholdChart::new(&subject, settings.axis)),
+            View::Profit => return targets(TargetView::Profit).map(Some),
+            View::Response => return targets(TargetView::Response).map(Some),
+            View::Lift => return targets(TargetView::Lift).map(Some),
+            View::Fitting => return Ok(FittingChart::new(&subject).map(|chart| still(&chart))),
+            View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
+                return Ok(None);
+            }
+        };
+        let verdict = Verdict::new(curves, settings)?;
+        Ok(Some(Drawing {
+            base: chart.base().clone(),
+            overlay: chart.overlay(&subject, &verdict),
+            alternative: chart.alternative(&subject, &verdict),
+        }))
+    }
+
+    fn of_values(
+        &self,
+        forms: &ImpactForms,
+        view: View,
+        size_px: (f64, f64),
+    ) -> Result<Option<Drawing>, SettingError> {
+        let impacts = self.settings.impacts(forms)?;
+        let verdict = ImpactVerdict::new(impacts, self.settings);
+        let joint = &impacts.joint_of(self.models);
+        let (shown, wording) = (self.models, self.wording);
+        let subject = ImpactSubject { impacts, shown, joint, wording, size_px };
+        let chart: Box<dyn ThetaChart> = match view {
+            View::Impact => Box::new(ImpactChart::new(&subject)),
+            View::ImpactGain => Box::new(ImpactGainChart::new(&subject)),
+            View::ImpactCut => Box::new(ImpactCutChart::new(&subject)),
+            View::ImpactCases => {
+                // The predictions of one model are shown, those of the best.
+                let model = joint.best_at(verdict.theta).0.model().unwrap_or(0);
+                let Some(chart) = PredictionChart::new(&subject, model) else { return Ok(None) };
+                Box::new(chart)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Drawing {
+            base: chart.base().clone(),
+            overlay: chart.overlay(&subject, &verdict),
+            alternative: chart.alternative(&subject, &verdict),
+        }))
+    }
+}
+
+/// A chart on which nothing moves.
+fn still(chart: &FittingChart) -> Drawing {
+    let base = chart.base().clone();
+    let overlay = Scene::new(base.width_px, base.height_px);
+    Drawing { overlay, base, alternative: chart.alternative().to_owned() }
+}

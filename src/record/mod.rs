@@ -1,0 +1,28 @@
+//! What is taken home and handed on: pictures, tables, a page, a study file, a link.
+
+mod amounts;
+mod counts;
+mod curve_csv;
+mod drawing;
+mod floats;
+mod heading;
+mod markup;
+mod pack;
+mod packed_file;
+mod picture;
+mod share;
+mod study_file;
+mod view;
+mod words;
+
+pub use counts::CountsError;
+pub use drawing::{Drawing, Shown};
+pub use picture::svg;
+pub use share::{
+    LONGEST_SHARE, ShareError, SharedStudy, open_share, open_words, share_payload, words_payload,
+};
+pub use study_file::{
+    FilePart, MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
+    StudyFileError, is_study_file, study_file,
+};
+pub use view::{Mode, View};
