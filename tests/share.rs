@@ -109,9 +109,6 @@ fn words_travel_alone() {
         assert_eq!(open_words(&value), Ok(sample.wording));
         assert!(open_share(&value).is_err());
     }
-    let long = Wording { cases: "x".repeat(9_999), ..Wording::default() };
-    let what = ShareError::NoHeading { what: "words" };
-    assert_eq!(open_words(&words_payload(&long).unwrap()), Err(what));
 }
 
 fn text_of(study: &Study, wording: &Wording, settings: &Settings, files: &[NamedFile]) -> String {

@@ -109,6 +109,40 @@ fn is_plain_number(unsigned: &str) -> bool {
     is_digits(digits, &['.', ',']) && is_digits(exponent, &[]) || unsigned == "inf"
 }
 
+/// The rows of a table that [`CsvWriter`] wrote, its names first.
+///
+/// - `most`: rows to read at most; the rest is left.
+/// - returns: the rows, and whether they are all.
+///
+/// # Examples
+/// ```
+/// use breakeven::domain::rows_of_csv;
+/// let (rows, is_all) = rows_of_csv("a,b\n\"x, \"\"y\"\"\",1\n2,3\n", 2);
+/// assert_eq!((rows[1][0].as_str(), rows.len(), is_all), ("x, \"y\"", 2, false));
+/// ```
+#[must_use]
+pub fn rows_of_csv(text: &str, most: usize) -> (Vec<Vec<String>>, bool) {
+    let (mut rows, mut row, mut field) = (Vec::new(), Vec::new(), String::new());
+    let (mut is_quoted, mut letters) = (false, text.chars().peekable());
+    while rows.len() < most {
+        let Some(letter) = letters.next() else { return (rows, true) };
+        match letter {
+            '"' if is_quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                field.push('"');
+            }
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => row.push(std::mem::take(&mut field)),
+            '\n' if !is_quoted => {
+                row.push(std::mem::take(&mut field));
+                rows.push(std::mem::take(&mut row));
+            }
+            letter => field.push(letter),
+        }
+    }
+    (rows, letters.peek().is_none())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,6 +169,22 @@ mod tests {
         {
             assert_eq!(field(text).trim_matches('"'), text);
         }
+    }
+
+    #[test]
+    fn a_table_comes_back_row_by_row() {
+        let mut table = CsvWriter::new(&["a \"b\"", "c,d"]);
+        table.text("two\nlines").number(-1.5).end_row();
+        table.text("").optional(None).end_row();
+        let text = table.finish();
+        let wanted = [["a \"b\"", "c,d"], ["two\nlines", "-1.5"], ["", ""]];
+        assert_eq!(
+            rows_of_csv(&text, 9),
+            (wanted.map(|row| row.map(str::to_owned).to_vec()).to_vec(), true)
+        );
+        assert_eq!(rows_of_csv(&text, 3).1, true);
+        assert_eq!(rows_of_csv(&text, 2).1, false);
+        assert_eq!(rows_of_csv("", 2), (vec![], true));
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub use amounts::{CaseAmounts, SignedUnits};
 pub use benefit::{CostBenefit, Mistake};
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
-pub use csv::CsvWriter;
+pub use csv::{CsvWriter, rows_of_csv};
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use sort::sort_descending;

@@ -8,7 +8,7 @@ use crate::chart::{
     ThresholdChart,
 };
 use crate::curve::{Curves, ImpactForms};
-use crate::plot::Scene;
+use crate::plot::{Ink, Mark, Scene};
 use crate::study::{Findings, Study};
 use crate::verdict::{Baseline, ImpactVerdict, SettingError, Settings, Targets, Verdict, Wording};
 
@@ -34,6 +34,18 @@ pub struct Drawing {
     pub overlay: Scene,
     /// What the picture says, for those who do not see it.
     pub alternative: String,
+}
+
+impl Drawing {
+    /// Both layers on a ground of the background's colour: a picture that stands for itself.
+    #[must_use]
+    pub fn on_ground(&self) -> Scene {
+        let mut whole = Scene::new(self.base.width_px, self.base.height_px);
+        let to = (whole.width_px, whole.height_px);
+        whole.marks.push(Mark::Bar { from: (0.0, 0.0), to, ink: Ink::Surface, radius_px: 0.0 });
+        whole.marks.extend(self.base.marks.iter().chain(&self.overlay.marks).cloned());
+        whole
+    }
 }
 
 impl Shown<'_> {

@@ -14,7 +14,11 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 ///
 /// A browser that gives no 2D context shows nothing; the chart's text alternative remains.
 pub(crate) fn draw(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme) {
-    let density = window().device_pixel_ratio().clamp(1.0, 4.0);
+    draw_at(canvas, scene, theme, window().device_pixel_ratio().clamp(1.0, 4.0));
+}
+
+/// The same with so many dots to a CSS pixel.
+pub(crate) fn draw_at(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme, density: f64) {
     let (width, height) = (device(scene.width_px * density), device(scene.height_px * density));
     if canvas.width() != width || canvas.height() != height {
         canvas.set_width(width);

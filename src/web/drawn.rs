@@ -2,7 +2,6 @@
 //! pointer on it sets.
 
 use super::state::{AppState, Same};
-use super::view::{Mode, View};
 use crate::chart::{
     Chart, CostChart, FittingChart, Grip, ImpactChart, ImpactCutChart, ImpactGainChart,
     ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
@@ -10,6 +9,7 @@ use crate::chart::{
 };
 use crate::curve::ImpactForm;
 use crate::plot::Scene;
+use crate::record::{Mode, View};
 use crate::verdict::{Baseline, Given, Settings, Targets};
 use leptos::prelude::*;
 use std::sync::Arc;

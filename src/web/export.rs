@@ -1,23 +1,52 @@
-//! Files out: a text as a download, made in the page.
+//! Files out: a text or a picture as a download, made in the page.
 
+use super::canvas::draw_at;
+use super::state::AppState;
+use crate::plot::{Scene, Theme};
 use leptos::prelude::{document, set_timeout};
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 
 /// What to say when the browser says no.
-pub(crate) const REFUSED: &str =
-    "The browser did not let the page save a file. Check its download settings.";
+const REFUSED: &str = "The browser did not let the page save a file. Check its download settings.";
 
 /// Hands a text to the user as a file.
 ///
 /// # Errors
 /// What the browser says when it does not let pages make files.
-pub(crate) fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue> {
+fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type(media_type);
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &kind)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    hand_over(name, &Blob::new_with_str_sequence_and_options(&parts, &kind)?)
+}
+
+/// The same, with a sentence on the page if the browser says no.
+pub(crate) fn save(state: AppState, name: &str, media_type: &str, text: &str) {
+    if download(name, media_type, text).is_err() {
+        state.fail(REFUSED.into());
+    }
+}
+
+/// Hands a picture to the user as a PNG of two dots a pixel.
+pub(crate) fn save_picture(state: AppState, name: String, scene: &Scene, theme: Theme) {
+    let canvas: HtmlCanvasElement = match document().create_element("canvas") {
+        Ok(canvas) => canvas.unchecked_into(),
+        Err(_) => return state.fail(REFUSED.into()),
+    };
+    draw_at(&canvas, scene, theme, 2.0);
+    let taken = Closure::once_into_js(move |blob: Option<Blob>| {
+        if blob.is_none_or(|blob| hand_over(&name, &blob).is_err()) {
+            state.fail(REFUSED.into());
+        }
+    });
+    if canvas.to_blob(taken.unchecked_ref()).is_err() {
+        state.fail(REFUSED.into());
+    }
+}
+
+fn hand_over(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&address);
     link.set_download(name);

@@ -1,9 +1,11 @@
 //! Files and samples: which one is opened, and what becomes of it in the state.
 
 use super::job::{self, Told};
-use super::state::{AppState, Loaded, Phase, Same};
+use super::state::{AppState, Loaded, Manner, Phase, Same};
+use super::{memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
+use crate::record::{FilePart, StudyFile};
 use crate::samples::{Sample, samples};
 use crate::study::Study;
 use crate::verdict::Wording;
@@ -22,7 +24,7 @@ thread_local! {
 }
 
 /// What a file dialog offers.
-pub(crate) const ACCEPTED: &str = ".csv,.tsv,.txt,.gz,text/csv,text/plain";
+pub(crate) const ACCEPTED: &str = ".csv,.tsv,.txt,.gz,.json,text/csv,text/plain,application/json";
 
 /// The files of a browser's list.
 pub(crate) fn list(files: Option<FileList>) -> Vec<File> {
@@ -32,7 +34,12 @@ pub(crate) fn list(files: Option<FileList>) -> Vec<File> {
 
 /// Opens files the user chose as one study: the first, and the others joined to it.
 pub(crate) fn open(state: AppState, files: Vec<File>) {
-    read(state, files, None);
+    match files.as_slice() {
+        [file] if file.name().to_lowercase().ends_with(".json") => {
+            study::open(state, file.clone());
+        }
+        _ => read(state, files, None),
+    }
 }
 
 /// Opens a text from the clipboard.
@@ -43,20 +50,53 @@ pub(crate) fn open_text(state: AppState, text: &str) {
     }
 }
 
-fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
+pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
+    let chosen = files.clone();
     let roles = sample.as_ref().map(Sample::roles).unwrap_or_default();
     job::open(files, &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
         Told::Study(study) => {
-            let sample = sample.clone();
-            let wording = sample.as_ref().map_or_else(|| own_words(&study), |s| s.wording.clone());
-            state.show(Loaded { study: *study, wording, sample });
+            study::came_from(&chosen);
+            opened(state, *study, sample.clone());
         }
         Told::Failed(refusal) => state.refuse(refusal),
     });
+}
+
+/// Shows a study that was read, in the sample's words, the link's or those of the last time.
+fn opened(state: AppState, study: Study, sample: Option<Sample>) {
+    let study = Arc::new(study);
+    if let Some(sample) = sample {
+        let wording = sample.wording.clone();
+        state.show(Loaded { study, wording, sample: Some(sample), share: None });
+        return;
+    }
+    let own = own_words(&study);
+    let from_link = state.words_from_address.get_value().filter(|w| w.kind() == own.kind());
+    if let Some(wording) = from_link {
+        state.words_from_address.set_value(None);
+        state.show(Loaded { study, wording, sample: None, share: None });
+        return;
+    }
+    let remembered =
+        memory::of(&study.source.name).filter(|last| last.wording.kind() == own.kind());
+    let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
+    let loaded = Loaded { study, wording, sample: None, share: None };
+    match remembered.filter(|_| state.from_address.get_value().is_none()) {
+        None => state.show(loaded),
+        Some(last) => {
+            let source = &loaded.study.source;
+            let status = format!(
+                "{}: {} of {} rows read; words and settings as you left them.",
+                source.name, source.used, source.rows
+            );
+            let (settings, view) = (last.settings, last.view);
+            state.show_as(loaded, Manner { settings, view, shown: vec![], pins: vec![], status });
+        }
+    }
 }
 
 /// What a file of the user's speaks of.
@@ -73,10 +113,14 @@ pub(crate) fn add(state: AppState, files: Vec<File>) {
     let is_last = state.begin(&first.name());
     // Which columns are scores is found anew; what was taken otherwise before stays so.
     let roles = Roles { scores: None, complete: false, ..open.0.study.roles.clone() };
+    let added = files.clone();
     job::add(files, &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
-        Told::Study(study) => state.replace(*study),
+        Told::Study(study) => {
+            study::came_with(&added, FilePart::Joined);
+            state.replace(*study);
+        }
         Told::Failed(refusal) => state.refuse(refusal),
     });
 }
@@ -88,10 +132,14 @@ pub(crate) fn judge(state: AppState, files: Vec<File>) {
     };
     let is_last = state.begin(&file.name());
     let roles = Roles { judged_by: Some(file.name()), ..open.0.study.roles.clone() };
+    let judge = [file.clone()];
     job::add(vec![file], &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),
-        Told::Study(study) => state.replace(*study),
+        Told::Study(study) => {
+            study::came_with(&judge, FilePart::Judge);
+            state.replace(*study);
+        }
         Told::Failed(refusal) => state.refuse(refusal),
     });
 }
@@ -101,8 +149,7 @@ pub(crate) fn choose(state: AppState, roles: &Roles) {
     job::choose(roles, move |told| match told {
         Told::Failed(refusal) => state.refuse(refusal),
         Told::Study(study) => {
-            let wording = own_words(&study);
-            state.show(Loaded { study: *study, wording, sample: None });
+            opened(state, *study, None);
         }
         Told::Progress(_) => {}
     });
@@ -137,16 +184,37 @@ pub(crate) fn refine(state: AppState) {
     job::remap(&open.0.study.roles, Detail::EveryCut, move |told| match told {
         // Not if another file has been opened since.
         Told::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
-            let (wording, sample) = (asked.0.wording.clone(), asked.0.sample.clone());
-            state.loaded.set(Some(Same(Arc::new(Loaded { study: *study, wording, sample }))));
+            let study = Arc::new(*study);
+            state.loaded.set(Some(Same(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
         }
         _ => {}
     });
 }
 
-/// Fetches every sample's table and shows the first.
-pub(crate) fn load_samples(state: AppState) {
-    state.phase.set(Phase::Loading);
+/// Shows what the page is opened on: the counts of its address, the study that is kept, or the
+/// first sample.
+pub(crate) fn begin(state: AppState) {
+    let address = url::read();
+    if let Some(share) = address.share {
+        study::open_link(state, share, address.settings);
+    } else if let (Some(kept), None) = (memory::kept(), address.settings) {
+        match StudyFile::open(kept.as_bytes()) {
+            Ok(opened) => study::show(state, opened),
+            Err(_) => memory::keep_nothing(), // of another version
+        }
+    }
+    // Neither what is shown nor what is complained of gives way to the sample.
+    if state.phase.get_untracked() != Phase::Empty {
+        state.opened.update_value(|count| *count += 1);
+    }
+    load_samples(state);
+}
+
+/// Fetches every sample's table and shows the first, unless something is open.
+fn load_samples(state: AppState) {
+    if state.phase.get_untracked() == Phase::Empty {
+        state.phase.set(Phase::Loading);
+    }
     spawn_local(async move {
         let at_once = samples().into_iter().filter(|sample| !sample.on_demand);
         for (index, sample) in at_once.enumerate() {

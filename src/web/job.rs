@@ -153,6 +153,12 @@ pub(crate) fn cancel() -> bool {
     READING.take().is_some() || adds
 }
 
+/// The study that is shown has no table to be held any more.
+pub(crate) fn let_go() {
+    cancel();
+    HOLDING.take();
+}
+
 /// Ranks the table that is held under other roles, or in more detail.
 pub(crate) fn remap(roles: &Roles, detail: Detail, listener: impl Fn(Told) + 'static) {
     if let Err(listener) = ask(&roles_only(roles, detail), listener) {

@@ -8,9 +8,10 @@ mod export;
 mod file;
 mod held;
 mod job;
+mod memory;
 mod state;
+mod study;
 mod url;
-mod view;
 mod worker;
 
 use leptos::prelude::*;
@@ -28,5 +29,5 @@ pub fn start() {
         skeleton.remove();
     }
     mount_to_body(move || component::app(state));
-    file::load_samples(state);
+    file::begin(state);
 }

@@ -5,17 +5,17 @@
 
 use super::held::Refusal;
 use super::url;
-use super::view::{Mode, View};
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull, JointImpact};
 use crate::data::{Choice, Roles, Taken};
 use crate::domain::OperatingCondition;
 use crate::plot::Theme;
+use crate::record::{Mode, Pin, Shown, View};
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::verdict::{
     Baseline, ImpactVerdict, Progress, Settings, Stretch, TargetPoint, Targets, Verdict, Wording,
-    impact_stretches, stretches,
+    WordingError, impact_stretches, stretches,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -41,11 +41,24 @@ impl Phase {
 }
 
 /// An opened study with its words.
+#[derive(Clone)]
 pub(crate) struct Loaded {
-    pub(crate) study: Study,
+    pub(crate) study: Arc<Study>,
     pub(crate) wording: Wording,
     /// The sample it is, if it is one.
     pub(crate) sample: Option<Sample>,
+    /// The link it came in: it stays in the address, so that the page can be loaded again.
+    pub(crate) share: Option<String>,
+}
+
+/// How a study is shown that comes with its own settings.
+pub(crate) struct Manner {
+    pub(crate) settings: Settings,
+    pub(crate) view: Option<View>,
+    pub(crate) shown: Vec<bool>,
+    pub(crate) pins: Vec<Pin>,
+    /// What to say about it.
+    pub(crate) status: String,
 }
 
 /// A memo's big value: equal iff it is the same one.
@@ -89,6 +102,12 @@ pub(crate) struct AppState {
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
+    /// Conditions to compare.
+    pub(crate) pins: RwSignal<Vec<Pin>>,
+    /// Whether the presenter is open.
+    pub(crate) presents: RwSignal<bool>,
+    /// Words of the address the page was opened with, for the first file of the user's.
+    pub(crate) words_from_address: StoredValue<Option<Wording>>,
     pub(crate) size_px: RwSignal<(f64, f64)>,
     pub(crate) theme: RwSignal<Theme>,
     /// What the address asked for that can't be done; told with the first file.
@@ -156,6 +175,9 @@ impl AppState {
             settings,
             shown,
             view,
+            pins: RwSignal::new(vec![]),
+            presents: RwSignal::new(false),
+            words_from_address: StoredValue::new(address.words),
             size_px,
             theme: RwSignal::new(Theme::Light),
             opened: StoredValue::new(0),
@@ -198,8 +220,53 @@ impl AppState {
             status.push_str(&format!(" From the address: {refused}"));
             self.refused.set_value(None);
         }
+        self.pins.set(vec![]);
         self.settings.set(settings);
         self.put(loaded, status);
+    }
+
+    /// Puts a study in place of the one shown, with the settings that came with it.
+    pub(crate) fn show_as(self, loaded: Loaded, manner: Manner) {
+        let Manner { mut settings, view, shown, pins, status } = manner;
+        let refused = |curves| Verdict::new(curves, &settings).is_err();
+        if loaded.study.curves().is_some_and(refused) {
+            settings.baseline = Baseline::AlwaysNegative;
+        }
+        self.settings.set(settings);
+        self.pins.set(pins);
+        if let Some(view) = view {
+            self.view.set(view);
+        }
+        let models = loaded.study.model_names().len();
+        self.put(loaded, status);
+        if shown.len() == models && shown.contains(&true) {
+            self.shown.set(shown);
+        }
+    }
+
+    /// Changes the study's words.
+    ///
+    /// # Errors
+    /// What is wrong with a word; nothing has changed then.
+    pub(crate) fn reword(self, key: &str, text: &str) -> Result<(), WordingError> {
+        let Some(open) = self.loaded.get_untracked() else { return Ok(()) };
+        let mut wording = open.0.wording.clone();
+        wording.set(key, text)?;
+        if wording != open.0.wording {
+            self.loaded.set(Some(Same(Arc::new(Loaded { wording, ..(*open.0).clone() }))));
+        }
+        Ok(())
+    }
+
+    /// Calls `read` with all that is taken home of what is shown.
+    pub(crate) fn with_shown<T>(self, read: impl FnOnce(&Shown, View) -> T) -> Option<T> {
+        let (loaded, models) = (self.loaded.get()?, self.shown.get());
+        let Loaded { study, wording, .. } = &*loaded.0;
+        let view = self.view.get();
+        Some(
+            self.settings
+                .with(|settings| read(&Shown { study, settings, wording, models: &models }, view)),
+        )
     }
 
     fn put(self, loaded: Loaded, status: String) {
@@ -223,8 +290,7 @@ impl AppState {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
         let status = format!("{} rows used.", study.source.used);
-        let (wording, sample) = (open.0.wording.clone(), open.0.sample.clone());
-        self.put(Loaded { study, wording, sample }, status);
+        self.put(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() }, status);
     }
 
     /// Goes on without the file that was being read.

@@ -1,7 +1,8 @@
-//! Settings in the address, after the #; never any data.
+//! Settings in the address, after the #; data only where a link was made to hold counts.
 
-use super::view::View;
-use crate::verdict::{Given, Settings};
+use crate::record::View;
+use crate::record::{ShareError, open_words};
+use crate::verdict::{Given, Settings, Wording};
 use leptos::prelude::window;
 
 /// What an address asks for.
@@ -9,6 +10,10 @@ pub(crate) struct Address {
     /// `None` if it sets nothing that can be understood.
     pub(crate) settings: Option<Settings>,
     pub(crate) view: Option<View>,
+    /// The words of a link.
+    pub(crate) words: Option<Wording>,
+    /// The counts of a link, as they stand there.
+    pub(crate) share: Option<String>,
     /// What it asks for that can't be done, as sentences.
     pub(crate) refused: Option<String>,
 }
@@ -17,11 +22,16 @@ pub(crate) struct Address {
 pub(crate) fn read() -> Address {
     let fragment = window().location().hash().unwrap_or_default();
     let (mut settings, mut any, mut view) = (Settings::default(), false, None);
-    let mut refused = Vec::new();
+    let (mut refused, mut words, mut share) = (Vec::new(), None, None);
     for pair in fragment.trim_start_matches('#').split('&') {
         let Some((key, value)) = pair.split_once('=') else { continue };
         let value = js_sys::decode_uri_component(value).map(String::from).unwrap_or_default();
         match key {
+            "share" => share = Some(value),
+            "words" => match open_words(&value) {
+                Ok(read) => words = Some(read),
+                Err(error) => refused.push(ShareError::to_string(&error)),
+            },
             "view" => view = View::ALL.into_iter().find(|v| v.word() == value),
             _ => match settings.set(key, &value) {
                 Ok(()) => any = true,
@@ -30,11 +40,18 @@ pub(crate) fn read() -> Address {
         }
     }
     let refused = (!refused.is_empty()).then(|| refused.join(" "));
-    Address { settings: any.then_some(settings), view, refused }
+    Address { settings: any.then_some(settings), view, words, share, refused }
 }
 
-/// Writes settings and view to the address, without a step in the history.
-pub(crate) fn write(settings: &Settings, view: View) {
+/// The page's own address, without settings.
+pub(crate) fn page() -> String {
+    let location = window().location();
+    let whole = location.href().unwrap_or_default();
+    whole.split(['#', '?']).next().unwrap_or_default().to_owned()
+}
+
+/// Settings and view as they stand in an address, after the #.
+pub(crate) fn fragment(settings: &Settings, view: View) -> String {
     let mut pairs = settings.pairs();
     // Said even where they are the defaults: samples have defaults of their own.
     if let Given::CostRatio(ratio) = settings.given
@@ -50,7 +67,15 @@ pub(crate) fn write(settings: &Settings, view: View) {
         .map(|(key, value)| format!("{key}={}", String::from(js_sys::encode_uri_component(&value))))
         .collect();
     parts.push(format!("view={}", view.word()));
-    let address = format!("#{}", parts.join("&"));
+    parts.join("&")
+}
+
+/// Writes settings and view to the address, without a step in the history.
+///
+/// - `share`: the counts of the link that the study came in, if it did.
+pub(crate) fn write(settings: &Settings, view: View, share: Option<&str>) {
+    let share = share.map(|share| format!("&share={share}")).unwrap_or_default();
+    let address = format!("#{}{share}", fragment(settings, view));
     if let Ok(history) = window().history() {
         // Browsers refuse when it is called too often; the next call catches up.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));

@@ -94,9 +94,7 @@ fn save(state: AppState, cut: Option<(String, Taken)>) {
     let question = Question { model, taken, all: true };
     ask(state, &question, move |told| match told {
         Ok(Told::All(csv)) => {
-            if export::download("targeted.csv", "text/csv", &csv).is_err() {
-                state.fail(export::REFUSED.into());
-            }
+            export::save(state, "targeted.csv", "text/csv", &csv);
         }
         Ok(Told::Around(_)) => {}
         Err(sentence) => state.fail(sentence),

@@ -1,10 +1,11 @@
 //! The tabs and the chart: two stacked canvases, the upper one dragged.
 
+use super::take_home::ChartExports;
 use crate::chart::Grip;
+use crate::record::View;
 use crate::web::canvas::draw;
 use crate::web::drawn::{self, Drawn};
 use crate::web::state::{AppState, Same};
-use crate::web::view::View;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::{cell::Cell, rc::Rc};
@@ -59,6 +60,7 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
                     on:pointermove=drag
                 ></canvas>
             </div>
+            <ChartExports state/>
         </section>
     }
 }

@@ -1,8 +1,8 @@
 //! How to read what is on the page, in a few sentences.
 
+use crate::record::View;
 use crate::verdict::methodology;
 use crate::web::state::{AppState, Loaded};
-use crate::web::view::View;
 use leptos::prelude::*;
 
 #[component]

@@ -1,11 +1,11 @@
 //! The answer, in the size of a headline.
 
+use crate::record::Mode;
 use crate::verdict::{
     RangeVerdict, Span, Verdict, as_text, headline, impact_headline, impact_summary, summary,
     target_headline, target_summary,
 };
 use crate::web::state::AppState;
-use crate::web::view::Mode;
 use leptos::prelude::*;
 
 #[component]

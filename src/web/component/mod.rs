@@ -17,14 +17,17 @@ mod money;
 mod notices;
 mod range_bar;
 mod range_tables;
+mod share;
 mod slider;
+mod take_home;
 mod target_table;
 mod top_bar;
+mod words;
 
-use super::file;
-use super::state::{AppState, Phase};
-use super::view::{Mode, View};
+use super::state::{AppState, Loaded, Phase};
+use super::{file, memory};
 use crate::plot::Theme;
+use crate::record::{Mode, View};
 use break_even::BreakEvenBar;
 use case_list::CaseList;
 use chart_view::ChartView;
@@ -41,9 +44,11 @@ use money::MoneyCard;
 use notices::{DataNotes, Notices};
 use range_bar::RangeBar;
 use range_tables::{MtmcsList, SlopeList};
+use take_home::ChartNumbers;
 use target_table::TargetTable;
 use top_bar::TopBar;
 use wasm_bindgen::{JsCast, closure::Closure};
+use words::WordsCard;
 
 /// The whole page.
 pub(crate) fn app(state: AppState) -> impl IntoView {
@@ -71,7 +76,9 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                             <ChartView state/>
                             <section class="card tables">{move || tables(state, mode.get())}</section>
                             <CaseList state/>
+                            <ChartNumbers state/>
                             <DataNotes state/>
+                            <WordsCard state/>
                             <DataDrawer state/>
                             <Guide state/>
                         </div>
@@ -181,6 +188,10 @@ fn take_pastes(state: AppState) {
 fn follow_address(state: AppState) {
     let handle = window_event_listener(leptos::ev::hashchange, move |_| {
         let address = super::url::read();
+        if let Some(share) = address.share {
+            super::study::open_link(state, share, address.settings);
+            return;
+        }
         if let Some(settings) = address.settings {
             state.settings.set(settings);
         }
@@ -209,13 +220,17 @@ fn keep_address(state: AppState) {
     let pending = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move |_| {
         let (settings, view) = (state.settings.get(), state.view.get());
-        if state.loaded.with(Option::is_none) {
-            return;
-        }
+        let Some(loaded) = state.loaded.get() else { return };
         if let Some(handle) = pending.get_value() {
             handle.clear();
         }
-        let write = move || super::url::write(&settings, view);
+        let write = move || {
+            let Loaded { study, wording, sample, share } = &*loaded.0;
+            super::url::write(&settings, view, share.as_deref());
+            if sample.is_none() {
+                memory::remember(&study.source.name, &settings, view, wording);
+            }
+        };
         let rest = std::time::Duration::from_millis(300);
         pending.set_value(set_timeout_with_handle(write, rest).ok());
     });

@@ -125,10 +125,8 @@ fn RuleBookLinks(state: AppState) -> impl IntoView {
             let prevalence = answer.verdict.condition.prevalence();
             Some(print(&RuleBook::new(loaded.study.curves()?, joint, prevalence)))
         });
-        if let Some(text) = text.flatten()
-            && export::download(name, kind, &text).is_err()
-        {
-            state.fail(export::REFUSED.into());
+        if let Some(text) = text.flatten() {
+            export::save(state, name, kind, &text);
         }
     };
     let button = move |id, label, name, kind, print: fn(&RuleBook) -> String| {

@@ -1,5 +1,6 @@
 //! Name, file, and the buttons that bring data in and results out.
 
+use super::share::ShareButton;
 use crate::samples::samples;
 use crate::verdict::{grouped, plain_percent};
 use crate::web::state::AppState;
@@ -33,6 +34,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                     />
                 </label>
                 <SampleMenu state/>
+                <ShareButton state/>
                 <button
                     class="button strong"
                     data-testid="export-json"
@@ -73,9 +75,7 @@ fn save_report(state: AppState) {
     let study = &loaded.0.study;
     match study.report(&state.settings.get_untracked()) {
         Ok(text) => {
-            if export::download("report.json", "application/json", &text).is_err() {
-                state.fail(export::REFUSED.into());
-            }
+            export::save(state, "report.json", "application/json", &text);
         }
         Err(error) => state.fail(error.to_string()),
     }
