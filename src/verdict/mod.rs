@@ -20,6 +20,8 @@ mod limits;
 mod mtmcs_table;
 mod number;
 mod opinion;
+mod pins;
+mod presenter;
 mod progress;
 mod quantity;
 mod range;
@@ -29,6 +31,7 @@ mod rule_book;
 mod settings;
 mod slope_table;
 mod span;
+mod spoken;
 mod stretch;
 mod summary;
 mod target_report;
@@ -65,6 +68,10 @@ pub use number::{
     plain_theta, short_percent, simplest_in,
 };
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
+pub use pins::{PinnedRow, compare};
+pub use presenter::{
+    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
+};
 pub use progress::Progress;
 pub use quantity::Quantity;
 pub use range::{CostIntervals, RangeVerdict};
@@ -73,6 +80,7 @@ pub use rule_book::{Rule, RuleBook};
 pub use settings::{Given, Grid, Settings};
 pub use slope_table::{SlopeRow, TrivialRows, slope_table};
 pub use span::{Figure, Headline, Span, as_text};
+pub use spoken::value_text;
 pub use stretch::{Stretch, stretches};
 pub use summary::summary;
 pub use target_settings::TargetSettings;
