@@ -11,6 +11,7 @@ mod entry;
 mod error;
 mod floor;
 mod grammar;
+mod guide;
 mod headline;
 mod impact;
 mod impact_headline;
@@ -38,6 +39,7 @@ mod target_report;
 mod target_settings;
 mod target_words;
 mod targeting;
+mod terms;
 mod theta;
 mod unseen;
 mod word_field;
@@ -54,6 +56,7 @@ pub use entry::{EntryError, parse_amount, parse_entry};
 pub use error::SettingError;
 pub use floor::WorthIt;
 pub use grammar::counted;
+pub use guide::{GUIDED_VIEWS, guide_text};
 pub use headline::{headline, keeps_today, policy_in_words};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
@@ -86,6 +89,7 @@ pub use summary::summary;
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
 pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
+pub use terms::{TERMS, Term, term_of};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
