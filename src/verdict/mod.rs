@@ -11,6 +11,7 @@ mod entry;
 mod error;
 mod floor;
 mod grammar;
+mod guide;
 mod headline;
 mod impact;
 mod impact_headline;
@@ -20,6 +21,8 @@ mod limits;
 mod mtmcs_table;
 mod number;
 mod opinion;
+mod pins;
+mod presenter;
 mod progress;
 mod quantity;
 mod range;
@@ -29,12 +32,14 @@ mod rule_book;
 mod settings;
 mod slope_table;
 mod span;
+mod spoken;
 mod stretch;
 mod summary;
 mod target_report;
 mod target_settings;
 mod target_words;
 mod targeting;
+mod terms;
 mod theta;
 mod unseen;
 mod word_field;
@@ -51,6 +56,7 @@ pub use entry::{EntryError, parse_amount, parse_entry};
 pub use error::SettingError;
 pub use floor::WorthIt;
 pub use grammar::counted;
+pub use guide::{GUIDED_VIEWS, guide_text};
 pub use headline::{headline, keeps_today, policy_in_words};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
@@ -65,6 +71,10 @@ pub use number::{
     plain_theta, short_percent, simplest_in,
 };
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
+pub use pins::{PinnedRow, compare};
+pub use presenter::{
+    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
+};
 pub use progress::Progress;
 pub use quantity::Quantity;
 pub use range::{CostIntervals, RangeVerdict};
@@ -73,11 +83,13 @@ pub use rule_book::{Rule, RuleBook};
 pub use settings::{Given, Grid, Settings};
 pub use slope_table::{SlopeRow, TrivialRows, slope_table};
 pub use span::{Figure, Headline, Span, as_text};
+pub use spoken::value_text;
 pub use stretch::{Stretch, stretches};
 pub use summary::summary;
 pub use target_settings::TargetSettings;
 pub use target_words::{amount_in_words, target_headline, target_summary};
 pub use targeting::{ModelTargets, TargetPoint, Targets, spread_in_words};
+pub use terms::{TERMS, Term, term_of};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };

@@ -1,7 +1,7 @@
 //! The three linked quantities of the condition bar: where each slider stands, what its field
 //! says, and what the settings become when it is moved or typed.
 
-use super::{Given, Settings, Wording, parse_entry, plain_number, plain_percent};
+use super::{Given, Settings, Wording, parse_entry, plain_percent, value_text};
 use crate::domain::OperatingCondition;
 
 /// One of the linked quantities.
@@ -58,10 +58,7 @@ impl Quantity {
     pub fn spoken(self, condition: OperatingCondition, wording: &Wording) -> String {
         match self {
             Self::ProbabilityCost => format!("PC(+) {}", decimal(condition.pc(), 3)),
-            Self::CostRatio => {
-                let ratio = plain_number(condition.cost_ratio());
-                format!("{} costs {ratio} times {}", wording.miss, wording.false_alarm)
-            }
+            Self::CostRatio => value_text(condition, wording),
             Self::Prevalence => {
                 format!(
                     "{} of the {}",

@@ -34,17 +34,17 @@ fn cost(alarms: f64) -> &'static str {
 }
 
 /// What the sentences are made from: the model that brings most within the limit.
-struct Facts<'a> {
+pub(super) struct Facts<'a> {
     curves: &'a Curves,
     targets: &'a Targets,
     wording: &'a Wording,
     index: usize,
     model: &'a ModelCurves,
-    of: ModelTargets,
+    pub(super) of: ModelTargets,
 }
 
 impl<'a> Facts<'a> {
-    fn new(
+    pub(super) fn new(
         curves: &'a Curves,
         targets: &'a Targets,
         shown: &[bool],
@@ -59,12 +59,12 @@ impl<'a> Facts<'a> {
         self.wording.model(&self.curves.models[index].name)
     }
 
-    fn amount(&self, amount: f64) -> String {
+    pub(super) fn amount(&self, amount: f64) -> String {
         amount_in_words(amount, self.targets, self.wording)
     }
 
     /// "bring $1,234"; without amounts "bring as much as 1,230 false alarms cost".
-    fn brings(&self, amount: f64) -> String {
+    pub(super) fn brings(&self, amount: f64) -> String {
         match (&self.targets.currency, amount < 0.0) {
             (Some(_), false) => format!("bring {}", self.amount(amount)),
             (Some(_), true) => format!("lose {}", self.amount(-amount)),
@@ -74,7 +74,7 @@ impl<'a> Facts<'a> {
     }
 
     /// "100,000 customers"
-    fn all(&self) -> String {
+    pub(super) fn all(&self) -> String {
         self.wording.counted(self.targets.population)
     }
 
@@ -83,7 +83,7 @@ impl<'a> Facts<'a> {
     }
 
     /// "at a score of 0.31 or more"; nothing where nobody is targeted.
-    fn rule(&self, at: &TargetPoint) -> Option<String> {
+    pub(super) fn rule(&self, at: &TargetPoint) -> Option<String> {
         let (ranking, threshold) = (self.ranking(), at.threshold?);
         let cut = ranking.cut_at(at.threshold);
         let next = (cut < ranking.cuts() - 1).then(|| ranking.threshold(cut + 1)).flatten();
@@ -183,7 +183,7 @@ pub fn target_summary(
 }
 
 impl Facts<'_> {
-    fn cut_in_two(&self) -> Option<String> {
+    pub(super) fn cut_in_two(&self) -> Option<String> {
         let at = self.of.within_limit;
         let whom = match self.ranking().rule() {
             CutRule::AsPredicted => "of whom it says so about".to_owned(),
@@ -192,7 +192,7 @@ impl Facts<'_> {
         at.inside_tie.then(|| format!("Not all {whom} can be taken: draw lots among them."))
     }
 
-    fn without_limit(&self, shown: &[bool]) -> Option<String> {
+    pub(super) fn without_limit(&self, shown: &[bool]) -> Option<String> {
         self.targets.limit?;
         let index = self.targets.best(shown)?;
         let best = self.targets.models[index].best;
@@ -204,7 +204,7 @@ impl Facts<'_> {
         })
     }
 
-    fn at_random(&self) -> Option<String> {
+    pub(super) fn at_random(&self) -> Option<String> {
         let at = self.of.within_limit;
         let brings = self.brings(self.targets.at_random(at.share));
         let is_choice = at.share > SAME && at.share < 1.0 - SAME;
@@ -218,7 +218,7 @@ impl Facts<'_> {
     }
 
     /// Profit, response and lift hold for one class mix only.
-    fn class_mix(&self) -> Option<String> {
+    pub(super) fn class_mix(&self) -> Option<String> {
         let assumed = self.targets.assumed?.share();
         let found = self.model.ranking.prevalence().share();
         let cases = &self.wording.cases;
