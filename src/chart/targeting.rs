@@ -160,8 +160,10 @@ impl TargetChart {
         let (x, y) = at(0.7);
         // Below a rising line, above a falling one: where the curves are not.
         let y = if to.1 <= from.1 { y + 16.0 } else { y - 12.0 };
-        let x = x.clamp(self.frame.left + half + 4.0, self.frame.right - half - 4.0);
-        let y = y.clamp(self.frame.top + size, self.frame.bottom - size);
+        let left = self.frame.left + half + 4.0;
+        let x = x.clamp(left, (self.frame.right - half - 4.0).max(left)); // wider than the chart
+        let top = self.frame.top + size;
+        let y = y.clamp(top, (self.frame.bottom - size).max(top));
         scene.text((x, y), name, style(Ink::Muted, size, Align::Middle));
     }
 

@@ -2,7 +2,11 @@
 
 use super::{Dash, Point};
 
-/// The strokes of a line in a pattern; solid lines come back whole.
+/// Longer than any screen, CSS pixels.
+const ENDLESS: f64 = 50_000.0;
+
+/// The strokes of a line in a pattern; solid lines come back whole, and those that lead so far away
+/// that their strokes could not be counted.
 pub(super) fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Point>> {
     let pattern: &[f64] = match dash {
         Dash::Solid => return vec![points.to_vec()],
@@ -10,6 +14,10 @@ pub(super) fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Po
         Dash::Dotted => &[0.1, 2.4],
         Dash::DashDot => &[3.2, 2.0, 0.1, 2.0],
     };
+    let distance = |from: Point, to: Point| (to.0 - from.0).hypot(to.1 - from.1);
+    if points.windows(2).any(|pair| !(0.0..=ENDLESS).contains(&distance(pair[0], pair[1]))) {
+        return vec![points.to_vec()];
+    }
     let lengths: Vec<f64> = pattern.iter().map(|units| units * width_px).collect();
     let mut strokes = Vec::new();
     let mut current: Vec<Point> = points.first().copied().into_iter().collect();
@@ -17,7 +25,7 @@ pub(super) fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Po
     for pair in points.windows(2) {
         let (mut from, to) = (pair[0], pair[1]);
         loop {
-            let distance = (to.0 - from.0).hypot(to.1 - from.1);
+            let distance = distance(from, to);
             if distance <= left {
                 left -= distance;
                 if step % 2 == 0 {
@@ -58,6 +66,13 @@ mod tests {
             s.windows(2).map(|p| (p[1].0 - p[0].0).hypot(p[1].1 - p[0].1)).sum::<f64>()
         };
         assert!((length(&strokes[1]) - 3.2).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_line_without_end_is_not_cut() {
+        for far in [1e30, f64::INFINITY, f64::NAN] {
+            assert_eq!(strokes(&[(0.0, 0.0), (0.0, far)], Dash::Dotted, 1.0).len(), 1);
+        }
     }
 
     #[test]

@@ -71,8 +71,8 @@ fn length(rising: &[u64]) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pack::Sealed;
     use super::*;
+    use crate::record::pack::Sealed;
 
     fn size_and_return(numbers: &[f64]) -> (usize, Vec<f64>) {
         let mut packer = Packer::default();
