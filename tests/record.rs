@@ -47,7 +47,11 @@ fn studies() -> Vec<(String, Study, Wording, Settings)> {
         (s.id, study, sample.wording.clone(), sample.settings())
     });
     let hostile = HOSTILE.iter().flat_map(|name| {
-        let wording = |wording: Wording| Wording { cases: (*name).into(), ..wording };
+        // What is no word is refused; the model and the columns keep the name.
+        let wording = |mut wording: Wording| {
+            let _ = wording.set("cases", name);
+            wording
+        };
         let classes = hostile_classes(name);
         let values = hostile_values(name);
         [

@@ -13,8 +13,10 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 /// Paints a scene over whatever the canvas showed.
 ///
 /// A browser that gives no 2D context shows nothing; the chart's text alternative remains.
-pub(crate) fn draw(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme) {
-    draw_at(canvas, scene, theme, window().device_pixel_ratio().clamp(1.0, 4.0));
+///
+/// - `scale`: CSS pixels on the screen to one of the scene.
+pub(crate) fn draw(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme, scale: f64) {
+    draw_at(canvas, scene, theme, scale * window().device_pixel_ratio().clamp(1.0, 4.0));
 }
 
 /// The same with so many dots to a CSS pixel.

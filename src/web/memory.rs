@@ -81,10 +81,6 @@ pub(crate) fn forget() {
     }
 }
 
-/// Whether anything is remembered.
-pub(crate) fn has_any() -> bool {
-    get(LAST).is_some() || get(KEPT).is_some()
-}
 
 /// `None` where the browser keeps nothing, as in some private windows.
 fn storage() -> Option<Storage> {

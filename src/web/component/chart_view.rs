@@ -14,11 +14,30 @@ use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
 #[component]
 pub(crate) fn ChartView(state: AppState) -> impl IntoView {
+    view! {
+        <section class="card chart-card" aria-label="Chart">
+            <Tabs state/>
+            // There is one chart at a time: while it is presented it is not here.
+            <Show when=move || !state.presents.get() fallback=|| view! { <div class="chart"></div> }>
+                <ChartCanvas state magnified=false/>
+            </Show>
+            <ChartExports state/>
+        </section>
+    }
+}
+
+/// The chart of the view that is open, in the room it is given.
+///
+/// - `magnified`: drawn larger the more room there is, to be read from afar.
+#[component]
+pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
     let (holder, base, overlay) =
         (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
     let chart = drawn::chart(state);
-    follow_size(state, holder);
-    paint_on_frames(state, chart, base, overlay);
+    // CSS pixels on the screen to one of the chart.
+    let scale = RwSignal::new(1.0);
+    follow_size(state, holder, scale, magnified);
+    paint_on_frames(state, chart, base, overlay, scale);
     // What the pointer took hold of where it went down.
     let held = StoredValue::new(None::<Grip>);
     let drag = move |event: PointerEvent| {
@@ -30,7 +49,8 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
             return;
         }
         event.prevent_default();
-        let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        let scale = scale.get_untracked();
+        let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
         if let Some(chart) = chart.get_untracked() {
             if is_start {
                 held.set_value(untrack(|| chart.0.grip_at(state, x, y)));
@@ -40,28 +60,24 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
     };
     let alternative = move || chart.get()?.0.alternative(state);
     view! {
-        <section class="card chart-card" aria-label="Chart">
-            <Tabs state/>
-            <div
-                class="chart"
-                id="chart"
-                role="tabpanel"
-                aria-labelledby=move || format!("tab-{}", state.view.get().word())
-                node_ref=holder
-            >
-                <canvas node_ref=base aria-hidden="true"></canvas>
-                <canvas
-                    node_ref=overlay
-                    class="drag"
-                    role="img"
-                    data-testid=move || format!("chart-{}", state.view.get().word())
-                    aria-label=alternative
-                    on:pointerdown=drag
-                    on:pointermove=drag
-                ></canvas>
-            </div>
-            <ChartExports state/>
-        </section>
+        <div
+            class="chart"
+            id="chart"
+            role="tabpanel"
+            aria-labelledby=move || format!("tab-{}", state.view.get().word())
+            node_ref=holder
+        >
+            <canvas node_ref=base aria-hidden="true"></canvas>
+            <canvas
+                node_ref=overlay
+                class="drag"
+                role="img"
+                data-testid=move || format!("chart-{}", state.view.get().word())
+                aria-label=alternative
+                on:pointerdown=drag
+                on:pointermove=drag
+            ></canvas>
+        </div>
     }
 }
 
@@ -112,15 +128,21 @@ fn Tabs(state: AppState) -> impl IntoView {
     }
 }
 
+/// A magnified chart is drawn as if it were so wide.
+const COMFORTABLE_PX: f64 = 960.0;
+
 /// The chart's size follows its holder's.
-fn follow_size(state: AppState, holder: NodeRef<Div>) {
+fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {
     let watch = StoredValue::new_local(None::<(web_sys::ResizeObserver, Closure<dyn Fn()>)>);
     Effect::new(move |_| {
         let Some(holder) = holder.get() else { return };
         let element: HtmlElement = holder.unchecked_into();
         let measured = element.clone();
         let measure = Closure::<dyn Fn()>::new(move || {
-            let size = (f64::from(measured.client_width()), f64::from(measured.client_height()));
+            let room = (f64::from(measured.client_width()), f64::from(measured.client_height()));
+            let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
+            scale.set(times);
+            let size = (room.0 / times, room.1 / times);
             if state.size_px.get_untracked() != size {
                 state.size_px.set(size);
             }
@@ -145,25 +167,27 @@ fn paint_on_frames(
     chart: Memo<Option<Same<Drawn>>>,
     base: NodeRef<Canvas>,
     overlay: NodeRef<Canvas>,
+    scale: RwSignal<f64>,
 ) {
     let paint_base = once_a_frame(move || {
         let (Some(canvas), Some(chart)) = (base.get_untracked(), chart.get_untracked()) else {
             return;
         };
-        draw(&canvas, chart.0.base(), state.theme.get_untracked());
+        draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale.get_untracked());
     });
     let paint_overlay = once_a_frame(move || {
         let (Some(canvas), Some(chart)) = (overlay.get_untracked(), chart.get_untracked()) else {
             return;
         };
         if let Some(scene) = untrack(|| chart.0.overlay(state)) {
-            draw(&canvas, &scene, state.theme.get_untracked());
+            draw(&canvas, &scene, state.theme.get_untracked(), scale.get_untracked());
         }
     });
     Effect::new(move |_| {
         base.track();
         chart.track();
         state.theme.track();
+        scale.track();
         paint_base();
     });
     Effect::new(move |_| {
@@ -173,6 +197,7 @@ fn paint_on_frames(
         state.targets.track();
         state.impact.track();
         state.theme.track();
+        scale.track();
         paint_overlay();
     });
 }

@@ -2,8 +2,8 @@
 
 use crate::record::Mode;
 use crate::verdict::{
-    RangeVerdict, Span, Verdict, as_text, headline, impact_headline, impact_summary, summary,
-    target_headline, target_summary,
+    Headline, RangeVerdict, Span, Verdict, as_text, headline, impact_headline, impact_summary,
+    summary, target_headline, target_summary,
 };
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -39,7 +39,12 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             sentence.with(|s| s.as_ref()?.get(index).map(read)).unwrap_or_default()
         };
         let class = move || read(span_class);
-        view! { <span class=class>{move || read(|span| span.text().to_owned())}</span> }
+        // Every digit is one hover away.
+        let exact = move || {
+            sentence
+                .with(|s| s.as_ref()?.get(index)?.exact().map(|exact| format!("exactly {exact}")))
+        };
+        view! { <span class=class title=exact>{move || read(|span| span.text().to_owned())}</span> }
     };
     let spans = move || (0..length.get()).map(span).collect_view();
     let below = Memo::new(move |_| {
@@ -67,7 +72,27 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     view! {
         <h2 class="headline" data-testid="headline">{spans}</h2>
         <p class="summary" data-testid="summary">{below}</p>
+        <Announcer sentence/>
     }
+}
+
+/// Says the sentence to those who hear the page, once it has rested: a drag is not commented on.
+#[component]
+fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    let pending = StoredValue::new(None::<TimeoutHandle>);
+    Effect::new(move |before: Option<()>| {
+        let text = sentence.with(|s| s.as_ref().map(as_text)).unwrap_or_default();
+        if let Some(handle) = pending.get_value() {
+            handle.clear();
+        }
+        // What a page opens on is read anyway.
+        if before.is_some() {
+            let rest = std::time::Duration::from_millis(800);
+            pending.set_value(set_timeout_with_handle(move || said.set(text), rest).ok());
+        }
+    });
+    view! { <p class="status" aria-live="polite" data-testid="announcement">{said}</p> }
 }
 
 fn span_class(span: &Span) -> String {

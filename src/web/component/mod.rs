@@ -15,9 +15,13 @@ mod limits;
 mod model_list;
 mod money;
 mod notices;
+mod pins;
+mod presenter;
+mod presenter_slider;
 mod range_bar;
 mod range_tables;
 mod share;
+mod sketch;
 mod slider;
 mod take_home;
 mod target_table;
@@ -42,6 +46,8 @@ use limits::LimitsCard;
 use model_list::{ModelList, WinnerList};
 use money::MoneyCard;
 use notices::{DataNotes, Notices};
+use pins::PinTable;
+use presenter::Presenter;
 use range_bar::RangeBar;
 use range_tables::{MtmcsList, SlopeList};
 use take_home::ChartNumbers;
@@ -88,6 +94,9 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     </div>
                 </Show>
             </main>
+            <Show when=move || state.presents.get()>
+                <Presenter state/>
+            </Show>
             <p class="drop-hint" aria-hidden="true">"Drop a CSV to open it. It stays on this computer."</p>
         </div>
     }
@@ -114,10 +123,14 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 /// What can be moved, and what to do then.
 fn controls(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => {
-            view! { <ConditionBar state/><DecisionCard state/><RangeBar state/><LimitsCard state/> }
-                .into_any()
+        Mode::Costs => view! {
+            <ConditionBar state/>
+            <DecisionCard state/>
+            <RangeBar state/>
+            <LimitsCard state/>
+            <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
         }
+        .into_any(),
         Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
         Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
     }

@@ -1,5 +1,6 @@
 //! Name, file, and the buttons that bring data in and results out.
 
+use super::presenter::PresentButton;
 use super::share::ShareButton;
 use crate::samples::samples;
 use crate::verdict::{grouped, plain_percent};
@@ -35,6 +36,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                 </label>
                 <SampleMenu state/>
                 <ShareButton state/>
+                <PresentButton state/>
                 <button
                     class="button strong"
                     data-testid="export-json"

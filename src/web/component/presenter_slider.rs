@@ -1,0 +1,78 @@
+//! The one slider of the presenter: the cost ratio, or the break-even where cases differ in value.
+
+use super::slider::Standing;
+use crate::record::Mode;
+use crate::verdict::{
+    Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, value_text,
+};
+use crate::web::state::AppState;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
+    let is_impact = move || state.view.get().mode() == Mode::Impact;
+    let standing = Memo::new(move |_| {
+        let standing = match is_impact() {
+            true => state.with_impacts(|subject, verdict| Standing {
+                bounds: theta_bounds(subject.impacts),
+                position: theta_position(subject.impacts, verdict),
+                band: None,
+                field: theta_field(verdict),
+                spoken: theta_in_words(verdict, subject.wording),
+            }),
+            false => state.with(|loaded, _, answer| {
+                let at = answer.verdict.condition;
+                Standing {
+                    bounds: Quantity::CostRatio.bounds(),
+                    position: Quantity::CostRatio.position(at),
+                    band: None,
+                    field: Quantity::CostRatio.field(at),
+                    spoken: value_text(at, &loaded.wording),
+                }
+            }),
+        };
+        standing.unwrap_or_default()
+    });
+    let label = move || {
+        let loaded = state.loaded.get()?;
+        let words = &loaded.0.wording;
+        Some(if is_impact() { words.theta_label.clone() } else { words.cost_ratio_label.clone() })
+    };
+    let unit = move || {
+        let loaded = state.loaded.get()?;
+        (!is_impact()).then(|| loaded.0.wording.cost_ratio_unit.clone())
+    };
+    let slide = move |event: web_sys::Event| {
+        let Ok(position) = event_target_value(&event).parse() else { return };
+        if is_impact() {
+            state.with_impacts(|subject, _| {
+                state.settings.update(|s| *s = theta_moved(s, subject.impacts, position));
+            });
+        } else if let Some(at) = state.condition() {
+            state.settings.update(|s| *s = Quantity::CostRatio.moved(s, at, position));
+        }
+    };
+    let filled = move || {
+        let Standing { bounds: (low, high, _), position, .. } = standing.get();
+        format!("{:.2}%", (position - low) / (high - low) * 100.0)
+    };
+    view! {
+        <div class="present-slider">
+            <label for="present-slider">
+                {label} " " <b>{move || standing.with(|s| s.field.clone())}</b> " " {unit}
+            </label>
+            <input
+                type="range"
+                id="present-slider"
+                data-testid="present-slider"
+                min=move || standing.with(|s| s.bounds.0)
+                max=move || standing.with(|s| s.bounds.1)
+                step=move || standing.with(|s| s.bounds.2)
+                prop:value=move || standing.with(|s| s.position.to_string())
+                style:--filled=filled
+                aria-valuetext=move || standing.with(|s| s.spoken.clone())
+                on:input=slide
+            />
+        </div>
+    }
+}
