@@ -70,11 +70,17 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         let Some(dialog) = dialog.get() else { return };
         let _ = dialog.show_modal();
         if let Ok(Some(stage)) = dialog.query_selector(".stage") {
+            // Where the browser gives no full screen the window will do.
+            let _ = stage.request_fullscreen();
             let _ = stage.unchecked_into::<web_sys::HtmlElement>().focus();
         }
-        // Where the browser gives no full screen the window will do.
-        let _ = dialog.request_fullscreen();
     });
+    // Escape ends the full screen first: that ends the presentation too.
+    let resized = move |_| {
+        if let (None, Some(dialog)) = (document().fullscreen_element(), dialog.get_untracked()) {
+            dialog.close();
+        }
+    };
     let closed = move |_| {
         if document().fullscreen_element().is_some() {
             document().exit_fullscreen();
@@ -102,7 +108,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             on:close=closed
             on:keydown=move |event| pressed(story, &event)
         >
-            <div class="stage" tabindex="-1">
+            <div class="stage" tabindex="-1" on:fullscreenchange=resized>
                 <header>
                     <p class="question">{question}</p>
                     <div class="row">
