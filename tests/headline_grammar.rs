@@ -76,422 +76,185 @@ const ALIKE: &str = "A 0.9 800 100; A 0.1 200 900; B 0.9 800 101; B 0.1 200 899"
 /// Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1) cost the same at PC(+) 0.5.
 const CROSSING: &str = "A 2 20 0; A 1 30 50; B 2 50 30; B 1 0 20";
 
+#[rustfmt::skip]
 const CLASSES: [(&str, &str, &[bool], &str); 33] = [
     // The condition.
-    (
-        A,
-        "",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
-    ),
-    (
-        A,
-        "cost-ratio=5",
-        &[],
-        "If a bad loan costs 5× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 80%.",
-    ),
-    (
-        A,
-        "cost-ratio=0.4",
-        &[],
-        "If a customer wrongly refused costs 2.5× a bad loan, A cuts what mistakes cost by 55%.",
-    ),
-    (
-        A,
-        "cost-ratio=1.04",
-        &[],
-        "If a bad loan costs about as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
-    ),
-    (
-        A,
-        "cost-ratio=0.97",
-        &[],
-        "If a customer wrongly refused costs about as much as a bad loan, A cuts what mistakes cost by 70%.",
-    ),
-    (
-        A,
-        "cost-ratio=0.12 baseline=always_positive",
-        &[],
-        "If a customer wrongly refused costs 8.3× a bad loan, no model is worth it: “lend to all” cuts what mistakes cost by 88%.",
-    ),
+    (A, "", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+    (A, "cost-ratio=5", &[],
+     "If a bad loan costs 5× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 80%."),
+    (A, "cost-ratio=0.4", &[],
+     "If a customer wrongly refused costs 2.5× a bad loan, A cuts what mistakes cost by 55%."),
+    (A, "cost-ratio=1.04", &[],
+     "If a bad loan costs about as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+    (A, "cost-ratio=0.97", &[],
+     "If a customer wrongly refused costs about as much as a bad loan, A cuts what mistakes cost by 70%."),
+    (A, "cost-ratio=0.12 baseline=always_positive", &[],
+     "If a customer wrongly refused costs 8.3× a bad loan, no model is worth it: “lend to all” cuts what mistakes cost by 88%."),
     // The ends of the axis, and baselines that cost nothing there.
-    (
-        A,
-        "pc=0",
-        &[],
-        "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least.",
-    ),
-    (
-        A,
-        "pc=1",
-        &[],
-        "If only a bad loan costs anything, no model is worth it: “refuse all” cuts what mistakes cost by 100%.",
-    ),
-    (
-        A,
-        "pc=0 baseline=best_trivial",
-        &[],
-        "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least.",
-    ),
-    (
-        A,
-        "pc=1 baseline=always_positive",
-        &[],
-        "If only a bad loan costs anything, no model is worth it: “refuse all” costs least.",
-    ),
-    (
-        CROSSING,
-        "pc=0",
-        &[],
-        "If only a customer wrongly refused costs anything, A cuts what mistakes cost by 40%.",
-    ),
-    (
-        CROSSING,
-        "pc=1 baseline=best_trivial",
-        &[],
-        "If only a bad loan costs anything, B cuts what mistakes cost by 40%.",
-    ),
-    (
-        CROSSING,
-        "pc=0 baseline=model:A",
-        &[],
-        "If only a customer wrongly refused costs anything, keep A: nothing here does better.",
-    ),
-    (
-        A,
-        "pc=0.5 baseline=rule:0,1",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved.",
-    ),
+    (A, "pc=0", &[],
+     "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
+    (A, "pc=1", &[],
+     "If only a bad loan costs anything, no model is worth it: “refuse all” cuts what mistakes cost by 100%."),
+    (A, "pc=0 baseline=best_trivial", &[],
+     "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
+    (A, "pc=1 baseline=always_positive", &[],
+     "If only a bad loan costs anything, no model is worth it: “refuse all” costs least."),
+    (CROSSING, "pc=0", &[],
+     "If only a customer wrongly refused costs anything, A cuts what mistakes cost by 40%."),
+    (CROSSING, "pc=1 baseline=best_trivial", &[],
+     "If only a bad loan costs anything, B cuts what mistakes cost by 40%."),
+    (CROSSING, "pc=0 baseline=model:A", &[],
+     "If only a customer wrongly refused costs anything, keep A: nothing here does better."),
+    (A, "pc=0.5 baseline=rule:0,1", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
     // Not worth it.
-    (
-        A,
-        "cost-ratio=0.1",
-        &[],
-        "If a customer wrongly refused costs 10× a bad loan, no model is worth it: “lend to all” costs least.",
-    ),
-    (
-        A,
-        "cost-ratio=6 baseline=best_trivial",
-        &[],
-        "If a bad loan costs 6× a customer wrongly refused, no model is worth it: “refuse all” costs least.",
-    ),
-    (
-        A,
-        "cost-ratio=20",
-        &[],
-        "If a bad loan costs 20× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 95%.",
-    ),
-    (
-        A,
-        "cost-ratio=5",
-        &[false],
-        "If a bad loan costs 5× a customer wrongly refused, no model is shown: “refuse all” cuts what mistakes cost by 80%.",
-    ),
+    (A, "cost-ratio=0.1", &[],
+     "If a customer wrongly refused costs 10× a bad loan, no model is worth it: “lend to all” costs least."),
+    (A, "cost-ratio=6 baseline=best_trivial", &[],
+     "If a bad loan costs 6× a customer wrongly refused, no model is worth it: “refuse all” costs least."),
+    (A, "cost-ratio=20", &[],
+     "If a bad loan costs 20× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 95%."),
+    (A, "cost-ratio=5", &[false],
+     "If a bad loan costs 5× a customer wrongly refused, no model is shown: “refuse all” cuts what mistakes cost by 80%."),
     // Ties.
-    (
-        TWINS,
-        "cost-ratio=2",
-        &[],
-        "If a bad loan costs 2× a customer wrongly refused, A and B cut what mistakes cost by 75%.",
-    ),
-    (
-        TWINS,
-        "cost-ratio=2",
-        &[false, true],
-        "If a bad loan costs 2× a customer wrongly refused, B cuts what mistakes cost by 75%.",
-    ),
-    (
-        CROSSING,
-        "pc=0.5",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A and B cut what mistakes cost by 40%.",
-    ),
-    (
-        CROSSING,
-        "pc=0.5 baseline=model:B",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep B: nothing here does better.",
-    ),
-    (
-        ALIKE,
-        "cost-ratio=1",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
-    ),
+    (TWINS, "cost-ratio=2", &[],
+     "If a bad loan costs 2× a customer wrongly refused, A and B cut what mistakes cost by 75%."),
+    (TWINS, "cost-ratio=2", &[false, true],
+     "If a bad loan costs 2× a customer wrongly refused, B cuts what mistakes cost by 75%."),
+    (CROSSING, "pc=0.5", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A and B cut what mistakes cost by 40%."),
+    (CROSSING, "pc=0.5 baseline=model:B", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep B: nothing here does better."),
+    (ALIKE, "cost-ratio=1", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
     // Worse than today, or just as good.
-    (
-        A,
-        "cost-ratio=1 baseline=rule:0.05,0.9",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more.",
-    ),
-    (
-        A,
-        "cost-ratio=1 baseline=rule:0.1,0.8",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms).",
-    ),
-    (
-        A,
-        "cost-ratio=1 baseline=model:A",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep A: nothing here does better.",
-    ),
-    (
-        "A 0.9 8 1; A 0.1 2 9; B 0.9 6 2; B 0.1 4 8",
-        "baseline=model:A",
-        &[false, true],
-        "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more.",
-    ),
+    (A, "cost-ratio=1 baseline=rule:0.05,0.9", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more."),
+    (A, "cost-ratio=1 baseline=rule:0.1,0.8", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms)."),
+    (A, "cost-ratio=1 baseline=model:A", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep A: nothing here does better."),
+    ("A 0.9 8 1; A 0.1 2 9; B 0.9 6 2; B 0.1 4 8", "baseline=model:A", &[false, true],
+     "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more."),
     // What must be saved at least.
-    (
-        A,
-        "cost-ratio=1 floor=0.75",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 75% it must save.",
-    ),
-    (
-        A,
-        "cost-ratio=1 floor=0.7",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%.",
-    ),
-    (
-        ALIKE,
-        "cost-ratio=1 floor=0.7004",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 70.04% it must save.",
-    ),
+    (A, "cost-ratio=1 floor=0.75", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 75% it must save."),
+    (A, "cost-ratio=1 floor=0.7", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+    (ALIKE, "cost-ratio=1 floor=0.7004", &[],
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 70.04% it must save."),
     // Unseen cases.
-    (
-        "A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8",
-        "",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (50% on unseen loans).",
-    ),
-    (
-        "A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8",
-        "",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but only 10% on unseen loans).",
-    ),
-    (
-        "A 0.9 8 1 | 1 4; A 0.1 2 9 | 9 6",
-        "",
-        &[],
-        "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but on unseen loans it costs 30% more).",
-    ),
+    ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (50% on unseen loans)."),
+    ("A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8", "", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but only 10% on unseen loans)."),
+    ("A 0.9 8 1 | 1 4; A 0.1 2 9 | 9 6", "", &[],
+     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but on unseen loans it costs 30% more)."),
 ];
 
+#[rustfmt::skip]
 const SUMMARIES: [(&str, &str, &str); 5] = [
-    (
-        A,
-        "",
-        "Measured on these 20 loans, against “lend to all”. Below 1 : 8 “lend to all” is the better choice.",
-    ),
-    (
-        ALIKE,
-        "baseline=best_trivial",
-        "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B hardly differs here: it saves 70% too. Below 1 : 8 “lend to all” is the better choice.",
-    ),
-    (
-        CROSSING,
-        "pc=0.2 baseline=model:B",
-        "Measured on these 100 loans, against B. Above 1 : 1 B is the better choice.",
-    ),
-    (
-        "A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8",
-        "",
-        "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. Below 1 : 8 “lend to all” is the better choice.",
-    ),
-    (
-        "A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9",
-        "cost-ratio=8",
-        "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. Below 4.5 : 1 A is the better choice.",
-    ),
+    (A, "",
+     "Measured on these 20 loans, against “lend to all”. Below 1 : 8 “lend to all” is the better choice."),
+    (ALIKE, "baseline=best_trivial",
+     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B hardly differs here: it saves 70% too. Below 1 : 8 “lend to all” is the better choice."),
+    (CROSSING, "pc=0.2 baseline=model:B",
+     "Measured on these 100 loans, against B. Above 1 : 1 B is the better choice."),
+    ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "",
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. Below 1 : 8 “lend to all” is the better choice."),
+    ("A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9", "cost-ratio=8",
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. Below 4.5 : 1 A is the better choice."),
 ];
 
+#[rustfmt::skip]
 const RANGES: [(&str, &str, (f64, f64), &str); 9] = [
-    (A, "", (0.3, 0.6), "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves 57% to 73%."),
-    (
-        A,
-        "",
-        (0.05, 0.6),
-        "From 1 : 19 to 1.5 : 1 it depends: “lend to all” below 1 : 8, A above 1 : 8; saves 0% to 73%.",
-    ),
-    (A, "", (0.5, 0.5), "Anywhere around 1 : 1 A is best; saves 70%."),
-    (A, "", (0.01, 0.02), "Anywhere from 1 : 99 to 1 : 49 “lend to all” is best; saves nothing."),
-    (
-        A,
-        "",
-        (0.01, 0.99),
-        "From 1 : 99 to 99 : 1 it depends: “lend to all” below 1 : 8, A up to 4.5 : 1, “refuse all” above 4.5 : 1; saves 0% to 99%.",
-    ),
-    (
-        A,
-        "baseline=rule:0.05,0.9",
-        (0.3, 0.6),
-        "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; costs 100% more than today.",
-    ),
-    (
-        A,
-        "baseline=rule:0,0.5",
-        (0.2, 0.6),
-        "Anywhere from 1 : 4 to 1.5 : 1 A is best; costs between 20% more than today and 47% less.",
-    ),
-    (
-        A,
-        "baseline=rule:0.1,0.8",
-        (0.3, 0.6),
-        "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves nothing.",
-    ),
-    (
-        CROSSING,
-        "",
-        (0.4999, 0.5001),
-        "Around 1 : 1 it depends: A below 1 : 1, B above 1 : 1; saves 40%.",
-    ),
+    (A, "", (0.3, 0.6),
+     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves 57% to 73%."),
+    (A, "", (0.05, 0.6),
+     "From 1 : 19 to 1.5 : 1 it depends: “lend to all” below 1 : 8, A above 1 : 8; saves 0% to 73%."),
+    (A, "", (0.5, 0.5),
+     "Anywhere around 1 : 1 A is best; saves 70%."),
+    (A, "", (0.01, 0.02),
+     "Anywhere from 1 : 99 to 1 : 49 “lend to all” is best; saves nothing."),
+    (A, "", (0.01, 0.99),
+     "From 1 : 99 to 99 : 1 it depends: “lend to all” below 1 : 8, A up to 4.5 : 1, “refuse all” above 4.5 : 1; saves 0% to 99%."),
+    (A, "baseline=rule:0.05,0.9", (0.3, 0.6),
+     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; costs 100% more than today."),
+    (A, "baseline=rule:0,0.5", (0.2, 0.6),
+     "Anywhere from 1 : 4 to 1.5 : 1 A is best; costs between 20% more than today and 47% less."),
+    (A, "baseline=rule:0.1,0.8", (0.3, 0.6),
+     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves nothing."),
+    (CROSSING, "", (0.4999, 0.5001),
+     "Around 1 : 1 it depends: A below 1 : 1, B above 1 : 1; saves 40%."),
 ];
 
 /// 100 cases, 10 positive.
 const OFFERS: &str = "Early 0.9 3 2; Early 0.5 4 41; Early 0.1 3 47; Late 0.8 9 36; Late 0.2 1 54";
 
+#[rustfmt::skip]
 const TARGETS: [(&str, &str, &str); 11] = [
-    (
-        OFFERS,
-        "matrix=10,-1,0,0",
-        "Targeting the top 45% of 100 customers, Late earns most: $54, at a score of 0.8 or more. As many chosen at random would bring $4.50.",
-    ),
-    (
-        OFFERS,
-        "matrix=10,-1,0,0 capacity=5",
-        "With room for 5 of 100 customers, Early earns most: $28, at a score of 0.9 or more. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.50.",
-    ),
-    (
-        OFFERS,
-        "matrix=10,-1,0,0 capacity=1",
-        "With room for 1 of 100 customers, Early earns most: $5.60, at a score of 0.9 or more. Not all with exactly 0.9 can be taken: draw lots among them. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.10.",
-    ),
-    (
-        OFFERS,
-        "matrix=10,-1,0,0 budget=50",
-        "With room for 50 of 100 customers, Late earns most by targeting only 45 (45%): $54, at a score of 0.8 or more. As many chosen at random would bring $4.50.",
-    ),
-    (
-        OFFERS,
-        "matrix=10,-1,0,0 capacity=0",
-        "With room for 0 of 100 customers, nobody can be targeted. Without that limit Late would bring $54 by targeting 45%.",
-    ),
-    (
-        OFFERS,
-        "matrix=1,-9,0,0",
-        "Target none of 100 customers: no model here makes it worth while.",
-    ),
-    (
-        OFFERS,
-        "matrix=1,-9,0,0 capacity=5",
-        "With room for 5 of 100 customers, target nobody: no model here makes it worth while.",
-    ),
-    (
-        OFFERS,
-        "matrix=99,-0.01,0,0",
-        "Target all 100 customers: they bring $989, and no model’s choice does better.",
-    ),
-    (
-        OFFERS,
-        "matrix=-1,-9,-20,-5",
-        "Targeting the top 5% of 100 customers, Early loses least: $601, at a score of 0.9 or more. As many chosen at random would lose $659.",
-    ),
-    (
-        OFFERS,
-        "cost-ratio=10 prevalence=0.02",
-        "Targeting the top 3% of 100 customers, Early gains most, as much as 3.8 needless offers cost, at a score of 0.9 or more. As many chosen at random would lose as much as 2.2 needless offers cost. All of this assumes that 2% of the customers are leavers, not 10% as in the data.",
-    ),
-    (
-        "A 0.9 1 0; A 0.1 1 8",
-        "cost-ratio=1",
-        "Targeting the top 10% of 10 customers, A gains most, as much as 1 needless offer costs, at a score of 0.9 or more. As many chosen at random would lose as much as 0.6 needless offers cost.",
-    ),
+    (OFFERS, "matrix=10,-1,0,0",
+     "Targeting the top 45% of 100 customers, Late earns most: $54, at a score of 0.8 or more. As many chosen at random would bring $4.50."),
+    (OFFERS, "matrix=10,-1,0,0 capacity=5",
+     "With room for 5 of 100 customers, Early earns most: $28, at a score of 0.9 or more. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.50."),
+    (OFFERS, "matrix=10,-1,0,0 capacity=1",
+     "With room for 1 of 100 customers, Early earns most: $5.60, at a score of 0.9 or more. Not all with exactly 0.9 can be taken: draw lots among them. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.10."),
+    (OFFERS, "matrix=10,-1,0,0 budget=50",
+     "With room for 50 of 100 customers, Late earns most by targeting only 45 (45%): $54, at a score of 0.8 or more. As many chosen at random would bring $4.50."),
+    (OFFERS, "matrix=10,-1,0,0 capacity=0",
+     "With room for 0 of 100 customers, nobody can be targeted. Without that limit Late would bring $54 by targeting 45%."),
+    (OFFERS, "matrix=1,-9,0,0",
+     "Target none of 100 customers: no model here makes it worth while."),
+    (OFFERS, "matrix=1,-9,0,0 capacity=5",
+     "With room for 5 of 100 customers, target nobody: no model here makes it worth while."),
+    (OFFERS, "matrix=99,-0.01,0,0",
+     "Target all 100 customers: they bring $989, and no model’s choice does better."),
+    (OFFERS, "matrix=-1,-9,-20,-5",
+     "Targeting the top 5% of 100 customers, Early loses least: $601, at a score of 0.9 or more. As many chosen at random would lose $659."),
+    (OFFERS, "cost-ratio=10 prevalence=0.02",
+     "Targeting the top 3% of 100 customers, Early gains most, as much as 3.8 needless offers cost, at a score of 0.9 or more. As many chosen at random would lose as much as 2.2 needless offers cost. All of this assumes that 2% of the customers are leavers, not 10% as in the data."),
+    ("A 0.9 1 0; A 0.1 1 8", "cost-ratio=1",
+     "Targeting the top 10% of 10 customers, A gains most, as much as 1 needless offer costs, at a score of 0.9 or more. As many chosen at random would lose as much as 0.6 needless offers cost."),
 ];
 
 /// Stars of four films, and two predictions of them.
 const FILMS: &str = "rating,p,q\n1,1,2\n2,3,1\n5,4,3\n4,2,3\n";
 
+#[rustfmt::skip]
 const IMPACTS: [(&str, &str, &str); 8] = [
-    (
-        FILMS,
-        "form=shift theta=3",
-        "At a break-even of 3 stars, q gains 3 stars more than “reject all”: recommend at a predicted 3 or more. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars p is the better choice.",
-    ),
-    (
-        FILMS,
-        "form=shift theta=4",
-        "At a break-even of 4 stars, p gains 1 star more than “reject all”: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 1 star. Below 4 stars q is the better choice.",
-    ),
-    (
-        FILMS,
-        "form=shift theta=0.5",
-        "At a break-even of 0.5 stars, no model is worth it: “always recommend” is worth 10 stars, and no model more. Measured on these 4 films, of which perfect decisions would make 10 stars.",
-    ),
-    (
-        FILMS,
-        "form=shift theta=5",
-        "At a break-even of 5 stars, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Below 4 stars q is the better choice.",
-    ),
-    (
-        FILMS,
-        "form=shift theta=1",
-        "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Above 2 stars q is the better choice.",
-    ),
-    (
-        FILMS,
-        "form=scale theta=0.25",
-        "At a break-even of 4 stars, p gains 0.25 stars more than “reject all”: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 0.25 stars. Below θ 0.2 “reject all” is the better choice.",
-    ),
-    (
-        FILMS,
-        "form=scale theta=0",
-        "At θ = 0, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Above θ 0.2 p is the better choice.",
-    ),
-    (
-        "rating,p\n1,1\n2,2\n",
-        "form=shift theta=1",
-        "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 2 films, of which perfect decisions would make 1 star.",
-    ),
+    (FILMS, "form=shift theta=3",
+     "At a break-even of 3 stars, q gains 3 stars more than “reject all”: recommend at a predicted 3 or more. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars p is the better choice."),
+    (FILMS, "form=shift theta=4",
+     "At a break-even of 4 stars, p and q gain 1 star more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 1 star. Below 4 stars q is the better choice."),
+    (FILMS, "form=shift theta=0.5",
+     "At a break-even of 0.5 stars, no model is worth it: “always recommend” is worth 10 stars, and no model more. Measured on these 4 films, of which perfect decisions would make 10 stars."),
+    (FILMS, "form=shift theta=5",
+     "At a break-even of 5 stars, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Below 4 stars q is the better choice."),
+    (FILMS, "form=shift theta=1",
+     "At a break-even of 1 star, p and q gain no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Above 2 stars q is the better choice."),
+    (FILMS, "form=scale theta=0.25",
+     "At a break-even of 4 stars, p and q gain 0.25 stars more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 0.25 stars. Below θ 0.2 “reject all” is the better choice."),
+    (FILMS, "form=scale theta=0",
+     "At θ = 0, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Above θ 0.2 p is the better choice."),
+    ("rating,p\n1,1\n2,2\n", "form=shift theta=1",
+     "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 2 films, of which perfect decisions would make 1 star."),
 ];
 
+#[rustfmt::skip]
 const LIMITS: [(&str, &str, &str); 6] = [
-    (
-        A,
-        "max-fpr=0.1",
-        "Use A at a score of 0.9 or more. Of 20 loans expect 8 bad loans refused (80%) and 1 customer wrongly refused (10%).",
-    ),
-    (
-        A,
-        "max-fpr=0.05",
-        "Use A at a score of 0.9 or more, and only if a coin that says yes 50% of the time says so. Of 20 loans expect 4 bad loans refused (40%) and 1 customer wrongly refused (5%). Without a coin the best threshold (A) finds 0.",
-    ),
-    (
-        A,
-        "max-fpr=0.55",
-        "Use A at a score of 0.9 or more; for all other cases toss a coin that says yes 50% of the time. Of 20 loans expect 9 bad loans refused (90%) and 6 customers wrongly refused (55%). Without a coin the best threshold (A) finds 8.",
-    ),
-    (
-        A,
-        "workforce=1",
-        "Use A at a score of 0.9 or more, and only if a coin that says yes 11% of the time says so. Of 20 loans expect 1 bad loan refused (9%) and 0 customers wrongly refused (1%). Without a coin the best threshold (A) finds 0.",
-    ),
-    (
-        A,
-        "workforce=20",
-        "Refuse all: the limit allows it. Of 20 loans expect 10 bad loans refused (100%) and 10 customers wrongly refused (100%).",
-    ),
-    (
-        OFFERS,
-        "workforce=1 population=1",
-        "Refuse all: the limit allows it. Of 1 loan expect 0 bad loans refused (100%) and 1 customer wrongly refused (100%).",
-    ),
+    (A, "max-fpr=0.1",
+     "Use A at a score of 0.9 or more. Of 20 loans expect 8 bad loans refused (80%) and 1 customer wrongly refused (10%)."),
+    (A, "max-fpr=0.05",
+     "Use A at a score of 0.9 or more, and only if a coin that says yes 50% of the time says so. Of 20 loans expect 4 bad loans refused (40%) and 1 customer wrongly refused (5%). Without a coin the best threshold (A) finds 0."),
+    (A, "max-fpr=0.55",
+     "Use A at a score of 0.9 or more; for all other cases toss a coin that says yes 50% of the time. Of 20 loans expect 9 bad loans refused (90%) and 6 customers wrongly refused (55%). Without a coin the best threshold (A) finds 8."),
+    (A, "workforce=1",
+     "Use A at a score of 0.9 or more, and only if a coin that says yes 11% of the time says so. Of 20 loans expect 1 bad loan refused (9%) and 0 customers wrongly refused (1%). Without a coin the best threshold (A) finds 0."),
+    (A, "workforce=20",
+     "Refuse all: the limit allows it. Of 20 loans expect 10 bad loans refused (100%) and 10 customers wrongly refused (100%)."),
+    (OFFERS, "workforce=1 population=1",
+     "Refuse all: the limit allows it. Of 1 loan expect 0 bad loans refused (100%) and 1 customer wrongly refused (100%)."),
 ];
 
 #[test]
@@ -521,6 +284,15 @@ fn numbers_have_every_digit_at_hand() {
     let [share] = exact[..] else { panic!("{exact:?}") };
     let share: f64 = share.strip_suffix('%').unwrap().parse().unwrap();
     assert!((share - 100.0 * (1.0 - 7.0 / 30.0)).abs() < 1e-12, "{share}");
+    // 62,333.33… of which the sentence says whole dollars.
+    let study = classes(OFFERS);
+    let settings = self::settings("matrix=20,-1,0,0 population=100000 capacity=10000");
+    let targets = Targets::new(study.curves().unwrap(), &settings).unwrap();
+    let spans = target_headline(study.curves().unwrap(), &targets, &[], &loans());
+    let [figure] = &spans.iter().filter_map(Span::exact).collect::<Vec<_>>()[..] else {
+        panic!("{spans:?}")
+    };
+    assert!(figure.starts_with("$62333.33333"), "{figure}");
 }
 
 #[test]

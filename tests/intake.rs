@@ -58,7 +58,7 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
         (b"positives,negatives\n1,0\n2,0\n", &["has no negative cases"]),
         (
             b"positives,negatives\n-1,4\n",
-            &["None of the 1 rows could be read", "line 2, column “positives”: found “-1”"],
+            &["The only row could not be read", "line 2, column “positives”: found “-1”"],
         ),
         (b"label,m,split\n1,0.5,test\n0,0.5,test\n", &["marks no row as train"]),
         (b"label,m,weight\n1,0.5,0\n0,0.5,1\n", &["Both outcomes are needed"]),

@@ -130,7 +130,7 @@ pub enum DataError {
         example: Option<RowProblem>,
     },
     /// All rows are unreadable.
-    #[error("None of the {rows} rows could be read. The first: {first}.")]
+    #[error("{} The first: {first}.", none_of(*.rows))]
     NoUsableRow {
         /// Data rows found.
         rows: usize,
@@ -243,6 +243,13 @@ fn list(names: &[String]) -> String {
         ([one], 0) => one.clone(),
         ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
         (all, more) => format!("{} and {more} more", all.join(", ")),
+    }
+}
+
+fn none_of(rows: usize) -> String {
+    match rows {
+        1 => "The only row could not be read.".into(),
+        rows => format!("None of the {rows} rows could be read."),
     }
 }
 

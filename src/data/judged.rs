@@ -51,7 +51,11 @@ pub(super) fn read<M>(
         0 => String::new(),
         n => format!("; {n} of its rows could not be read and were left out"),
     };
-    data.notes.push(format!("The {used} rows of {} judge the thresholds{left_out}.", judge.file));
+    let judge_of = match used {
+        1 => format!("The 1 row of {} judges", judge.file),
+        _ => format!("The {used} rows of {} judge", judge.file),
+    };
+    data.notes.push(format!("{judge_of} the thresholds{left_out}."));
     data.roles.judged_by = Some(judge.file.clone());
     Ok(data)
 }

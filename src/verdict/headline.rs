@@ -111,7 +111,11 @@ impl Facts<'_> {
     fn answer(&self) -> Headline {
         let text = |text: &str| Span::of(text);
         let today = || self.today();
-        let Some(saved) = self.saved else { return self.nothing_to_save() };
+        let Some(saved) = self.saved else {
+            let keep = self.keep();
+            let why = "it costs nothing, so nothing can be saved";
+            return vec![Span::Text(format!("{keep}: {why}."))];
+        };
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());
         let is_model = self.policy.model().is_some();
@@ -156,18 +160,6 @@ impl Facts<'_> {
             }
         }
         spans
-    }
-
-    /// Where today's policy costs nothing.
-    fn nothing_to_save(&self) -> Headline {
-        let keep = self.keep();
-        let said = match self.policy {
-            Policy::AlwaysNegative | Policy::AlwaysPositive if self.is_today() => {
-                format!("no model is worth it: {} costs nothing.", self.today())
-            }
-            _ => format!("{keep}: it costs nothing, so nothing can be saved."),
-        };
-        vec![Span::Text(said)]
     }
 
     fn is_today(&self) -> bool {

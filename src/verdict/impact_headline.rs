@@ -1,6 +1,6 @@
 //! The sentences about cases that differ in value.
 
-use super::grammar::{capitalized, uncapitalized};
+use super::grammar::{capitalized, listed, uncapitalized};
 use super::impact::{ImpactVerdict, impact_stretch_at, impact_stretches};
 use super::{Figure, Headline, Span, Wording, plain_amount, plain_theta, simplest_in};
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
@@ -89,18 +89,33 @@ pub fn impact_headline(
         spans.push(text(format!("no model is worth it: “{trivial}{worth}")));
         return spans;
     };
-    let name = wording.model(&impacts.models[index].name).to_owned();
-    spans.push(Span::Model(index, name));
+    let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
+    let equal = as_good(joint, verdict, index);
+    let gains = if equal.len() > 1 { "gain" } else { "gains" };
+    let with = match equal.len() {
+        1 => ": ".to_owned(),
+        _ => format!("; with {}: ", name(index)),
+    };
+    let who = equal.into_iter().map(|model| Span::Model(model, name(model)));
+    spans.extend(listed(who.collect(), Span::of));
     let gain = verdict.opinions[index].improvement;
     if gain > 0.0 {
-        spans.push(text(" gains ".into()));
+        spans.push(text(format!(" {gains} ")));
         spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
         let rule = uncapitalized(&rule(impacts, index, corner, wording));
-        spans.push(text(format!(" more than “{trivial}”: {rule}.")));
+        spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
     } else {
-        spans.push(text(format!(" gains no more than “{trivial}”.")));
+        spans.push(text(format!(" {gains} no more than “{trivial}”.")));
     }
     spans
+}
+
+/// The models whose decisions are worth exactly what the winner's are, it among them.
+fn as_good(joint: &JointImpact, verdict: &ImpactVerdict, winner: usize) -> Vec<usize> {
+    let best = verdict.opinions[winner].impact;
+    let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
+    let all = joint.among().iter().copied();
+    all.filter(|&model| model == winner || is_equal(verdict.opinions[model].impact)).collect()
 }
 
 /// "At a break-even of 3 stars"
@@ -261,7 +276,7 @@ mod tests {
     fn another_form_has_another_break_even() {
         let (headline, summary, _) = said("scale", "0.25", &Wording::for_values());
         // p accepts the 5 only, q the 4 as well, which is worth nothing here: fewer is said.
-        assert!(headline.starts_with("At a break-even of 4, p gains 0.25 more"), "{headline}");
+        assert!(headline.starts_with("At a break-even of 4, p and q gain 0.25 more"), "{headline}");
         assert!(summary.contains(" θ "), "{summary}");
         let (headline, ..) = said("scale", "0", &Wording::for_values());
         assert!(headline.starts_with("At θ = 0, "), "{headline}");

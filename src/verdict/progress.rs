@@ -32,7 +32,7 @@ impl Progress {
     /// ```
     #[must_use]
     pub fn in_words(&self, seconds: f64) -> String {
-        let mut words = vec![format!("{} rows", grouped(self.rows))];
+        let mut words = vec![super::counted(self.rows, "row", "rows")];
         words.extend(self.share().map(|share| format!("{:.0}%", 100.0 * share)));
         if seconds > 0.2 {
             // Two digits: the rest is noise.

@@ -63,6 +63,21 @@ impl<'a> Facts<'a> {
         amount_in_words(amount, self.targets, self.wording)
     }
 
+    /// The same, with every digit at hand.
+    fn figure(&self, amount: f64) -> Figure {
+        let text = self.amount(amount);
+        let exact = match &self.targets.currency {
+            Some(currency) => {
+                let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
+                format!("{currency}{gap}{amount}")
+            }
+            None => {
+                said(&amount.to_string(), &self.wording.false_alarm, &self.wording.false_alarms)
+            }
+        };
+        Figure { text, exact }
+    }
+
     /// "bring $1,234"; without amounts "bring as much as 1,230 false alarms cost".
     pub(super) fn brings(&self, amount: f64) -> String {
         match (&self.targets.currency, amount < 0.0) {
@@ -145,7 +160,7 @@ pub fn target_headline(
         (true, _) => "loses least",
     };
     let is = if targets.currency.is_some() { ": " } else { ", as much as " };
-    let worth = Figure::said(facts.amount(at.profit.abs()), at.profit.abs());
+    let worth = facts.figure(at.profit.abs());
     let mut spans = vec![
         Span::Text(before),
         Span::Model(facts.index, facts.name(facts.index).into()),

@@ -209,12 +209,13 @@ impl ThetaChart for PredictionChart {
             }
             (Some(t), _) => format!("predictions of at least {} are accepted", exact_number(t)),
         };
+        #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+        let cases = subject.impacts.cases() as f64;
         format!(
-            "What {} predicts against the {} of {} {}. {}, {rule}: {} of them.",
+            "What {} predicts against the {} of {}. {}, {rule}: {} of them.",
             subject.name_of(self.model),
             subject.wording.amount_name,
-            subject.impacts.cases(),
-            subject.wording.cases,
+            subject.wording.counted(cases),
             subject.place(verdict),
             opinion.corner.accepted
         )

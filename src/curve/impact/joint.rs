@@ -25,6 +25,7 @@ pub struct ImpactWinner {
 pub struct JointImpact {
     corners: Vec<(Policy, ImpactCorner)>,
     breakpoints: Vec<f64>,
+    among: Vec<usize>,
 }
 
 impl JointImpact {
@@ -59,7 +60,14 @@ impl JointImpact {
         Self {
             corners: envelope.iter().map(corner).collect(),
             breakpoints: breakpoints(&envelope, all.per_one()),
+            among: by_index.iter().map(|&(index, _)| index).collect(),
         }
+    }
+
+    /// The indices of the models it is over, in their order.
+    #[must_use]
+    pub fn among(&self) -> &[usize] {
+        &self.among
     }
 
     /// Cuts with their owners, in the order in which they are best as θ grows.
