@@ -185,7 +185,9 @@ fn neighbour(
     Some(format!("{side} {} {who} is the better choice.", plain_ratio(ratio)))
 }
 
-fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
+/// What is done today, as the page names it.
+#[must_use]
+pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
     match baseline {
         Baseline::AlwaysNegative => format!("“{}”", wording.always_negative),
         Baseline::AlwaysPositive => format!("“{}”", wording.always_positive),

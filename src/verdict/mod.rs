@@ -43,7 +43,9 @@ pub use decision::{Decision, Tally, decision};
 pub use dominance::Dominance;
 pub use error::SettingError;
 pub use floor::WorthIt;
-pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
+pub use headline::{
+    Headline, Span, as_text, baseline_in_words, headline, keeps_today, policy_in_words, summary,
+};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
