@@ -1,9 +1,10 @@
 //! What the page says where cases are of two classes.
 
-use super::Answer;
-use super::html::{Html, named, sentence, series, table};
+use super::html::{Html, TEXT_PX, named, sentence, series, table};
+use super::{Answer, MOST_ROWS};
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, JointHull};
+use crate::plot::text_width;
 use crate::record::{Mode, Shown, View};
 use crate::verdict::{
     Decision, RangeVerdict, SettingError, Stretch, Targets, Verdict, Wording, as_text,
@@ -39,11 +40,13 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
             }
         }
     };
+    let (decision, decision_px) = decision_card(of, curves, &joint, &verdict);
     Ok(Answer {
         headline: sentence(&said),
         title: as_text(&said),
         summary: below,
-        decision: decision_card(of, curves, &joint, &verdict)?,
+        decision,
+        decision_px,
         winners: winners(curves, &stretches, &verdict, wording),
         models: model_table(of, curves, &verdict),
         assumptions: assumptions(of, &verdict),
@@ -51,12 +54,7 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
     })
 }
 
-fn decision_card(
-    of: &Shown,
-    curves: &Curves,
-    joint: &JointHull,
-    verdict: &Verdict,
-) -> Result<Html, SettingError> {
+fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdict) -> (Html, f64) {
     let (condition, wording) = (verdict.condition, of.wording);
     let winner = joint.best_at(condition.pc());
     let model = winner.0.model();
@@ -75,32 +73,48 @@ fn decision_card(
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about: Html =
         [Some(Html::text(&who)), threshold, Some(among)].into_iter().flatten().collect();
+    let cost = cost_line(of, &decided, verdict);
+    let cells = words(wording).iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
+    let said = format!("{who}{} (exactly 0.12345678901234567)", wording.cases);
+    let height = 1.15 * lines(&rule, 0.8 * CARD_PX) + lines(&said, CARD_PX) + cells;
+    let height = (height + lines(&cost, CARD_PX)) * LINE_PX;
+    let thousand = [icons(&decided), cells_of(&decided, wording)];
     let pieces = [
         Html::text(&rule).inside("h3", ""),
         about.inside("p", "hint"),
-        [icons(&decided), cells(&decided, wording)]
-            .into_iter()
-            .collect::<Html>()
-            .inside("div", "thousand"),
-        Html::text(&cost_line(of, &decided, verdict)?).inside("p", "hint"),
+        thousand.into_iter().collect::<Html>().inside("div", "thousand"),
+        Html::text(&cost).inside("p", "hint"),
     ];
-    Ok(pieces.into_iter().collect::<Html>().inside("div", &series(model)))
+    (pieces.into_iter().collect::<Html>().inside("div", &series(model)), height)
+}
+
+/// Lines that a text takes where there is so much room.
+fn lines(text: &str, room_px: f64) -> f64 {
+    (text_width(text, TEXT_PX, false) / room_px).ceil().max(1.0)
 }
 
 /// "Their mistakes cost as much as 508 customers wrongly refused: $12,700."
-fn cost_line(of: &Shown, decided: &Decision, verdict: &Verdict) -> Result<String, SettingError> {
+fn cost_line(of: &Shown, decided: &Decision, verdict: &Verdict) -> String {
     let said = format!("Their mistakes cost as much as {}", decided.cost_in_words(of.wording));
     // At an end of the axis there are no amounts.
     let amounts = of.settings.amounts(verdict.condition).ok();
     let currency = of.settings.targeting.money();
-    Ok(match amounts.zip(currency).filter(|_| decided.cost.is_finite()) {
+    match amounts.zip(currency).filter(|_| decided.cost.is_finite()) {
         Some((amounts, currency)) => {
             let cost = money(decided.cost * amounts.cost_of_alarm(), currency);
             format!("{said}: {cost}.")
         }
         None => format!("{said}."),
-    })
+    }
 }
+
+/// Room for a name in a table, CSS pixels.
+const NAME_PX: f64 = 132.0;
+
+/// Widths of a card and of a word beside the squares, and height of a line, CSS pixels.
+const CARD_PX: f64 = 340.0;
+const CELL_PX: f64 = 128.0;
+const LINE_PX: f64 = 14.5;
 
 const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 
@@ -118,60 +132,67 @@ fn icons(decided: &Decision) -> Html {
     ))
 }
 
-fn cells(decided: &Decision, wording: &Wording) -> Html {
-    let words = [
+/// The words of the four cells.
+fn words(wording: &Wording) -> [&String; 4] {
+    [
         &wording.true_positives,
         &wording.false_negatives,
         &wording.false_positives,
         &wording.true_negatives,
-    ];
+    ]
+}
+
+fn cells_of(decided: &Decision, wording: &Wording) -> Html {
     let item = |((word, kind), count): ((&String, &str), u32)| {
         let key = Html::default().inside("i", kind);
         let count = Html::text(&count.to_string()).inside("b", "");
         let word = Html::text(word).inside("span", "");
         [key, word, count].into_iter().collect::<Html>().inside("li", "")
     };
-    let items = words.into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
+    let items = words(wording).into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
     items.collect::<Html>().inside("ul", "cells")
 }
 
-/// More rows than this would need a second page.
-const MOST_ROWS: usize = 9;
-
 fn winners(curves: &Curves, stretches: &[Stretch], verdict: &Verdict, wording: &Wording) -> Html {
     let all = curves.joint.winners();
-    let end = |pc: f64, ratio: f64, is_from: bool| {
-        let same = |w: &crate::curve::Winner| (if is_from { w.from } else { w.to }) == pc;
-        let side = if is_from { "from" } else { "to" };
-        let said = plain_ratio(ratio);
-        let title = format!("{said} ({pc:.3})");
-        match all.iter().position(same) {
-            Some(index) => [
-                Html::text(&format!("{said} (")),
-                Html::value(&format!("{pc:.3}"), &format!("/winners/{index}/{side}")),
-                Html::text(")"),
-            ]
-            .into_iter()
-            .collect(),
-            None => Html::text(&title),
-        }
-    };
+    let from = |pc: f64| all.iter().position(|w| w.from == pc).map(|i| (pc, i, "from"));
+    let to = |pc: f64| all.iter().position(|w| w.to == pc).map(|i| (pc, i, "to"));
     let row = |stretch: &Stretch| {
         let (low, high) = stretch.cost_ratios(verdict.condition.prevalence());
+        let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
+            (true, true) => "always".to_owned(),
+            (true, false) => format!("below {}", plain_ratio(high)),
+            (false, true) => format!("above {}", plain_ratio(low)),
+            (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
+        };
         let who = policy_in_words(stretch.policy, wording, curves);
-        let who = named(stretch.policy.model(), &who);
+        let who = named(stretch.policy.model(), &who, NAME_PX);
         let is_here = stretch.contains(verdict.condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
-        vec![who, end(stretch.from, low, true), end(stretch.to, high, false)]
+        // Of hidden models the report knows nothing, and other ends.
+        let end = |found: Option<(f64, usize, &str)>, pc: f64| match found {
+            Some((pc, at, side)) => {
+                Html::value(&format!("{pc:.3}"), &format!("/winners/{at}/{side}"))
+            }
+            None => Html::text(&format!("{pc:.3}")),
+        };
+        let ends = [
+            end(from(stretch.from), stretch.from),
+            Html::text(" to "),
+            end(to(stretch.to), stretch.to),
+        ];
+        vec![who, Html::text(&range), ends.into_iter().collect()]
     };
     let rows: Vec<Vec<Html>> = stretches.iter().take(MOST_ROWS).map(row).collect();
     let more = super::and_more(stretches.len(), MOST_ROWS, "stretches");
-    let name = format!("Cost of {} : {} (PC(+))", wording.miss, wording.false_alarm);
-    [table(&[&name, "from", "to"], &rows), more].into_iter().collect()
+    let about = format!("Cost of {} : {}", wording.miss, wording.false_alarm);
+    let about = Html::text(&about).inside("p", "hint");
+    [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }
 
 fn model_table(of: &Shown, curves: &Curves, verdict: &Verdict) -> Html {
     let is_judged = curves.models.iter().any(|model| model.actual.is_some());
+    let name_px = if is_judged { 88.0 } else { NAME_PX };
     let shown: Vec<usize> = (0..curves.models.len()).filter(|&m| of.is_shown(m)).collect();
     let row = |&index: &usize| {
         let (model, opinion) = (&curves.models[index], &verdict.opinions[index]);
@@ -180,7 +201,7 @@ fn model_table(of: &Shown, curves: &Curves, verdict: &Verdict) -> Html {
             None => Html::text("–"),
         };
         let mut cells = vec![
-            named(Some(index), of.wording.model(&model.name)),
+            named(Some(index), of.wording.model(&model.name), name_px),
             value(Some(format!("{:.3}", model.area_under_curve)), "auc"),
             value(opinion.corner.threshold.map(exact_number), "at/threshold"),
             value(

@@ -1,7 +1,11 @@
 //! Pieces of HTML. Every text goes through `escaped`; what is put together here is already so.
 
+use crate::plot::shortened;
 use crate::record::markup::escaped;
 use crate::verdict::{Headline, Span};
+
+/// Size of ordinary text, as in `page.css`.
+pub(super) const TEXT_PX: f64 = 10.5;
 
 /// A piece of HTML.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -42,10 +46,10 @@ pub(super) fn series(model: Option<usize>) -> String {
     }
 }
 
-/// A coloured square before a model's name.
-pub(super) fn named(model: Option<usize>, name: &str) -> Html {
+/// A coloured square before a model's name, which is cut where there is no room.
+pub(super) fn named(model: Option<usize>, name: &str, fit_px: f64) -> Html {
     let swatch = Html::default().inside("i", &series(model));
-    [swatch, Html::text(name)].into_iter().collect()
+    [swatch, Html::text(&shortened(name, TEXT_PX, true, fit_px))].into_iter().collect()
 }
 
 /// A sentence with its models and numbers in colour.

@@ -9,6 +9,7 @@ mod values;
 use super::markup::escaped;
 use super::picture::inline_svg;
 use super::{Mode, Shown, View, fragment};
+use crate::plot::{shortened, text_width};
 use crate::study::{Findings, Study};
 use crate::verdict::{SettingError, grouped};
 use html::{Html, facts};
@@ -19,6 +20,8 @@ struct Answer {
     title: String,
     summary: String,
     decision: Html,
+    /// About how high that is, CSS pixels.
+    decision_px: f64,
     winners: Html,
     models: Html,
     assumptions: Vec<(String, Html)>,
@@ -102,6 +105,9 @@ fn pictures(of: &Shown, view: View, heights: (f64, f64)) -> Result<Html, Setting
         Ok(Some([caption, picture].into_iter().collect::<Html>().inside("figure", "")))
     };
     let large = figure(view, (WIDTH_PX, heights.0))?.unwrap_or_default();
+    if heights.1 == 0.0 {
+        return Ok(large);
+    }
     let small = ((WIDTH_PX - 14.0) / 2.0 * SHRUNK, heights.1 * SHRUNK);
     let small: Vec<Html> = others
         .take(2)
@@ -111,17 +117,40 @@ fn pictures(of: &Shown, view: View, heights: (f64, f64)) -> Result<Html, Setting
     Ok([large, small].into_iter().collect())
 }
 
-/// Heights of the large and of the small charts: what the texts below leave of the sheet.
+/// Heights of the large and of the small charts: what the texts leave of the sheet. If that is
+/// little, all of it is for the large one.
 fn room_for_pictures(of: &Shown, answer: &Answer) -> (f64, f64) {
-    let rows = |Html(table): &Html| table.matches("<tr>").count();
-    let lines = rows(&answer.winners).max(8)
-        + rows(&answer.models).max(answer.assumptions.len())
-        + of.study.problems.len().min(MOST_PROBLEMS).div_ceil(2)
-        + of.study.notes.len().min(MOST_NOTES);
-    // Each line more than the usual takes its room from the charts, up to what they need.
-    let less = 14.0 * f64::from(u32::try_from(lines.saturating_sub(15)).unwrap_or(u32::MAX));
-    ((232.0 - 0.5 * less).max(165.0), (176.0 - 0.5 * less).max(130.0))
+    let lines = |text: &str, size_px: f64, bold: bool| {
+        (text_width(text, size_px, bold) * 1.06 / WIDTH_PX).ceil().max(1.0)
+    };
+    let rows = |Html(table): &Html| 17.5 * count(table.matches("<tr>").count());
+    let Study { problems, notes, source, .. } = of.study;
+    let head =
+        44.0 + 24.0 * lines(&answer.title, 20.0, true) + 15.0 * lines(&answer.summary, 10.5, false);
+    let first = (rows(&answer.winners) + 36.0).max(answer.decision_px + 24.0);
+    let second = rows(&answer.models).max(18.0 * count(answer.assumptions.len())) + 22.0;
+    let said = answer.method.len() + 2 * source.name.len() + 120;
+    let problems = count(problems.len().min(MOST_PROBLEMS).div_ceil(2)) * 11.5
+        + if problems.is_empty() { 0.0 } else { 26.0 };
+    let notes: f64 = notes.iter().take(MOST_NOTES).map(|note| 11.5 * lines(note, 8.5, false)).sum();
+    let print = 34.0 + 11.5 * (count(said) / 165.0).ceil() + problems + notes;
+    let footer = 34.0;
+    let free = (SHEET_PX - head - first - second - print - footer - 40.0).min(560.0);
+    match free >= 400.0 {
+        true => (free * 0.58, free * 0.42),
+        false => (free.max(190.0), 0.0),
+    }
 }
+
+fn count(things: usize) -> f64 {
+    f64::from(u32::try_from(things).unwrap_or(u32::MAX))
+}
+
+/// Height of a sheet within its margins, CSS pixels: 275 mm.
+const SHEET_PX: f64 = 1039.0;
+
+/// Rows of a table: more would need a second sheet.
+const MOST_ROWS: usize = 8;
 
 /// Rows left out that are listed.
 const MOST_PROBLEMS: usize = 20;
@@ -153,12 +182,18 @@ fn small_print(of: &Shown, method: &str) -> Html {
     ];
     let item = |text: String| Html::text(&text).inside("li", "");
     if !problems.is_empty() {
-        let listed = problems.iter().take(MOST_PROBLEMS).map(|p| item(p.to_string()));
+        let listed = problems.iter().take(MOST_PROBLEMS).map(|problem| {
+            item(shortened(&problem.to_string(), 8.5, false, WIDTH_PX / 2.0 - 16.0))
+        });
         pieces.push(Html::text("Rows left out").inside("h2", ""));
         pieces.push(listed.collect::<Html>().inside("ul", "problems"));
         pieces.push(and_more(source.skipped(), problems.len().min(MOST_PROBLEMS), "rows"));
     }
-    let notes: Html = notes.iter().take(MOST_NOTES).map(|note| item(note.clone())).collect();
+    let notes: Html = notes
+        .iter()
+        .take(MOST_NOTES)
+        .map(|note| item(shortened(note, 8.5, false, 1.9 * WIDTH_PX)))
+        .collect();
     pieces.push(notes.inside("ul", "notes"));
     pieces.into_iter().collect::<Html>().inside("section", "print")
 }

@@ -1,7 +1,7 @@
 //! What the page says where cases differ in value.
 
-use super::Answer;
 use super::html::{Html, named, sentence, series, table};
+use super::{Answer, MOST_ROWS};
 use crate::curve::{ImpactForms, Impacts, JointImpact};
 use crate::record::Shown;
 use crate::verdict::{
@@ -22,12 +22,12 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
         title: as_text(&said),
         summary: impact_summary(impacts, &joint, &verdict, wording),
         decision: decision_card(impacts, &joint, &verdict, wording),
+        decision_px: 90.0,
         winners: winners(impacts, &joint, &verdict, wording),
         models: model_table(of, impacts, &verdict),
         assumptions: assumptions(of, impacts, &verdict),
         method: format!(
-            "At each {} the threshold is the one that is worth most on these {cases}, and its worth is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart.",
-            wording.theta_label
+            "At every θ the threshold is the one that is worth most on these {cases}, and its worth is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart."
         ),
     })
 }
@@ -65,8 +65,8 @@ fn decision_card(
     pieces.into_iter().collect::<Html>().inside("div", &series(policy.model()))
 }
 
-/// More rows than this would need a second page.
-const MOST_ROWS: usize = 9;
+/// Room for a name in a table, CSS pixels.
+const NAME_PX: f64 = 112.0;
 
 fn winners(
     impacts: &Impacts,
@@ -78,7 +78,7 @@ fn winners(
     let here = impact_stretch_at(&stretches, joint, verdict.theta);
     let row = |(index, stretch): (usize, &Stretch)| {
         let who = impact_policy_in_words(stretch.policy, wording, impacts);
-        let who = named(stretch.policy.model(), &who);
+        let who = named(stretch.policy.model(), &who, NAME_PX);
         let who = if here == Some(index) { who.inside("b", "") } else { who };
         vec![who, Html::text(&plain_theta(stretch.from)), Html::text(&plain_theta(stretch.to))]
     };
@@ -96,7 +96,7 @@ fn model_table(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Html {
         };
         let threshold = opinion.corner.threshold;
         vec![
-            named(Some(index), of.wording.model(&impacts.models[index].name)),
+            named(Some(index), of.wording.model(&impacts.models[index].name), NAME_PX),
             threshold.map_or(Html::text("–"), |t| value(&exact_number(t), "threshold")),
             value(&counted(opinion.corner.accepted), "accepted"),
             value(&of.wording.worth(opinion.impact), "impact"),
