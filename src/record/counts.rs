@@ -63,8 +63,13 @@ const ESCAPE: u8 = 0;
 /// A group of a fold that is all of the model's group.
 const WHOLE_GROUP: u8 = 1;
 
-const RULES: [CutRule; 4] =
-    [CutRule::ScoreAtLeast, CutRule::ScoreAtMost, CutRule::SafetyScoreAtMost, CutRule::AsPredicted];
+/// The rules with what stands for each.
+const RULES: [(u8, CutRule); 4] = [
+    (0, CutRule::ScoreAtLeast),
+    (1, CutRule::ScoreAtMost),
+    (2, CutRule::SafetyScoreAtMost),
+    (3, CutRule::AsPredicted),
+];
 
 pub(super) fn put_models(to: &mut Packer, models: &[ModelCurves]) {
     to.count(models.len());
@@ -205,7 +210,7 @@ fn part(from: &mut Unpacker, all: &Ranking, model: &str) -> Result<Ranking, Coun
 
 fn put_ranking(to: &mut Packer, ranking: &Ranking) {
     let rule = ranking.rule();
-    to.byte(RULES.iter().position(|&r| r == rule).map_or(0, |i| (i & 3) as u8));
+    to.byte(RULES.iter().find(|(_, r)| *r == rule).map_or(0, |(code, _)| *code));
     to.float(ranking.units_per_case());
     // Riskiest last, so that what is written rises.
     let mut groups: Vec<Group> = ranking.groups().collect();
@@ -215,8 +220,9 @@ fn put_ranking(to: &mut Packer, ranking: &Ranking) {
 }
 
 fn ranking(from: &mut Unpacker, model: &str) -> Result<Ranking, CountsError> {
-    let rule = from.byte().and_then(|byte| RULES.get(usize::from(byte)));
-    let (&rule, units_per_case) = rule.zip(from.float()).ok_or(CountsError::Damaged)?;
+    let code = from.byte();
+    let rule = RULES.iter().find(|(of, _)| Some(*of) == code).map(|(_, rule)| *rule);
+    let (rule, units_per_case) = rule.zip(from.float()).ok_or(CountsError::Damaged)?;
     let scores = rising(from).ok_or(CountsError::Damaged)?;
     let mut groups = Vec::with_capacity(scores.len());
     for score in scores {

@@ -1,5 +1,6 @@
 //! What is taken home and handed on: pictures, tables, a page, a study file, a link.
 
+mod address;
 mod amounts;
 mod counts;
 mod curve_csv;
@@ -9,14 +10,17 @@ mod heading;
 mod markup;
 mod pack;
 mod packed_file;
+mod page;
 mod picture;
 mod share;
 mod study_file;
 mod view;
 mod words;
 
+pub use address::fragment;
 pub use counts::CountsError;
 pub use drawing::{Drawing, Shown};
+pub use page::html_report;
 pub use picture::svg;
 pub use share::{
     LONGEST_SHARE, ShareError, SharedStudy, open_share, open_words, share_payload, words_payload,

@@ -201,20 +201,20 @@ impl<'a> Unpacker<'a> {
 
 /// The check sum of PNG, gzip and Ethernet: changes within any 32 bits in a row change it.
 pub(super) fn crc32(bytes: &[u8]) -> u32 {
-    let step = |sum: u32, byte: &u8| TABLE[usize::from(sum as u8 ^ byte)] ^ (sum >> 8);
+    let step = |sum: u32, byte: &u8| TABLE[usize::from(sum.to_le_bytes()[0] ^ byte)] ^ (sum >> 8);
     !bytes.iter().fold(!0, step)
 }
 
 /// What each byte does to the sum.
 const TABLE: [u32; 256] = {
-    let (mut table, mut byte) = ([0; 256], 0);
+    let (mut table, mut byte) = ([0; 256], 0u32);
     while byte < 256 {
-        let (mut sum, mut bit) = (byte as u32, 0);
+        let (mut sum, mut bit) = (byte, 0);
         while bit < 8 {
             sum = if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 };
             bit += 1;
         }
-        table[byte] = sum;
+        table[byte as usize] = sum;
         byte += 1;
     }
     table

@@ -246,7 +246,8 @@ impl Facts<'_> {
 }
 
 /// What is done today, as the page names it.
-pub(super) fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
+#[must_use]
+pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
     match baseline {
         Baseline::AlwaysNegative => format!("“{}”", wording.always_negative),
         Baseline::AlwaysPositive => format!("“{}”", wording.always_positive),

@@ -57,7 +57,7 @@ pub use error::SettingError;
 pub use floor::WorthIt;
 pub use grammar::counted;
 pub use guide::{GUIDED_VIEWS, guide_text};
-pub use headline::{headline, keeps_today, policy_in_words};
+pub use headline::{baseline_in_words, headline, keeps_today, policy_in_words};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,

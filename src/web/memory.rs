@@ -81,7 +81,6 @@ pub(crate) fn forget() {
     }
 }
 
-
 /// `None` where the browser keeps nothing, as in some private windows.
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()

@@ -1,8 +1,8 @@
 //! Settings in the address, after the #; data only where a link was made to hold counts.
 
 use crate::record::View;
-use crate::record::{ShareError, open_words};
-use crate::verdict::{Given, Settings, Wording};
+use crate::record::{ShareError, fragment, open_words};
+use crate::verdict::{Settings, Wording};
 use leptos::prelude::window;
 
 /// What an address asks for.
@@ -50,32 +50,12 @@ pub(crate) fn page() -> String {
     whole.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// Settings and view as they stand in an address, after the #.
-pub(crate) fn fragment(settings: &Settings, view: View) -> String {
-    let mut pairs = settings.pairs();
-    // Said even where they are the defaults: samples have defaults of their own.
-    if let Given::CostRatio(ratio) = settings.given
-        && pairs.iter().all(|(key, _)| *key != "cost-ratio")
-    {
-        pairs.insert(0, ("cost-ratio", ratio.to_string()));
-    }
-    if pairs.iter().all(|(key, _)| *key != "baseline") {
-        pairs.push(("baseline", settings.baseline.name()));
-    }
-    let mut parts: Vec<String> = pairs
-        .into_iter()
-        .map(|(key, value)| format!("{key}={}", String::from(js_sys::encode_uri_component(&value))))
-        .collect();
-    parts.push(format!("view={}", view.word()));
-    parts.join("&")
-}
-
 /// Writes settings and view to the address, without a step in the history.
 ///
 /// - `share`: the counts of the link that the study came in, if it did.
 pub(crate) fn write(settings: &Settings, view: View, share: Option<&str>) {
     let share = share.map(|share| format!("&share={share}")).unwrap_or_default();
-    let address = format!("#{}{share}", fragment(settings, view));
+    let address = fragment(settings, view) + &share;
     if let Ok(history) = window().history() {
         // Browsers refuse when it is called too often; the next call catches up.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));

@@ -22,9 +22,10 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
             }),
             false => state.with(|loaded, _, answer| {
                 let at = answer.verdict.condition;
+                // Moved along PC(+), it stays below the line of the chart.
                 Standing {
-                    bounds: Quantity::CostRatio.bounds(),
-                    position: Quantity::CostRatio.position(at),
+                    bounds: Quantity::ProbabilityCost.bounds(),
+                    position: Quantity::ProbabilityCost.position(at),
                     band: None,
                     field: Quantity::CostRatio.field(at),
                     spoken: value_text(at, &loaded.wording),
@@ -49,7 +50,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
                 state.settings.update(|s| *s = theta_moved(s, subject.impacts, position));
             });
         } else if let Some(at) = state.condition() {
-            state.settings.update(|s| *s = Quantity::CostRatio.moved(s, at, position));
+            state.settings.update(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
         }
     };
     let filled = move || {
@@ -57,7 +58,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
         format!("{:.2}%", (position - low) / (high - low) * 100.0)
     };
     view! {
-        <div class="present-slider">
+        <div class="present-slider" class:in-line=move || !is_impact()>
             <label for="present-slider">
                 {label} " " <b>{move || standing.with(|s| s.field.clone())}</b> " " {unit}
             </label>

@@ -1,6 +1,6 @@
 //! What is handed on: a link, a study file, a page to print.
 
-use crate::record::{share_payload, words_payload};
+use crate::record::{fragment, html_report, share_payload, words_payload};
 use crate::web::state::{AppState, Loaded};
 use crate::web::{export, study, url};
 use leptos::html::{Dialog, Input};
@@ -108,10 +108,31 @@ fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>) -> impl IntoView {
                     "With the files themselves"
                 </button>
             </div>
+            <h3>"A report"</h3>
+            <p class="hint">"One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."</p>
+            <div class="row">
+                <button class="button" data-testid="export-report" on:click=move |_| save_page(state)>
+                    "One-page report (HTML)"
+                </button>
+            </div>
             <div class="row end">
                 <button class="button strong" on:click=close>"Close"</button>
             </div>
         </dialog>
+    }
+}
+
+/// Saves the report as a page of its own.
+fn save_page(state: AppState) {
+    let today = String::from(js_sys::Date::new_0().to_iso_string());
+    let date = today.split('T').next().unwrap_or_default();
+    match untrack(|| state.with_shown(|shown, view| html_report(shown, view, date))) {
+        Some(Ok(page)) => {
+            let name = format!("{}-report.html", study::name(state));
+            export::save(state, &name, "text/html", &page);
+        }
+        Some(Err(error)) => state.fail(error.to_string()),
+        None => {}
     }
 }
 
@@ -122,12 +143,12 @@ fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>) -> impl IntoView {
 fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let Some(loaded) = state.loaded.get() else { return Err(String::new()) };
     let Loaded { study, wording, .. } = &*loaded.0;
-    let settings = state.settings.with(|s| url::fragment(s, state.view.get()));
+    let settings = state.settings.with(|s| fragment(s, state.view.get()));
     let payload = match with_counts {
         true => share_payload(study, wording, &state.shown.get()).map(|p| format!("&share={p}")),
         false if wording.pairs().is_empty() => Ok(String::new()),
         false => words_payload(wording).map(|p| format!("&words={p}")),
     };
     let payload = payload.map_err(|error| error.to_string())?;
-    Ok(format!("{}#{settings}{payload}", url::page()))
+    Ok(format!("{}{settings}{payload}", url::page()))
 }
