@@ -100,6 +100,18 @@ fn what_a_link_never_tells_is_refused() {
 }
 
 #[test]
+fn a_short_link_to_very_many_thresholds_is_not_made() {
+    // Whole scores one after the other take next to no room, until they are opened.
+    let row = |i: u32| format!("{},{i},{i},{i},{i},{i}\n", u32::from(i.is_multiple_of(3)));
+    let rows = (0..120_000).map(row).collect::<String>();
+    let study = study_of(&format!("label,a,b,c,d,e\n{rows}"));
+    let refused = share_payload(&study, &Wording::default(), &[]);
+    assert_eq!(refused, Err(ShareError::TooManyCuts));
+    let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
+    assert_eq!(StudyFile::open(text.as_bytes()).unwrap().study(), Ok(without_rows(&study)));
+}
+
+#[test]
 fn words_travel_alone() {
     for sample in samples() {
         let value = words_payload(&sample.wording).unwrap();

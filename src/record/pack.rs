@@ -75,6 +75,11 @@ impl Packer {
         }
     }
 
+    /// How many bytes are to be deflated.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Both streams as one.
     pub(super) fn seal(self) -> Vec<u8> {
         let deflated = compress_to_vec(&self.bytes, 9);
