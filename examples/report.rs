@@ -9,6 +9,7 @@
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
 //! --form scale|shift|columns --theta T (for cases that differ in value).
+//! FILE may be a study file: its settings hold where no key sets others.
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
@@ -16,6 +17,7 @@ use breakeven::curve::Detail;
 use breakeven::{
     data::Roles,
     domain::{InputKind, RandomSplit},
+    record,
     study::Study,
     verdict,
 };
@@ -39,12 +41,14 @@ fn run() -> Result<String, Box<dyn Error>> {
     let usage =
         "usage: report FILE [--key value …]; the keys stand at the top of examples/report.rs";
     let path = arguments.next().filter(|a| !a.starts_with("--")).ok_or(usage)?;
+    let (name, bytes) = read(&path)?;
+    if record::is_study_file(&bytes) {
+        return of_study_file(&bytes, arguments);
+    }
     let (mut roles, mut settings) = (Roles::default(), verdict::Settings::default());
     let (mut others, mut judge) = (Vec::new(), None);
-    while let Some(argument) = arguments.next() {
-        let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
-        let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
-        match key {
+    while let Some((key, value)) = pair(&mut arguments)? {
+        match &*key {
             "add" => others.push(read(&value)?),
             "test" => judge = Some(read(&value)?),
             "outcome" => roles.outcome = Some(value),
@@ -65,10 +69,9 @@ fn run() -> Result<String, Box<dyn Error>> {
                     )
                 })?);
             }
-            _ => settings.set(key, &value)?,
+            _ => settings.set(&key, &value)?,
         }
     }
-    let (name, bytes) = read(&path)?;
     let others: Vec<(&str, &[u8])> =
         others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
     let judge = judge.as_ref().map(|(name, bytes)| (&**name, &**bytes));
@@ -78,6 +81,27 @@ fn run() -> Result<String, Box<dyn Error>> {
         study => study,
     };
     Ok(study.report(&settings)?)
+}
+
+/// The report of a study file; the keys are settings only, as its columns have their roles.
+fn of_study_file(
+    bytes: &[u8],
+    mut arguments: impl Iterator<Item = String>,
+) -> Result<String, Box<dyn Error>> {
+    let mut file = record::StudyFile::open(bytes)?;
+    while let Some((key, value)) = pair(&mut arguments)? {
+        file.settings.set(&key, &value)?;
+    }
+    let settings = file.settings.clone();
+    Ok(file.study()?.report(&settings)?)
+}
+
+/// The next `--key value`.
+fn pair(arguments: &mut impl Iterator<Item = String>) -> Result<Option<(String, String)>, String> {
+    let Some(argument) = arguments.next() else { return Ok(None) };
+    let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
+    let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
+    Ok(Some((key.to_owned(), value)))
 }
 
 /// A file's name without folders, and its bytes.

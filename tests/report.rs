@@ -2,6 +2,8 @@
 
 mod support;
 
+use breakeven::record::{FilePart, NamedFile, Shown, View, study_file};
+use breakeven::verdict::{Settings, Wording};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -242,5 +244,32 @@ fn bad_input_leaves_standard_output_empty() {
         assert!(output.stdout.is_empty(), "{arguments:?}");
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(told.contains(sentence), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn a_study_file_gives_the_same_report() {
+    let name = "golden/german_credit_scores.csv";
+    let (study, mut settings) = (support::study(name), Settings::default());
+    settings.set("cost-ratio", "5").unwrap();
+    let wording = Wording::default();
+    let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+    let bytes = support::bytes(name);
+    let file_inside = NamedFile { name: study.source.name.clone(), part: FilePart::First, bytes };
+    let expected = study.report(&settings).unwrap();
+    let mut cheaper = settings.clone();
+    cheaper.set("pc", "0.25").unwrap();
+    for files in [&[][..], &[file_inside]] {
+        let text = study_file("loans", &shown, View::Cost, &[], files).unwrap();
+        let path = std::env::temp_dir().join(format!("{}.breakeven.json", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        let place = path.to_string_lossy();
+        let outputs =
+            [run(&[&place]), run(&[&place, "--pc", "0.25"]), run(&[&place, "--split", "x"])];
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(String::from_utf8_lossy(&outputs[0].stdout), expected);
+        assert_eq!(String::from_utf8_lossy(&outputs[1].stdout), study.report(&cheaper).unwrap());
+        assert!(!outputs[2].status.success());
+        assert_eq!(String::from_utf8_lossy(&outputs[2].stderr), "There is no setting “split”.\n");
     }
 }

@@ -13,6 +13,7 @@ mod packed_file;
 mod page;
 mod picture;
 mod share;
+mod study_error;
 mod study_file;
 mod view;
 mod words;
@@ -25,8 +26,9 @@ pub use picture::svg;
 pub use share::{
     LONGEST_SHARE, ShareError, SharedStudy, open_share, open_words, share_payload, words_payload,
 };
+pub use study_error::StudyFileError;
 pub use study_file::{
     FilePart, MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
-    StudyFileError, is_study_file, study_file,
+    is_study_file, study_file,
 };
 pub use view::{Mode, View};

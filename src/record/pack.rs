@@ -75,6 +75,11 @@ impl Packer {
         }
     }
 
+    /// How many bytes are to be deflated.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Both streams as one.
     pub(super) fn seal(self) -> Vec<u8> {
         let deflated = compress_to_vec(&self.bytes, 9);
@@ -243,7 +248,7 @@ mod tests {
         let sealed = Sealed::open(&packer.seal(), 1000).unwrap();
         let mut unpacker = sealed.unpack();
         assert_eq!(unpacker.rising().unwrap(), rising);
-        assert_eq!(unpacker.rising().unwrap(), Vec::<u64>::new());
+        assert_eq!(unpacker.rising(), Some(vec![]));
         assert_eq!(unpacker.rising().unwrap(), [0, u64::MAX]);
         assert_eq!(unpacker.text(), Some("é <b>"));
         for n in [0, -1, i64::MIN, i64::MAX] {

@@ -19,8 +19,8 @@ use thiserror::Error;
 /// A longer link gets lost in mail programs and chats.
 pub const LONGEST_SHARE: usize = 32_000;
 
-/// What a link of that length may inflate to.
-const MOST_BYTES: usize = 4 << 20;
+/// What a link may inflate to: some sixty megabytes of curves.
+const MOST_BYTES: usize = 1 << 20;
 
 const VERSION: &str = "1";
 
@@ -38,6 +38,11 @@ pub enum ShareError {
         /// How many it may have.
         most: usize,
     },
+    /// The link would be short, but what it holds long.
+    #[error(
+        "The models have more thresholds than a link can hold. Save a study file and send that."
+    )]
+    TooManyCuts,
     /// The counts would tell what single cases are worth.
     #[error(
         "A link never tells {what} of single cases, and this study's counts would. Save a study file and send that."
@@ -98,7 +103,7 @@ struct Heading {
 /// - `shown`: which models are shown, by index.
 ///
 /// # Errors
-/// [`ShareError::TooLarge`]; [`ShareError::Amounts`] where cases differ in value, weight or cost.
+/// [`ShareError::TooLarge`], [`ShareError::TooManyCuts`]; [`ShareError::Amounts`] where cases differ in value, weight or cost.
 pub fn share_payload(
     study: &Study,
     wording: &Wording,
@@ -176,6 +181,9 @@ pub fn open_words(value: &str) -> Result<Wording, ShareError> {
 }
 
 fn payload(packer: Packer) -> Result<String, ShareError> {
+    if packer.bytes() > MOST_BYTES {
+        return Err(ShareError::TooManyCuts);
+    }
     let value = format!("{VERSION}.{}", BASE64_URL_SAFE_NO_PAD.encode(packer.seal()));
     match value.len() {
         size if size > LONGEST_SHARE => Err(ShareError::TooLarge { size, most: LONGEST_SHARE }),

@@ -1,6 +1,7 @@
 //! What the integration tests share: files, JSON, ready studies.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub(crate) mod changed;
 pub(crate) mod scenes;
 
 use breakeven::data::Roles;

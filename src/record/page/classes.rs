@@ -66,8 +66,12 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
     };
     let who = policy_in_words(winner.0, wording, curves);
     let threshold = decided.threshold.zip(model).map(|(threshold, model)| {
-        let exact = threshold.to_string();
-        let exact = Html::value(&exact, &format!("/models/{model}/at/threshold"));
+        let text = threshold.to_string();
+        // Where two cuts cost the same, the model's own may be the other one.
+        let exact = match verdict.opinions[model].corner.threshold == Some(threshold) {
+            true => Html::value(&text, &format!("/models/{model}/at/threshold")),
+            false => Html::text(&text),
+        };
         [Html::text(" (exactly "), exact, Html::text(")")].into_iter().collect::<Html>()
     });
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));

@@ -1,0 +1,188 @@
+// In front of people: the presenter, and the whole way by keyboard.
+import assert from "node:assert/strict";
+import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, onFreshPages, open } from "./support.mjs";
+
+const on = onFreshPages();
+const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
+const STEPS = ["The question", "Today", "With a model", "Where it pays", "What to do"];
+const text = (page, id) => page.getByTestId(id).innerText();
+
+async function serious(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join()}`);
+}
+
+on("the story is walked by arrow keys and a clicker, darkened, and left cleanly", {}, async (page) => {
+  const headline = await text(page, "headline");
+  await page.getByTestId("present").click();
+  await page.getByTestId("presenter").waitFor();
+  const at = async (index) => {
+    assert.equal(await text(page, "present-title"), STEPS[index]);
+    assert.equal(await text(page, "present-place"), `${index + 1} of 5`);
+  };
+  await at(0);
+  assert.equal(await text(page, "present-sentence"), "Should a model decide who gets a loan?");
+  assert.equal(await page.getByTestId("present-slider").count(), 0);
+  for (const [key, index] of [
+    ["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["PageDown", 2], ["PageDown", 3], ["PageUp", 2],
+    ["End", 4], ["ArrowRight", 4], ["Home", 0], ["ArrowLeft", 0], [" ", 1], ["PageDown", 2],
+  ]) {
+    await page.keyboard.press(key);
+    await at(index);
+  }
+  assert.equal(await text(page, "present-sentence"), headline);
+  // Nothing technical, and the same sentence as on the page while the one slider moves.
+  assert.doesNotMatch(await text(page, "presenter"), /PC\(\+\)|AUC|normalized|threshold|false positive/i);
+  const canvas = page.getByTestId("chart-improvement");
+  await canvas.waitFor();
+  assert.equal(await canvas.count(), 1);
+  const slider = page.getByTestId("present-slider");
+  await slider.focus();
+  for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
+  await at(2);
+  const moved = await text(page, "present-sentence");
+  assert.notEqual(moved, headline);
+  assert.match(await slider.getAttribute("aria-valuetext"), /^a bad loan costs [\d.]+ times a customer wrongly refused$/);
+  // A dark screen until any key.
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.locator(".stage").focus();
+  await page.keyboard.press("b");
+  const seen = () => page.locator(".stage").evaluate((stage) =>
+    [getComputedStyle(stage).backgroundColor === "rgb(0, 0, 0)", ...[...stage.children].map((e) => getComputedStyle(e).opacity)].join());
+  assert.match(await seen(), /^true(,0)+$/);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await seen(), /^false(,1)+$/);
+  await at(2);
+  // Conditions side by side.
+  await page.keyboard.press("PageDown");
+  await page.getByTestId("pin").click();
+  await slider.focus();
+  for (let i = 0; i < 30; i++) await page.keyboard.press("ArrowLeft");
+  await page.getByTestId("pin").click();
+  const pins = page.getByTestId("pins").locator("li");
+  assert.equal(await pins.count(), 2);
+  assert.deepEqual(await pins.locator("input").evaluateAll((all) => all.map((i) => i.value)), ["Today", "Optimistic"]);
+  const [one, two] = [await pins.nth(0).innerText(), await pins.nth(1).innerText()];
+  assert.match(one, /a bad loan costs [\d.]+ times .*\n.*saves \d+%/s);
+  assert.notEqual(one, two);
+  const now = await text(page, "present-slider").catch(() => "");
+  await pins.nth(0).getByRole("button", { name: "Go to Today" }).click();
+  assert.equal(now, "");
+  await page.keyboard.press("PageUp");
+  await at(2);
+  assert.equal(await text(page, "present-sentence"), moved);
+  // The steps in another order.
+  await page.getByTestId("present-steps").click();
+  await page.getByRole("button", { name: "What to do: earlier" }).click();
+  await page.getByTestId("present-steps").click();
+  await page.locator(".stage").focus();
+  await page.keyboard.press("PageDown");
+  assert.equal(await text(page, "present-title"), "What to do");
+  await page.keyboard.press("Escape");
+  await page.getByTestId("presenter").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "present");
+  assert.equal(await text(page, "headline"), moved);
+  await canvas.waitFor();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  on(`nothing stands in anyone's way in dialogs and drawers, ${colorScheme}`, { colorScheme }, async (page) => {
+    await page.locator("details").evaluateAll((all) => all.forEach((d) => d.matches(".menu") || (d.open = true)));
+    await page.waitForTimeout(400);
+    assert.deepEqual(await serious(page), [], "drawers");
+    await page.getByTestId("share").click();
+    await page.getByTestId("share-counts").check();
+    assert.deepEqual(await serious(page), [], "share");
+    await page.keyboard.press("Escape");
+    for (const sample of ["german-credit", "rocks"]) {
+      await page.getByTestId("samples").click();
+      await page.getByTestId(`sample-${sample}`).click();
+      await page.waitForTimeout(300);
+      await page.getByTestId("present").click();
+      for (let i = 0; i < 5; i++) {
+        assert.deepEqual(await serious(page), [], `${sample}, step ${i + 1}`);
+        await page.keyboard.press("PageDown");
+      }
+      await page.keyboard.press("Escape");
+      await page.getByTestId("presenter").waitFor({ state: "detached" });
+    }
+  });
+}
+
+on("a study is opened, asked and taken home without a pointer", {}, async (page) => {
+  /** Presses Tab until an element has the focus. */
+  const reach = async (id, key = "Tab") => {
+    for (let i = 0; i < 120; i++) {
+      if ((await page.evaluate(() => document.activeElement?.dataset.testid)) === id) return;
+      await page.keyboard.press(key);
+    }
+    assert.fail(`${id} is not reached`);
+  };
+  await reach("open-file");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles(GERMAN);
+  await page.waitForSelector('main[data-state=ready][data-file="german_credit_scores.csv"]');
+  await page.waitForTimeout(1000);
+  await reach("tab-improvement");
+  await page.keyboard.press("ArrowRight");
+  await page.getByTestId("chart-cost").waitFor();
+  await page.keyboard.press("Home");
+  await page.getByTestId("chart-improvement").waitFor();
+  const before = await text(page, "headline");
+  await reach("cost-ratio-value");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("4 : 1");
+  await page.keyboard.press("Enter");
+  const typed = await text(page, "headline");
+  assert.notEqual(typed, before);
+  assert.match(typed, /costs 4× /);
+  await reach("cost-ratio");
+  await page.keyboard.press("PageUp");
+  const slid = await text(page, "headline");
+  assert.notEqual(slid, typed);
+  assert.match(await page.getByTestId("cost-ratio").getAttribute("aria-valuetext"), /^a miss costs [\d.]+ times a false alarm$/);
+  // The sentence is said once the slider rests.
+  await page.waitForTimeout(1000);
+  assert.equal(await page.getByTestId("announcement").textContent(), slid);
+  await reach("share", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("share-dialog").waitFor();
+  await reach("export-report");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  assert.ok(readFileSync(await download.path(), "utf8").includes(slid));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "share");
+  await reach("export-json");
+  const [results] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  assert.equal(JSON.parse(readFileSync(await results.path(), "utf8")).schema, "breakeven/1");
+});
+
+on("motion follows only the finger, and large text stays in its place", { reducedMotion: "reduce", viewport: { width: 640, height: 400 } }, async (page) => {
+  // 200% zoom of a 1280 × 800 window.
+  for (const view of ["improvement", "cost", "roc", "thresholds", "profit"]) {
+    await page.getByTestId(`tab-${view}`).click();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${view} is ${wide} px too wide`);
+  }
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  assert.equal(moving, 0);
+});
+
+on("all is there in forced colours, and to a finger", { forcedColors: "active", hasTouch: true, viewport: { width: 390, height: 844 } }, async (page) => {
+  await open(page, GERMAN);
+  const before = await text(page, "headline");
+  await page.getByTestId("cost-ratio").scrollIntoViewIfNeeded();
+  const box = await page.getByTestId("cost-ratio").boundingBox();
+  await page.touchscreen.tap(box.x + 0.8 * box.width, box.y + box.height / 2);
+  assert.notEqual(await text(page, "headline"), before);
+  const small = await page.locator("main button, main input[type=checkbox], main select, .top .button").evaluateAll((all) =>
+    all.filter((e) => e.checkVisibility()).map((e) => [e.dataset.testid ?? e.textContent, e.getBoundingClientRect()])
+      .filter(([, { width, height }]) => Math.min(width, height) < 16).map(([name, r]) => `${name} ${r.width}×${r.height}`));
+  assert.deepEqual(small, []);
+  const shown = await page.locator(".cells .key, .swatch").first().evaluate((e) => getComputedStyle(e).backgroundColor);
+  assert.notEqual(shown, "rgba(0, 0, 0, 0)");
+});
