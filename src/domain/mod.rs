@@ -7,6 +7,7 @@ mod condition;
 mod confusion;
 mod error;
 mod ranking;
+mod risk;
 mod sort;
 mod sorted;
 mod source;
@@ -20,6 +21,10 @@ pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::ConfusionMatrix;
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
+pub use risk::{
+    Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
+    RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, monotone_scores,
+};
 pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
