@@ -4,7 +4,7 @@ use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values}
 use crate::data::{
     ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable, rank,
 };
-use crate::domain::Source;
+use crate::domain::{RiskModel, Source};
 use crate::verdict::{SetApart, SettingError, Settings, impact_report, report};
 
 /// The curves of a file, by what its cases tell.
@@ -26,6 +26,8 @@ pub struct Study {
     pub source: Source,
     /// The models' curves.
     pub findings: Findings,
+    /// The rule of categories that is one of the models, if there is one.
+    pub risk: Option<RiskModel>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
@@ -158,6 +160,7 @@ impl Study {
                 None => Findings::Classes(Curves::new(data.models)),
                 Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
             },
+            risk: data.risk,
             problems: data.problems,
             notes: data.notes,
             roles: data.roles,

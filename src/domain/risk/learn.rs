@@ -36,7 +36,8 @@ impl Learnt {
             .collect();
         let patterns = table.patterns(&is_high);
         let groups = 1usize << table.columns.len();
-        let mut parts = [vec![ClassCounts::default(); groups], vec![ClassCounts::default(); groups]];
+        let mut parts =
+            [vec![ClassCounts::default(); groups], vec![ClassCounts::default(); groups]];
         for (case, &pattern) in patterns.iter().enumerate() {
             let counts = &mut parts[usize::from(is_test[case])][usize::from(pattern)];
             counts.add(table.classes[case], table.weight(case));

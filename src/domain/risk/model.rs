@@ -103,9 +103,8 @@ impl RiskModel {
         (settings, units_per_case): (RiskSettings, f64),
     ) -> Self {
         let monotone = monotone_scores(train);
-        let group = |c: &ClassCounts| {
-            Group { score: 0.0, positives: c.positives, negatives: c.negatives }
-        };
+        let group =
+            |c: &ClassCounts| Group { score: 0.0, positives: c.positives, negatives: c.negatives };
         let mut ranked: Vec<Group> = train.iter().map(group).collect();
         assign_safety_scores(&mut ranked);
         let last = ranked.iter().map(|group| group.score).fold(0.0, f64::max);

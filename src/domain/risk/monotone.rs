@@ -64,8 +64,9 @@ fn blocks(bits: usize, groups: &[ClassCounts]) -> Vec<Vec<u32>> {
     while let Some(set) = open.pop() {
         let (here, of) = (sum(&set, groups), |p: u32| groups[p as usize]);
         let (n, p) = (i128::from(here.negatives), i128::from(here.positives));
-        let weight =
-            |&pattern: &u32| i128::from(of(pattern).positives) * n - i128::from(of(pattern).negatives) * p;
+        let weight = |&pattern: &u32| {
+            i128::from(of(pattern).positives) * n - i128::from(of(pattern).negatives) * p
+        };
         let weights: Vec<i128> = set.iter().map(weight).collect();
         if weights.iter().all(|&w| w == 0) {
             blocks.push(set);
