@@ -134,7 +134,7 @@ impl Study {
     /// [`SettingError`] if the settings do not fit this study.
     pub fn report(&self, settings: &Settings) -> Result<String, SettingError> {
         match &self.findings {
-            Findings::Classes(curves) => report(&self.source, curves, settings),
+            Findings::Classes(curves) => report(&self.source, curves, self.risk.as_ref(), settings),
             Findings::Values(impacts) => impact_report(&self.source, impacts, settings),
         }
     }

@@ -49,8 +49,11 @@ pub(super) fn designated(
     if train.iter().any(|row| std::mem::replace(&mut is_taken[pattern(row)], true)) {
         return None;
     }
-    let column =
-        |&column: &usize| RiskColumn { name: table.header[column].clone(), values: vec![] };
+    let column = |&column: &usize| RiskColumn {
+        name: table.header[column].clone(),
+        edges: None,
+        values: vec![],
+    };
     let columns = features.iter().map(column).collect();
     Some(RiskModel::of_groups(name.into(), columns, &parts[0], &parts[1], settings))
 }

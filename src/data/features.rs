@@ -11,7 +11,7 @@ use super::roles::{Roles, required};
 use super::scores::{Columns, find_columns, units};
 use super::table::Table;
 use super::{DataError, judged};
-use crate::domain::{Binning, FeatureColumn, FeatureTable, MOST_FEATURES, RiskModel};
+use crate::domain::{Binning, FeatureColumn, FeatureTable, MOST_FEATURES, RiskModel, bin_label};
 use std::collections::HashMap;
 
 /// What a cell that holds nothing is shown as; a text that says the same is the same value.
@@ -217,12 +217,12 @@ fn encode(
     let rows = (0..table.rows()).filter(|&row| is_case(row));
     let mut values = Values::default();
     let edges = feature.binning.as_ref().and_then(|binning| edges(column, binning));
-    let codes: Option<Vec<u16>> = match edges {
+    let codes: Option<Vec<u16>> = match &edges {
         Some(edges) => {
             let bin = |row: usize| match column.number(row) {
                 Some(number) => {
                     let bin = edges.partition_point(|&edge| edge <= number);
-                    values.at(bin, || label(&edges, bin))
+                    values.at(bin, || bin_label(edges, bin))
                 }
                 None => values.empty(),
             };
@@ -244,7 +244,7 @@ fn encode(
         }
     };
     let codes = codes.ok_or_else(|| too_many_values(table, feature.column))?;
-    Ok(FeatureColumn { name, values: values.texts, codes })
+    Ok(FeatureColumn { name, values: values.texts, edges, codes })
 }
 
 /// Where bins begin; `None` if each number is a value.
@@ -265,15 +265,6 @@ fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
     edges.dedup();
     edges.retain(|edge| numbers.first().is_some_and(|least| least < edge));
     Some(edges)
-}
-
-fn label(edges: &[f64], bin: usize) -> String {
-    match (bin.checked_sub(1).map(|below| edges[below]), edges.get(bin)) {
-        (None, Some(to)) => format!("under {to}"),
-        (Some(from), Some(to)) => format!("{from} to under {to}"),
-        (Some(from), None) => format!("{from} or more"),
-        (None, None) => "any number".into(),
-    }
 }
 
 /// The bins in force as edges, so that another file has the same.

@@ -23,7 +23,7 @@ pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use risk::{
     Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
-    RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, monotone_scores,
+    RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
 };
 pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};

@@ -12,6 +12,8 @@ type Counts = (u64, u64);
 type SettingsPart = ((u64, u64), (u64, u64), bool);
 /// A value, its counts, whether it is high risk.
 type ValuePart = (String, Counts, bool);
+/// Name, where bins begin, values.
+type ColumnPart = (String, Option<Vec<f64>>, Vec<ValuePart>);
 /// Pattern, counts of both parts, both scores.
 type GroupPart = (u32, Counts, Counts, f64, f64);
 
@@ -19,7 +21,7 @@ type GroupPart = (u32, Counts, Counts, f64, f64);
 pub(super) struct RiskPart {
     name: String,
     settings: SettingsPart,
-    columns: Vec<(String, Vec<ValuePart>)>,
+    columns: Vec<ColumnPart>,
     groups: Vec<GroupPart>,
     units_per_case: f64,
 }
@@ -35,8 +37,9 @@ fn counts((positives, negatives): Counts) -> ClassCounts {
 impl RiskPart {
     pub(super) fn of(risk: &RiskModel) -> Self {
         let value = |v: &RiskValue| (v.value.clone(), pair(v.train), v.is_high);
-        let column =
-            |c: &RiskColumn| (c.name.clone(), c.values.iter().map(value).collect::<Vec<_>>());
+        let column = |c: &RiskColumn| {
+            (c.name.clone(), c.edges.clone(), c.values.iter().map(value).collect())
+        };
         let group = |g: &RiskGroup| {
             (g.pattern, pair(g.train), pair(g.test), g.safety_score, g.monotone_score)
         };
@@ -52,8 +55,9 @@ impl RiskPart {
     pub(super) fn model(self) -> Option<RiskModel> {
         let value =
             |(value, train, is_high): ValuePart| RiskValue { value, train: counts(train), is_high };
-        let column = |(name, values): (String, Vec<ValuePart>)| RiskColumn {
+        let column = |(name, edges, values): ColumnPart| RiskColumn {
             name,
+            edges,
             values: values.into_iter().map(value).collect(),
         };
         let group = |(pattern, train, test, safety_score, monotone_score): GroupPart| RiskGroup {

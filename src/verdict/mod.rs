@@ -3,12 +3,16 @@
 
 mod amount_field;
 mod baseline;
+mod card;
 mod constraint;
 mod cost_axis;
 mod decision;
+mod designations;
 mod dominance;
 mod error;
+mod feature_report;
 mod floor;
+mod groups;
 mod headline;
 mod impact;
 mod impact_headline;
@@ -22,6 +26,7 @@ mod progress;
 mod quantity;
 mod range;
 mod range_report;
+mod repeats;
 mod report;
 mod rule_book;
 mod settings;
@@ -37,12 +42,15 @@ mod wording;
 
 pub use amount_field::AmountField;
 pub use baseline::Baseline;
+pub use card::{CardColumn, CardRow, Lookup, LookupError, OfficerCard};
 pub use constraint::{Constraint, SingleCut};
 pub use cost_axis::CostAxis;
 pub use decision::{Decision, Tally, decision};
+pub use designations::{DesignationRow, DesignationTable, designations};
 pub use dominance::Dominance;
 pub use error::SettingError;
 pub use floor::WorthIt;
+pub use groups::{Disorder, GroupBook, GroupOpinion, GroupRules, RulePrice};
 pub use headline::{Headline, Span, as_text, headline, keeps_today, policy_in_words, summary};
 pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
 pub use impact_headline::{
@@ -60,6 +68,7 @@ pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use progress::Progress;
 pub use quantity::Quantity;
 pub use range::{CostIntervals, RangeVerdict};
+pub use repeats::{Distribution, Repeats, Robustness};
 pub use report::report;
 pub use rule_book::{Rule, RuleBook};
 pub use settings::{Given, Grid, Settings};

@@ -20,6 +20,12 @@ pub struct Wording {
     pub always_positive: String,
     /// What is done with a predicted positive, as an order: "Refuse".
     pub act: String,
+    /// What is done with a predicted negative, as an order: "Lend".
+    #[serde(default = "leave")]
+    pub leave: String,
+    /// What positives are: "bad", "fumigated".
+    #[serde(default = "positive")]
+    pub positive: String,
     /// The four cells, each as several cases.
     pub true_positives: String,
     /// Misses.
@@ -66,6 +72,8 @@ impl Default for Wording {
             always_negative: text("always negative"),
             always_positive: text("always positive"),
             act: text("Predict positive"),
+            leave: leave(),
+            positive: positive(),
             true_positives: text("positives found"),
             false_negatives: text("positives missed"),
             false_positives: text("false alarms"),
@@ -82,6 +90,14 @@ impl Default for Wording {
             models: BTreeMap::new(),
         }
     }
+}
+
+fn leave() -> String {
+    "Predict negative".into()
+}
+
+fn positive() -> String {
+    "positive".into()
 }
 
 fn amount() -> String {

@@ -111,7 +111,7 @@ mod tests {
         let classes = [1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0].map(|class| class == 1).to_vec();
         let values = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
         let is_test = (0..12).map(|case| case >= 10).collect();
-        let columns = vec![FeatureColumn { name: "v".into(), values, codes }];
+        let columns = vec![FeatureColumn { name: "v".into(), values, edges: None, codes }];
         FeatureTable { columns, classes, is_test, weights: None, units_per_case: 1.0 }
     }
 

@@ -14,6 +14,6 @@ mod table;
 pub use learn::Learnt;
 pub use model::{RiskColumn, RiskGroup, RiskModel, RiskValue};
 pub use monotone::monotone_scores;
-pub use settings::{Binning, Repair, RiskSettings};
+pub use settings::{Binning, Repair, RiskSettings, bin_label};
 pub use share::ExactShare;
 pub use table::{ClassCounts, FeatureColumn, FeatureTable, MOST_FEATURES};

@@ -19,6 +19,8 @@ pub struct RiskValue {
 pub struct RiskColumn {
     /// The column's name.
     pub name: String,
+    /// Where bins begin, if the values are bins of numbers.
+    pub edges: Option<Vec<f64>>,
     /// Its values: high-risk ones first, then the most frequent; empty where a table gives
     /// designations only.
     pub values: Vec<RiskValue>,
@@ -85,7 +87,7 @@ impl RiskModel {
                 let by_count = b.train.all().cmp(&a.train.all());
                 b.is_high.cmp(&a.is_high).then(by_count).then_with(|| a.value.cmp(&b.value))
             });
-            RiskColumn { name: column.name.clone(), values }
+            RiskColumn { name: column.name.clone(), edges: column.edges.clone(), values }
         });
         let (columns, per_case) = (columns.collect(), table.units_per_case);
         Self::of_groups(name, columns, &learnt.train, &learnt.test, (settings, per_case))
@@ -190,7 +192,7 @@ mod tests {
     fn model() -> RiskModel {
         let train = [counts(1, 7), counts(0, 0), counts(3, 1), counts(0, 0)];
         let test = [counts(1, 2), counts(1, 1), counts(0, 0), counts(0, 0)];
-        let column = |name: &str| RiskColumn { name: name.into(), values: vec![] };
+        let column = |name: &str| RiskColumn { name: name.into(), edges: None, values: vec![] };
         let columns = vec![column("a"), column("b")];
         RiskModel::of_groups("m".into(), columns, &train, &test, (RiskSettings::default(), 1.0))
     }

@@ -98,6 +98,20 @@ impl fmt::Display for Binning {
     }
 }
 
+/// A bin as it is shown: “under 10”, “10 to under 20”, “20 or more”.
+///
+/// - `edges`: where bins begin, ascending.
+/// - `bin`: so many of them are reached.
+#[must_use]
+pub fn bin_label(edges: &[f64], bin: usize) -> String {
+    match (bin.checked_sub(1).map(|below| edges[below]), edges.get(bin)) {
+        (None, Some(to)) => format!("under {to}"),
+        (Some(from), Some(to)) => format!("{from} to under {to}"),
+        (Some(from), None) => format!("{from} or more"),
+        (None, None) => "any number".into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

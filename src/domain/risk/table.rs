@@ -38,6 +38,8 @@ pub struct FeatureColumn {
     pub name: String,
     /// The distinct values, as they are shown.
     pub values: Vec<String>,
+    /// Where bins begin, if the values are bins of numbers.
+    pub edges: Option<Vec<f64>>,
     /// The place of each case's value in `values`.
     pub codes: Vec<u16>,
 }
