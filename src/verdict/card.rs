@@ -179,7 +179,10 @@ impl OfficerCard {
         });
         let judged = match risk.test().all() {
             0 => String::new(),
-            units => format!(", judged on {} others", grouped(in_cases(units).round())),
+            units => match grouped(in_cases(units).round()) {
+                one if one == "1" => ", judged on 1 other".into(),
+                many => format!(", judged on {many} others"),
+            },
         };
         let all = risk.train();
         let basis = format!(
@@ -361,7 +364,7 @@ mod tests {
         );
         assert_eq!(
             card.basis,
-            "Made of 100 cases (35% positive), judged on 1 others; for PC(+) = 0.500."
+            "Made of 100 cases (35% positive), judged on 1 other; for PC(+) = 0.500."
         );
         assert_eq!(card.warning, None);
     }

@@ -3,7 +3,7 @@
 use super::designations::designations;
 use super::report::{Number, optional};
 use super::{GroupBook, GroupRules, RulePrice, Verdict, Wording};
-use crate::domain::{ClassCounts, Repair, RiskModel, ratio};
+use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel, ratio};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -89,13 +89,16 @@ pub(super) fn features_part<'a>(
         designation: if row.is_high { "H" } else { "L" },
         why: row.why,
     };
+    // A table that says high and low itself asks no threshold.
+    let is_designated = risk.columns.iter().any(|column| !column.values.is_empty());
+    let asked = |share: ExactShare| optional(is_designated.then(|| share.value()));
     let tables = designations(risk, &Wording::default());
     let tables = tables.into_iter().filter(|table| !table.rows.is_empty());
     Some(FeaturesPart {
         model: &risk.name,
         columns: risk.columns.iter().map(|column| column.name.as_str()).collect(),
-        support: Number(risk.settings.support.value()),
-        confidence: Number(risk.settings.confidence.value()),
+        support: asked(risk.settings.support),
+        confidence: asked(risk.settings.confidence),
         designations: tables
             .map(|table| ColumnPart {
                 column: table.column,
