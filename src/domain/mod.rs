@@ -24,6 +24,7 @@ pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
 pub use risk::{
     Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
     RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
+    pattern_scores,
 };
 pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};

@@ -7,7 +7,8 @@
 use super::Settings;
 use crate::curve::{CostCurve, ModelCurves, Unseen, UnseenBaseline, improvement};
 use crate::domain::{
-    CutRule, FeatureTable, Learnt, RandomSplit, RiskModel, RiskSettings, SortedCases, ratio,
+    ClassCounts, CutRule, FeatureTable, Group, Learnt, RandomSplit, RiskSettings, SortedCases,
+    pattern_scores, ratio,
 };
 
 /// Numbers at a glance.
@@ -151,13 +152,16 @@ impl Repeats {
                 .zip(is_high)
                 .for_each(|(times, &is_high)| *times += usize::from(is_high));
         }
-        let how = (self.risk, self.table.units_per_case);
-        let risk = RiskModel::of_groups(String::new(), vec![], &learnt.train, &learnt.test, how);
-        let sorted = |of| {
-            SortedCases::of_groups(risk.ranked(of), CutRule::SafetyScoreAtMost, risk.units_per_case)
+        let scores = pattern_scores(&learnt.train, self.risk.repair);
+        let sorted = |counts: &[ClassCounts]| {
+            let group = |(&score, counts): (&f64, &ClassCounts)| {
+                let ClassCounts { positives, negatives } = *counts;
+                Group { score, positives, negatives }
+            };
+            let groups = scores.iter().zip(counts).map(group).collect();
+            SortedCases::of_groups(groups, CutRule::SafetyScoreAtMost, self.table.units_per_case)
         };
-        let (Ok(train), Ok(test)) = (sorted(|group| group.train), sorted(|group| group.test))
-        else {
+        let (Ok(train), Ok(test)) = (sorted(&learnt.train), sorted(&learnt.test)) else {
             return; // a class of fewer than two cases
         };
         let model = ModelCurves::new(String::new(), train, Some(test));

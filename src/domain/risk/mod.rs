@@ -12,7 +12,7 @@ mod share;
 mod table;
 
 pub use learn::Learnt;
-pub use model::{RiskColumn, RiskGroup, RiskModel, RiskValue};
+pub use model::{RiskColumn, RiskGroup, RiskModel, RiskValue, pattern_scores};
 pub use monotone::monotone_scores;
 pub use settings::{Binning, Repair, RiskSettings, bin_label};
 pub use share::ExactShare;

@@ -69,6 +69,27 @@ pub struct RiskModel {
     pub units_per_case: f64,
 }
 
+/// Scores of all patterns, unitless, `0.0..=1.0`, low is risky: those of [`monotone_scores`], or the
+/// safety scores, which without cases are the greatest of all.
+///
+/// - `train`: training cases by pattern; as many as a power of 2.
+#[must_use]
+pub fn pattern_scores(train: &[ClassCounts], repair: Repair) -> Vec<f64> {
+    if repair == Repair::Monotone {
+        return monotone_scores(train);
+    }
+    let group =
+        |c: &ClassCounts| Group { score: 0.0, positives: c.positives, negatives: c.negatives };
+    let mut groups: Vec<Group> = train.iter().map(group).collect();
+    assign_safety_scores(&mut groups);
+    let last = groups.iter().map(|group| group.score).fold(0.0, f64::max);
+    let score = |(group, counts): (&Group, &ClassCounts)| match counts.all() {
+        0 => last,
+        _ => group.score,
+    };
+    groups.iter().zip(train).map(score).collect()
+}
+
 impl RiskModel {
     /// The rule that the training cases of a table make.
     #[must_use]
@@ -104,12 +125,8 @@ impl RiskModel {
         test: &[ClassCounts],
         (settings, units_per_case): (RiskSettings, f64),
     ) -> Self {
-        let monotone = monotone_scores(train);
-        let group =
-            |c: &ClassCounts| Group { score: 0.0, positives: c.positives, negatives: c.negatives };
-        let mut ranked: Vec<Group> = train.iter().map(group).collect();
-        assign_safety_scores(&mut ranked);
-        let last = ranked.iter().map(|group| group.score).fold(0.0, f64::max);
+        let [safety, monotone] =
+            [Repair::Off, Repair::Monotone].map(|repair| pattern_scores(train, repair));
         let some = (0..train.len()).filter(|&p| train[p].all() + test[p].all() > 0);
         let mut groups: Vec<RiskGroup> = some
             .map(|p| RiskGroup {
@@ -117,7 +134,7 @@ impl RiskModel {
                 pattern: p as u32,
                 train: train[p],
                 test: test[p],
-                safety_score: if train[p].all() > 0 { ranked[p].score } else { last },
+                safety_score: safety[p],
                 monotone_score: monotone[p],
             })
             .collect();
