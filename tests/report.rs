@@ -264,7 +264,7 @@ fn a_rule_of_categories_is_reported_with_its_keys() {
     let bins = json_of(&[&german, "--scores", "RF", "--features", "NB", "--bins", "NB=0.2;0.6"]);
     let values = bins["features"]["designations"][0]["values"].as_array().unwrap();
     let values: Vec<&str> = values.iter().map(|v| v["value"].as_str().unwrap()).collect();
-    assert_eq!(values, ["0.6 or more", "0.2 to under 0.6", "under 0.2"]);
+    assert_eq!(values, ["0.2 to under 0.6", "0.6 or more", "under 0.2"]);
     let names = |i: usize| bins["models"][i]["name"].as_str().unwrap().to_owned();
     assert_eq!([names(0), names(1)], ["RF", "Rule of 1 feature"]);
     let bad = run(&[&german, "--features", "NB", "--bins", "NB=3;1"]);
