@@ -12,6 +12,7 @@
 //! | [`verdict`] | `domain`, `curve` | `serde`, `serde_json`, `thiserror` |
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
+//! | [`record`] | `domain`, `curve`, `verdict`, `plot`, `chart` | none |
 //! | [`samples`] | `domain`, `data`, `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
 //! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
@@ -25,6 +26,7 @@ pub mod data;
 pub mod domain;
 pub mod plot;
 pub mod protocol;
+pub mod record;
 pub mod samples;
 pub mod study;
 pub mod verdict;

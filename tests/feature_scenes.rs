@@ -6,6 +6,7 @@ use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
 use breakeven::plot::{Scene, Theme, svg};
+use breakeven::record::card_html;
 use breakeven::study::Study;
 use breakeven::verdict::{GroupBook, OfficerCard, Settings, Verdict, Wording};
 use support::scenes::{DESK, PHONE, compare, label_faults, sample};
@@ -109,4 +110,40 @@ fn no_label_of_the_groups_is_cut_off_or_crosses_another() {
         }
     }
     assert!(faults.is_empty(), "{}\n{}", faults.len(), faults[..faults.len().min(30)].join("\n"));
+}
+
+#[test]
+fn a_card_is_one_page_without_scripts_or_markup_of_others() {
+    let mut names = odd_studies();
+    names.push(("containers".into(), sample("container-records").0));
+    for (name, study) in &names {
+        let card = card(study, &Wording { act: "Act <now>".into(), ..Wording::default() }, "0.4");
+        let html = card_html(&card, "R&D \"card\"", "<f>.csv");
+        for never in
+            ["<script", "<b>", "<now>", "<f>", " src=", " href=", "url(", "http", "onerror=\""]
+        {
+            assert!(!html.contains(never), "{name}: {never}");
+        }
+        assert!(html.contains("R&amp;D &quot;card&quot;") && html.contains("&lt;f&gt;.csv"));
+        // What is opened is closed.
+        for tag in ["table", "tr", "td", "th", "ul", "li", "h2", "p", "body", "html", "head"] {
+            let count = |text: &str| html.matches(text).count();
+            let opened = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
+            assert_eq!(opened, count(&format!("</{tag}>")), "{name}: {tag}");
+        }
+        let rows = card.rows.iter().filter(|row| row.is_positive).count();
+        assert_eq!(html.matches("<tr class=\"act\">").count(), rows, "{name}");
+    }
+}
+
+#[test]
+fn markup_in_a_value_reaches_the_card_as_text() {
+    let row = |i: usize| {
+        let value = if i % 2 < 1 { "<img onerror=alert(1)>" } else { "plain" };
+        format!("{},{value}\n", i32::from(i % 2 < 1 || i % 9 < 1))
+    };
+    let text = format!("label,v\n{}", (0..200).map(row).collect::<String>());
+    let study = support::study_of(&text);
+    let html = card_html(&card(&study, &Wording::default(), "0.5"), "t", "f");
+    assert!(html.contains("&lt;img onerror=alert(1)&gt;") && !html.contains("<img"), "{html}");
 }

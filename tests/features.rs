@@ -7,7 +7,7 @@ mod support;
 mod synthetic_containers;
 
 use breakeven::curve::{CostCurve, CostLine};
-use breakeven::data::{DataError, Reader, Role, Roles, Table, encode_features, rank};
+use breakeven::data::{DataError, Reader, Role, Roles, Table, choices, encode_features, rank};
 use breakeven::domain::{
     Binning, ClassCounts, ExactShare, InputKind, OperatingCondition, Prevalence, RandomSplit,
     Repair, RiskColumn, RiskModel, RiskSettings, monotone_scores,
@@ -332,7 +332,7 @@ fn many_values_empty_cells_and_odd_texts_are_values() {
     let odd = ["", "北京", "<img onerror=alert(1)>", "a"];
     let row = |i: usize| {
         let value = odd[i % 4];
-        format!("{},\"{value}\",v{}\n", i32::from(i % 4 == 1 || i % 7 == 0), i % 5000)
+        format!("{},\"{value}\",v{}\n", i32::from(i % 4 == 1 || i % 7 < 1), i % 5000)
     };
     let text = format!("label,odd,many\n{}", (0..10_000).map(row).collect::<String>());
     let study = open(&text, &Roles::default()).unwrap();
@@ -400,6 +400,11 @@ fn too_many_features_are_refused_in_a_sentence() {
     let refused = open(&text, &Roles::default()).unwrap_err().to_string();
     assert!(refused.starts_with("17 columns would be features: “f0”"), "{refused}");
     assert!(refused.contains("at most 16"), "{refused}");
+    let held = table(&text);
+    let error = rank("f", &held, &Roles::default(), |_| ()).unwrap_err();
+    let offered = &choices(&error, &held)[0];
+    assert_eq!(offered.label, "Take the first 16");
+    assert_eq!(open(&text, &offered.roles).unwrap().risk.unwrap().columns.len(), 16);
     let sixteen = Roles { features: Some(names[1..].to_vec()), ..Roles::default() };
     let study = open(&text, &sixteen).unwrap();
     assert_eq!(study.risk.unwrap().columns.len(), 16);

@@ -110,7 +110,7 @@ impl GroupsChart {
         let model = subject.curves.models.iter().position(|m| m.name == risk.name)?;
         let glyphs = Glyphs::of(subject, risk.columns.len());
         let compact = subject.is_compact();
-        let right = if compact { 84.0 } else { 186.0 };
+        let right = if compact { 92.0 } else { 186.0 };
         let margins = Margins { top: 46.0, right, bottom: 44.0, left: glyphs.right() + 10.0 };
         let frame = Frame::new(subject.size_px, margins);
         let height = frame.bottom - frame.top;
@@ -126,7 +126,7 @@ impl GroupsChart {
             let middle_px = frame.top + (f64::from(place) + 0.5) * row_px;
             let cases = cases(risk, group, compact);
             glyphs.draw(&mut base, group.pattern, (middle_px, row_px));
-            let size = (row_px - 2.0).clamp(10.5, 12.5);
+            let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
             let room = subject.size_px.0 - frame.right - 10.0;
             let text = shortened(&cases, size, false, room);
             base.text((frame.right + 8.0, middle_px), text, style(Ink::Muted, size, Align::Start));
@@ -148,7 +148,8 @@ impl GroupsChart {
             true => "safety score, PC(+) →",
             false => "safety score, and PC(+) as cost ratio →",
         };
-        let name = shortened(name, 11.0, false, frame.right * 0.42);
+        let share = if hidden > 0 { 0.42 } else { 1.0 };
+        let name = shortened(name, 11.0, false, frame.right * share);
         base.text((frame.right, below), name, style(Ink::Muted, 11.0, Align::End));
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
         Some(Self { frame, rows, row_px, hidden, scores, model, base })

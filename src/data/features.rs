@@ -11,7 +11,10 @@ use super::roles::{Roles, required};
 use super::scores::{Columns, find_columns, units};
 use super::table::Table;
 use super::{DataError, judged};
-use crate::domain::{Binning, FeatureColumn, FeatureTable, MOST_FEATURES, RiskModel, bin_label};
+use crate::domain::{
+    Binning, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, RiskModel, RiskSettings,
+    bin_label, pattern_scores,
+};
 use std::collections::HashMap;
 
 /// What a cell that holds nothing is shown as; a text that says the same is the same value.
@@ -304,6 +307,25 @@ pub fn encode_features(
         all.judge_by(judged::encoded(table, judge, &columns, roles)?);
     }
     all.finish().map(Some)
+}
+
+/// The score of each row under the rule, NaN where it is left out.
+pub(super) fn rule_scores(
+    table: &Table,
+    columns: &Columns,
+    cases: &[Case],
+    risk: RiskSettings,
+) -> Result<Vec<f64>, DataError> {
+    let weights = CaseReader::new(table, columns).weights(cases);
+    let features = Encoded::of(table, &columns.features, cases, weights.as_deref())?.finish()?;
+    let learnt = Learnt::of(&features, &features.is_test, &risk);
+    let scores = pattern_scores(&learnt.train, risk.repair);
+    let mut patterns = features.patterns(&learnt.is_high).into_iter();
+    let score = |case: &Case| match case {
+        Case::In(..) => patterns.next().map_or(f64::NAN, |pattern| scores[usize::from(pattern)]),
+        Case::LeftOut => f64::NAN,
+    };
+    Ok(cases.iter().map(score).collect())
 }
 
 /// The rule's name, which no score column of the file has.

@@ -86,8 +86,11 @@ impl FeatureTable {
         counts
     }
 
-    /// The pattern of each case.
-    fn patterns(&self, is_high: &[Vec<bool>]) -> Vec<u16> {
+    /// The pattern of each case: bit `j` is set iff its value of column `j` is high risk.
+    ///
+    /// - `is_high`: by column and value.
+    #[must_use]
+    pub fn patterns(&self, is_high: &[Vec<bool>]) -> Vec<u16> {
         let mut patterns = vec![0u16; self.cases()];
         for (place, (column, is_high)) in self.columns.iter().zip(is_high).enumerate() {
             let bits: Vec<u16> = is_high.iter().map(|&high| u16::from(high) << place).collect();
