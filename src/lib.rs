@@ -15,7 +15,7 @@
 //! | [`record`] | `domain`, `curve`, `verdict`, `plot`, `chart` | none |
 //! | [`samples`] | `domain`, `data`, `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
-//! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
+//! | [`protocol`] | `domain`, `data`, `curve`, `verdict`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only room that knows a browser |
 //!
 //! `tests/layers.rs` reads the imports and holds them to this table.

@@ -3,6 +3,7 @@
 
 mod model;
 mod risk;
+mod robustness;
 mod values;
 
 use crate::curve::Curves;
@@ -11,6 +12,7 @@ use crate::domain::{Binning, InputKind, RandomSplit, RiskSettings, Source};
 use crate::study::{Findings, Study};
 use model::ModelPart;
 use risk::{RiskPart, bins, settings};
+pub use robustness::{decode_robustness, encode_robustness};
 use serde::{Deserialize, Serialize};
 use values::ValuesPart;
 

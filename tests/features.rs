@@ -12,10 +12,9 @@ use breakeven::domain::{
     Binning, ClassCounts, ExactShare, InputKind, OperatingCondition, Prevalence, RandomSplit,
     Repair, RiskColumn, RiskModel, RiskSettings, monotone_scores,
 };
-use breakeven::study::Study;
+use breakeven::study::{self, RepeatsError, Study};
 use breakeven::verdict::{
-    GroupBook, GroupRules, OfficerCard, Repeats, Robustness, Settings, Verdict, Wording,
-    designations,
+    GroupBook, GroupRules, OfficerCard, Robustness, Settings, Verdict, Wording, designations,
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -252,12 +251,10 @@ fn the_walk_of_section_5_can_be_told_of_the_synthetic_sample() {
 }
 
 fn repeats(text: &str, split: RandomSplit, at_once: usize, wanted: usize) -> Robustness {
-    let table = encode_features("f", &table(text), &Roles::default()).unwrap().unwrap();
+    let roles = Roles { random_split: Some(split), ..Roles::default() };
     let mut settings = Settings::default();
     settings.set("cost-ratio", "4").unwrap();
-    let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-    let how = (RiskSettings::default(), split);
-    let mut repeats = Repeats::new(table, how, (&settings, never), wanted);
+    let mut repeats = study::repeats(("f", &table(text)), &roles, &settings, wanted).unwrap();
     assert!(repeats.finished().is_none());
     let mut done = 0;
     while done < wanted {
@@ -288,6 +285,9 @@ fn repeated_splits_are_the_same_by_seed_however_they_are_cut() {
     let improvement = |part: &str| report["models"][0][part]["improvement"].as_f64();
     assert_eq!(once.actual.map(|d| d.mean), improvement("holdout"));
     assert_eq!(once.estimated.map(|d| d.mean), improvement("at"));
+    let scores = table("label,m\n1,0.5\n0,0.25\n");
+    let refused = study::repeats(("f", &scores), &Roles::default(), &Settings::default(), 5);
+    assert_eq!(refused.unwrap_err(), RepeatsError::NoRule);
 }
 
 #[test]

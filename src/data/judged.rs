@@ -1,6 +1,6 @@
 //! Cases of a second file that judge the thresholds chosen on the first.
 
-use super::features::{self, Encoded, bins_in_force};
+use super::encode::{self, Encoded, bins_in_force};
 use super::scores::{self, Columns, find_columns};
 use super::table::Table;
 use super::{DataError, Dataset, ModelData, Roles};
@@ -79,7 +79,7 @@ pub(super) fn encoded(
     roles: &Roles,
 ) -> Result<Encoded, DataError> {
     let there = there(table, columns, roles);
-    features::encoded(&judge.table, &find_columns(&judge.file, &judge.table, &there)?.0)
+    encode::encoded(&judge.table, &find_columns(&judge.file, &judge.table, &there)?.0)
 }
 
 #[cfg(test)]

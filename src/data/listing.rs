@@ -5,7 +5,8 @@
 
 use super::cases::{Case, CaseReader};
 use super::dataset::{Intake, Part};
-use super::features::{rule_name, rule_scores};
+use super::encode::rule_scores;
+use super::features::rule_name;
 use super::kind::kind;
 use super::scores::find_columns;
 use super::table::Table;

@@ -12,6 +12,7 @@ mod dataset;
 mod decode;
 mod designated;
 mod dialect;
+mod encode;
 mod error;
 mod features;
 mod folds;
@@ -39,8 +40,8 @@ mod weka;
 
 pub use choices::{Choice, choices};
 pub use dataset::{Dataset, ModelData, load, rank};
+pub use encode::encode_features;
 pub use error::{DataError, LISTED_PROBLEMS, RowProblem};
-pub use features::encode_features;
 pub use join::JoinError;
 pub use listing::{ListedCase, Listing, Taken, taken_as_csv};
 pub use reader::Reader;

@@ -2,15 +2,15 @@
 
 use super::cases::{BLOCK, Case, CaseReader};
 use super::dataset::{Intake, ModelData, Part, split_column};
+use super::encode::{Encoded, rule};
 use super::error::quoted;
-use super::features::{Encoded, Feature, one_group, rule_name};
+use super::features::Feature;
 use super::folds::Folds;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem, features, kind};
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, RandomSplit, RiskModel, SortedCases, Source, Units,
-    ratio,
+    CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
 };
 use std::borrow::Cow;
 
@@ -135,23 +135,11 @@ pub(super) fn read_judged<M>(
     let risk = match columns.features.is_empty() {
         true => None,
         false => {
-            let mut encoded = Encoded::of(table, &columns.features, &cases, weights.as_deref())?;
-            if let Some(unseen) = unseen {
-                encoded.judge_by(unseen);
-            }
-            let names: Vec<String> = columns.scores.iter().map(|s| s.name.clone()).collect();
-            let name = rule_name(columns.features.len(), &names);
-            let risk = RiskModel::of(name, &encoded.finish()?, roles.risk);
-            notes.extend(one_group(&risk));
-            let sorted = |of| {
-                let rule = CutRule::SafetyScoreAtMost;
-                SortedCases::of_groups(risk.ranked(of), rule, risk.units_per_case)
-            };
-            let cases = sorted(|group| group.train)
-                .map_err(|_| single_class(table, &columns, &cases, counts))?;
-            let test = sorted(|group| group.test).ok();
-            is_judged &= test.is_some();
-            models.push(make(ModelData { name: risk.name.clone(), cases, test, folds: vec![] }));
+            let (risk, model) =
+                rule(table, &columns, roles, (&cases, weights.as_deref()), unseen, &mut notes)?
+                    .ok_or_else(|| single_class(table, &columns, &cases, counts))?;
+            is_judged &= model.test.is_some();
+            models.push(make(model));
             Some(risk)
         }
     };
@@ -257,7 +245,8 @@ pub(super) fn find_columns<'a>(
     let taken: Vec<_> =
         taken.into_iter().chain(features.iter().map(|feature| Some(feature.column))).collect();
     let has_features = !features.is_empty();
-    let (scores, mut notes) = match is_of_features && roles.scores.is_none() {
+    let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
+    let (scores, mut notes) = match is_scoreless {
         true if has_features => (vec![], vec![]),
         true => return Err(DataError::NoFeature { columns: table.header.clone() }),
         false => roles::scores(table, roles, &taken, has_features)?,
