@@ -243,6 +243,27 @@ mod tests {
     }
 
     #[test]
+    fn a_group_without_training_cases_is_no_evidence() {
+        let counts = |positives, negatives| ClassCounts { positives, negatives };
+        let train = [counts(1, 9), counts(8, 2), counts(1, 9), counts(0, 0)];
+        let test = [counts(0, 0), counts(0, 0), counts(0, 0), counts(1, 1)];
+        let column = |name: &str| RiskColumn { name: name.into(), edges: None, values: vec![] };
+        let how = (RiskSettings::default(), 1.0);
+        let risk =
+            RiskModel::of_groups("m".into(), vec![column("a"), column("b")], &train, &test, how);
+        let book = GroupBook::new(risk).unwrap();
+        let condition = OperatingCondition::from_pc(0.5, book.free.ranking.prevalence()).unwrap();
+        let rules = book.at(condition, &CostCurve::of_line(CostLine::ALWAYS_NEGATIVE));
+        // HH is seen in the test part only: negative by safety, positive beside HL by the repair,
+        // which costs nothing and changes no group that is known.
+        let unseen = rules.groups.iter().find(|group| !group.is_known).unwrap();
+        assert_eq!((unseen.by_safety, unseen.by_monotone), (false, true));
+        assert_eq!(rules.groups.iter().filter(|group| group.is_known).count(), 3);
+        assert!(rules.disorder.is_empty() && rules.changed.is_empty());
+        assert_eq!(rules.extra_cost_per_case, 0.0);
+    }
+
+    #[test]
     fn where_nobody_is_positive_nothing_is_repaired() {
         let rules = at(0.1);
         assert!(rules.disorder.is_empty() && rules.changed.is_empty());
