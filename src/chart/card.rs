@@ -25,11 +25,7 @@ pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
     page.y += 6.0;
     page.line("High risk:", 13.0, true, Ink::Text);
     for column in &card.columns {
-        let values = match column.high.as_slice() {
-            [] => "nothing".to_owned(),
-            values => values.join(", "),
-        };
-        page.paragraph(&format!("{}: {values}", column.name), LINES);
+        page.paragraph(&format!("{}: {}", column.name, column.high_in_words()), LINES);
     }
     page.y += 8.0;
     let (rows, more) = card.rows.split_at(card.rows.len().min(ROWS));

@@ -43,15 +43,11 @@ pub fn card_html(card: &OfficerCard, title: &str, source: &str) -> String {
     push(&mut page, "h2", "1. Which values are high risk (H)?");
     page.push_str("<table>\n");
     for column in &card.columns {
-        let high = match column.high.as_slice() {
-            [] => "none".to_owned(),
-            values => values.join(", "),
-        };
-        let (name, high) = (escaped(&column.name), escaped(&high));
+        let (name, high) = (escaped(&column.name), escaped(&column.high_in_words()));
         let _ = writeln!(page, "<tr><th scope=\"row\">{name}</th><td>{high}</td></tr>");
     }
     page.push_str("</table>\n");
-    push(&mut page, "p", "Every other value, and none at all, is low risk (L).");
+    push(&mut page, "p", "Every other value is low risk (L).");
     push(&mut page, "h2", "2. What is to be done?");
     patterns(&mut page, card);
     let _ = writeln!(

@@ -104,6 +104,16 @@ pub enum LookupError {
 }
 
 impl CardColumn {
+    /// What it says of its high-risk values.
+    #[must_use]
+    pub fn high_in_words(&self) -> String {
+        match self.high.as_slice() {
+            [] if self.known.is_empty() => "as designated; the table does not say which".into(),
+            [] => "none".into(),
+            values => values.join(", "),
+        }
+    }
+
     fn of(column: &RiskColumn) -> Self {
         let values = |wanted: fn(&crate::domain::RiskValue) -> bool| {
             column.values.iter().filter(|v| wanted(v)).map(|v| v.value.clone()).collect()
