@@ -5,6 +5,8 @@
 //! --random-split PERCENT[,SEED] (so many rows judge the thresholds, where no column is the split)
 //! --add FILE (another file of the same cases, joined by a column of ids or by row order; repeatable)
 //! --test FILE (other cases with the same columns, which judge the thresholds)
+//! --features A,B --bins COL=4|COL=10;20;30|COL=each (repeatable) --support 0.02 --confidence 0.2
+//! --repair on|off (a rule of high and low risks: categories, or numbers in bins)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
@@ -16,7 +18,7 @@
 use breakeven::curve::Detail;
 use breakeven::{
     data::Roles,
-    domain::{InputKind, RandomSplit},
+    domain::{Binning, ExactShare, InputKind, RandomSplit, Repair},
     record,
     study::Study,
     verdict,
@@ -57,6 +59,20 @@ fn run() -> Result<String, Box<dyn Error>> {
             "weight" => roles.weight = Some(value),
             "split" => roles.split = Some(value),
             "random-split" => roles.random_split = Some(RandomSplit::parse(&value)?),
+            "features" => roles.features = Some(value.split(',').map(str::to_owned).collect()),
+            "bins" => {
+                let bins = value.rsplit_once('=').ok_or("--bins needs COL=BINS, such as age=4")?;
+                roles.bins.push((bins.0.into(), Binning::parse(bins.1)?));
+            }
+            "support" => roles.risk.support = ExactShare::parse(&value)?,
+            "confidence" => roles.risk.confidence = ExactShare::parse(&value)?,
+            "repair" => {
+                roles.risk.repair = match &*value {
+                    "on" => Repair::Monotone,
+                    "off" => Repair::Off,
+                    _ => return Err(format!("--repair is “{value}”; expected on or off.").into()),
+                }
+            }
             "fold" => roles.fold = Some(value),
             "cost-fn" => roles.miss_cost = Some(value),
             "cost-fp" => roles.alarm_cost = Some(value),

@@ -12,10 +12,11 @@
 //! | [`verdict`] | `domain`, `curve` | `serde`, `serde_json`, `thiserror` |
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `verdict`, `plot` | none |
+//! | [`record`] | `domain`, `curve`, `verdict`, `plot`, `chart` | none |
 //! | [`samples`] | `domain`, `data`, `verdict` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `verdict` | none |
 //! | [`record`] | `domain`, `data`, `curve`, `verdict`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide` |
-//! | [`protocol`] | `domain`, `data`, `curve`, `study` | `serde`, `postcard` |
+//! | [`protocol`] | `domain`, `data`, `curve`, `verdict`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only room that knows a browser |
 //!
 //! `tests/layers.rs` reads the imports and holds them to this table.

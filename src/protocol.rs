@@ -2,13 +2,17 @@
 //! no version; a page never reads such bytes from elsewhere.
 
 mod model;
+mod risk;
+mod robustness;
 mod values;
 
 use crate::curve::Curves;
 use crate::data::{Choice, ColumnInfo, ListedCase, Listing, Roles, RowProblem};
-use crate::domain::{InputKind, RandomSplit, Source};
+use crate::domain::{Binning, InputKind, RandomSplit, RiskSettings, Source};
 use crate::study::{Findings, Study};
 use model::ModelPart;
+use risk::{RiskPart, bins, settings};
+pub use robustness::{decode_robustness, encode_robustness};
 use serde::{Deserialize, Serialize};
 use values::ValuesPart;
 
@@ -24,6 +28,7 @@ pub fn encode(study: &Study) -> Vec<u8> {
     let part = StudyPart {
         source: study.source.clone(),
         findings,
+        risk: study.risk.as_ref().map(RiskPart::of),
         problems: study.problems.iter().cloned().map(Problem).collect(),
         notes: study.notes.clone(),
         roles: study.roles.clone(),
@@ -47,6 +52,10 @@ pub fn decode(bytes: &[u8]) -> Option<Study> {
     Some(Study {
         source: part.source,
         findings,
+        risk: match part.risk {
+            Some(risk) => Some(risk.model()?),
+            None => None,
+        },
         problems: part.problems.into_iter().map(|Problem(problem)| problem).collect(),
         notes: part.notes,
         roles: part.roles,
@@ -104,6 +113,7 @@ struct StudyPart {
     #[serde(with = "SourcePart")]
     source: Source,
     findings: FindingsPart,
+    risk: Option<RiskPart>,
     problems: Vec<Problem>,
     notes: Vec<String>,
     #[serde(with = "RolesPart")]
@@ -229,12 +239,18 @@ struct RolesPart {
     fold: Option<String>,
     miss_cost: Option<String>,
     alarm_cost: Option<String>,
+    features: Option<Vec<String>>,
+    #[serde(with = "bins")]
+    bins: Vec<(String, Binning)>,
+    #[serde(with = "settings")]
+    risk: RiskSettings,
     complete: bool,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::{ExactShare, Repair};
 
     #[test]
     fn a_study_arrives_as_it_was_sent() {
@@ -256,9 +272,25 @@ mod tests {
         let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });
         let kind = Some(InputKind::Classes);
         let judged_by = Some("later.csv".into());
-        let roles = Roles { kind, random_split, judged_by, complete: true, ..roles };
+        let bins = [Binning::Each, Binning::Quantiles(7), Binning::Edges(vec![-1.5, 2.0])];
+        let bins = bins.into_iter().map(|binning| ("size".to_owned(), binning)).collect();
+        let features = Some(vec!["size".to_owned()]);
+        let support = ExactShare::parse("0.0125").unwrap();
+        let risk = RiskSettings { support, repair: Repair::Monotone, ..RiskSettings::default() };
+        let roles =
+            Roles { kind, random_split, judged_by, features, bins, risk, complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode_choices(&encode_choices(&choices)), Some(choices));
+    }
+
+    #[test]
+    fn a_rule_of_categories_arrives_as_it_was_sent() {
+        let rows = (0..400).map(|i: i32| format!("{},v{},w{}\n", i * 3 % 7 / 5, i % 5, i % 3));
+        let text = format!("label,a,b\n{}", rows.collect::<String>());
+        let study = Study::open("f.csv", text.as_bytes(), &Roles::default()).unwrap();
+        let risk = study.risk.as_ref().unwrap();
+        assert!(risk.columns[0].values.len() == 5 && risk.test().all() == 120);
+        assert_eq!(decode(&encode(&study)), Some(study));
     }
 
     #[test]

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_sample_is_whole() {
-        assert_eq!(samples().len(), 6);
+        assert_eq!(samples().len(), 7);
         assert!(!samples()[0].on_demand, "the page opens on the first");
         for sample in samples() {
             let _ = sample.roles();

@@ -2,10 +2,12 @@
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values};
 use crate::data::{
-    ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable, rank,
+    ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable,
+    encode_features, rank,
 };
-use crate::domain::Source;
-use crate::verdict::{SetApart, SettingError, Settings, impact_report, report};
+use crate::domain::{RandomSplit, RiskModel, Source};
+use crate::verdict::{Repeats, SetApart, SettingError, Settings, impact_report, report};
+use std::fmt;
 
 /// The curves of a file, by what its cases tell.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +28,8 @@ pub struct Study {
     pub source: Source,
     /// The models' curves.
     pub findings: Findings,
+    /// The rule of categories that is one of the models, if there is one.
+    pub risk: Option<RiskModel>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
@@ -132,7 +136,7 @@ impl Study {
     /// [`SettingError`] if the settings do not fit this study.
     pub fn report(&self, settings: &Settings) -> Result<String, SettingError> {
         match &self.findings {
-            Findings::Classes(curves) => report(&self.source, curves, settings),
+            Findings::Classes(curves) => report(&self.source, curves, self.risk.as_ref(), settings),
             Findings::Values(impacts) => impact_report(&self.source, impacts, settings),
         }
     }
@@ -158,6 +162,7 @@ impl Study {
                 None => Findings::Classes(Curves::new(data.models)),
                 Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
             },
+            risk: data.risk,
             problems: data.problems,
             notes: data.notes,
             roles: data.roles,
@@ -165,6 +170,57 @@ impl Study {
             preview: table.preview().to_vec(),
         })
     }
+}
+
+/// Why a split can't be repeated.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RepeatsError {
+    /// The table can't be read under these roles.
+    Data(DataError),
+    /// The settings do not fit it.
+    Setting(SettingError),
+    /// It has no features.
+    NoRule,
+}
+
+impl fmt::Display for RepeatsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Data(error) => write!(f, "{error}"),
+            Self::Setting(error) => write!(f, "{error}"),
+            Self::NoRule => write!(
+                f,
+                "There is no rule to be repeated: this table has no features. Give columns the role of a feature first."
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RepeatsError {}
+
+/// The splits of a rule's cases to be repeated, as the study of the same table splits them: the
+/// first repetition is that split, unless a column or another file says which cases judge; then all
+/// of them are split at random, 30% to judge.
+///
+/// - `repeats`: how many; a few hundred tell enough.
+///
+/// # Errors
+/// [`RepeatsError`].
+pub fn repeats(
+    (file, table): (&str, &Table),
+    roles: &Roles,
+    settings: &Settings,
+    repeats: usize,
+) -> Result<Repeats, RepeatsError> {
+    let study = Study::of_table(file, table, roles, Detail::Usual).map_err(RepeatsError::Data)?;
+    let features = encode_features(file, table, roles).map_err(RepeatsError::Data)?;
+    let (Some(features), Some(curves)) = (features, study.curves()) else {
+        return Err(RepeatsError::NoRule);
+    };
+    let baseline = settings.baseline.curve(curves).map_err(RepeatsError::Setting)?;
+    let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
+    let split = study.roles.random_split.unwrap_or(usual);
+    Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), repeats))
 }
 
 /// One prediction after the other, so that those of all need not be held at once.

@@ -44,13 +44,14 @@ fn every_key_of_the_contract_is_there() {
     assert_eq!(report["schema"], "breakeven/1");
     assert_eq!(
         keys(&report),
-        "baseline condition constraint dominates floor impact models never_best range_verdict \
-         schema source targeting winners"
+        "baseline condition constraint dominates features floor impact models never_best \
+         range_verdict schema source targeting winners"
     );
     assert_eq!(
         keys(&report["source"]),
         "kind name negatives positive_label positives rows skipped used"
     );
+    assert_eq!(report["features"], Value::Null);
     assert_eq!(keys(&report["condition"]), "cost_fn cost_fp cost_ratio pc_plus prevalence range");
     let model = &report["models"][0];
     assert_eq!(
@@ -272,4 +273,29 @@ fn a_study_file_gives_the_same_report() {
         assert!(!outputs[2].status.success());
         assert_eq!(String::from_utf8_lossy(&outputs[2].stderr), "There is no setting “split”.\n");
     }
+}
+
+#[test]
+fn a_rule_of_categories_is_reported_with_its_keys() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/static/samples/containers_synthetic.csv");
+    let port = &["--features", "port,origin", "--support", "5%", "--confidence", "0.25"];
+    let report = json_of(&[&[sample][..], port, &["--repair", "on", "--pc", "0.4"]].concat());
+    let features = &report["features"];
+    assert_eq!(report["models"][0]["name"], "Rule of 2 features");
+    assert_eq!(features["columns"], serde_json::json!(["port", "origin"]));
+    assert_eq!((&features["support"], &features["confidence"]), (&0.05.into(), &0.25.into()));
+    assert_eq!(features["repair"]["on"], Value::Bool(true));
+    let refused = run(&[sample, "--confidence", "120%"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("“120%” is no share"), "{said}");
+    // Numbers of a table of scores in bins: a model beside the others.
+    let german = file("golden/german_credit_scores.csv");
+    let bins = json_of(&[&german, "--scores", "RF", "--features", "NB", "--bins", "NB=0.2;0.6"]);
+    let values = bins["features"]["designations"][0]["values"].as_array().unwrap();
+    let values: Vec<&str> = values.iter().map(|v| v["value"].as_str().unwrap()).collect();
+    assert_eq!(values, ["0.2 to under 0.6", "0.6 or more", "under 0.2"]);
+    let names = |i: usize| bins["models"][i]["name"].as_str().unwrap().to_owned();
+    assert_eq!([names(0), names(1)], ["RF", "Rule of 1 feature"]);
+    let bad = run(&[&german, "--features", "NB", "--bins", "NB=3;1"]);
+    assert!(String::from_utf8(bad.stderr).unwrap().contains("“3;1” says no bins"));
 }

@@ -1,9 +1,11 @@
 //! Curve + verdict → scenes, one file a chart. A chart is built when the data or the size change;
 //! its base layer is painted once, its overlay at every move of a slider.
 
+mod card;
 mod cost;
 mod fitting;
 mod grip;
+mod groups;
 mod icons;
 mod impact;
 mod improvement;
@@ -18,9 +20,11 @@ mod thresholds;
 mod unseen;
 
 pub use crate::verdict::CostAxis;
+pub use card::card_scene;
 pub use cost::CostChart;
 pub use fitting::FittingChart;
 pub use grip::Grip;
+pub use groups::GroupsChart;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 pub use impact::{
     ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,

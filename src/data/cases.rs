@@ -6,6 +6,7 @@ use super::number::is_missing;
 use super::profile::TwoValued;
 use super::scores::{Columns, Score, not_negative};
 use super::table::Table;
+use crate::domain::RandomSplit;
 use std::ops::Range;
 
 /// Rows that are looked at in one go: browsers put a good translation of a function in the place of
@@ -19,6 +20,23 @@ pub(super) enum Case {
     LeftOut,
     /// A part of the split; whether the case is positive.
     In(Part, bool),
+}
+
+/// Sets cases of each class apart: see [`RandomSplit::stratified`]; rows that are left out have no
+/// place.
+fn stratify(cases: &mut [Case], split: RandomSplit) {
+    let class = |case: &Case| match *case {
+        Case::In(_, class) => Some(class),
+        Case::LeftOut => None,
+    };
+    let classes: Vec<bool> = cases.iter().filter_map(class).collect();
+    let mut is_test = split.stratified(&classes).into_iter();
+    for case in cases {
+        if let Case::In(part, _) = case {
+            let is_test = is_test.next().expect("one for each case that is in");
+            *part = if is_test { Part::Test } else { Part::Train };
+        }
+    }
 }
 
 /// Tells rows: quickly those that can be read, in words those that can't.
@@ -42,7 +60,11 @@ impl<'a> CaseReader<'a> {
             table,
             columns,
             outcomes: TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative),
-            parts: parts(table, columns.split, columns.random_split),
+            parts: parts(
+                table,
+                columns.split,
+                columns.random_split.filter(|_| !columns.is_of_features),
+            ),
             is_weighed: columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some(),
             patchy: columns.scores.iter().filter(is_patchy).collect(),
         }
@@ -53,6 +75,9 @@ impl<'a> CaseReader<'a> {
         let mut cases = Vec::with_capacity(rows);
         for from in (0..rows).step_by(BLOCK) {
             self.read_block(from..rows.min(from + BLOCK), &mut cases, intake);
+        }
+        if let (Some(split), true) = (self.columns.random_split, self.columns.is_of_features) {
+            stratify(&mut cases, split);
         }
         cases
     }

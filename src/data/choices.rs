@@ -41,6 +41,13 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
             let outcomes: Vec<Choice> = columns.map(choice).collect();
             if outcomes.is_empty() { amounts(table) } else { outcomes }
         }
+        DataError::TooManyFeatures { columns, most } => {
+            let features = Some(columns[..*most].to_vec());
+            vec![Choice {
+                label: format!("Take the first {most}"),
+                roles: Roles { kind: Some(InputKind::Features), features, ..Roles::default() },
+            }]
+        }
         DataError::NoAmount { .. } => amounts(table),
         _ => vec![],
     }

@@ -4,6 +4,7 @@
 //! carries its training order over to the test groups: by the score, or by the group's features.
 
 use super::dataset::{Intake, ModelData, Part, Parts, parts, split_column};
+use super::designated::designated;
 use super::roles::{self, Roles};
 use super::scores::{not_negative, units};
 use super::table::Table;
@@ -13,23 +14,23 @@ use crate::domain::{
 };
 use std::collections::HashMap;
 
-struct Columns {
+pub(super) struct Columns {
     positives: usize,
     negatives: usize,
     model: Option<usize>,
     split: Option<usize>,
     score: Option<usize>,
-    features: Vec<usize>,
+    pub(super) features: Vec<usize>,
 }
 
-struct Row {
-    index: usize,
+pub(super) struct Row {
+    pub(super) index: usize,
     model: String,
     part: Part,
     counts: [f64; 2],
     score: f64,
     /// The counts in units, once all are known.
-    group: Group,
+    pub(super) group: Group,
 }
 
 /// The name of the only model of a table without a `model` column.
@@ -64,18 +65,22 @@ pub(super) fn read<M>(
     }
     let (mut unmatched, mut notes) = (Vec::new(), Vec::new());
     let counted = names[0].clone();
-    let mut models = Vec::with_capacity(names.len());
+    let (mut models, mut risk, is_only) = (Vec::with_capacity(names.len()), None, names.len() == 1);
     for name in names {
         let mine = |part| -> Vec<&Row> {
             rows.iter().filter(|r| r.model == name && r.part == part).collect()
         };
         let (train, test) = (mine(Part::Train), mine(Part::Test));
+        risk = designated(&name, &train, &test, table, &columns, (roles.risk, units.per_case))
+            .filter(|_| is_only && columns.rule() == CutRule::SafetyScoreAtMost);
         if let (true, Some(split)) = (train.is_empty(), columns.split) {
             return Err(DataError::NoTraining { column: table.header[split].clone() });
         }
         let mut learnt: Vec<Group> = train.iter().map(|row| row.group).collect();
         let mut judged: Vec<Group> = test.iter().map(|row| row.group).collect();
-        if columns.rule() == CutRule::SafetyScoreAtMost {
+        if let Some(risk) = &risk {
+            (learnt, judged) = (risk.ranked(|group| group.train), risk.ranked(|group| group.test));
+        } else if columns.rule() == CutRule::SafetyScoreAtMost {
             let scores = learn(&mut learnt, &train, table, &columns);
             judged.clear();
             for row in test {
@@ -127,6 +132,7 @@ pub(super) fn read<M>(
         source,
         models,
         values: None,
+        risk,
         problems: intake.problems,
         notes,
         roles: Roles {

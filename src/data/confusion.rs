@@ -63,6 +63,7 @@ pub(super) fn read<M>(
         },
         models,
         values: None,
+        risk: None,
         problems: intake.problems,
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },

@@ -6,7 +6,7 @@ use super::reader::Reader;
 use super::table::Table;
 use super::{DataError, LISTED_PROBLEMS, Roles, RowProblem, ValueTable};
 use super::{classes, confusion, judged, kind, roles, scores, values};
-use crate::domain::{InputKind, RandomSplit, SortedCases, Source};
+use crate::domain::{InputKind, RandomSplit, RiskModel, SortedCases, Source};
 
 /// One model's cases, sorted.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Dataset<M = ModelData> {
     pub models: Vec<M>,
     /// The cases of a table of values.
     pub values: Option<ValueTable>,
+    /// The rule that its features make, which is one of the models.
+    pub risk: Option<RiskModel>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.

@@ -129,6 +129,45 @@ pub enum DataError {
         /// What stands there instead.
         example: Option<RowProblem>,
     },
+    /// A table of categories without any that could be a feature.
+    #[error(
+        "No column among {} can be a feature of a rule. Expected categories (texts that stand more than once) beside the outcome, or columns of numbers to be binned.",
+        list(columns)
+    )]
+    NoFeature {
+        /// The header.
+        columns: Vec<String>,
+    },
+    /// More features than patterns can be counted of.
+    #[error(
+        "{} columns would be features: {}. A rule has at most {most}; say which.",
+        columns.len(),
+        list(columns)
+    )]
+    TooManyFeatures {
+        /// The columns.
+        columns: Vec<String>,
+        /// As many as there can be.
+        most: usize,
+    },
+    /// A feature with more values than are held.
+    #[error(
+        "Column “{column}” says more than {most} different things, too many for a feature. Leave it out, or bin it if it holds numbers."
+    )]
+    TooManyValues {
+        /// The column.
+        column: String,
+        /// As many as there can be.
+        most: usize,
+    },
+    /// A feature that is something else.
+    #[error(
+        "Column “{column}” can't be a feature: it has another role, such as outcome, weight or split. Choose another column."
+    )]
+    FeatureTaken {
+        /// The column.
+        column: String,
+    },
     /// All rows are unreadable.
     #[error("{} The first: {first}.", none_of(*.rows))]
     NoUsableRow {

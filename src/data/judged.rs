@@ -1,6 +1,7 @@
 //! Cases of a second file that judge the thresholds chosen on the first.
 
-use super::scores::{self, find_columns};
+use super::encode::{self, Encoded, bins_in_force};
+use super::scores::{self, Columns, find_columns};
 use super::table::Table;
 use super::{DataError, Dataset, ModelData, Roles};
 use crate::domain::SortedCases;
@@ -30,21 +31,22 @@ pub(super) fn read<M>(
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
     let (columns, _) = find_columns(file, table, roles)?;
-    let there = Roles {
-        split: None,
-        random_split: None,
-        judged_by: None,
-        fold: None,
-        complete: true,
-        ..columns.as_roles(table, roles)
-    };
+    let there = there(table, &columns, roles);
     let unseen =
         scores::read(&judge.file, &judge.table, &there, |model| (model.name, model.cases))?;
     let mut cases: BTreeMap<String, SortedCases> = unseen.models.into_iter().collect();
     let here = Roles { random_split: None, ..roles.clone() };
-    let mut data = scores::read(file, table, &here, |model| {
-        let test = cases.remove(&model.name);
-        make(ModelData { test, ..model })
+    let features = match columns.features.is_empty() {
+        true => None,
+        false => Some(encoded(table, judge, &columns, roles)?),
+    };
+    // The rule that the other file's cases would make is not what judges them.
+    let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
+    let mut data = scores::read_judged((file, table), &here, features, |model| {
+        match names.contains(&&model.name) {
+            true => make(ModelData { test: cases.remove(&model.name), ..model }),
+            false => make(model),
+        }
     })?;
     let (used, skipped) = (unseen.source.used, unseen.source.skipped());
     let left_out = match skipped {
@@ -58,6 +60,30 @@ pub(super) fn read<M>(
     data.notes.push(format!("{judge_of} the thresholds{left_out}."));
     data.roles.judged_by = Some(judge.file.clone());
     Ok(data)
+}
+
+/// The roles under which the other file is read.
+fn there(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
+    Roles {
+        split: None,
+        random_split: None,
+        judged_by: None,
+        fold: None,
+        bins: bins_in_force(table, &columns.features),
+        complete: true,
+        ..columns.as_roles(table, roles)
+    }
+}
+
+/// The cases of the other file by their values, in the bins of this one.
+pub(super) fn encoded(
+    table: &Table,
+    judge: &Judge,
+    columns: &Columns,
+    roles: &Roles,
+) -> Result<Encoded, DataError> {
+    let there = there(table, columns, roles);
+    encode::encoded(&judge.table, &find_columns(&judge.file, &judge.table, &there)?.0)
 }
 
 #[cfg(test)]

@@ -2,14 +2,16 @@
 
 use super::DataError;
 use super::error::quoted;
+use super::features::is_categorical;
 use super::profile::{RowName, has_many_numbers, is_row_number, values};
-use super::roles::{OUTCOME_NAMES, Roles, count_columns, known_pair};
+use super::roles::{self, OUTCOME_NAMES, Role, Roles, count_columns, known_pair};
 use super::table::Table;
 use crate::domain::InputKind;
 
 /// The kind the user named, or the only one that the table can be; one row a case if it can be none,
 /// whose messages say what is missing.
 pub(super) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
+    let of_cases = |table, roles| of_cases(file, table, roles);
     if let Some(kind) = roles.kind {
         return Ok(kind);
     }
@@ -67,15 +69,39 @@ pub(super) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
     Some([tp?, fp?, missed?, tn?])
 }
 
-/// Which of the two kinds with one row a case, by the outcome: the user's or one known by its name.
-fn of_cases(table: &Table, roles: &Roles) -> InputKind {
+/// Whether a table is one of categories: nothing numeric but the outcome, which has two values.
+pub(super) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
+    match (roles.kind, &roles.scores, &roles.features) {
+        (Some(kind), _, _) => return kind == InputKind::Features,
+        (_, Some(scores), features) => {
+            return scores.is_empty() && features.as_ref().is_some_and(|names| !names.is_empty());
+        }
+        _ => {}
+    }
+    let Ok(outcome) = roles::outcome(file, table, roles) else { return false };
+    let is_free = |column: &usize| {
+        let role = roles.role(&table.header[*column]);
+        *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
+    };
+    let free = || (0..table.columns.len()).filter(is_free);
+    let is_told = roles.features.as_ref().is_some_and(|names| !names.is_empty());
+    let looks_so = is_told || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
+    looks_so && !free().any(|column| table.columns[column].is_numeric())
+}
+
+/// Which of the three kinds with one row a case, by the outcome: the user's or one known by its name.
+fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     let told = roles.outcome.as_ref().map(|name| table.column(name));
     let measures = match told {
         Some(column) => column.is_some_and(|column| is_measure(table, column)),
         None if roles.complete || table.weka.is_some() => false,
         None => outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
     };
-    if measures { InputKind::Values } else { InputKind::Scores }
+    match measures {
+        true => InputKind::Values,
+        false if is_features(file, table, roles) => InputKind::Features,
+        false => InputKind::Scores,
+    }
 }
 
 /// Whether a column measures something; strays do not make a measure of two classes.
@@ -111,8 +137,9 @@ fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
     let names: Vec<_> = by.iter().map(|&column| quoted(&table.header[column])).collect();
     let names = names.join(", ");
     match kind {
-        InputKind::Scores | InputKind::Features => {
-            format!("one row a case, with its outcome in {names} and scores")
+        InputKind::Scores => format!("one row a case, with its outcome in {names} and scores"),
+        InputKind::Features => {
+            format!("one row a case, with its outcome in {names} and categories")
         }
         InputKind::Classes => format!("one row a group, with counts of cases in {names}"),
         InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),

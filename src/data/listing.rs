@@ -5,6 +5,8 @@
 
 use super::cases::{Case, CaseReader};
 use super::dataset::{Intake, Part};
+use super::encode::rule_scores;
+use super::features::rule_name;
 use super::kind::kind;
 use super::scores::find_columns;
 use super::table::Table;
@@ -52,8 +54,11 @@ struct Order<'a> {
     rule: CutRule,
     /// The rows that thresholds are chosen on.
     rows: Vec<usize>,
-    /// The columns of the score and of the outcome.
-    first: [usize; 2],
+    /// The column of the score; a rule's score stands in none.
+    score: Option<usize>,
+    outcome: usize,
+    /// What the score is called.
+    name: String,
 }
 
 impl Listing {
@@ -79,17 +84,21 @@ impl Listing {
         let inside = order.sorted(order.from(inside, last));
         let inside = inside[inside.len() - (taken - last)..].iter();
         let outside = order.sorted(order.up_to(outside, around));
-        let others = (0..table.header.len()).filter(|column| !order.first.contains(column));
+        let is_first = |column: usize| order.score == Some(column) || order.outcome == column;
+        let others = (0..table.header.len()).filter(|&column| !is_first(column));
         let others = others.filter(|&column| !table.columns[column].is_let_go()).take(OTHERS);
-        let columns: Vec<usize> = order.first.into_iter().chain(others).collect();
+        let columns: Vec<usize> = std::iter::once(order.outcome).chain(others).collect();
         let rows = inside.chain(outside.iter().take(around)).copied().enumerate();
         let case = |(index, row): (usize, usize)| ListedCase {
             place: last + index + 1,
-            fields: columns.iter().map(|&column| order.field(table, row, column)).collect(),
+            fields: std::iter::once(order.scores[row].to_string())
+                .chain(columns.iter().map(|&column| table.columns[column].text(row)))
+                .collect(),
         };
+        let names = columns.iter().map(|&column| table.header[column].clone());
         Ok(Self {
             cases: rows.map(case).collect(),
-            columns: columns.iter().map(|&column| table.header[column].clone()).collect(),
+            columns: std::iter::once(order.name.clone()).chain(names).collect(),
             taken,
             of,
         })
@@ -112,9 +121,14 @@ pub fn taken_as_csv(
     let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_let_go());
     let columns: Vec<usize> = held.collect();
     let names = columns.iter().map(|&column| table.header[column].as_str());
-    let mut csv = CsvWriter::new(&std::iter::once("rank").chain(names).collect::<Vec<_>>());
+    let ranked = order.score.is_none().then_some(order.name.as_str());
+    let first = std::iter::once("rank").chain(ranked);
+    let mut csv = CsvWriter::new(&first.chain(names).collect::<Vec<_>>());
     for (place, row) in inside.into_iter().enumerate() {
         csv.text(&(place + 1).to_string());
+        if order.score.is_none() {
+            csv.number(order.scores[row]);
+        }
         for &column in &columns {
             csv.text(&order.field(table, row, column));
         }
@@ -145,11 +159,18 @@ impl<'a> Order<'a> {
         let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table));
         let is_in = |row: &usize| matches!(cases[*row], Case::In(Part::Train, _));
         let rows = (0..cases.len()).filter(is_in).collect();
-        let outcome = columns.outcome.column;
+        let (outcome, name) = (columns.outcome.column, model.to_owned());
+        let names: Vec<String> = columns.scores.iter().map(|score| score.name.clone()).collect();
+        let is_rule = rule_name(columns.features.len(), &names) == model;
+        if is_rule && !columns.features.is_empty() {
+            let scores = Cow::Owned(rule_scores(table, &columns, &cases, roles.risk)?);
+            let rule = CutRule::SafetyScoreAtMost;
+            return Ok(Some(Self { score: None, outcome, name, scores, rule, rows }));
+        }
         let score = columns.scores.into_iter().find(|score| score.name == model);
         Ok(score.map(|score| {
-            let first = [score.column, outcome];
-            Self { first, scores: score.values, rule: score.rule, rows }
+            let (column, rule) = (Some(score.column), score.rule);
+            Self { score: column, outcome, name, scores: score.values, rule, rows }
         }))
     }
 
@@ -166,7 +187,8 @@ impl<'a> Order<'a> {
             let rows = (0..table.rows()).filter(|&row| values.is_case[row]).collect();
             let amount = table.column(&values.columns[0])?;
             let scores = table.columns[column].to_values();
-            Some(Self { first: [column, amount], scores, rule, rows })
+            let (score, name) = (Some(column), model.to_owned());
+            Some(Self { score, outcome: amount, name, scores, rule, rows })
         });
         Ok(found)
     }
@@ -222,7 +244,7 @@ impl<'a> Order<'a> {
     }
 
     fn field(&self, table: &Table, row: usize, column: usize) -> String {
-        match column == self.first[0] {
+        match self.score == Some(column) {
             true => self.scores[row].to_string(), // of the positive class, whichever the file gives
             false => table.columns[column].text(row),
         }
@@ -297,6 +319,29 @@ mod tests {
         assert_eq!(listing.columns, ["p", "target", "name"]);
         let names: Vec<_> = listing.cases.iter().map(|c| c.fields[2].as_str()).collect();
         assert_eq!((names, listing.taken), (vec!["b", "d", "a"], 2));
+    }
+
+    #[test]
+    fn cases_of_a_rule_stand_by_their_groups() {
+        let rows = (0..40).map(|i| {
+            let (colour, class) = (["red", "blue"][i % 2], u8::from(i % 4 == 0));
+            format!("{class},{colour},n{i}\n")
+        });
+        let mut reader = Reader::new("f");
+        let text = format!("label,colour,name\n{}", rows.collect::<String>());
+        reader.push(text.as_bytes()).unwrap();
+        let table = reader.finish().unwrap();
+        let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
+        let rule = "Rule of 1 feature";
+        let in_file = |taken| Listing::around("f", &table, &roles, rule, taken, 2).unwrap();
+        // 10 positives, 30 others: 3 and 9 of them judge.
+        let listing = in_file(Taken::Admitted(Some(0.5)));
+        assert_eq!(listing.columns, [rule, "label", "colour", "name"]);
+        assert_eq!(listing.of, 28);
+        let colours: Vec<_> = listing.cases.iter().map(|case| case.fields[2].as_str()).collect();
+        assert_eq!(colours, ["red", "red", "blue", "blue"]);
+        let csv = taken_as_csv("f", &table, &roles, rule, Taken::First(1)).unwrap();
+        assert!(csv.starts_with("rank,Rule of 1 feature,label,colour,name\n1,0."), "{csv}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::number::is_missing;
 use super::profile::{RowName, Value, has_many_numbers, is_row_number, value_key, values};
 use super::table::Table;
 use super::{DataError, RowProblem};
-use crate::domain::{InputKind, RandomSplit};
+use crate::domain::{Binning, InputKind, RandomSplit, RiskSettings};
 
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -34,6 +34,12 @@ pub struct Roles {
     pub miss_cost: Option<String>,
     /// The column of what a false alarm on a case costs.
     pub alarm_cost: Option<String>,
+    /// The feature columns of a rule, in order.
+    pub features: Option<Vec<String>>,
+    /// How the numbers of features become values, by column; quartiles where nothing is said.
+    pub bins: Vec<(String, Binning)>,
+    /// When a value is high risk, and whether the rule must be monotone.
+    pub risk: RiskSettings,
     /// Nothing is looked for: what is `None` there is not.
     pub complete: bool,
 }
@@ -47,6 +53,8 @@ pub enum Role {
     Score,
     /// A model's scores, low ones risky.
     LowScore,
+    /// A feature of a rule.
+    Feature,
     /// It says what really happened.
     Outcome,
     /// How much a case counts.
@@ -63,10 +71,11 @@ pub enum Role {
 
 impl Role {
     /// All of them, the usual first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Unused,
         Self::Score,
         Self::LowScore,
+        Self::Feature,
         Self::Outcome,
         Self::Weight,
         Self::Split,
@@ -80,7 +89,7 @@ impl Roles {
     /// The one column that has a role; `None` for roles that several columns can have.
     fn only(&mut self, role: Role) -> Option<&mut Option<String>> {
         match role {
-            Role::Unused | Role::Score | Role::LowScore => None,
+            Role::Unused | Role::Score | Role::LowScore | Role::Feature => None,
             Role::Outcome => Some(&mut self.outcome),
             Role::Weight => Some(&mut self.weight),
             Role::Split => Some(&mut self.split),
@@ -97,6 +106,7 @@ impl Roles {
         let mut has = |role| roles.only(role).is_some_and(|only| only.as_deref() == Some(column));
         match Role::ALL.into_iter().find(|&role| has(role)) {
             Some(role) => role,
+            _ if self.features.iter().flatten().any(|name| name == column) => Role::Feature,
             _ if !self.scores.iter().flatten().any(|name| name == column) => Role::Unused,
             _ if self.low_is_positive.iter().any(|name| name == column) => Role::LowScore,
             _ => Role::Score,
@@ -133,6 +143,12 @@ impl Roles {
             (_, Some(place)) => drop(scores.remove(place)),
         }
         roles.scores = Some(scores);
+        if let Some(features) = &mut roles.features {
+            features.retain(|name| name != column || role == Role::Feature);
+        }
+        if role == Role::Feature && roles.role(column) != Role::Feature {
+            roles.features.get_or_insert_default().push(column.into());
+        }
         if role == Role::Outcome {
             roles.positive = None;
         }
@@ -343,9 +359,10 @@ pub(super) fn scores(
     table: &Table,
     roles: &Roles,
     taken: &[Option<usize>],
+    has_features: bool,
 ) -> Result<(Vec<usize>, Vec<String>), DataError> {
     if let Some(names) = &roles.scores {
-        if names.is_empty() {
+        if names.is_empty() && !has_features {
             return Err(DataError::NoScore { columns: vec![], example: None });
         }
         let columns = names.iter().map(|name| required(table, name));

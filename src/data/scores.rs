@@ -2,11 +2,13 @@
 
 use super::cases::{BLOCK, Case, CaseReader};
 use super::dataset::{Intake, ModelData, Part, split_column};
+use super::encode::{Encoded, rule};
 use super::error::quoted;
+use super::features::Feature;
 use super::folds::Folds;
 use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
-use super::{DataError, Dataset, RowProblem};
+use super::{DataError, Dataset, RowProblem, features, kind};
 use crate::domain::{
     CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
 };
@@ -23,6 +25,10 @@ pub(super) struct Columns<'a> {
     fold: Option<usize>,
     pub(super) miss_cost: Option<usize>,
     pub(super) alarm_cost: Option<usize>,
+    /// The features of a rule.
+    pub(super) features: Vec<Feature>,
+    /// The table is one of categories: a random split takes its share of each class.
+    pub(super) is_of_features: bool,
 }
 
 /// A model's scores; NaN where a row has none.
@@ -49,6 +55,12 @@ impl Columns<'_> {
             fold: self.fold.map(name),
             miss_cost: self.miss_cost.map(name),
             alarm_cost: self.alarm_cost.map(name),
+            features: match self.features.is_empty() {
+                true => asked.features.as_ref().map(|_| vec![]),
+                false => Some(self.features.iter().map(|f| name(f.column)).collect()),
+            },
+            bins: asked.bins.clone(),
+            risk: asked.risk,
             kind: asked.kind,
             complete: asked.complete,
         }
@@ -59,6 +71,16 @@ pub(super) fn read<M>(
     file: &str,
     table: &Table,
     roles: &Roles,
+    make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
+    read_judged((file, table), roles, None, make)
+}
+
+/// The same with cases of another file that judge the rule of this one's features.
+pub(super) fn read_judged<M>(
+    (file, table): (&str, &Table),
+    roles: &Roles,
+    unseen: Option<Encoded>,
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
@@ -74,19 +96,27 @@ pub(super) fn read<M>(
         return Err(DataError::NoTraining { column: table.header[split].clone() });
     }
     let has_test = has(Part::Test);
-    let units = reader.weights(&cases).map(|weights| units(&weights)).transpose()?;
+    let weights = reader.weights(&cases);
+    let units = weights.as_ref().map(|weights| units(weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let folds =
         columns.fold.and_then(|column| Folds::of(table, column, &cases, counts, &mut notes));
     if let Some(split) = columns.random_split {
         let RandomSplit { test_percent, seed } = split;
-        if let Some(refusal) = one_sided(split, &columns.outcome, &cases, counts) {
+        if let (Some(refusal), false) =
+            (one_sided(split, &columns.outcome, &cases, counts), columns.is_of_features)
+        {
             return Err(refusal);
         }
-        notes.push(format!(
-            "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
-        ));
+        notes.push(match columns.is_of_features {
+            true => format!(
+                "{test_percent}% of the rows of each outcome, chosen at random (seed {seed}), judge the rule."
+            ),
+            false => format!(
+                "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
+            ),
+        });
     }
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
@@ -102,6 +132,17 @@ pub(super) fn read<M>(
         let folds = folds.unwrap_or_default();
         models.push(make(ModelData { name: score.name.clone(), cases: train, test, folds }));
     }
+    let risk = match columns.features.is_empty() {
+        true => None,
+        false => {
+            let (risk, model) =
+                rule(table, &columns, roles, (&cases, weights.as_deref()), unseen, &mut notes)?
+                    .ok_or_else(|| single_class(table, &columns, &cases, counts))?;
+            is_judged &= model.test.is_some();
+            models.push(make(model));
+            Some(risk)
+        }
+    };
     if has_test && !is_judged {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
@@ -118,7 +159,10 @@ pub(super) fn read<M>(
     Ok(Dataset {
         source: Source {
             name: file.into(),
-            kind: InputKind::Scores,
+            kind: match columns.is_of_features {
+                true => InputKind::Features,
+                false => InputKind::Scores,
+            },
             rows,
             used,
             positives: weight_of(true),
@@ -127,6 +171,7 @@ pub(super) fn read<M>(
         },
         models,
         values: None,
+        risk,
         problems: intake.problems,
         notes,
         roles: columns.as_roles(table, roles),
@@ -195,7 +240,18 @@ pub(super) fn find_columns<'a>(
     let outcome = roles::outcome(file, table, roles)?;
     let taken = [Some(outcome.column), weight, split, fold, miss_cost, alarm_cost];
     let taken = [&taken[..], &[table.column("split")]].concat();
-    let (scores, mut notes) = roles::scores(table, roles, &taken)?;
+    let is_of_features = kind::is_features(file, table, roles);
+    let (features, left_out) = features::columns(table, roles, &taken, is_of_features)?;
+    let taken: Vec<_> =
+        taken.into_iter().chain(features.iter().map(|feature| Some(feature.column))).collect();
+    let has_features = !features.is_empty();
+    let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
+    let (scores, mut notes) = match is_scoreless {
+        true if has_features => (vec![], vec![]),
+        true => return Err(DataError::NoFeature { columns: table.header.clone() }),
+        false => roles::scores(table, roles, &taken, has_features)?,
+    };
+    notes.extend(left_out);
     notes.extend(outcome.note.clone());
     if let (None, Some(column), false) = (split, table.column("split"), roles.complete) {
         let found = quoted(&table.columns[column].text(0));
@@ -217,9 +273,21 @@ pub(super) fn find_columns<'a>(
         Score { column, name, values: table.scores(column, &outcome.positive), rule }
     });
     let scores = scores.collect();
-    let random_split = roles.random_split.filter(|_| split.is_none());
-    let columns =
-        Columns { outcome, scores, weight, split, random_split, fold, miss_cost, alarm_cost };
+    let is_looked_for = is_of_features && !roles.complete && roles.judged_by.is_none();
+    let usual = is_looked_for.then_some(RandomSplit { test_percent: 30, seed: RandomSplit::SEED });
+    let random_split = roles.random_split.or(usual).filter(|_| split.is_none());
+    let columns = Columns {
+        outcome,
+        scores,
+        weight,
+        split,
+        random_split,
+        fold,
+        miss_cost,
+        alarm_cost,
+        features,
+        is_of_features,
+    };
     Ok((columns, notes))
 }
 

@@ -52,7 +52,7 @@ pub(super) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     let unused = unused(table, roles);
     let taken = amounts.iter().chain(&unused).copied().map(Some);
     let taken: Vec<_> = taken.chain([named_outcome(table, roles)?]).collect();
-    let (scores, mut notes) = roles::scores(table, roles, &taken)?;
+    let (scores, mut notes) = roles::scores(table, roles, &taken, false)?;
     notes.extend(unused.iter().map(|&column| {
         let name = quoted(&table.header[column]);
         format!("Column {name} is not used: every case of a table of values counts once.")
@@ -104,6 +104,7 @@ pub(super) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
             predictions: scores.iter().map(prediction).collect(),
             is_case,
         }),
+        risk: None,
         problems: intake.problems,
         notes,
         roles: Roles {

@@ -8,6 +8,7 @@ mod confusion;
 mod csv;
 mod error;
 mod ranking;
+mod risk;
 mod sort;
 mod sorted;
 mod source;
@@ -22,6 +23,11 @@ pub use confusion::ConfusionMatrix;
 pub use csv::{CsvWriter, rows_of_csv};
 pub use error::DomainError;
 pub use ranking::{CutRule, Group, Ranking, Totals, assign_safety_scores};
+pub use risk::{
+    Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
+    RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
+    pattern_scores,
+};
 pub use sort::sort_descending;
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};

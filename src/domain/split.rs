@@ -58,8 +58,32 @@ impl RandomSplit {
         (u128::from(self.number(row as u64)) * 100) >> 64 < u128::from(self.test_percent)
     }
 
-    /// The row's number of the generator.
-    fn number(self, row: u64) -> u64 {
+    /// Which cases judge if each class is split by itself, so that both parts hold the same share of
+    /// positives: of a class of `n` cases the `n · test_percent / 100` (rounded, but neither none nor
+    /// all of two or more) with the smallest numbers. O(cases).
+    ///
+    /// - `classes`: the class of each case, in their order; its place, from 0, is a case's row.
+    #[must_use]
+    pub fn stratified(self, classes: &[bool]) -> Vec<bool> {
+        let mut is_test = vec![false; classes.len()];
+        for class in [false, true] {
+            let rows = (0..classes.len()).filter(|&row| classes[row] == class);
+            let mut numbers: Vec<(u64, usize)> =
+                rows.map(|row| (self.number(row as u64), row)).collect();
+            let n = numbers.len();
+            let wanted = (n * usize::from(self.test_percent) + 50) / 100;
+            let wanted = if n >= 2 { wanted.clamp(1, n - 1) } else { 0 };
+            if wanted > 0 {
+                numbers.select_nth_unstable(wanted - 1);
+            }
+            numbers[..wanted].iter().for_each(|&(_, row)| is_test[row] = true);
+        }
+        is_test
+    }
+
+    /// The row's number of the generator, for tables that are made by chance too.
+    #[must_use]
+    pub fn number(self, row: u64) -> u64 {
         const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
         let steps = row.wrapping_add(1);
         let state = self.seed.wrapping_add(steps.wrapping_mul(GOLDEN_GAMMA));
@@ -92,6 +116,25 @@ mod tests {
         let chosen = |test_percent, row| RandomSplit { test_percent, seed: 5 }.is_test(row);
         assert!((0..5000).all(|row| !chosen(20, row) || chosen(30, row)));
         assert!((0..5000).all(|row| !chosen(0, row) && chosen(100, row)));
+    }
+
+    #[test]
+    fn a_stratified_split_takes_its_share_of_each_class() {
+        let classes: Vec<bool> = (0..1000).map(|row| row % 7 == 0).collect();
+        let split = |test_percent, seed| RandomSplit { test_percent, seed }.stratified(&classes);
+        let count = |is_test: &[bool], class| {
+            is_test.iter().zip(&classes).filter(|(t, c)| **t && **c == class).count()
+        };
+        // 143 of one class, 857 of the other: 42.9 and 257.1.
+        let found = split(30, 1);
+        assert_eq!((count(&found, true), count(&found, false)), (43, 257));
+        assert_ne!(found, split(30, 2));
+        let larger = split(60, 1);
+        assert!(found.iter().zip(&larger).all(|(small, large)| !small || *large));
+        // Two cases of a class are one each; a single one chooses.
+        let few = RandomSplit { test_percent: 99, seed: 1 }.stratified(&[true, false, true]);
+        assert_eq!((few[0] ^ few[2], few[1]), (true, false));
+        assert!(RandomSplit { test_percent: 30, seed: 1 }.stratified(&[]).is_empty());
     }
 
     #[test]

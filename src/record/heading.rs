@@ -1,8 +1,9 @@
 //! What stands above the counts of a study: where they came from, which column was what, and the
 //! notes. As JSON, by name, so that a field that is added later is no other format.
 
+use super::risk::RiskSettingsPart;
 use crate::data::Roles;
-use crate::domain::{InputKind, RandomSplit, Source};
+use crate::domain::{Binning, InputKind, RandomSplit, Source};
 use serde::{Deserialize, Serialize};
 
 /// The facts about a file.
@@ -83,6 +84,13 @@ pub(super) struct RolesPart {
     alarm_cost: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    features: Option<Vec<String>>,
+    /// As [`Binning::parse`] reads them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bins: Vec<(String, String)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    risk: Option<RiskSettingsPart>,
 }
 
 impl RolesPart {
@@ -102,6 +110,9 @@ impl RolesPart {
             miss_cost,
             alarm_cost,
             complete,
+            features,
+            bins,
+            risk,
         } = roles.clone();
         Self {
             kind: kind.map(|kind| kind.name().into()),
@@ -117,6 +128,9 @@ impl RolesPart {
             miss_cost,
             alarm_cost,
             complete,
+            features,
+            bins: bins.into_iter().map(|(name, bins)| (name, bins.to_string())).collect(),
+            risk: RiskSettingsPart::of(&risk),
         }
     }
 
@@ -124,6 +138,8 @@ impl RolesPart {
     pub(super) fn roles(self) -> Option<Roles> {
         let kind = self.kind.map(|name| kind(&name).ok_or(()));
         let split = self.random_split.map(|text| RandomSplit::parse(&text));
+        let bins =
+            self.bins.into_iter().map(|(name, text)| Some((name, Binning::parse(&text).ok()?)));
         Some(Roles {
             kind: kind.transpose().ok()?,
             outcome: self.outcome,
@@ -138,6 +154,9 @@ impl RolesPart {
             miss_cost: self.miss_cost,
             alarm_cost: self.alarm_cost,
             complete: self.complete,
+            features: self.features,
+            bins: bins.collect::<Option<_>>()?,
+            risk: RiskSettingsPart::settings(self.risk)?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod address;
 mod amounts;
+mod card;
 mod counts;
 mod curve_csv;
 mod drawing;
@@ -12,6 +13,7 @@ mod pack;
 mod packed_file;
 mod page;
 mod picture;
+mod risk;
 mod share;
 mod study_error;
 mod study_file;
@@ -19,6 +21,7 @@ mod view;
 mod words;
 
 pub use address::fragment;
+pub use card::card_html;
 pub use counts::CountsError;
 pub use drawing::{Drawing, Shown};
 pub use page::html_report;

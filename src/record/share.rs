@@ -7,6 +7,7 @@
 use super::counts::{CountsError, models, put_models};
 use super::heading::{RolesPart, SourcePart};
 use super::pack::{Packer, Sealed};
+use super::risk::RiskPart;
 use super::words::{Words, wording, words};
 use crate::curve::Curves;
 use crate::domain::InputKind;
@@ -96,6 +97,8 @@ struct Heading {
     notes: Vec<String>,
     words: Words,
     shown: Vec<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<RiskPart>,
 }
 
 /// The value of `share=` in an address: letters, digits, `-`, `_` and a point.
@@ -125,6 +128,7 @@ pub fn share_payload(
         notes: study.notes.clone(),
         words: words(wording),
         shown: shown.to_vec(),
+        rule: study.risk.as_ref().map(RiskPart::of),
     };
     let mut packer = Packer::default();
     packer.text(&as_json(&heading));
@@ -148,6 +152,7 @@ pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
     let study = Study {
         source,
         findings: Findings::Classes(Curves::new(models(&mut from)?)),
+        risk: heading.rule.map(|rule| rule.model().ok_or(no("rule"))).transpose()?,
         problems: vec![],
         notes: heading.notes,
         roles: heading.roles.roles().ok_or(no("roles"))?,

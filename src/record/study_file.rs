@@ -7,6 +7,7 @@ use super::counts::{CountsError, models, put_models};
 use super::heading::{RolesPart, SourcePart};
 use super::pack::{Packer, Sealed};
 use super::packed_file::PackedFile;
+use super::risk::RiskPart;
 use super::study_error::StudyFileError;
 use super::words::{Words, wording, words};
 use super::{Shown, View};
@@ -113,8 +114,16 @@ struct PinText {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum DataText {
-    Counts { source: SourcePart, notes: Vec<String>, packed: String },
-    Files { files: Vec<PackedFile> },
+    Counts {
+        source: SourcePart,
+        notes: Vec<String>,
+        packed: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<RiskPart>,
+    },
+    Files {
+        files: Vec<PackedFile>,
+    },
 }
 
 /// A study as the text of a study file.
@@ -234,13 +243,14 @@ fn counts_text(study: &Study) -> DataText {
         source: SourcePart::of(&study.source),
         notes: study.notes.clone(),
         packed: BASE64_STANDARD.encode(packer.seal()),
+        rule: study.risk.as_ref().map(RiskPart::of),
     }
 }
 
 fn data(text: DataText, roles: &Roles) -> Result<StudyData, StudyFileError> {
     let part = |what| StudyFileError::Part { what };
     match text {
-        DataText::Counts { source, notes, packed } => {
+        DataText::Counts { source, notes, packed, rule } => {
             let source = source.source().ok_or(part("source"))?;
             let sealed = BASE64_STANDARD.decode(packed).ok();
             let sealed = sealed.and_then(|sealed| Sealed::open(&sealed, MOST_STUDY_BYTES));
@@ -252,6 +262,7 @@ fn data(text: DataText, roles: &Roles) -> Result<StudyData, StudyFileError> {
             Ok(StudyData::Counts(Box::new(Study {
                 source,
                 findings,
+                risk: rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?,
                 problems: vec![],
                 notes,
                 roles: roles.clone(),

@@ -54,6 +54,7 @@ pub fn impact_report(
         winners: vec![],
         impact: Some(part(impacts, &verdict)),
         targeting: None,
+        features: None,
         ranges: super::range_report::RangeParts::default(),
     }))
 }

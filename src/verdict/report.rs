@@ -2,13 +2,14 @@
 //!
 //! Same input and settings give the same bytes, in the page and on the command line.
 
+use super::feature_report::{FeaturesPart, features_part};
 use super::impact_report::ImpactPart;
 use super::mtmcs_table::{points_within, summary_at};
 use super::range_report::{RangeParts, range_parts};
 use super::target_report::{FoldsPart, TargetingPart, folds_part, targeting_part};
 use super::{SettingError, Settings, Verdict};
 use crate::curve::{Curves, Policy, mtmcs};
-use crate::domain::{InputKind, Source};
+use crate::domain::{InputKind, RiskModel, Source};
 use serde::{Serialize, Serializer};
 
 /// A JSON number at full double precision; whole ones without a point; null if not finite.
@@ -39,6 +40,7 @@ pub(super) struct Report<'a> {
     pub(super) winners: Vec<WinnerPart<'a>>,
     pub(super) impact: Option<ImpactPart<'a>>,
     pub(super) targeting: Option<TargetingPart<'a>>,
+    pub(super) features: Option<FeaturesPart<'a>>,
     #[serde(flatten)]
     pub(super) ranges: RangeParts<'a>,
 }
@@ -141,11 +143,14 @@ pub(super) struct WinnerPart<'a> {
 
 /// The report as JSON text with a closing line break.
 ///
+/// - `risk`: the rule of categories that is one of the models, if there is one.
+///
 /// # Errors
 /// [`SettingError`] if the settings do not fit these models.
 pub fn report(
     source: &Source,
     curves: &Curves,
+    risk: Option<&RiskModel>,
     settings: &Settings,
 ) -> Result<String, SettingError> {
     let verdict = Verdict::new(curves, settings)?;
@@ -178,6 +183,7 @@ pub fn report(
             .collect(),
         impact: None,
         targeting: targeting_part(curves, settings)?,
+        features: risk.and_then(|risk| features_part(risk, &verdict)),
         ranges: range_parts(curves, &verdict),
     }))
 }

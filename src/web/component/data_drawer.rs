@@ -216,6 +216,7 @@ fn Flip(state: AppState, name: String) -> impl IntoView {
 fn role_name(role: Role) -> &'static str {
     match role {
         Role::Unused => "not used",
+        Role::Feature => "feature",
         Role::Outcome => "outcome",
         Role::Score => "score",
         Role::LowScore => "score, low is positive",

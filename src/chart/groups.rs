@@ -1,0 +1,268 @@
+//! "What is done with whom?": the groups of a rule, riskiest first, each with its pattern of high and
+//! low risks, its safety score as a bar over PC(+), and the moving line that cuts them: a group is
+//! predicted positive iff its bar ends at or before the line.
+//!
+//! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
+
+use super::{Chart, Grip, Subject, limits, pc_axis, style};
+use crate::domain::{RiskGroup, RiskModel, ratio};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, shortened,
+    text_width,
+};
+use crate::verdict::{Verdict, exact_number, grouped, plain_percent};
+
+/// One row of the chart.
+struct Row {
+    letters: String,
+    score: f64,
+    /// How many cases, and how many of them are positive.
+    cases: String,
+    middle_px: f64,
+}
+
+/// The chart of the groups; depends on the data only.
+pub struct GroupsChart {
+    frame: Frame,
+    rows: Vec<Row>,
+    row_px: f64,
+    /// Groups that there is no room for.
+    hidden: usize,
+    /// The scores of all groups.
+    scores: Vec<f64>,
+    model: usize,
+    base: Scene,
+}
+
+/// The pattern of a group, left of its bar.
+#[derive(Clone, Copy)]
+struct Glyphs {
+    left: f64,
+    cell_px: f64,
+    columns: usize,
+}
+
+impl Glyphs {
+    fn of(subject: &Subject, columns: usize) -> Self {
+        let (all, least, most) =
+            if subject.is_compact() { (104.0, 6.0, 20.0) } else { (280.0, 15.0, 70.0) };
+        let count = f64::from(u32::try_from(columns.max(1)).unwrap_or(u32::MAX));
+        Self { left: 4.0, cell_px: f64::clamp(all / count, least, most), columns }
+    }
+
+    fn right(self) -> f64 {
+        self.middle(self.columns) - self.cell_px / 2.0
+    }
+
+    fn middle(self, column: usize) -> f64 {
+        let place = f64::from(u32::try_from(column).unwrap_or(u32::MAX));
+        self.left + (place + 0.5) * self.cell_px
+    }
+
+    /// The pattern as letters, H on a ground; as bars where letters have no room.
+    fn draw(self, scene: &mut Scene, pattern: u32, (at, row_px): (f64, f64)) {
+        let size = (row_px - 4.0).min(12.0);
+        for column in 0..self.columns {
+            let (middle, is_high) = (self.middle(column), pattern >> column & 1 == 1);
+            let half = ((self.cell_px / 2.0 - 1.0).min(10.0), (row_px / 2.0 - 1.0).max(2.0));
+            let has_letters = self.cell_px >= 13.0;
+            if is_high || !has_letters {
+                let thin = if is_high { half.1 } else { 1.0 };
+                let (from, to) = ((middle - half.0, at - thin), (middle + half.0, at + thin));
+                let ink = if is_high { Ink::Text } else { Ink::Grid };
+                scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
+            }
+            if has_letters {
+                let ink = if is_high { Ink::Surface } else { Ink::Muted };
+                let set = TextStyle { bold: is_high, ..style(ink, size, Align::Middle) };
+                scene.text((middle, at), if is_high { "H" } else { "L" }, set);
+            }
+        }
+    }
+
+    /// Names above the patterns where they fit, else numbers and what they stand for.
+    fn heads(self, scene: &mut Scene, risk: &RiskModel, top: f64) {
+        let muted = |align| style(Ink::Muted, 11.0, align);
+        let names = risk.columns.iter().map(|column| column.name.as_str());
+        if names.clone().all(|name| text_width(name, 11.0, false) <= self.cell_px - 6.0) {
+            for (column, name) in names.enumerate() {
+                scene.text((self.middle(column), top - 10.0), name, muted(Align::Middle));
+            }
+            return;
+        }
+        let numbered = names.zip(1..).map(|(name, number)| format!("{number} {name}"));
+        let legend = numbered.collect::<Vec<_>>().join(" · ");
+        let legend = shortened(&legend, 11.0, false, scene.width_px - 8.0);
+        scene.text((self.left, 8.0), legend, muted(Align::Start));
+        if self.cell_px >= 15.0 {
+            for column in 0..self.columns {
+                let at = (self.middle(column), top - 10.0);
+                scene.text(at, (column + 1).to_string(), muted(Align::Middle));
+            }
+        }
+    }
+}
+
+impl GroupsChart {
+    /// Builds the chart; `None` unless the rule is one of the models.
+    #[must_use]
+    pub fn new(subject: &Subject, risk: &RiskModel) -> Option<Self> {
+        let model = subject.curves.models.iter().position(|m| m.name == risk.name)?;
+        let glyphs = Glyphs::of(subject, risk.columns.len());
+        let compact = subject.is_compact();
+        let right = if compact { 92.0 } else { 186.0 };
+        let margins = Margins { top: 46.0, right, bottom: 44.0, left: glyphs.right() + 10.0 };
+        let frame = Frame::new(subject.size_px, margins);
+        let height = frame.bottom - frame.top;
+        let least_px = if compact { 12.5 } else { 15.0 };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
+        let room = (height / least_px).max(1.0) as usize;
+        let shown = shown(risk, room);
+        let row_px = (height / f64::from(u32::try_from(shown.len().max(1)).ok()?)).min(26.0);
+        let mut base = Scene::new(subject.size_px.0, subject.size_px.1);
+        glyphs.heads(&mut base, risk, frame.top);
+        let mut rows = Vec::with_capacity(shown.len());
+        for (group, place) in shown.iter().zip(0u32..) {
+            let middle_px = frame.top + (f64::from(place) + 0.5) * row_px;
+            let cases = cases(risk, group, compact);
+            glyphs.draw(&mut base, group.pattern, (middle_px, row_px));
+            let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
+            let room = subject.size_px.0 - frame.right - 10.0;
+            let text = shortened(&cases, size, false, room);
+            base.text((frame.right + 8.0, middle_px), text, style(Ink::Muted, size, Align::Start));
+            let score = group.score(risk.settings.repair);
+            let letters = risk.letters(group.pattern);
+            rows.push(Row { letters, score, cases, middle_px });
+        }
+        let hidden = risk.groups.len() - shown.len();
+        let axis = Stroke { opacity: 0.5, ..Stroke::solid(Ink::Muted, 1.0) };
+        base.line(vec![(frame.left, frame.bottom), (frame.right, frame.bottom)], axis);
+        let below = frame.bottom + 32.0;
+        if hidden > 0 {
+            let text =
+                format!("{} smaller groups are not shown", grouped(ratio(hidden as u128, 1)));
+            let text = shortened(&text, 11.0, false, frame.right * 0.55);
+            base.text((4.0, below), text, style(Ink::Muted, 11.0, Align::Start));
+        }
+        let name = match compact {
+            true => "safety score, PC(+) →",
+            false => "safety score, and PC(+) as cost ratio →",
+        };
+        let share = if hidden > 0 { 0.42 } else { 1.0 };
+        let name = shortened(name, 11.0, false, frame.right * share);
+        base.text((frame.right, below), name, style(Ink::Muted, 11.0, Align::End));
+        let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
+        Some(Self { frame, rows, row_px, hidden, scores, model, base })
+    }
+
+    fn x(&self) -> LinearScale {
+        self.frame.x((0.0, 1.0))
+    }
+
+    fn is_positive(&self, score: f64, verdict: &Verdict) -> bool {
+        verdict.opinions[self.model].corner.threshold.is_some_and(|threshold| score <= threshold)
+    }
+
+    /// What is done with those above and below the cut.
+    fn orders(&self, scene: &mut Scene, subject: &Subject, positive: usize) {
+        let cut = self.frame.top + f64::from(u32::try_from(positive).unwrap_or(0)) * self.row_px;
+        let rule = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Text, 1.0) };
+        scene.line(vec![(4.0, cut), (self.frame.right, cut)], rule);
+        let (size, room) = (11.5, self.frame.width() - 8.0);
+        let half = self.row_px / 2.0;
+        let orders = [
+            (positive > 0, cut - half, &subject.wording.act),
+            (positive < self.rows.len(), cut + half, &subject.wording.leave),
+        ];
+        for (is_there, at, order) in orders {
+            if is_there {
+                let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::End) };
+                let text = shortened(order, size, true, room);
+                scene.text_on_ground((self.frame.right - 4.0, at), &text, set);
+            }
+        }
+    }
+}
+
+/// As many groups as there is room for: those with most cases, by the score that decides.
+fn shown(risk: &RiskModel, room: usize) -> Vec<RiskGroup> {
+    let mut groups: Vec<(usize, RiskGroup)> = risk.groups.iter().copied().enumerate().collect();
+    groups.sort_by_key(|(index, group)| (std::cmp::Reverse(group.train.all()), *index));
+    groups.truncate(room);
+    let repair = risk.settings.repair;
+    groups.sort_by(|(i, a), (j, b)| a.score(repair).total_cmp(&b.score(repair)).then(i.cmp(j)));
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+/// “38% of 297, 43% of 103 unseen”.
+fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
+    let of = |counts: crate::domain::ClassCounts| {
+        let share = ratio(counts.positives.into(), counts.all().max(1).into());
+        let cases = ratio(counts.all().into(), 1) / risk.units_per_case;
+        format!("{} of {}", plain_percent(share).replace("under ", "<"), grouped(cases.round()))
+    };
+    match (group.train.all(), group.test.all()) {
+        (0, _) if is_short => "unseen only".into(),
+        (0, _) => format!("only unseen: {}", of(group.test)),
+        (_, 0) => of(group.train),
+        _ if is_short => of(group.train),
+        _ => format!("{}, {} unseen", of(group.train), of(group.test)),
+    }
+}
+
+impl Chart for GroupsChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+        let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
+        let x = self.x();
+        limits::band(&mut scene, x, self.frame.span(), verdict);
+        let half = (self.row_px / 2.0 - 2.0).max(2.0);
+        for row in &self.rows {
+            let is_positive = self.is_positive(row.score, verdict);
+            let ink = if is_positive { Ink::Series(self.model) } else { Ink::Grid };
+            let end = x.to_px(row.score).max(self.frame.left + 3.0);
+            let from = (self.frame.left, row.middle_px - half);
+            let to = (end, row.middle_px + half);
+            scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
+        }
+        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        pc_axis::handle(&mut scene, &self.frame, verdict.condition.pc());
+        let positive = self.rows.iter().filter(|row| self.is_positive(row.score, verdict)).count();
+        self.orders(&mut scene, subject, positive);
+        scene
+    }
+
+    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
+        pc_axis::pc_at(&self.frame, x_px)
+    }
+
+    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    }
+
+    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
+        self.pc_at(x_px, y_px)
+    }
+
+    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let positive = self.scores.iter().filter(|&&s| self.is_positive(s, verdict)).count();
+        let said =
+            |row: &Row| format!("{} at {} ({})", row.letters, exact_number(row.score), row.cases);
+        let rows: Vec<String> = self.rows.iter().map(said).collect();
+        let hidden = match self.hidden {
+            0 => String::new(),
+            n => format!(" {n} smaller groups are not listed."),
+        };
+        format!(
+            "Groups by their high (H) and low (L) risks, with their safety scores. At PC(+) {:.3} {positive} of {} groups are predicted positive ({}), those with a score up to it. Riskiest first: {}.{hidden}{}",
+            verdict.condition.pc(),
+            self.scores.len(),
+            subject.wording.act,
+            rows.join("; "),
+            limits::band_in_words(verdict)
+        )
+    }
+}

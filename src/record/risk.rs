@@ -1,0 +1,174 @@
+//! A rule of categories in a heading: its designations and the counts of its groups, from which
+//! everything else about it is made again.
+
+use crate::domain::{
+    ClassCounts, ExactShare, MOST_FEATURES, Repair, RiskColumn, RiskModel, RiskSettings, RiskValue,
+};
+use serde::{Deserialize, Serialize};
+
+/// Units at most: sums of counts up to this are exact as numbers.
+const MOST_UNITS: u64 = 1 << 53;
+
+/// A value, its positives and negatives among the training cases, whether it is high risk.
+type Value = (String, u64, u64, bool);
+/// A pattern; positives and negatives that made the rule, and that judge it.
+type Group = (u32, [u64; 4]);
+
+/// When a value is high risk.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RiskSettingsPart {
+    support: (u64, u64),
+    confidence: (u64, u64),
+    monotone: bool,
+}
+
+impl RiskSettingsPart {
+    /// Nothing where they are the usual ones.
+    pub(super) fn of(settings: &RiskSettings) -> Option<Self> {
+        let RiskSettings { support, confidence, repair } = *settings;
+        (*settings != RiskSettings::default()).then(|| Self {
+            support: support.parts(),
+            confidence: confidence.parts(),
+            monotone: repair == Repair::Monotone,
+        })
+    }
+
+    /// The settings; `None` if a share is none.
+    pub(super) fn settings(this: Option<Self>) -> Option<RiskSettings> {
+        let Some(Self { support, confidence, monotone }) = this else {
+            return Some(RiskSettings::default());
+        };
+        Some(RiskSettings {
+            support: ExactShare::of(support.0, support.1)?,
+            confidence: ExactShare::of(confidence.0, confidence.1)?,
+            repair: if monotone { Repair::Monotone } else { Repair::Off },
+        })
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ColumnPart {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Vec<f64>>,
+    values: Vec<Value>,
+}
+
+/// The rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RiskPart {
+    name: String,
+    settings: Option<RiskSettingsPart>,
+    columns: Vec<ColumnPart>,
+    groups: Vec<Group>,
+    units_per_case: f64,
+}
+
+impl RiskPart {
+    pub(super) fn of(risk: &RiskModel) -> Self {
+        let value =
+            |v: &RiskValue| (v.value.clone(), v.train.positives, v.train.negatives, v.is_high);
+        let column = |c: &RiskColumn| ColumnPart {
+            name: c.name.clone(),
+            edges: c.edges.clone(),
+            values: c.values.iter().map(value).collect(),
+        };
+        let groups = risk.groups.iter().map(|g| {
+            let (train, test) = (g.train, g.test);
+            (g.pattern, [train.positives, train.negatives, test.positives, test.negatives])
+        });
+        Self {
+            name: risk.name.clone(),
+            settings: RiskSettingsPart::of(&risk.settings),
+            columns: risk.columns.iter().map(column).collect(),
+            groups: groups.collect(),
+            units_per_case: risk.units_per_case,
+        }
+    }
+
+    /// The rule; `None` if its numbers contradict each other.
+    pub(super) fn model(self) -> Option<RiskModel> {
+        let features = self.columns.len();
+        if !(1..=MOST_FEATURES).contains(&features) || !(self.units_per_case > 0.0) {
+            return None;
+        }
+        let (mut train, mut test) = (
+            vec![ClassCounts::default(); 1 << features],
+            vec![ClassCounts::default(); 1 << features],
+        );
+        let mut units = 0u64;
+        for &(pattern, counts) in &self.groups {
+            let [positives, negatives, of_test, not_of_test] = counts;
+            units = counts.iter().try_fold(units, |sum, &n| sum.checked_add(n))?;
+            let place = pattern as usize;
+            *train.get_mut(place)? = ClassCounts { positives, negatives };
+            *test.get_mut(place)? = ClassCounts { positives: of_test, negatives: not_of_test };
+        }
+        let column = |part: ColumnPart| {
+            let value = |(value, positives, negatives, is_high): Value| RiskValue {
+                value,
+                train: ClassCounts { positives, negatives },
+                is_high,
+            };
+            let is_sound = part.values.iter().all(|v| v.1 <= MOST_UNITS && v.2 <= MOST_UNITS);
+            let edges = part.edges.iter().flatten().all(|edge| edge.is_finite());
+            (is_sound && edges).then(|| RiskColumn {
+                name: part.name,
+                edges: part.edges,
+                values: part.values.into_iter().map(value).collect(),
+            })
+        };
+        let has_cases = train.iter().any(|counts| counts.all() > 0);
+        if !has_cases || units > MOST_UNITS || !self.units_per_case.is_finite() {
+            return None;
+        }
+        let columns = self.columns.into_iter().map(column).collect::<Option<_>>()?;
+        let settings = RiskSettingsPart::settings(self.settings)?;
+        let by = (settings, self.units_per_case);
+        Some(RiskModel::of_groups(self.name, columns, &train, &test, by))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{from_str, to_string};
+
+    fn rule() -> String {
+        let column = |name: &str| format!(r#"{{"name":"{name}","values":[["x",3,1,true]]}}"#);
+        let groups = "[[3,[3,1,1,0]],[0,[1,5,0,2]]]";
+        let columns = format!("[{},{}]", column("a"), column("b"));
+        format!(
+            r#"{{"name":"r","settings":null,"columns":{columns},"groups":{groups},"units_per_case":1.0}}"#
+        )
+    }
+
+    #[test]
+    fn a_rule_comes_back_whole() {
+        let risk = from_str::<RiskPart>(&rule()).unwrap().model().unwrap();
+        assert_eq!((risk.groups[0].pattern, risk.groups[0].train.all()), (3, 4));
+        assert_eq!(risk.settings, RiskSettings::default());
+        let again: RiskPart = from_str(&to_string(&RiskPart::of(&risk)).unwrap()).unwrap();
+        assert_eq!(again.model(), Some(risk));
+    }
+
+    #[test]
+    fn what_no_table_makes_is_refused() {
+        for (from, to) in [
+            ("[3,[3", "[4,[3"), // a pattern of three columns
+            ("1.0}", "0.0}"),
+            ("1.0}", "-1.0}"),
+            ("[3,[3,1,1,0]],[0,[1,5,0,2]]", ""),
+            ("[3,[3,1,1,0]]", "[3,[18446744073709551615,1,1,0]]"),
+            (r#""x",3"#, r#""x",18446744073709551615"#),
+            ("null", r#"{"support":[3,2],"confidence":[1,5],"monotone":false}"#),
+        ] {
+            let text = rule().replacen(from, to, 1);
+            assert_ne!(text, rule());
+            assert_eq!(from_str::<RiskPart>(&text).unwrap().model(), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Pictures of a rule of categories against `tests/scenes/*.txt`; see `tests/scenes.rs`.
+
+mod support;
+
+use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
+use breakeven::data::Roles;
+use breakeven::domain::{Repair, RiskSettings};
+use breakeven::plot::{Scene, Theme, svg};
+use breakeven::record::card_html;
+use breakeven::study::Study;
+use breakeven::verdict::{GroupBook, OfficerCard, Settings, Verdict, Wording};
+use support::scenes::{DESK, PHONE, compare, label_faults, sample};
+
+fn verdict(study: &Study, pc: &str) -> Verdict {
+    let mut settings = Settings::default();
+    settings.set("pc", pc).unwrap();
+    Verdict::new(study.curves().unwrap(), &settings).unwrap()
+}
+
+/// Base, overlay and text of the groups at a PC(+).
+fn groups(
+    study: &Study,
+    wording: &Wording,
+    size_px: (f64, f64),
+    pc: &str,
+) -> (Scene, Scene, String) {
+    let curves = study.curves().unwrap();
+    let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px };
+    let chart = GroupsChart::new(&subject, study.risk.as_ref().unwrap()).unwrap();
+    let verdict = verdict(study, pc);
+    assert_eq!((chart.pc_at(-9.0, 9.0), chart.pc_at(9999.0, 9.0)), (0.0, 1.0));
+    let text = chart.alternative(&subject, &verdict);
+    (chart.base().clone(), chart.overlay(&subject, &verdict), text)
+}
+
+fn card(study: &Study, wording: &Wording, pc: &str) -> OfficerCard {
+    let verdict = verdict(study, pc);
+    let book = GroupBook::new(study.risk.clone().unwrap()).unwrap();
+    let rules = book.at(verdict.condition, &verdict.baseline);
+    OfficerCard::new(&book, &rules, verdict.condition.pc(), wording)
+}
+
+#[test]
+fn groups_are_as_blessed() {
+    let (study, sample) = sample("containers");
+    for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+        let (base, overlay, text) = groups(&study, &sample.wording, size_px, "0.4");
+        compare(&format!("containers_groups_{size}.txt"), &format!("{base}{overlay}"));
+        assert!(
+            text.contains("At PC(+) 0.400 8 of 16 groups are predicted positive (Ventilate"),
+            "{text}"
+        );
+        assert!(text.contains("H H H L at 0.122164 (55% of 22); "), "{text}");
+    }
+    let (study, sample) = support::scenes::sample("container-records");
+    let (base, overlay, _) = groups(&study, &sample.wording, DESK, "0.4");
+    compare("container_records_groups_desk.txt", &format!("{base}{overlay}"));
+}
+
+#[test]
+fn cards_are_as_blessed() {
+    for (id, name) in [("containers", "containers"), ("container-records", "container_records")] {
+        let (study, sample) = sample(id);
+        let scene = card_scene(&card(&study, &sample.wording, "0.4"), "Ventilate or test?", 560.0);
+        compare(&format!("{name}_card.txt"), &scene.to_string());
+        assert!(svg(&scene, Theme::Light).contains("Ventilate"));
+    }
+}
+
+/// A rule of many columns with long names, and one that is repaired.
+fn odd_studies() -> Vec<(String, Study)> {
+    let of = |columns: usize, repair| {
+        let names: Vec<String> =
+            (0..columns).map(|i| format!("一列 with a long <b>name</b> {i}")).collect();
+        let row = |i: usize| {
+            let cells: Vec<String> = (0..columns)
+                .map(|j| format!("v{}", (i * 7 + i / 3 + j * i / 5) % (j + 2)))
+                .collect();
+            let class = i32::from((i * 13 + i / 7) % 10 < 2 + i % 3);
+            format!("{class},{}\n", cells.join(","))
+        };
+        let text = format!("label,{}\n{}", names.join(","), (0..900).map(row).collect::<String>());
+        let risk = RiskSettings { repair, ..RiskSettings::default() };
+        let roles = Roles { risk, ..Roles::default() };
+        (format!("{columns} columns"), Study::open("f", text.as_bytes(), &roles).unwrap())
+    };
+    vec![of(1, Repair::Off), of(6, Repair::Monotone), of(16, Repair::Off)]
+}
+
+#[test]
+fn no_label_of_the_groups_is_cut_off_or_crosses_another() {
+    let mut studies: Vec<(String, Study, Wording)> =
+        odd_studies().into_iter().map(|(name, study)| (name, study, Wording::default())).collect();
+    for id in ["containers", "container-records"] {
+        let (study, sample) = sample(id);
+        studies.push((id.into(), study, sample.wording));
+    }
+    let mut faults = Vec::new();
+    for (name, study, wording) in &studies {
+        for pc in ["0", "0.05", "0.3", "0.5", "0.8", "1"] {
+            for size_px in [DESK, PHONE, (1400.0, 700.0)] {
+                let (base, overlay, _) = groups(study, wording, size_px, pc);
+                let place = format!("{name} at {pc}, {size_px:?}");
+                faults.extend(label_faults(&place, &[&base, &overlay]));
+            }
+        }
+        for width in [358.0, 560.0, 1000.0] {
+            let scene = card_scene(&card(study, wording, "0.4"), "A rule", width);
+            faults.extend(label_faults(&format!("{name}, card {width}"), &[&scene]));
+        }
+    }
+    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults[..faults.len().min(30)].join("\n"));
+}
+
+#[test]
+fn a_card_is_one_page_without_scripts_or_markup_of_others() {
+    let mut names = odd_studies();
+    names.push(("containers".into(), sample("container-records").0));
+    for (name, study) in &names {
+        let card = card(study, &Wording::of([("act", "Act <now>")]).unwrap(), "0.4");
+        let html = card_html(&card, "R&D \"card\"", "<f>.csv");
+        for never in
+            ["<script", "<b>", "<now>", "<f>", " src=", " href=", "url(", "http", "onerror=\""]
+        {
+            assert!(!html.contains(never), "{name}: {never}");
+        }
+        assert!(html.contains("R&amp;D &quot;card&quot;") && html.contains("&lt;f&gt;.csv"));
+        // What is opened is closed.
+        for tag in ["table", "tr", "td", "th", "ul", "li", "h2", "p", "body", "html", "head"] {
+            let count = |text: &str| html.matches(text).count();
+            let opened = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
+            assert_eq!(opened, count(&format!("</{tag}>")), "{name}: {tag}");
+        }
+        let rows = card.rows.iter().filter(|row| row.is_positive).count();
+        assert_eq!(html.matches("<tr class=\"act\">").count(), rows, "{name}");
+    }
+}
+
+#[test]
+fn markup_in_a_value_reaches_the_card_as_text() {
+    let row = |i: usize| {
+        let value = if i % 2 < 1 { "<img onerror=alert(1)>" } else { "plain" };
+        format!("{},{value}\n", i32::from(i % 2 < 1 || i % 9 < 1))
+    };
+    let text = format!("label,v\n{}", (0..200).map(row).collect::<String>());
+    let study = support::study_of(&text);
+    let html = card_html(&card(&study, &Wording::default(), "0.5"), "t", "f");
+    assert!(html.contains("&lt;img onerror=alert(1)&gt;") && !html.contains("<img"), "{html}");
+}
