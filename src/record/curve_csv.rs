@@ -5,7 +5,7 @@ use crate::curve::{
     Curves, Depiction, ImpactForms, Impacts, ModelCurves, Position, Targeting, fitting,
     improvement, improvement_kinks,
 };
-use crate::domain::{CsvWriter, OperatingCondition, Prevalence, Ranking, ratio};
+use crate::domain::{CsvWriter, OperatingCondition, Prevalence, Ranking, RiskModel, ratio};
 use crate::study::Findings;
 use crate::verdict::{Baseline, SettingError, Settings, Targets};
 use std::collections::BTreeSet;
@@ -34,6 +34,7 @@ impl Shown<'_> {
             View::Cost => cost_csv(curves, &models, settings, prevalence)?,
             View::Roc => roc_csv(&models),
             View::Thresholds => thresholds_csv(&models, prevalence),
+            View::Groups => return Ok(self.study.risk.as_ref().map(groups_csv)),
             View::Profit => profit_csv(&models, &Targets::new(curves, settings)?),
             View::Response => {
                 share_csv(&models, settings, "response", |at| Some(at.true_positive_rate))?
@@ -182,6 +183,26 @@ fn thresholds_csv(models: &[&ModelCurves], prevalence: Prevalence) -> String {
             table.text(&model.name).number(1.0 - pc).number(pc).number(ratio_at(pc, prevalence));
             table.number(100.0 * cost).optional(threshold).end_row();
         }
+    }
+    table.finish()
+}
+
+/// The groups of a rule, the riskiest first: H or L by feature, cases that made it and that judge it.
+fn groups_csv(risk: &RiskModel) -> String {
+    let counts = ["positives", "negatives", "safety_score", "test_positives", "test_negatives"];
+    let features = risk.columns.iter().map(|column| column.name.as_str());
+    let mut table =
+        CsvWriter::new(&std::iter::once("model").chain(features).chain(counts).collect::<Vec<_>>());
+    let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
+    for group in &risk.groups {
+        table.text(&risk.name);
+        for letter in risk.letters(group.pattern).split(' ') {
+            table.text(letter);
+        }
+        let (train, test) = (group.train, group.test);
+        table.number(in_cases(train.positives)).number(in_cases(train.negatives));
+        table.number(group.score(risk.settings.repair));
+        table.number(in_cases(test.positives)).number(in_cases(test.negatives)).end_row();
     }
     table.finish()
 }

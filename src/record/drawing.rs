@@ -3,9 +3,9 @@
 
 use super::View;
 use crate::chart::{
-    Chart, CostChart, FittingChart, ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject,
-    ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
-    ThresholdChart,
+    Chart, CostChart, FittingChart, GroupsChart, ImpactChart, ImpactCutChart, ImpactGainChart,
+    ImpactSubject, ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView,
+    ThetaChart, ThresholdChart,
 };
 use crate::curve::{Curves, ImpactForms};
 use crate::plot::{Ink, Mark, Scene};
@@ -96,6 +96,12 @@ impl Shown<'_> {
                 Box::new(CostChart::judged(&subject, Some(&unseen)))
             }
             View::Roc => Box::new(RocChart::new(&subject)),
+            View::Groups => {
+                let chart =
+                    self.study.risk.as_ref().and_then(|risk| GroupsChart::new(&subject, risk));
+                let Some(chart) = chart else { return Ok(None) };
+                Box::new(chart)
+            }
             View::Thresholds => Box::new(ThresholdChart::new(&subject, settings.axis)),
             View::Profit => return targets(TargetView::Profit).map(Some),
             View::Response => return targets(TargetView::Response).map(Some),

@@ -25,6 +25,8 @@ pub enum View {
     Roc,
     /// Least total cost and the threshold that reaches it.
     Thresholds,
+    /// The groups of a rule of categories, and which of them it acts on.
+    Groups,
     /// What targeting a share brings.
     Profit,
     /// Cumulative response.
@@ -45,11 +47,12 @@ pub enum View {
 
 impl View {
     /// All of them, in the order of their tabs.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Improvement,
         Self::Cost,
         Self::Roc,
         Self::Thresholds,
+        Self::Groups,
         Self::Profit,
         Self::Response,
         Self::Lift,
@@ -68,7 +71,11 @@ impl View {
             Mode::Impact => study.impacts().is_some(),
             Mode::Costs | Mode::Targets => study.curves().is_some(),
         };
-        let is_there = |view: &Self| is_about(view) && (*view != Self::Fitting || has_fitting);
+        let is_there = |view: &Self| {
+            is_about(view)
+                && (*view != Self::Fitting || has_fitting)
+                && (*view != Self::Groups || study.risk.is_some())
+        };
         Self::ALL.into_iter().filter(is_there).collect()
     }
 
@@ -76,7 +83,9 @@ impl View {
     #[must_use]
     pub fn mode(self) -> Mode {
         match self {
-            Self::Improvement | Self::Cost | Self::Roc | Self::Thresholds => Mode::Costs,
+            Self::Improvement | Self::Cost | Self::Roc | Self::Thresholds | Self::Groups => {
+                Mode::Costs
+            }
             Self::Profit | Self::Response | Self::Lift | Self::Fitting => Mode::Targets,
             Self::Impact | Self::ImpactGain | Self::ImpactCut | Self::ImpactCases => Mode::Impact,
         }
@@ -90,6 +99,7 @@ impl View {
             Self::Cost => "cost",
             Self::Roc => "roc",
             Self::Thresholds => "thresholds",
+            Self::Groups => "groups",
             Self::Profit => "profit",
             Self::Response => "response",
             Self::Lift => "lift",
@@ -109,6 +119,7 @@ impl View {
             Self::Cost => "What does it cost?",
             Self::Roc => "Which model?",
             Self::Thresholds => "Where to cut?",
+            Self::Groups => "Which groups?",
             Self::Profit => "How many to target?",
             Self::Response => "Who is found?",
             Self::Lift => "Lift",

@@ -3,9 +3,9 @@
 
 use super::state::{AppState, Same};
 use crate::chart::{
-    Chart, CostChart, FittingChart, Grip, ImpactChart, ImpactCutChart, ImpactGainChart,
-    ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView, ThetaChart,
-    ThresholdChart,
+    Chart, CostChart, FittingChart, Grip, GroupsChart, ImpactChart, ImpactCutChart,
+    ImpactGainChart, ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView,
+    ThetaChart, ThresholdChart,
 };
 use crate::curve::ImpactForm;
 use crate::plot::Scene;
@@ -71,6 +71,11 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
                     Drawn::Costs(Box::new(CostChart::judged(subject, Some(&unseen))))
                 }
                 View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
+                View::Groups => {
+                    let loaded = state.loaded.get()?;
+                    let risk = loaded.0.study.risk.as_ref()?;
+                    Drawn::Costs(Box::new(GroupsChart::new(subject, risk)?))
+                }
                 View::Thresholds => {
                     Drawn::Costs(Box::new(ThresholdChart::new(subject, axis.get())))
                 }

@@ -177,6 +177,39 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
     });
 }
 
+thread_local! {
+    /// Roles that wait until the last ones are answered; the outer `None` if none are asked for.
+    static NEXT: RefCell<Option<Option<Roles>>> = const { RefCell::new(None) };
+}
+
+/// The same while a slider moves: one question at a time, and the last one counts.
+pub(crate) fn remap_live(state: AppState, roles: Roles) {
+    let is_asked = NEXT.with_borrow_mut(|next| match next {
+        Some(next) => {
+            *next = Some(roles.clone());
+            true
+        }
+        None => {
+            *next = Some(None);
+            false
+        }
+    });
+    if is_asked {
+        return;
+    }
+    job::remap(&roles, Detail::Usual, move |told| {
+        let next = NEXT.take().flatten();
+        match told {
+            Told::Progress(_) => {}
+            Told::Study(study) => state.replace(*study),
+            Told::Failed(refusal) => state.refuse(refusal),
+        }
+        if let Some(roles) = next {
+            remap_live(state, roles);
+        }
+    });
+}
+
 /// Has every cut of the study that is open, which targets need to be exact.
 pub(crate) fn refine(state: AppState) {
     let Some(open) = state.loaded.get_untracked() else { return };

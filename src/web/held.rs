@@ -4,7 +4,8 @@
 
 use crate::curve::Detail;
 use crate::data::{Choice, DataError, Listing, Reader, Roles, Table, Taken, choices, taken_as_csv};
-use crate::study::Study;
+use crate::study::{Study, repeats as repeats_of};
+use crate::verdict::{Repeats, Settings};
 use std::cell::RefCell;
 
 /// Up to so many bytes columns that nothing uses are held all the same, for other roles.
@@ -72,6 +73,18 @@ pub(crate) fn remap(roles: &Roles, detail: Detail) -> Option<Result<Study, Refus
             table.let_go(&study.roles, KEEP_ALL);
         }
         Some(study)
+    })
+}
+
+/// The splits of a rule's cases to be repeated; `None` if nothing is held.
+pub(crate) fn repeats(
+    roles: &Roles,
+    settings: &Settings,
+    count: usize,
+) -> Option<Result<Repeats, String>> {
+    HELD.with_borrow(|held| {
+        let (name, table) = held.as_ref()?;
+        Some(repeats_of((name, table), roles, settings, count).map_err(|error| error.to_string()))
     })
 }
 

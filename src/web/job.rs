@@ -2,12 +2,12 @@
 //! is open, one waits. A worker that is let go takes its memory with it.
 
 use super::held::{self, Question, Refusal};
-use super::worker::{asked, bytes, message, refused};
+use super::worker::{asked, asked_repeats, bytes, message, refused};
 use crate::curve::Detail;
 use crate::data::{Reader, Roles};
 use crate::protocol;
 use crate::study::Study;
-use crate::verdict::Progress;
+use crate::verdict::{Progress, Robustness, Settings};
 use js_sys::{Function, Reflect, Uint8Array};
 use leptos::prelude::window;
 use leptos::task::spawn_local;
@@ -36,11 +36,25 @@ type Asker = Rc<RefCell<Option<Listener>>>;
 type CaseAsker = Rc<RefCell<Option<CaseListener>>>;
 type CaseListener = Rc<dyn Fn(Result<held::Told, String>)>;
 
+/// What is told of repeated splits.
+pub(crate) enum Repeated {
+    /// So many of so many.
+    Some(f64, f64),
+    /// What came of all.
+    All(Box<Robustness>),
+    /// Why there are none.
+    Failed(String),
+}
+
+/// Who hears of the splits that are being repeated.
+type RepeatAsker = Rc<RefCell<Option<Rc<dyn Fn(Repeated)>>>>;
+
 /// A worker at work; ended when dropped.
 struct Job {
     worker: Worker,
     asker: Asker,
     case_asker: CaseAsker,
+    repeat_asker: RepeatAsker,
     _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_error: Closure<dyn Fn(web_sys::Event)>,
 }
@@ -131,6 +145,47 @@ pub(crate) fn list(
     }
 }
 
+/// Has splits repeated by the worker that holds the study; whether there is one. An earlier request
+/// is answered no more.
+pub(crate) fn repeat(
+    count: usize,
+    roles: &Roles,
+    settings: &Settings,
+    listener: impl Fn(Repeated) + 'static,
+) -> bool {
+    HOLDING.with_borrow(|job| match job {
+        Some(job) if job.worker.post_message(&asked_repeats(count, roles, settings)).is_ok() => {
+            job.repeat_asker.replace(Some(Rc::new(listener)));
+            true
+        }
+        _ => false,
+    })
+}
+
+/// Gives up repeating splits.
+pub(crate) fn end_repeats() {
+    HOLDING.with_borrow(|job| {
+        if let Some(job) = job
+            && job.repeat_asker.take().is_some()
+        {
+            let _ = job.worker.post_message(&message(&[("cancel", true.into())]));
+        }
+    });
+}
+
+/// What a message says about repeated splits, if it is about them.
+fn about_repeats(message: &JsValue) -> Option<Repeated> {
+    let get = |key: &str| Reflect::get(message, &key.into()).unwrap_or(JsValue::UNDEFINED);
+    if let Some(sentence) = get("unrepeated").as_string() {
+        return Some(Repeated::Failed(sentence));
+    }
+    if let Some(done) = get("repeated").as_f64() {
+        return Some(Repeated::Some(done, get("of").as_f64()?));
+    }
+    let robustness = protocol::decode_robustness(&bytes(&get("robustness"))?)?;
+    Some(Repeated::All(Box::new(robustness)))
+}
+
 /// What a message says about cases, if it is about them.
 fn about_cases(message: &JsValue) -> Option<Result<held::Told, String>> {
     let get = |key: &str| Reflect::get(message, &key.into()).unwrap_or(JsValue::UNDEFINED);
@@ -205,10 +260,19 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
     let asker: Asker = Rc::default();
     let case_asker = CaseAsker::default();
     let (askers, case_askers) = (Rc::clone(&asker), Rc::clone(&case_asker));
+    let repeat_asker = RepeatAsker::default();
+    let repeat_askers = Rc::clone(&repeat_asker);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let data = event.data();
         if let Some(told) = about_cases(&data) {
             let listener = case_askers.borrow().clone();
+            if let Some(listener) = listener {
+                listener(told);
+            }
+            return;
+        }
+        if let Some(told) = about_repeats(&data) {
+            let listener = repeat_askers.borrow().clone();
             if let Some(listener) = listener {
                 listener(told);
             }
@@ -249,7 +313,7 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    Job { worker, asker, case_asker, _on_message: on_message, _on_error: on_error }
+    Job { worker, asker, case_asker, repeat_asker, _on_message: on_message, _on_error: on_error }
 }
 
 /// Without workers: in the page itself, all at once.

@@ -14,8 +14,8 @@ use crate::record::{Mode, Pin, Shown, View};
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::verdict::{
-    Baseline, ImpactVerdict, Progress, Settings, Stretch, TargetPoint, Targets, Verdict, Wording,
-    WordingError, impact_stretches, stretches,
+    Baseline, GroupBook, GroupRules, ImpactVerdict, Progress, Settings, Stretch, TargetPoint,
+    Targets, Verdict, Wording, WordingError, impact_stretches, stretches,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -120,6 +120,8 @@ pub(crate) struct AppState {
     pub(crate) answer: Memo<Option<Same<Answer>>>,
     /// What follows where cases differ in value.
     pub(crate) impact: Memo<Option<Same<ImpactAnswer>>>,
+    /// The rule of categories, if the study has one.
+    pub(crate) book: Memo<Option<Same<GroupBook>>>,
     /// Who to target, while a view asks it.
     pub(crate) targets: Memo<Option<Same<Targets>>>,
 }
@@ -157,6 +159,10 @@ impl AppState {
             let (joint, stretches) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
             Some(Same(Arc::new(ImpactAnswer { verdict, joint, stretches })))
         });
+        let book = Memo::new(move |_| {
+            let risk = loaded.get()?.0.study.risk.clone()?;
+            Some(Same(Arc::new(GroupBook::new(risk)?)))
+        });
         let targets = Memo::new(move |_| {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
             let loaded = loaded.get()?;
@@ -185,6 +191,7 @@ impl AppState {
             joint,
             answer,
             impact,
+            book,
             targets,
         }
     }
@@ -290,7 +297,12 @@ impl AppState {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
         let status = format!("{} rows used.", study.source.used);
+        let shown = self.shown.get_untracked();
+        let same_models = study.model_names() == open.0.study.model_names();
         self.put(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() }, status);
+        if same_models {
+            self.shown.set(shown);
+        }
     }
 
     /// Goes on without the file that was being read.
@@ -344,6 +356,19 @@ impl AppState {
     /// Calls `read` with who to target, while a view asks it.
     pub(crate) fn with_targets<T>(self, read: impl FnOnce(&Targets) -> T) -> Option<T> {
         self.targets.with(|targets| targets.as_ref().map(|targets| read(&targets.0)))
+    }
+
+    /// Calls `read` with the rule of categories, what it says at the condition, and the words.
+    pub(crate) fn with_groups<T>(
+        self,
+        read: impl FnOnce(&GroupBook, &GroupRules, &Loaded, &Answer) -> T,
+    ) -> Option<T> {
+        let book = self.book.get()?;
+        self.with(|loaded, _, answer| {
+            let verdict = &answer.verdict;
+            let rules = book.0.at(verdict.condition, &verdict.baseline);
+            read(&book.0, &rules, loaded, answer)
+        })
     }
 
     /// Why nobody can be said to be targeted, where that is so.

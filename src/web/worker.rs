@@ -4,7 +4,8 @@
 //! The page sends `{files, roles}`, with `add` to join them to what is held, `{roles}` with
 //! or without `every` cut, or `{cancel}`; the worker answers `{rows, bytes, total}` while it reads and `{study}` or
 //! `{error, choices}` at the end. To `{model, roles, threshold or first, all}` it answers
-//! `{listing}`, `{csv}` or `{unlisted}`. Roles, choices, studies and listings are bytes of
+//! `{listing}`, `{csv}` or `{unlisted}`; to `{repeats, roles, settings}` `{repeated, of}` while it
+//! repeats splits and `{robustness}` or `{unrepeated}` at the end. Roles, choices, studies and listings are bytes of
 //! [`protocol`].
 
 use super::held::{self, Question, Refusal};
@@ -12,6 +13,7 @@ use crate::curve::Detail;
 use crate::data::{DataError, Reader, Roles, Taken};
 use crate::protocol;
 use crate::study::Study;
+use crate::verdict::Settings;
 use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
 use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -69,6 +71,10 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
         }
         if let Some(question) = question(&message) {
             tell_cases(held::list(&roles, &question));
+            return;
+        }
+        if let Some(wanted) = wanted_repeats(&message) {
+            spawn_local(async move { repeat(&roles, wanted).await });
             return;
         }
         match get(&message, "files").dyn_into::<js_sys::Array>() {
@@ -131,6 +137,63 @@ fn question(message: &JsValue) -> Option<Question> {
     };
     let model = get(message, "model").as_string()?;
     Some(Question { model, taken, all: get(message, "all").is_truthy() })
+}
+
+/// How many splits to repeat, and under which settings, as a message.
+pub(crate) fn asked_repeats(count: usize, roles: &Roles, settings: &Settings) -> JsValue {
+    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let pairs = settings.pairs().into_iter();
+    let pairs: js_sys::Array =
+        pairs.map(|(key, value)| js_sys::Array::of2(&key.into(), &value.into())).collect();
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+    let count = count as f64;
+    let fields = [("repeats", count.into()), ("roles", roles.into()), ("settings", pairs.into())];
+    message(&fields)
+}
+
+fn wanted_repeats(message: &JsValue) -> Option<(usize, Settings)> {
+    let mut settings = Settings::default();
+    let pairs: js_sys::Array = get(message, "settings").dyn_into().ok()?;
+    for pair in pairs.iter() {
+        let pair: js_sys::Array = pair.dyn_into().ok()?;
+        settings.set(&pair.get(0).as_string()?, &pair.get(1).as_string()?).ok()?;
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few hundred")]
+    let count = get(message, "repeats").as_f64()? as usize;
+    Some((count, settings))
+}
+
+/// Repeats splits, a few at a time, so that progress is told and the rest can be given up.
+async fn repeat(roles: &Roles, (count, settings): (usize, Settings)) {
+    CANCELLED.set(false);
+    let tell = |fields: &[(&str, JsValue)]| {
+        if let Some(scope) = scope() {
+            let _ = scope.post_message(&message(fields));
+        }
+    };
+    let lost = || Err(held::lost().sentence);
+    let mut repeats = match held::repeats(roles, &settings, count).unwrap_or_else(lost) {
+        Ok(repeats) => repeats,
+        Err(sentence) => return tell(&[("unrepeated", sentence.into())]),
+    };
+    let mut pauses = Progress::of(0.0, true);
+    while !CANCELLED.get() {
+        let (done, of) = repeats.step(1);
+        if let Some(robustness) = repeats.finished() {
+            let bytes = protocol::encode_robustness(&robustness);
+            return tell(&[("robustness", Uint8Array::from(bytes.as_slice()).into())]);
+        }
+        let now = js_sys::Date::now();
+        if now - pauses.told > TELL_EVERY {
+            pauses.told = now;
+            #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+            let (done, of) = (done as f64, of as f64);
+            tell(&[("repeated", done.into()), ("of", of.into())]);
+        }
+        if pauses.pause().await.is_err() {
+            return;
+        }
+    }
 }
 
 fn tell_cases(told: Result<held::Told, String>) {

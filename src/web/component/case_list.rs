@@ -54,7 +54,8 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
 
 /// Files of one row a case, whose scores or predictions can be put in order.
 fn can_list(loaded: &Loaded) -> bool {
-    matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values)
+    matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values | InputKind::Features)
+        && !loaded.study.columns.is_empty()
 }
 
 /// Asks for the cases next to the cut when it has come to rest.

@@ -1,7 +1,7 @@
 //! The file as it was read: its columns with their roles, which can be changed, and its first rows.
 
 use crate::data::{ColumnInfo, Role, Roles};
-use crate::domain::{InputKind, RandomSplit};
+use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
 use crate::verdict::exact_number;
 use crate::web::file;
@@ -13,7 +13,7 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
     move || {
         let loaded = state.loaded.get()?;
         let study = &loaded.0.study;
-        let is_classes = study.source.kind == InputKind::Scores;
+        let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
         let can_remap = is_classes || study.source.kind == InputKind::Values;
         let rows = study.columns.iter().map(|info| column_row(state, study, info, can_remap));
         let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
@@ -66,6 +66,8 @@ fn column_row(
         let label = format!("Use {} as", info.name);
         view! { <select aria-label=label on:change=pick>{Role::ALL.map(option).collect_view()}</select> }
     });
+    let bins =
+        (role == Role::Feature && info.is_numeric).then(|| bins_field(state, study, &info.name));
     let (low, high) = info.range.unzip();
     let values = match (&info.distinct, info.values.is_empty()) {
         (_, false) => info.values.join(", "),
@@ -76,12 +78,32 @@ fn column_row(
     view! {
         <tr>
             <th scope="row">{info.name.clone()}</th>
-            <td>{picker}</td>
+            <td>{picker}{bins}</td>
             <td>{low.map(exact_number)}</td>
             <td>{high.map(exact_number)}</td>
             <td>{info.missing}</td>
             <td>{values}</td>
         </tr>
+    }
+}
+
+/// How the numbers of a feature become values.
+fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use<> {
+    let (name, roles) = (name.to_owned(), study.roles.clone());
+    let now = roles.bins.iter().find(|(of, _)| *of == name).map(|(_, bins)| bins.clone());
+    let label = format!("Bins of {name}: how many, or where they begin (10; 20; 30)");
+    let change = move |event: web_sys::Event| match Binning::parse(&event_target_value(&event)) {
+        Ok(bins) => {
+            let mut roles = roles.clone();
+            roles.bins.retain(|(of, _)| *of != name);
+            roles.bins.push((name.clone(), bins));
+            file::remap(state, &roles);
+        }
+        Err(error) => state.fail(error.to_string()),
+    };
+    view! {
+        " "
+        <input class="field" aria-label=label.clone() title=label value=now.unwrap_or_default().to_string() on:change=change/>
     }
 }
 

@@ -8,6 +8,7 @@ mod chart_view;
 mod condition_bar;
 mod data_drawer;
 mod decision_card;
+mod groups;
 mod guide;
 mod headline;
 mod impact_tables;
@@ -15,11 +16,13 @@ mod limits;
 mod model_list;
 mod money;
 mod notices;
+mod officer;
 mod pins;
 mod presenter;
 mod presenter_slider;
 mod range_bar;
 mod range_tables;
+mod repeats;
 mod share;
 mod sketch;
 mod slider;
@@ -38,6 +41,7 @@ use chart_view::ChartView;
 use condition_bar::ConditionBar;
 use data_drawer::DataDrawer;
 use decision_card::DecisionCard;
+use groups::{DesignationTables, GroupTable, RuleCard};
 use guide::Guide;
 use headline::HeadlineView;
 use impact_tables::{ImpactDecisionCard, ImpactTable, ImpactWinners};
@@ -46,10 +50,12 @@ use limits::LimitsCard;
 use model_list::{ModelList, WinnerList};
 use money::MoneyCard;
 use notices::{DataNotes, Notices};
+use officer::OfficerButton;
 use pins::PinTable;
 use presenter::Presenter;
 use range_bar::RangeBar;
 use range_tables::{MtmcsList, SlopeList};
+use repeats::RepeatsCard;
 use take_home::ChartNumbers;
 use target_table::TargetTable;
 use top_bar::TopBar;
@@ -67,6 +73,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
     let mode = Memo::new(move |_| state.view.get().mode());
+    let is_groups = Memo::new(move |_| state.view.get() == View::Groups);
     view! {
         <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
@@ -81,6 +88,10 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                         <div class="column wide">
                             <ChartView state/>
                             <section class="card tables">{move || tables(state, mode.get())}</section>
+                            <Show when=move || is_groups.get()>
+                                <DesignationTables state/>
+                                <RepeatsCard state/>
+                            </Show>
                             <CaseList state/>
                             <ChartNumbers state/>
                             <DataNotes state/>
@@ -111,6 +122,7 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
             {move || match state.view.get() {
                 View::Roc => view! { <SlopeList state/> }.into_any(),
                 View::Thresholds => view! { <MtmcsList state/> }.into_any(),
+                View::Groups => view! { <GroupTable state/> }.into_any(),
                 _ => ().into_any(),
             }}
         }
@@ -125,6 +137,10 @@ fn controls(state: AppState, mode: Mode) -> AnyView {
     match mode {
         Mode::Costs => view! {
             <ConditionBar state/>
+            <Show when=move || state.view.get() == View::Groups>
+                <RuleCard state/>
+                <OfficerButton state/>
+            </Show>
             <DecisionCard state/>
             <RangeBar state/>
             <LimitsCard state/>
