@@ -121,6 +121,10 @@ impl GroupsChart {
         let row_px = (height / f64::from(u32::try_from(shown.len().max(1)).ok()?)).min(26.0);
         let mut base = Scene::new(subject.size_px.0, subject.size_px.1);
         glyphs.heads(&mut base, risk, frame.top);
+        if risk.test().all() > 0 && !compact {
+            let at = (frame.right + 8.0, frame.top - 12.0);
+            base.text(at, "positive · of unseen ones", style(Ink::Muted, 11.0, Align::Start));
+        }
         let mut rows = Vec::with_capacity(shown.len());
         for (group, place) in shown.iter().zip(0u32..) {
             let middle_px = frame.top + (f64::from(place) + 0.5) * row_px;
@@ -194,7 +198,7 @@ fn shown(risk: &RiskModel, room: usize) -> Vec<RiskGroup> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// “38% of 297, 43% of 103 unseen”.
+/// “38% of 297 · 43% of 103”: of those that made the rule, and of unseen ones.
 fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
     let of = |counts: crate::domain::ClassCounts| {
         let share = ratio(counts.positives.into(), counts.all().max(1).into());
@@ -206,7 +210,7 @@ fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
         (0, _) => format!("only unseen: {}", of(group.test)),
         (_, 0) => of(group.train),
         _ if is_short => of(group.train),
-        _ => format!("{}, {} unseen", of(group.train), of(group.test)),
+        _ => format!("{} · {}", of(group.train), of(group.test)),
     }
 }
 

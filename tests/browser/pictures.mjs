@@ -1,4 +1,4 @@
-// Pictures of the page to look at: node pictures.mjs FOLDER. Every view, two sizes, both themes,
+// Pictures of the page to look at: node pictures.mjs FOLDER. Every view, four sizes, both themes,
 // after a drag; a long model name; an error. What the README shows is one of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,14 +7,17 @@ import { ROOT, drag, file, open, start, visit } from "./support.mjs";
 const folder = process.argv[2] ?? "pictures";
 mkdirSync(folder, { recursive: true });
 const site = await start();
-const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 },
+  small: { width: 360, height: 640 }, wide: { width: 2560, height: 1440 },
+};
 const rows = Array.from({ length: 200 }, (_, i) => `${i % 3 ? 0 : 1},${(i * 37) % 101},${(i * 53) % 89}`);
 const LONG = `label,gradient boosting with monotone constraints fold 3 of 10,长长的模型名字长长的模型名字\n${rows.join("\n")}\n`;
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, close } = await visit(site, { viewport, colorScheme, deviceScaleFactor: 2 });
-    const shot = async (name, fullPage = size === "phone") => {
+    const { page, close } = await visit(site, { viewport, colorScheme, deviceScaleFactor: size === "wide" ? 1 : 2 });
+    const shot = async (name, fullPage = size === "phone" || size === "small") => {
       await page.waitForTimeout(200);
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage });
     };
@@ -34,6 +37,28 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByTestId("sample-eight-classes").click();
     await page.getByTestId("tab-cost").click();
     await shot("eight-classes");
+    await page.getByTestId("samples").click();
+    await page.getByTestId("sample-container-records").click();
+    await page.getByTestId("tab-groups").click();
+    await page.getByTestId("chart-groups").waitFor();
+    await shot("groups", true);
+    await page.getByTestId("officer").click();
+    await shot("card", false);
+    await page.keyboard.press("Escape");
+    await page.getByTestId("samples").click();
+    await page.getByTestId("sample-german-credit").click();
+    await page.getByTestId("share").click();
+    await shot("share", false);
+    await page.keyboard.press("Escape");
+    await page.getByTestId("present").click();
+    for (const step of ["question", "today", "model", "pays", "do"]) {
+      await shot(`present-${step}`, false);
+      await page.keyboard.press("PageDown");
+    }
+    await page.keyboard.press("Escape");
+    await page.getByTestId("words").locator("summary").first().click();
+    await page.getByTestId("words").scrollIntoViewIfNeeded();
+    await shot("words", false);
     for (const sample of ["rocks", "ratings"]) {
       await page.getByTestId("samples").click();
       await page.getByTestId(`sample-${sample}`).click();

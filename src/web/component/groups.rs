@@ -132,6 +132,9 @@ fn RepairBox(
             let GroupRules { disorder, free, monotone, .. } = rules;
             let (improvement, repaired) = (free.improvement, monotone.improvement);
             let price = match (improvement, repaired) {
+                (Some(before), Some(after)) if is_on() => {
+                    format!("It saves {} instead of {}.", short_percent(after), short_percent(before))
+                }
                 (Some(before), Some(after)) => format!(
                     "Repaired, the rule saves {} instead of {}.",
                     short_percent(after),
@@ -140,6 +143,10 @@ fn RepairBox(
                 _ => "Its price has no value where today’s policy costs nothing.".into(),
             };
             match disorder.first() {
+                None if is_on() => "The rule is monotone, as learnt and as repaired.".to_owned(),
+                Some(_) if is_on() => {
+                    format!("As learnt the rule contradicts itself here; this is the cheapest one that does not. {price}")
+                }
                 None => "The rule is monotone here: more high-risk values never lead to less caution.".to_owned(),
                 Some(pair) => {
                     let letters = |index: usize| risk.letters(risk.groups[index].pattern);

@@ -98,6 +98,7 @@ fn CardView(state: AppState) -> impl IntoView {
     };
     view! {
         <h2>{title}</h2>
+        <LookupForm state card/>
         <ul class="rule">{lines}</ul>
         <p class="warning">{warning}</p>
         <h3>"High-risk values"</h3>
@@ -116,7 +117,6 @@ fn CardView(state: AppState) -> impl IntoView {
         </table>
         <p class="hint">{about}</p>
         <p class="hint">{basis}</p>
-        <LookupForm state card/>
     }
 }
 
