@@ -20,7 +20,7 @@ async function saved(page, id) {
 /** The link that the page offers, with its counts. */
 async function shared(page, { counts = true } = {}) {
   await page.getByTestId("share").click();
-  if (counts) await page.getByTestId("share-counts").check();
+  await page.getByTestId("share-counts").setChecked(counts);
   const link = await page.getByTestId("share-link").inputValue();
   await page.keyboard.press("Escape");
   return link;
@@ -37,9 +37,10 @@ on("a link opens elsewhere on the same sentence and the same numbers", {}, async
     await page.getByTestId(`word-${key}`).fill(word);
     await page.getByTestId(`word-${key}`).blur();
   }
+  await page.getByTestId("cost-ratio").scrollIntoViewIfNeeded();
   await drag(page, page.getByTestId("cost-ratio"), [0.5, 0.5], [0.68, 0.5]);
   await type(page, "prevalence-value", "0,25");
-  assert.match(await headline(page), /^If a bad loan <b> costs .* Bayes & co cuts/);
+  assert.match(await headline(page), /^If a bad loan <b> costs \d.* Bayes & co cuts/);
   assert.match(await page.getByTestId("summary").innerText(), /these 1,000 Kredite/);
   const link = await shared(page);
   assert.ok(link.length < 33_000, `${link.length} characters`);
@@ -58,7 +59,7 @@ on("a link opens elsewhere on the same sentence and the same numbers", {}, async
   await again.close();
   // Without counts there is nothing of the data in it; words wait for the file.
   const bare = await shared(page, { counts: false });
-  assert.ok(bare.length < 700 && !bare.includes("share="), bare);
+  assert.ok(bare.length < 900 && !bare.includes("share="), `${bare.length} characters`);
   const third = await elsewhere(site, bare);
   await open(third.page, GERMAN);
   assert.equal(await headline(third.page), await headline(page));
@@ -167,7 +168,7 @@ on("every chart goes as PNG, SVG and CSV", {}, async (page) => {
     const png = await saved(page, "export-png");
     assert.equal(png.name, `german_credit_scores-${view}.png`);
     assert.deepEqual([...png.bytes.subarray(1, 4)], [...Buffer.from("PNG")]);
-    assert.equal(png.bytes.readUInt32BE(16), Math.round(2 * box.width));
+    assert.ok(Math.abs(png.bytes.readUInt32BE(16) - 2 * box.width) <= 2, "two dots a pixel");
     const svg = await saved(page, "export-svg");
     const drawn = await page.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -225,8 +226,8 @@ on("the report is one page that needs nothing, and its numbers are those of the 
   assert.ok(text.includes(said), text.slice(0, 300));
   const json = JSON.parse(results);
   for (const model of json.models) {
-    const row = await report.locator("tr", { hasText: model.name }).first().innerText();
-    assert.ok(row.includes(model.auc.toFixed(3)), `${row} / ${model.auc}`);
+    const listed = await report.locator("tr", { hasText: model.name }).allInnerTexts();
+    assert.ok(listed.some((row) => row.includes(model.auc.toFixed(3))), `${listed} / ${model.auc}`);
   }
   assert.ok((await report.locator("svg").count()) >= 2);
   const pdf = await report.pdf({ preferCSSPageSize: true });
