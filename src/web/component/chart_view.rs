@@ -141,7 +141,10 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
         let measure = Closure::<dyn Fn()>::new(move || {
             let room = (f64::from(measured.client_width()), f64::from(measured.client_height()));
             let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
-            scale.set(times);
+            // The chart may be gone: one is presented, another is on the page.
+            if scale.try_set(times).is_some() {
+                return;
+            }
             let size = (room.0 / times, room.1 / times);
             if state.size_px.get_untracked() != size {
                 state.size_px.set(size);
@@ -170,17 +173,17 @@ fn paint_on_frames(
     scale: RwSignal<f64>,
 ) {
     let paint_base = once_a_frame(move || {
-        let (Some(canvas), Some(chart)) = (base.get_untracked(), chart.get_untracked()) else {
-            return;
-        };
-        draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale.get_untracked());
+        let there =
+            (base.try_get_untracked(), chart.try_get_untracked(), scale.try_get_untracked());
+        let (Some(Some(canvas)), Some(Some(chart)), Some(scale)) = there else { return };
+        draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale);
     });
     let paint_overlay = once_a_frame(move || {
-        let (Some(canvas), Some(chart)) = (overlay.get_untracked(), chart.get_untracked()) else {
-            return;
-        };
+        let there =
+            (overlay.try_get_untracked(), chart.try_get_untracked(), scale.try_get_untracked());
+        let (Some(Some(canvas)), Some(Some(chart)), Some(scale)) = there else { return };
         if let Some(scene) = untrack(|| chart.0.overlay(state)) {
-            draw(&canvas, &scene, state.theme.get_untracked(), scale.get_untracked());
+            draw(&canvas, &scene, state.theme.get_untracked(), scale);
         }
     });
     Effect::new(move |_| {
