@@ -84,7 +84,7 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
   assert.equal(await text(page, "present-title"), "What to do");
   await page.keyboard.press("Escape");
   await page.getByTestId("presenter").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "present");
+  await page.waitForFunction(() => document.activeElement.dataset.testid === "present");
   assert.equal(await text(page, "headline"), moved);
   await canvas.waitFor();
 });

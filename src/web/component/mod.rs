@@ -144,7 +144,9 @@ fn controls(state: AppState, mode: Mode) -> AnyView {
             <DecisionCard state/>
             <RangeBar state/>
             <LimitsCard state/>
-            <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
+            <Show when=move || !state.presents.get()>
+                <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
+            </Show>
         }
         .into_any(),
         Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),

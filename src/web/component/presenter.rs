@@ -12,7 +12,9 @@ use crate::verdict::{
 use crate::web::state::AppState;
 use leptos::html::Dialog;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 
 #[component]
 pub(crate) fn PresentButton(state: AppState) -> impl IntoView {
@@ -26,6 +28,18 @@ pub(crate) fn PresentButton(state: AppState) -> impl IntoView {
         >
             "Present"
         </button>
+    }
+}
+
+/// Asks for the whole screen; where the browser gives none, the window will do.
+fn fill_the_screen(stage: &web_sys::Element) {
+    let ask = js_sys::Reflect::get(stage, &"requestFullscreen".into()).ok();
+    let asked = ask.and_then(|ask| ask.dyn_into::<js_sys::Function>().ok()?.call0(stage).ok());
+    if let Some(promise) = asked.and_then(|asked| asked.dyn_into::<js_sys::Promise>().ok()) {
+        // Waited for so that a refusal is no fault.
+        spawn_local(async move {
+            let _ = JsFuture::from(promise).await;
+        });
     }
 }
 
@@ -70,8 +84,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         let Some(dialog) = dialog.get() else { return };
         let _ = dialog.show_modal();
         if let Ok(Some(stage)) = dialog.query_selector(".stage") {
-            // Where the browser gives no full screen the window will do.
-            let _ = stage.request_fullscreen();
+            fill_the_screen(&stage);
             let _ = stage.unchecked_into::<web_sys::HtmlElement>().focus();
         }
     });
@@ -86,10 +99,13 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             document().exit_fullscreen();
         }
         state.presents.set(false);
-        let button = document().query_selector("[data-testid=present]").ok().flatten();
-        if let Some(button) = button {
-            let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
-        }
+        // Once the dialog is gone: until then it has the focus.
+        request_animation_frame(|| {
+            let button = document().query_selector("[data-testid=present]").ok().flatten();
+            if let Some(button) = button {
+                let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        });
     };
     let close = move |_| {
         if let Some(dialog) = dialog.get_untracked() {

@@ -1,0 +1,74 @@
+// The built site in Firefox: what it must do there as in Chromium. Run by scripts/firefox.
+import assert from "node:assert/strict";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { firefox } from "./bidi.mjs";
+import { serve } from "./server.mjs";
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const server = await serve(join(ROOT, "dist"), 0, "/some/folder/");
+const page = await firefox(process.env.FIREFOX);
+const said = (text) => console.log(`firefox: ${text}`);
+const find = (id) => `document.querySelector('[data-testid="${id}"]')`;
+const text = (id) => page.read(`${find(id)}.innerText`);
+const click = (id) => page.read(`${find(id)}.click()`);
+const ready = (file) => page.until(`document.querySelector('main[data-state=ready]${file ? `[data-file="${file}"]` : ""}') !== null`);
+const box = (id) => page.read(`(({ x, y, width, height }) => ({ x, y, width, height }))(${find(id)}.getBoundingClientRect())`);
+
+async function painted(view) {
+  await click(`tab-${view}`);
+  await page.until(`${find(`chart-${view}`)} !== null`);
+  await new Promise((done) => setTimeout(done, 200));
+  const colours = await page.read(`[...document.querySelectorAll("#chart canvas")].map((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set();
+    for (let i = 0; i < data.length; i += 4) if (data[i + 3]) seen.add(data.slice(i, i + 3).join());
+    return seen.size;
+  })`);
+  assert.ok(colours.length === 2 && colours.every((n) => n > 5), `${view}: ${colours}`);
+}
+
+try {
+  said(page.version);
+  await page.go(`http://127.0.0.1:${server.port}/some/folder/`);
+  await ready();
+  const first = await text("headline");
+  for (const view of ["cost", "roc", "thresholds", "profit", "response", "lift", "improvement"]) await painted(view);
+  said("seven charts are painted");
+  const { x, y, width, height } = await box("chart-improvement");
+  await page.drag([x + 0.3 * width, y + height / 2], [x + 0.55 * width, y + height / 2]);
+  assert.notEqual(await text("headline"), first);
+  said(`dragged: ${await text("headline")}`);
+  await page.choose('[data-testid="open-file"]', [join(ROOT, "tests/data/golden/german_credit_scores.csv")]);
+  await ready("german_credit_scores.csv");
+  await click("share");
+  await click("share-counts");
+  const link = await page.read(`${find("share-link")}.value`);
+  await page.key("\uE00C"); // Escape
+  const shared = await text("headline");
+  await page.choose('[data-testid="open-file"]', [join(ROOT, "static/samples/containers_synthetic.csv")]);
+  await ready("containers_synthetic.csv");
+  await painted("groups");
+  await click("repeat");
+  await page.until(`document.querySelector("[data-testid=robustness] table") !== null`, 60_000);
+  said("a rule of categories is made, and its split repeated");
+  await click("present");
+  for (let step = 0; step < 3; step++) await page.key("\uE00F"); // Page Down
+  await page.until(`${find("present-title")}.innerText === "Where it pays"`);
+  await page.key("\uE00C");
+  await page.until(`${find("presenter")} === null`);
+  said("presented, by keys");
+  await page.read(`location.hash = ${JSON.stringify(new URL(link).hash)}`);
+  await ready("german_credit_scores.csv");
+  assert.equal(await text("headline"), shared);
+  said("a link opens on the same sentence");
+  await page.read("navigator.serviceWorker.ready.then(() => true)");
+  await server.stop();
+  await page.go(`http://127.0.0.1:${server.port}/some/folder/`);
+  await ready();
+  said("works with the server stopped");
+  assert.deepEqual(page.faults, []);
+} finally {
+  await page.close();
+  server.close();
+}
