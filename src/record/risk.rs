@@ -92,7 +92,8 @@ impl RiskPart {
     /// The rule; `None` if its numbers contradict each other.
     pub(super) fn model(self) -> Option<RiskModel> {
         let features = self.columns.len();
-        if !(1..=MOST_FEATURES).contains(&features) || !(self.units_per_case > 0.0) {
+        let is_unit = self.units_per_case > 0.0 && self.units_per_case.is_finite();
+        if !(1..=MOST_FEATURES).contains(&features) || !is_unit {
             return None;
         }
         let (mut train, mut test) = (
@@ -122,7 +123,7 @@ impl RiskPart {
             })
         };
         let has_cases = train.iter().any(|counts| counts.all() > 0);
-        if !has_cases || units > MOST_UNITS || !self.units_per_case.is_finite() {
+        if !has_cases || units > MOST_UNITS {
             return None;
         }
         let columns = self.columns.into_iter().map(column).collect::<Option<_>>()?;

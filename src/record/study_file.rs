@@ -119,7 +119,7 @@ enum DataText {
         notes: Vec<String>,
         packed: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        rule: Option<RiskPart>,
+        rule: Option<Box<RiskPart>>,
     },
     Files {
         files: Vec<PackedFile>,
@@ -243,7 +243,7 @@ fn counts_text(study: &Study) -> DataText {
         source: SourcePart::of(&study.source),
         notes: study.notes.clone(),
         packed: BASE64_STANDARD.encode(packer.seal()),
-        rule: study.risk.as_ref().map(RiskPart::of),
+        rule: study.risk.as_ref().map(|risk| Box::new(RiskPart::of(risk))),
     }
 }
 

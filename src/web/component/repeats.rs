@@ -132,8 +132,8 @@ fn told(robustness: &Robustness) -> impl IntoView + use<> {
                 </tr>
             </thead>
             <tbody>
-                {row(("as estimated", robustness.estimated.clone()))}
-                {row(("on unseen records", robustness.actual.clone()))}
+                {row(("as estimated", robustness.estimated))}
+                {row(("on unseen records", robustness.actual))}
             </tbody>
         </table>
         <p>{below}</p>
