@@ -75,8 +75,8 @@ pub use limit_field::LimitField;
 pub use limits::Limits;
 pub use mtmcs_table::{MtmcsRow, MtmcsTable};
 pub use number::{
-    exact_number, grouped, money, plain_amount, plain_number, plain_percent, plain_ratio,
-    plain_theta, short_percent, simplest_in,
+    cut_in_file, exact_number, grouped, money, plain_amount, plain_number, plain_percent,
+    plain_ratio, plain_theta, short_percent, simplest_in,
 };
 pub use opinion::{HoldoutOpinion, Opinion, Verdict};
 pub use pins::{PinnedRow, compare};

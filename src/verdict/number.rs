@@ -136,6 +136,23 @@ pub fn exact_number(value: f64) -> String {
     }
 }
 
+/// Which score of the file a plainly said cut is: "the same cut as 0.31378 in the file"; nothing
+/// where the rule says that number already.
+///
+/// # Examples
+/// ```
+/// use breakeven::verdict::cut_in_file;
+/// let said = cut_in_file("Refuse at 0.4 or less", 0.313778990450);
+/// assert_eq!(said.as_deref(), Some("the same cut as 0.313779 in the file"));
+/// assert_eq!(cut_in_file("Refuse at 0.25 or more", 0.25), None);
+/// ```
+#[must_use]
+pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
+    let number = exact_number(threshold);
+    let is_said = rule.split(' ').any(|word| word == number);
+    (!is_said).then(|| format!("the same cut as {number} in the file"))
+}
+
 /// A whole number with commas between thousands.
 #[must_use]
 pub fn grouped(whole: f64) -> String {

@@ -186,7 +186,9 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
                     <button class="link" data-testid="random-split" on:click=begin>
                         "Set 30% of the rows apart at random to judge them"
                     </button>
-                    ", or judge them on other cases: "
+                </p>
+                <p>
+                    "Or judge them on other cases: "
                     <label class="button">
                         "Open a test file…"
                         <input type="file" data-testid="test-file" accept=file::ACCEPTED on:change=judge/>

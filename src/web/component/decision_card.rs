@@ -3,7 +3,7 @@
 use super::headline::series_class;
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
-use crate::verdict::{Decision, Wording, decision, keeps_today, policy_in_words};
+use crate::verdict::{Decision, Wording, cut_in_file, decision, keeps_today, policy_in_words};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
@@ -44,10 +44,13 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let title = move || {
         decided.with(|d| {
             let (decision, who, _, wording, _) = d.as_ref()?;
-            let exact = decision.threshold.map(|t| format!(" (exactly {t})")).unwrap_or_default();
-            Some(format!("{who}{exact}, on 1,000 {}:", wording.cases))
+            let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
+            let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
+            Some(format!("{who}{cut}, on 1,000 {}:", wording.cases))
         })
     };
+    // Every digit is one hover away.
+    let exact = move || decided.with(|d| d.as_ref()?.0.threshold.map(|t| format!("exactly {t}")));
     const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
     let row = move |cell: usize| {
         view! {
@@ -70,7 +73,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     };
     view! {
         <section class=class data-testid="decision" aria-label="Decision">
-            <h3>{rule}</h3>
+            <h3 title=exact>{rule}</h3>
             <p class="hint">{title}</p>
             <svg
                 class="icons"

@@ -4,8 +4,8 @@ use super::headline::series_class;
 use super::model_list::Shown;
 use crate::chart::ImpactSubject;
 use crate::verdict::{
-    Stretch, exact_number, grouped, impact_decision, impact_policy_in_words, impact_stretch_at,
-    plain_theta,
+    Stretch, cut_in_file, exact_number, grouped, impact_decision, impact_policy_in_words,
+    impact_stretch_at, plain_theta,
 };
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -129,11 +129,13 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
         let (decision, class, who, cases) = decided.get()?;
         #[expect(clippy::cast_precision_loss, reason = "counts of cases")]
         let (accepted, all) = (grouped(decision.accepted as f64), grouped(decision.cases as f64));
-        let exact = decision.threshold.map(|t| format!(" (exactly {t})")).unwrap_or_default();
+        let exact = decision.threshold.map(|t| format!("exactly {t}"));
+        let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
+        let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
         Some(view! {
             <section class=format!("card {class}") data-testid="decision" aria-label="Decision">
-                <h3>{decision.rule}</h3>
-                <p class="hint">{format!("{who}{exact}")}</p>
+                <h3 title=exact>{decision.rule}</h3>
+                <p class="hint">{format!("{who}{cut}")}</p>
                 <ul class="cells">
                     <li><span>{format!("{cases} accepted")}</span><b>{format!("{accepted} of {all}")}</b></li>
                     <li><span>"worth together"</span><b>{decision.impact}</b></li>

@@ -137,11 +137,11 @@ fn controls(state: AppState, mode: Mode) -> AnyView {
     match mode {
         Mode::Costs => view! {
             <ConditionBar state/>
+            <DecisionCard state/>
             <Show when=move || state.view.get() == View::Groups>
                 <RuleCard state/>
                 <OfficerButton state/>
             </Show>
-            <DecisionCard state/>
             <RangeBar state/>
             <LimitsCard state/>
             <Show when=move || !state.presents.get()>

@@ -63,10 +63,11 @@ fn CardView(state: AppState) -> impl IntoView {
     let lines = move || {
         card.with(|card| {
             let card = card.as_ref()?;
-            Some(card.rule.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view())
+            Some(card.rule.iter().map(|line| view! { <li>{unbroken(line)}</li> }).collect_view())
         })
     };
-    let warning = move || card.with(|card| card.as_ref().and_then(|c| c.warning.clone()));
+    let warning =
+        move || card.with(|card| card.as_ref().and_then(|c| c.warning.as_deref().map(unbroken)));
     let high = move || {
         card.with(|card| {
             let columns = card.as_ref()?.columns.iter().map(|column| {
@@ -82,7 +83,7 @@ fn CardView(state: AppState) -> impl IntoView {
                 let what = if row.is_positive { &card.act } else { &card.leave };
                 view! {
                     <tr class=if row.is_positive { "positive" } else { "" }>
-                        <th scope="row">{row.letters.clone()}</th>
+                        <th scope="row" class="pattern">{row.letters.clone()}</th>
                         <td>{grouped(row.cases.round())}</td>
                         <td>{row.share.map(plain_percent)}</td>
                         <td class="what">{what.clone()}</td>
@@ -178,6 +179,21 @@ fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView
             </p>
         </section>
     }
+}
+
+/// A sentence whose patterns stay in one line: "H L H L" read as "H L" is another order.
+fn unbroken(sentence: &str) -> String {
+    let mut words = sentence.split(' ').peekable();
+    let mut text = String::with_capacity(sentence.len());
+    let is_letter = |word: &str| matches!(word.trim_end_matches(['.', ',', ';', ':']), "H" | "L");
+    while let Some(word) = words.next() {
+        text.push_str(word);
+        if let Some(next) = words.peek() {
+            let stays = matches!(word, "H" | "L") && is_letter(next);
+            text.push(if stays { '\u{a0}' } else { ' ' });
+        }
+    }
+    text
 }
 
 /// "Ventilate without a test (H L H L)."

@@ -193,7 +193,10 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     view! {
         <p class="step-title" data-testid="present-title">{title}</p>
         <h2 class="headline" data-testid="present-sentence" aria-live="polite">{sentence}</h2>
-        <dl class="values">{values}</dl>
+        // Where there is a chart it says them, and needs the room.
+        <Show when=move || !has_chart()>
+            <dl class="values">{values}</dl>
+        </Show>
         <div class="lines">{lines}</div>
         <Show when=has_chart>
             <ChartCanvas state magnified=true/>
