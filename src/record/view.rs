@@ -111,6 +111,26 @@ impl View {
         }
     }
 
+    /// What experts call its curves.
+    #[must_use]
+    pub fn technical(self) -> &'static str {
+        match self {
+            Self::Improvement => "Improvement curves over PC(+)",
+            Self::Cost => "Cost curves: normalized expected cost over PC(+)",
+            Self::Roc => "ROC curves with their joint convex hull and the iso-performance line",
+            Self::Thresholds => "Minimum total misclassification cost (MTMCS) and its threshold",
+            Self::Groups => "Groups by safety score",
+            Self::Profit => "Profit curves",
+            Self::Response => "Cumulative response (gains) curves",
+            Self::Lift => "Lift curves",
+            Self::Fitting => "Fitting curves: AUC by complexity",
+            Self::Impact => "Impact curves over θ",
+            Self::ImpactGain => "Impact above the better trivial policy",
+            Self::ImpactCut => "Impact by the share accepted, at one θ",
+            Self::ImpactCases => "Amounts against predictions",
+        }
+    }
+
     /// The question it answers: the text of its tab.
     #[must_use]
     pub fn question(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Files and samples: which one is opened, and what becomes of it in the state.
 
 use super::job::{self, Told};
-use super::state::{AppState, Loaded, Manner, Phase, Same};
+use super::state::{AppState, Loaded, Manner, Phase, Same, read_of};
 use super::{memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
@@ -88,11 +88,8 @@ fn opened(state: AppState, study: Study, sample: Option<Sample>) {
     match remembered.filter(|_| state.from_address.get_value().is_none()) {
         None => state.show(loaded),
         Some(last) => {
-            let source = &loaded.study.source;
-            let status = format!(
-                "{}: {} of {} rows read; words and settings as you left them.",
-                source.name, source.used, source.rows
-            );
+            let status =
+                read_of(&loaded.study.source) + " Words and settings are as you left them.";
             let (settings, view) = (last.settings, last.view);
             state.show_as(loaded, Manner { settings, view, shown: vec![], pins: vec![], status });
         }

@@ -8,14 +8,14 @@ use super::url;
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull, JointImpact};
 use crate::data::{Choice, Roles, Taken};
-use crate::domain::OperatingCondition;
+use crate::domain::{OperatingCondition, Source};
 use crate::plot::Theme;
 use crate::record::{Mode, Pin, Shown, View};
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::verdict::{
     Baseline, GroupBook, GroupRules, ImpactVerdict, Progress, Settings, Stretch, TargetPoint,
-    Targets, Verdict, Wording, WordingError, impact_stretches, stretches,
+    Targets, Verdict, Wording, WordingError, counted, grouped, impact_stretches, stretches,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -214,7 +214,7 @@ impl AppState {
             (None, None) => Settings::default(),
         };
         let source = &loaded.study.source;
-        let mut status = format!("{}: {} of {} rows read.", source.name, source.used, source.rows);
+        let mut status = read_of(source);
         let refused = |curves| Verdict::new(curves, &settings).is_err();
         if loaded.study.curves().is_some_and(refused) {
             // A baseline that names a model of another file.
@@ -296,7 +296,7 @@ impl AppState {
         if study.curves().is_some_and(refused) {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
-        let status = format!("{} rows used.", study.source.used);
+        let status = read_of(&study.source);
         let shown = self.shown.get_untracked();
         let same_models = study.model_names() == open.0.study.model_names();
         self.put(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() }, status);
@@ -455,6 +455,13 @@ impl AppState {
         let (curves, wording) = (loaded.0.study.curves()?, &loaded.0.wording);
         Some(read(&Subject { curves, shown: &shown, joint: &joint.0, wording, size_px }))
     }
+}
+
+/// "loans.csv: 998 of 1,000 rows read."
+#[expect(clippy::cast_precision_loss, reason = "counts of rows, said")]
+pub(crate) fn read_of(source: &Source) -> String {
+    let rows = counted(source.rows as f64, "row", "rows");
+    format!("{}: {} of {rows} read.", source.name, grouped(source.used as f64))
 }
 
 /// Those of the cases at hand that are targeted: where a group of equal scores is cut in two and

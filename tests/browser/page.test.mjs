@@ -226,7 +226,7 @@ on("the whole page works from the keyboard", {}, async (page) => {
 });
 
 const CLASS_VIEWS = ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"];
-const ALL_VIEWS = [...CLASS_VIEWS, "impact", "impact-gain", "impact-cut", "impact-cases"];
+const ALL_VIEWS = [...CLASS_VIEWS, "groups", "impact", "impact-gain", "impact-cut", "impact-cases"];
 
 async function choose(page, sample) {
   await page.getByTestId("samples").click();
@@ -235,6 +235,7 @@ async function choose(page, sample) {
 
 /** Shows a view, on a sample that has it. */
 async function show(page, view) {
+  if (view === "groups") await choose(page, "containers");
   if (view === "impact") await choose(page, "rocks");
   await page.getByTestId(`tab-${view}`).click();
   await page.getByTestId(`chart-${view}`).waitFor();

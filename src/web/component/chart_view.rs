@@ -112,6 +112,7 @@ fn Tabs(state: AppState) -> impl IntoView {
                 role="tab"
                 id=id.clone()
                 data-testid=id
+                title=view.technical()
                 aria-controls="chart"
                 aria-selected=move || selected().to_string()
                 tabindex=move || if selected() { "0" } else { "-1" }

@@ -20,6 +20,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 state
                 quantity=Quantity::CostRatio
                 id="cost-ratio"
+                term="cost ratio"
                 label=Signal::derive(move || wording().cost_ratio_label.clone())
                 unit=Signal::derive(move || wording().cost_ratio_unit.clone())
             />
@@ -27,6 +28,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 state
                 quantity=Quantity::Prevalence
                 id="prevalence"
+                term="prevalence"
                 label=Signal::derive(move || wording().prevalence_label.clone())
                 unit=Signal::derive(prevalence_hint)
             />
@@ -39,6 +41,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 state
                 quantity=Quantity::ProbabilityCost
                 id="pc"
+                term="PC(+)"
                 label=Signal::derive(|| "PC(+)".to_owned())
                 unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
             />
@@ -62,6 +65,7 @@ fn LinkedSlider(
     id: &'static str,
     label: Signal<String>,
     unit: Signal<String>,
+    term: &'static str,
 ) -> impl IntoView {
     let standing = Memo::new(move |_| {
         let Some(at) = state.condition() else { return Standing::default() };
@@ -93,7 +97,7 @@ fn LinkedSlider(
         }
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
-    view! { <Slider id label hint=unit standing moved typed/> }
+    view! { <Slider id label hint=unit standing moved typed term/> }
 }
 
 /// What is done today.

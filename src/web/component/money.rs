@@ -2,7 +2,7 @@
 
 use super::slider::{Slider, Standing};
 use crate::verdict::{
-    AmountField, Settings, Targets, Wording, amount_in_words, grouped, plain_percent,
+    AmountField, Settings, Targets, Wording, amount_in_words, grouped, parse_entry, plain_percent,
 };
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -158,10 +158,11 @@ fn LimitSlider(state: AppState) -> impl IntoView {
         }
     });
     let typed = move |text: String| {
-        let percent = text.trim().trim_end_matches('%').trim().replace(',', ".").parse::<f64>();
-        match percent {
-            Ok(percent) if (0.0..=100.0).contains(&percent) => {
-                state.limit_to(percent / 100.0);
+        // A bare number is one of percent, too: "8" is not eight times all.
+        let percent = format!("{}%", text.trim().trim_end_matches('%'));
+        match parse_entry(&percent) {
+            Ok(share) if (0.0..=1.0).contains(&share) => {
+                state.limit_to(share);
                 None
             }
             _ => Some("Type a percentage from 0% to 100%.".into()),

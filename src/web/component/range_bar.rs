@@ -2,7 +2,7 @@
 //! costs and prevalence that it follows from.
 
 use super::slider::{Slider, Standing};
-use crate::verdict::{CostIntervals, Quantity, Settings, plain_ratio};
+use crate::verdict::{CostIntervals, Quantity, Settings, parse_entry, plain_ratio};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
@@ -60,9 +60,9 @@ fn End(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> 
         }
         complaint
     };
-    let typed = move |text: String| match text.trim().replace(',', ".").parse() {
+    let typed = move |text: String| match parse_entry(&text) {
         Ok(to) => set(to),
-        Err(_) => Some("Type a number from 0 to 1, such as 0.4.".into()),
+        Err(error) => Some(format!("{error} Type a number from 0 to 1, such as 0.4.")),
     };
     let hint = Signal::derive(move || standing.with(|s| s.spoken.clone()));
     let moved = Callback::new(move |to| {

@@ -1,5 +1,6 @@
 //! One slider with its number field; it knows nothing of what it sets.
 
+use crate::verdict::term_of;
 use leptos::prelude::*;
 
 /// Where a slider stands, and what is said about it.
@@ -27,7 +28,12 @@ pub(crate) fn Slider(
     standing: Memo<Standing>,
     moved: Callback<f64>,
     typed: Callback<String, Option<String>>,
+    /// What experts call it, to be told on hovering.
+    #[prop(optional)]
+    term: Option<&'static str>,
 ) -> impl IntoView {
+    let technical = term.and_then(term_of);
+    let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
     let complaint = RwSignal::new(None::<String>);
     // Whatever moves the slider answers a complaint about it.
     Effect::new(move |_| {
@@ -56,7 +62,7 @@ pub(crate) fn Slider(
     view! {
         <div class="slider">
             <div class="slider-head">
-                <label id=label_id.clone() for=id>{label}</label>
+                <label id=label_id.clone() for=id title=technical>{label}</label>
                 <input
                     type="text"
                     class="field"

@@ -3,7 +3,7 @@
 use super::presenter::PresentButton;
 use super::share::ShareButton;
 use crate::samples::samples;
-use crate::verdict::{grouped, plain_percent};
+use crate::verdict::plain_percent;
 use crate::web::state::AppState;
 use crate::web::{export, file};
 use leptos::prelude::*;
@@ -59,15 +59,14 @@ fn about(state: AppState) -> Option<String> {
     let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
     let Some(curves) = loaded.0.study.curves() else {
         #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
-        let cases = grouped(source.used as f64);
-        return Some(format!("{} · {cases} {} · {models}", source.name, loaded.0.wording.cases));
+        let cases = loaded.0.wording.counted(source.used as f64);
+        return Some(format!("{} · {cases} · {models}", source.name));
     };
     let cases = source.positives + source.negatives;
     Some(format!(
-        "{} · {} {} · {} positive · {models}",
+        "{} · {} · {} positive · {models}",
         source.name,
-        grouped(cases.round()),
-        loaded.0.wording.cases,
+        loaded.0.wording.counted(cases),
         plain_percent(curves.models[0].ranking.prevalence().share()),
     ))
 }
