@@ -9,7 +9,7 @@ use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks,
-    first_fitting, shortened, shortened_middle, text_width,
+    first_fitting, shortened, shortened_middle, text_width, wrapped,
 };
 use crate::verdict::{ImpactVerdict, exact_number};
 use std::collections::BTreeSet;
@@ -26,8 +26,6 @@ pub struct PredictionChart {
 }
 
 const SIZE_PX: f64 = 12.0;
-/// Middle of the names of the lower decisions, from the axis.
-const NAMES_PX: f64 = 13.0;
 /// What the names leave free on both sides of the line and its grip.
 const BESIDE_PX: f64 = 14.0;
 /// Names are not cut shorter than this.
@@ -43,7 +41,7 @@ impl PredictionChart {
         let impacts = subject.impacts;
         let picture = impacts.models[model].values.picture.as_ref()?;
         let margins = match subject.has_little_room() {
-            true => Margins { top: 46.0, right: 14.0, bottom: 58.0, left: 52.0 },
+            true => Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 },
             false => Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 },
         };
         let frame = Frame::new(subject.size_px, margins);
@@ -53,7 +51,7 @@ impl PredictionChart {
         let ticks = decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v)));
         rows(&mut base, &frame, y, &ticks.collect::<Vec<_>>());
         let (low, high) = x.domain();
-        let below_names = Frame { bottom: frame.bottom + 16.0, ..frame };
+        let below_names = Frame { bottom: frame.bottom + below_px(subject), ..frame };
         numbers_below(&mut base, &below_names, x, &decimal_ticks(low, high, 6));
         cases(&mut base, picture, model, (x, y));
         let words = subject.wording;
@@ -64,7 +62,7 @@ impl PredictionChart {
         };
         let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
         let muted = |align| style(Ink::Muted, SIZE_PX, align);
-        base.text((frame.right, frame.bottom + 48.0), caption, muted(Align::End));
+        base.text((frame.right, below_names.bottom + 32.0), caption, muted(Align::End));
         let head = format!("↑ predicted by {}", subject.name_of(model));
         let head = shortened_middle(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
         base.text((4.0, frame.top - 34.0), head, muted(Align::Start));
@@ -101,8 +99,10 @@ impl PredictionChart {
             CutRule::ScoreAtMost => (below, above),
             _ => (above, below),
         };
-        let [top, bottom] =
-            [(frame.top - 13.0, y - frame.top), (frame.bottom + NAMES_PX, frame.bottom - y)];
+        let [top, bottom] = [
+            (frame.top - 13.0, y - frame.top),
+            (frame.bottom + below_px(subject) / 2.0 + 1.0, frame.bottom - y),
+        ];
         let (first, last) = (4.0, frame.size_px.0 - 4.0);
         // Long names move outwards as far as the chart reaches.
         let left = (x - BESIDE_PX - first, x - frame.left, Align::Start);
@@ -113,16 +113,28 @@ impl PredictionChart {
                 if height < 1.0 || width < 1.0 || room < LEAST_NAME_PX {
                     continue;
                 }
-                let name = shortened_middle(name, SIZE_PX, false, room);
-                let said = text_width(&name, SIZE_PX, false);
+                let lines = match subject.has_little_room() {
+                    true => wrapped(name, SIZE_PX, false, room),
+                    false => vec![shortened_middle(name, SIZE_PX, false, room)],
+                };
+                let widths = lines.iter().map(|line| text_width(line, SIZE_PX, false));
+                let said = widths.fold(0.0, f64::max);
                 let end = match align {
                     Align::Start => (x - BESIDE_PX - said).clamp(first, frame.left),
                     _ => (x + BESIDE_PX + said).clamp(frame.right, last),
                 };
-                scene.text((end, at), name, style(Ink::Text, SIZE_PX, align));
+                let shifts: &[f64] = if lines.len() == 2 { &[-6.5, 6.5] } else { &[0.0] };
+                for (line, shift) in lines.into_iter().zip(shifts) {
+                    scene.text((end, at + shift), line, style(Ink::Text, SIZE_PX, align));
+                }
             }
         }
     }
+}
+
+/// Height of the names of the lower decisions, between the axis and its numbers.
+fn below_px(subject: &ImpactSubject) -> f64 {
+    if subject.has_little_room() { 28.0 } else { 16.0 }
 }
 
 /// A range with air on both sides.
