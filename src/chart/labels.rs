@@ -152,3 +152,70 @@ pub(super) fn end_labels(
         scene.text((after, at), value, set(Ink::Muted));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::{Margins, Mark};
+    use crate::verdict::Wording;
+
+    struct Models(Vec<String>, Wording, bool);
+
+    impl Named for Models {
+        fn words(&self) -> &Wording {
+            &self.1
+        }
+
+        fn name_of(&self, model: usize) -> &str {
+            &self.0[model]
+        }
+
+        fn has_little_room(&self) -> bool {
+            self.2
+        }
+    }
+
+    /// The texts beside a frame 120 px high, all values at the same place.
+    fn texts(names: &[String], is_compact: bool) -> Vec<String> {
+        let subject = Models(names.to_vec(), Wording::default(), is_compact);
+        let margins = Margins { top: 20.0, right: 102.0, bottom: 40.0, left: 40.0 };
+        let frame = Frame::new((358.0, 180.0), margins);
+        let label = |model| EndLabel::of(&subject, model, 60.0, "9%".into());
+        let labels: Vec<EndLabel> = (0..names.len()).map(label).collect();
+        let mut scene = Scene::new(358.0, 180.0);
+        end_labels(&mut scene, &frame, &subject, &labels, Some(1));
+        let text = |mark| match mark {
+            Mark::Text { text, .. } => Some(text),
+            _ => None,
+        };
+        scene.marks.into_iter().filter_map(text).collect()
+    }
+
+    fn folds(count: usize) -> Vec<String> {
+        (0..count).map(|fold| format!("gradient boosting, fold {fold}")).collect()
+    }
+
+    #[test]
+    fn names_that_begin_alike_stay_apart() {
+        for count in 2..=7 {
+            let texts = texts(&folds(count), true);
+            let ends: Vec<String> = (0..count).map(|fold| format!(" {fold}")).collect();
+            let said = |end: &&String| texts.iter().any(|text| text.ends_with(&end[1..]));
+            assert_eq!(ends.iter().filter(said).count(), count, "{texts:?}");
+            assert_eq!(texts.iter().filter(|text| *text == "9%").count(), count);
+        }
+        assert_eq!(texts(&folds(2), true)[..3], ["gradient", "boosting, fold 0", "9%"]);
+    }
+
+    #[test]
+    fn labels_without_room_are_counted() {
+        // 124 px hold eight lines that are 17 px apart.
+        for is_compact in [true, false] {
+            let texts = texts(&folds(12), is_compact);
+            assert!(texts.contains(&"+5 more".into()), "{texts:?}");
+            assert_eq!(texts.iter().filter(|text| *text == "9%").count(), 7);
+            assert!(texts.iter().any(|text| text.ends_with('1')), "the best: {texts:?}");
+        }
+        assert!(!texts(&folds(8), true).iter().any(|text| text.ends_with("more")));
+    }
+}
