@@ -12,7 +12,7 @@ use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
 use breakeven::verdict::{Settings, Targets, Verdict, Wording};
-use support::scenes::{DESK, PHONE, compare, label_faults, sample};
+use support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
 use support::study_of;
 
 /// The three charts at one condition: name, base and overlay.
@@ -240,6 +240,9 @@ fn no_label_of_a_target_chart_is_cut_off_or_crosses_another() {
                 {
                     let place = format!("{id} {name} {pairs:?}, {size_px:?}");
                     faults.extend(label_faults(&place, &[&base, &overlay]));
+                    if is_crossed(&base, "at random") {
+                        faults.push(format!("{place}: “at random” lies on its line"));
+                    }
                 }
             }
         }

@@ -5,8 +5,8 @@ use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
 use crate::curve::{CostLine, Unseen};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    shortened, thin,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
+    wrapped,
 };
 use crate::verdict::Verdict;
 
@@ -152,8 +152,11 @@ impl CostChart {
             (right, Align::Start, self.frame.right - right, &subject.wording.always_positive),
         ];
         for (at, align, room, name) in ends {
-            let name = shortened(name, size, false, room);
-            scene.text_on_ground((at, y), &name, style(Ink::Muted, size, align));
+            let lines = wrapped(name, size, false, room);
+            // Upwards the fixed policies' lines draw nearer to each other, away from the names.
+            for (line, up) in lines.iter().rev().zip([0.0, size + 2.0]) {
+                scene.text_on_ground((at, y - up), line, style(Ink::Muted, size, align));
+            }
         }
     }
 

@@ -4,8 +4,8 @@
 use super::{Subject, pc_axis, style};
 use crate::curve::{Fitted, fitting};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, shortened, spread,
-    text_width,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
+    shortened, spread, text_width,
 };
 use crate::verdict::exact_number;
 
@@ -48,8 +48,13 @@ impl FittingChart {
         base.text((4.0, frame.top - 13.0), "AUC", caption);
         let below = (frame.right, frame.bottom + 34.0);
         let scale = if axis.is_log { " (logarithmic)" } else { "" };
-        let text = format!("number in the model’s name{scale} →");
-        let text = shortened(&text, 12.0, false, frame.right - 4.0);
+        let texts = ["number in the model’s name", "number in the name", "number"];
+        let text = first_fitting(
+            &texts.map(|text| format!("{text}{scale} →")),
+            12.0,
+            false,
+            frame.right - 4.0,
+        );
         base.text(below, text, style(Ink::Muted, 12.0, Align::End));
         let best = lines(&mut base, &frame, (axis, y), &family);
         let alternative = in_words(&family, best);

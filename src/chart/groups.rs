@@ -7,10 +7,16 @@
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::domain::{RiskGroup, RiskModel, ratio};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, shortened,
-    text_width,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
+    shortened, text_width,
 };
 use crate::verdict::{Verdict, exact_number, grouped, plain_percent};
+
+/// Height of what is said above the first row and below the last.
+const ORDER_PX: f64 = 17.0;
+/// Rows are not higher than this, and their bars not thicker.
+const MOST_ROW_PX: f64 = 44.0;
+const MOST_BAR_PX: f64 = 26.0;
 
 /// One row of the chart.
 struct Row {
@@ -64,7 +70,8 @@ impl Glyphs {
         let size = (row_px - 4.0).min(12.0);
         for column in 0..self.columns {
             let (middle, is_high) = (self.middle(column), pattern >> column & 1 == 1);
-            let half = ((self.cell_px / 2.0 - 1.0).min(10.0), (row_px / 2.0 - 1.0).max(2.0));
+            let half = (row_px / 2.0 - 1.0).clamp(2.0, MOST_BAR_PX / 2.0);
+            let half = ((self.cell_px / 2.0 - 1.0).min(10.0), half);
             let has_letters = self.cell_px >= 13.0;
             if is_high || !has_letters {
                 let thin = if is_high { half.1 } else { 1.0 };
@@ -113,12 +120,16 @@ impl GroupsChart {
         let right = if compact { 92.0 } else { 186.0 };
         let margins = Margins { top: 46.0, right, bottom: 44.0, left: glyphs.right() + 10.0 };
         let frame = Frame::new(subject.size_px, margins);
-        let height = frame.bottom - frame.top;
+        // What is done with the groups is said above the first row and below the last.
+        let height = frame.bottom - frame.top - 2.0 * ORDER_PX;
         let least_px = if compact { 12.5 } else { 15.0 };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
         let room = (height / least_px).max(1.0) as usize;
         let shown = shown(risk, room);
-        let row_px = (height / f64::from(u32::try_from(shown.len().max(1)).ok()?)).min(26.0);
+        let row_px = (height / f64::from(u32::try_from(shown.len().max(1)).ok()?)).min(MOST_ROW_PX);
+        // Few rows end the frame.
+        let rows_px = row_px * f64::from(u32::try_from(shown.len()).ok()?);
+        let frame = Frame { bottom: frame.top + rows_px + 2.0 * ORDER_PX, ..frame };
         let mut base = Scene::new(subject.size_px.0, subject.size_px.1);
         glyphs.heads(&mut base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
@@ -127,7 +138,7 @@ impl GroupsChart {
         }
         let mut rows = Vec::with_capacity(shown.len());
         for (group, place) in shown.iter().zip(0u32..) {
-            let middle_px = frame.top + (f64::from(place) + 0.5) * row_px;
+            let middle_px = frame.top + ORDER_PX + (f64::from(place) + 0.5) * row_px;
             let cases = cases(risk, group, compact);
             glyphs.draw(&mut base, group.pattern, (middle_px, row_px));
             let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
@@ -143,17 +154,20 @@ impl GroupsChart {
         base.line(vec![(frame.left, frame.bottom), (frame.right, frame.bottom)], axis);
         let below = frame.bottom + 32.0;
         if hidden > 0 {
-            let text =
-                format!("{} smaller groups are not shown", grouped(ratio(hidden as u128, 1)));
-            let text = shortened(&text, 11.0, false, frame.right * 0.55);
+            let count = grouped(ratio(hidden as u128, 1));
+            let texts = [
+                format!("{count} smaller groups are not shown"),
+                format!("{count} smaller ones not shown"),
+                format!("+{count} groups"),
+            ];
+            let text = first_fitting(&texts, 11.0, false, frame.right * 0.55);
             base.text((4.0, below), text, style(Ink::Muted, 11.0, Align::Start));
         }
-        let name = match compact {
-            true => "safety score, PC(+) →",
-            false => "safety score, and PC(+) as cost ratio →",
-        };
+        let names =
+            ["safety score, and PC(+) as cost ratio →", "safety score, PC(+) →", "safety score →"];
+        let names = names.map(str::to_owned);
         let share = if hidden > 0 { 0.42 } else { 1.0 };
-        let name = shortened(name, 11.0, false, frame.right * share);
+        let name = first_fitting(&names[usize::from(compact)..], 11.0, false, frame.right * share);
         base.text((frame.right, below), name, style(Ink::Muted, 11.0, Align::End));
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
         Some(Self { frame, rows, row_px, hidden, scores, model, base })
@@ -167,22 +181,23 @@ impl GroupsChart {
         verdict.opinions[self.model].corner.threshold.is_some_and(|threshold| score <= threshold)
     }
 
-    /// What is done with those above and below the cut.
+    /// What is done with those above the cut, over the first row, and with those below it, under
+    /// the last one: no bar lies there.
     fn orders(&self, scene: &mut Scene, subject: &Subject, positive: usize) {
-        let cut = self.frame.top + f64::from(u32::try_from(positive).unwrap_or(0)) * self.row_px;
+        let (top, bottom) = (self.frame.top + ORDER_PX, self.frame.bottom - ORDER_PX);
+        let cut = top + f64::from(u32::try_from(positive).unwrap_or(0)) * self.row_px;
         let rule = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Text, 1.0) };
         scene.line(vec![(4.0, cut), (self.frame.right, cut)], rule);
-        let (size, room) = (11.5, self.frame.width() - 8.0);
-        let half = self.row_px / 2.0;
         let orders = [
-            (positive > 0, cut - half, &subject.wording.act),
-            (positive < self.rows.len(), cut + half, &subject.wording.leave),
+            (positive > 0, top - ORDER_PX / 2.0, &subject.wording.act),
+            (positive < self.rows.len(), bottom + ORDER_PX / 2.0, &subject.wording.leave),
         ];
+        let (size, left) = (11.5, 4.0);
         for (is_there, at, order) in orders {
             if is_there {
-                let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::End) };
-                let text = shortened(order, size, true, room);
-                scene.text_on_ground((self.frame.right - 4.0, at), &text, set);
+                let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Start) };
+                let text = shortened(order, size, true, self.frame.size_px.0 - 2.0 * left);
+                scene.text_on_ground((left, at), &text, set);
             }
         }
     }
@@ -223,7 +238,7 @@ impl Chart for GroupsChart {
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let x = self.x();
         limits::band(&mut scene, x, self.frame.span(), verdict);
-        let half = (self.row_px / 2.0 - 2.0).max(2.0);
+        let half = (self.row_px / 2.0 - 2.0).clamp(2.0, MOST_BAR_PX / 2.0);
         for row in &self.rows {
             let is_positive = self.is_positive(row.score, verdict);
             let ink = if is_positive { Ink::Series(self.model) } else { Ink::Grid };

@@ -199,9 +199,11 @@ fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Su
     };
     let width = text_width(&text, size, true);
     let y = (at.1 - 18.0).max(frame.top + size / 2.0);
-    // To the right of the dot, else to its left, else as far right as there is room.
+    // To the right of the dot, else to its left, else as far right as there is room. On a phone it
+    // would lie on the curves there, and the label at their end says it too.
     let x = match at.0 + 14.0 {
         right if right + width <= frame.right => right,
+        _ if subject.is_compact() => return,
         _ if at.0 - 14.0 - width >= frame.left => at.0 - 14.0 - width,
         _ => frame.right - width,
     };

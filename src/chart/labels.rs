@@ -2,7 +2,8 @@
 
 use super::{Named, style};
 use crate::plot::{
-    Align, Dash, Frame, Ink, Scene, Stroke, TextStyle, shortened, spread, text_width,
+    Align, Dash, Frame, Ink, Scene, Stroke, TextStyle, shortened, shortened_middle, spread,
+    text_width, wrapped,
 };
 
 /// One label: whose, how the line is drawn, where its value stands, what the value says.
@@ -24,11 +25,63 @@ impl EndLabel {
     }
 }
 
+/// Beside a value on the same line so much at least is left to the name.
+const LEAST_NAME_PX: f64 = 30.0;
+
+/// How a label is set.
+#[derive(Clone, Copy)]
+struct Setting {
+    size_px: f64,
+    /// Lines of the name above the line's sample and the value; 0: all on one line.
+    name_lines: u8,
+    sample_px: f64,
+}
+
+impl Setting {
+    /// The roomiest setting in which all labels fit; the densest if none does.
+    fn of(subject: &impl Named, labels: &[EndLabel], room: f64, height: f64) -> Self {
+        let compact = subject.has_little_room();
+        let size_px = if compact { 11.5 } else { 13.0 };
+        let stacked = |name_lines| Self { size_px, name_lines, sample_px: 21.0 };
+        let width = |text: &str| text_width(text, size_px, true);
+        let fits_row =
+            |l: &EndLabel| 29.0 + width(&l.name) + width(&l.value) + 0.4 * size_px <= room;
+        let fits_line = |l: &EndLabel| width(&l.name) <= room;
+        let mut settings = Vec::with_capacity(3);
+        if !compact && labels.iter().all(fits_row) {
+            settings.push(stacked(0));
+        } else {
+            if !labels.iter().all(fits_line) {
+                settings.push(stacked(2));
+            }
+            settings.push(stacked(1));
+        }
+        let dense = Self { size_px: 11.0, name_lines: 0, sample_px: 14.0 };
+        let fits = |setting: &Self| setting.capacity(height) >= labels.len();
+        settings.into_iter().find(fits).unwrap_or(dense)
+    }
+
+    /// Height of what stands below a label's first line.
+    fn below_px(self) -> f64 {
+        f64::from(self.name_lines) * (self.size_px + 1.0)
+    }
+
+    fn gap_px(self) -> f64 {
+        self.below_px() + self.size_px + if self.name_lines == 0 { 6.0 } else { 7.0 }
+    }
+
+    /// How many labels fit between the first and the last first line.
+    fn capacity(self, height: f64) -> usize {
+        let gaps = ((height - self.below_px() + 1e-9) / self.gap_px()).floor().max(0.0);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few labels")]
+        let gaps = gaps as usize;
+        gaps + 1
+    }
+}
+
 /// As many labels as there is room for: those nearest to the best model's.
-fn fitting(labels: &[EndLabel], best: Option<usize>, room: f64) -> Vec<&EndLabel> {
+fn fitting(labels: &[EndLabel], best: Option<usize>, room: usize) -> Vec<&EndLabel> {
     let mut fitting: Vec<&EndLabel> = labels.iter().collect();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few labels")]
-    let room = room.max(1.0) as usize;
     if fitting.len() > room {
         let is_best = |l: &&&EndLabel| best.is_some() && best == l.model;
         let best = fitting.iter().find(is_best).map_or(0.0, |l| l.y_px);
@@ -40,7 +93,8 @@ fn fitting(labels: &[EndLabel], best: Option<usize>, room: f64) -> Vec<&EndLabel
     fitting
 }
 
-/// Draws the labels in the right margin; the best model's name is bold.
+/// Draws the labels in the right margin; the best model's name is bold. Where there is no room for
+/// all, the last one says how many more there are.
 pub(super) fn end_labels(
     scene: &mut Scene,
     frame: &Frame,
@@ -48,38 +102,120 @@ pub(super) fn end_labels(
     labels: &[EndLabel],
     best: Option<usize>,
 ) {
-    let compact = subject.has_little_room();
-    let size = if compact { 11.5 } else { 13.0 };
-    let left = frame.right + if compact { 5.0 } else { 8.0 };
+    let left = frame.right + if subject.has_little_room() { 5.0 } else { 8.0 };
     let room = frame.size_px.0 - left - 2.0;
-    let is_long = |label: &EndLabel| {
-        let name = text_width(&label.name, size, true);
-        29.0 + name + text_width(&label.value, size, true) + 0.4 * size > room
-    };
-    let two_lines = compact || labels.iter().any(is_long);
-    let gap = if two_lines { 2.0 * size + 8.0 } else { size + 6.0 };
-    let lowest = frame.bottom - if two_lines { size } else { 0.0 };
-    let labels = fitting(labels, best, ((lowest - frame.top + 4.0) / gap).floor());
+    let (first, last) = (frame.top - 4.0, frame.bottom);
+    let setting = Setting::of(subject, labels, room, last - first);
+    let (size, gap) = (setting.size_px, setting.gap_px());
+    let mut lowest = last - setting.below_px();
+    let capacity = setting.capacity(last - first);
+    if labels.len() > capacity {
+        let more = format!("+{} more", labels.len() + 1 - capacity);
+        scene.text((left, lowest), more, style(Ink::Muted, size, Align::Start));
+        lowest -= gap;
+    }
+    let kept = if labels.len() > capacity { capacity - 1 } else { labels.len() };
+    let labels = fitting(labels, best, kept);
     let wanted: Vec<f64> = labels.iter().map(|l| l.y_px).collect();
-    let placed = spread(&wanted, gap, (frame.top - 4.0, lowest));
+    let placed = spread(&wanted, gap, (first, lowest));
     for (label, &y) in labels.iter().zip(&placed) {
         let bold = best.is_some() && best == label.model;
         let set = |ink| TextStyle { bold, ..style(ink, size, Align::Start) };
         let (stroke, name) = (label.stroke, &label.name);
-        if two_lines {
-            // Name above, line sample and value below.
-            let below = y + size + 1.0;
-            scene.text((left, y), shortened(name, size, bold, room), set(Ink::Text));
-            scene.line(vec![(left + 1.0, below), (left + 22.0, below)], stroke);
-            scene.text((left + 29.0, below), label.value.clone(), set(Ink::Muted));
-        } else {
-            let value_width = text_width(&label.value, size, bold) + 0.4 * size;
-            let name = shortened(name, size, bold, room - 29.0 - value_width);
-            let end = left + 29.0 + text_width(&name, size, bold) + value_width;
-            scene.line(vec![(left + 1.0, y), (left + 22.0, y)], stroke);
-            scene.text((left + 29.0, y), name, set(Ink::Text));
-            let value = TextStyle { align: Align::End, ..set(Ink::Muted) };
-            scene.text((end.min(frame.size_px.0 - 2.0), y), label.value.clone(), value);
+        let after = left + setting.sample_px + 8.0;
+        let sample = |y: f64, end: f64| vec![(left + 1.0, y), (end - 7.0, y)];
+        if setting.name_lines == 0 {
+            let value_room = left + room - after - LEAST_NAME_PX;
+            let value = shortened(&label.value, size, bold, value_room);
+            let value_width = text_width(&value, size, bold) + 0.4 * size;
+            let name = shortened_middle(name, size, bold, left + room - after - value_width);
+            let end = after + text_width(&name, size, bold) + value_width;
+            scene.line(sample(y, after), stroke);
+            scene.text((after, y), name, set(Ink::Text));
+            let value_set = TextStyle { align: Align::End, ..set(Ink::Muted) };
+            scene.text((end.min(frame.size_px.0 - 2.0), y), value, value_set);
+            continue;
         }
+        let lines = match setting.name_lines {
+            1 => vec![shortened_middle(name, size, bold, room)],
+            _ => wrapped(name, size, bold, room),
+        };
+        let mut at = y;
+        for line in lines {
+            scene.text((left, at), line, set(Ink::Text));
+            at += size + 1.0;
+        }
+        // A long value leaves less to the sample.
+        let value = shortened(&label.value, size, bold, room - 18.0);
+        let after = after.min(left + room - text_width(&value, size, bold));
+        scene.line(sample(at, after), stroke);
+        scene.text((after, at), value, set(Ink::Muted));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::{Margins, Mark};
+    use crate::verdict::Wording;
+
+    struct Models(Vec<String>, Wording, bool);
+
+    impl Named for Models {
+        fn words(&self) -> &Wording {
+            &self.1
+        }
+
+        fn name_of(&self, model: usize) -> &str {
+            &self.0[model]
+        }
+
+        fn has_little_room(&self) -> bool {
+            self.2
+        }
+    }
+
+    /// The texts beside a frame 120 px high, all values at the same place.
+    fn texts(names: &[String], is_compact: bool) -> Vec<String> {
+        let subject = Models(names.to_vec(), Wording::default(), is_compact);
+        let margins = Margins { top: 20.0, right: 102.0, bottom: 40.0, left: 40.0 };
+        let frame = Frame::new((358.0, 180.0), margins);
+        let label = |model| EndLabel::of(&subject, model, 60.0, "9%".into());
+        let labels: Vec<EndLabel> = (0..names.len()).map(label).collect();
+        let mut scene = Scene::new(358.0, 180.0);
+        end_labels(&mut scene, &frame, &subject, &labels, Some(1));
+        let text = |mark| match mark {
+            Mark::Text { text, .. } => Some(text),
+            _ => None,
+        };
+        scene.marks.into_iter().filter_map(text).collect()
+    }
+
+    fn folds(count: usize) -> Vec<String> {
+        (0..count).map(|fold| format!("gradient boosting, fold {fold}")).collect()
+    }
+
+    #[test]
+    fn names_that_begin_alike_stay_apart() {
+        for count in 2..=7 {
+            let texts = texts(&folds(count), true);
+            let ends: Vec<String> = (0..count).map(|fold| format!(" {fold}")).collect();
+            let said = |end: &&String| texts.iter().any(|text| text.ends_with(&end[1..]));
+            assert_eq!(ends.iter().filter(said).count(), count, "{texts:?}");
+            assert_eq!(texts.iter().filter(|text| *text == "9%").count(), count);
+        }
+        assert_eq!(texts(&folds(2), true)[..3], ["gradient", "boosting, fold 0", "9%"]);
+    }
+
+    #[test]
+    fn labels_without_room_are_counted() {
+        // 124 px hold eight lines that are 17 px apart.
+        for is_compact in [true, false] {
+            let texts = texts(&folds(12), is_compact);
+            assert!(texts.contains(&"+5 more".into()), "{texts:?}");
+            assert_eq!(texts.iter().filter(|text| *text == "9%").count(), 7);
+            assert!(texts.iter().any(|text| text.ends_with('1')), "the best: {texts:?}");
+        }
+        assert!(!texts(&folds(8), true).iter().any(|text| text.ends_with("more")));
     }
 }

@@ -3,7 +3,8 @@
 use super::target_curves::TargetView;
 use super::{Subject, pc_axis, style};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, shortened, text_width,
+    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
+    text_width,
 };
 use crate::verdict::{Targets, grouped, money, short_percent};
 
@@ -117,8 +118,8 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
         TargetView::Lift => "Lift",
     };
     scene.text((4.0, frame.top - 13.0), what, style(Ink::Muted, size, Align::Start));
-    let targeted = format!("{} targeted →", subject.wording.cases);
-    let targeted = shortened(&targeted, size, false, frame.size_px.0 - 8.0);
+    let targeted = [format!("{} targeted →", subject.wording.cases), "targeted →".into()];
+    let targeted = first_fitting(&targeted, size, false, frame.size_px.0 - 8.0);
     let y = frame.bottom + 46.0;
     let taken = text_width(&targeted, size, false) + 16.0;
     let right = match subject.is_compact() {
@@ -128,18 +129,25 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
     scene.text((right, y), targeted, style(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
     let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
-    let text = match view.is_mean() {
-        true if subject.is_compact() => {
-            format!("Means of {folds} folds; faint: the best one’s folds")
-        }
-        true => format!("Lines: means of {folds} folds; faint: each fold of the best model"),
-        false => format!("Faint: each of {folds} folds of the best model"),
+    let means = format!("Means of {folds} folds");
+    let short = format!("{means}; faint: the best one’s folds");
+    let texts = match view.is_mean() {
+        true if subject.is_compact() => vec![short, means],
+        true => vec![
+            format!("Lines: means of {folds} folds; faint: each fold of the best model"),
+            short,
+            means,
+        ],
+        false => vec![
+            format!("Faint: each of {folds} folds of the best model"),
+            format!("Faint: each of {folds} folds"),
+        ],
     };
     let (at, room) = match subject.is_compact() {
         true => ((4.0, y + 15.0), frame.size_px.0 - 8.0),
         false => ((4.0, y), right - taken - 4.0),
     };
-    let text = shortened(&text, size, false, room);
+    let text = first_fitting(&texts, size, false, room);
     scene.text(at, text, style(Ink::Muted, size, Align::Start));
 }
 

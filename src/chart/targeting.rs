@@ -22,6 +22,9 @@ pub struct TargetChart {
 /// Lift is not looked at below this share when the axis is chosen: it starts as a handful of cases.
 const FIRST_LIFT: f64 = 0.01;
 
+/// Between the line of a random choice and its name.
+const GAP_PX: f64 = 4.0;
+
 /// Losses beyond this many times the highest profit are cut off.
 const LOSSES: f64 = 0.6;
 
@@ -145,7 +148,7 @@ impl TargetChart {
         }
     }
 
-    /// A random choice, with its name where there is room on the line.
+    /// A random choice, with its name beside the line.
     fn random(&self, scene: &mut Scene, targets: &Targets) {
         let ends = [0.0, 1.0].map(|share| (share, self.view.at_random(targets, share)));
         let stroke = Stroke { dash: Dash::Dashed, opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
@@ -155,16 +158,45 @@ impl TargetChart {
         let pieces = clipped(&line, (self.frame.top, self.frame.bottom));
         let Some([from, to]) = pieces.first().map(|p| [p[0], p[p.len() - 1]]) else { return };
         let (name, size) = ("at random", 12.0);
-        let half = text_width(name, size, false) / 2.0;
-        let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * (to.1 - from.1));
-        let (x, y) = at(0.7);
-        // Below a rising line, above a falling one: where the curves are not.
-        let y = if to.1 <= from.1 { y + 16.0 } else { y - 12.0 };
-        let left = self.frame.left + half + 4.0;
-        let x = x.clamp(left, (self.frame.right - half - 4.0).max(left)); // wider than the chart
-        let top = self.frame.top + size;
-        let y = y.clamp(top, (self.frame.bottom - size).max(top));
-        scene.text((x, y), name, style(Ink::Muted, size, Align::Middle));
+        let box_px = (text_width(name, size, false), 1.2 * size);
+        let Some((left, top)) = self.beside((from, to), box_px) else { return };
+        let at = (left, top + box_px.1 / 2.0);
+        scene.text(at, name, style(Ink::Muted, size, Align::Start));
+    }
+
+    /// The top left corner of a box of a size that touches neither a line nor, if possible, a
+    /// model's curve: to the right below a rising line and above a falling one, else to its left.
+    fn beside(&self, (from, to): (Point, Point), (width, height): (f64, f64)) -> Option<Point> {
+        let frame = &self.frame;
+        let is_rising = to.1 <= from.1;
+        let places = [0.7, 0.6, 0.8, 0.5, 0.9, 0.4, 0.3, 0.2, 0.1].into_iter().flat_map(|part| {
+            let on = |from: f64, to: f64| from + part * (to - from);
+            let (x, y) = (on(from.0, to.0), on(from.1, to.1));
+            let (below, above) = (y + GAP_PX, y - GAP_PX - height);
+            let (right, left) = (x + GAP_PX, x - GAP_PX - width);
+            match is_rising {
+                true => [(right, below), (left, above)],
+                false => [(right, above), (left, below)],
+            }
+        });
+        let inside = places.filter(|&(left, top)| {
+            let across = left >= frame.left + GAP_PX && left + width <= frame.right - GAP_PX;
+            across && top >= frame.top && top + height <= frame.bottom
+        });
+        let inside: Vec<Point> = inside.collect();
+        let x = frame.x((0.0, 1.0));
+        let is_free = |&(left, top): &Point| {
+            self.lines.iter().all(|model| {
+                model.line.windows(2).all(|pair| {
+                    let [a, b] = [pair[0], pair[1]].map(|(s, v)| (x.to_px(s), self.y.to_px(v)));
+                    let apart = |a: f64, b: f64, low: f64, size: f64| {
+                        a.max(b) < low || a.min(b) > low + size
+                    };
+                    apart(a.0, b.0, left, width) || apart(a.1, b.1, top, height)
+                })
+            })
+        };
+        inside.iter().copied().find(is_free).or(inside.first().copied())
     }
 
     /// "8,000 (8%)" beside the grip.

@@ -8,8 +8,8 @@ use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::ModelCurves;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, shortened,
-    thin,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks,
+    first_fitting, thin,
 };
 use crate::verdict::{CostAxis, Verdict, exact_number};
 
@@ -78,11 +78,13 @@ impl ThresholdChart {
         let left = self.costs.left;
         self.base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
         self.base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
-        let name = match self.axis {
-            CostAxis::AlarmShare => format!("u: {} →", subject.wording.alarm_costs_more),
-            CostAxis::ProbabilityCost => "PC(+) →".into(),
+        let names = match self.axis {
+            CostAxis::AlarmShare => {
+                vec![format!("u: {} →", subject.wording.alarm_costs_more), "u →".into()]
+            }
+            CostAxis::ProbabilityCost => vec!["PC(+) →".into()],
         };
-        let name = shortened(&name, size, false, self.costs.right - 4.0);
+        let name = first_fitting(&names, size, false, self.costs.right - 4.0);
         let at = (self.costs.right, below + 32.0);
         self.base.text(at, name, style(Ink::Muted, size, Align::End));
     }

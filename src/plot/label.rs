@@ -30,6 +30,54 @@ pub fn shortened(text: &str, size_px: f64, bold: bool, fit_px: f64) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// A text cut to fit in its middle: what names in a list have in common is mostly their beginning,
+/// what tells them apart their end. `"gradient…fold 3 of 10"`.
+#[must_use]
+pub fn shortened_middle(text: &str, size_px: f64, bold: bool, fit_px: f64) -> String {
+    let width = |text: &str| text_width(text, size_px, bold);
+    if width(text) <= fit_px {
+        return text.into();
+    }
+    let room = fit_px - size_px; // the dots take less
+    let mut ends = text.char_indices().rev().map(|(at, _)| at);
+    let mut starts = text.char_indices().map(|(at, c)| at + c.len_utf8());
+    let (mut head, mut tail) = (0, text.len());
+    // The end gets three parts, the beginning two.
+    loop {
+        let (kept_head, kept_tail) = (width(&text[..head]), width(&text[tail..]));
+        let longer = match 3.0 * kept_head < 2.0 * kept_tail {
+            true => starts.next().map(|head| (head, tail)),
+            false => ends.next().map(|tail| (head, tail)),
+        };
+        match longer.filter(|&(head, tail)| width(&text[..head]) + width(&text[tail..]) <= room) {
+            Some(longer) => (head, tail) = longer,
+            None => return format!("{}…{}", text[..head].trim_end(), text[tail..].trim_start()),
+        }
+    }
+}
+
+/// A text on two lines, parted at the space that leaves the longer one shortest; on one line if it
+/// fits or has no space. Lines that are still too long are cut in their middle.
+#[must_use]
+pub fn wrapped(text: &str, size_px: f64, bold: bool, fit_px: f64) -> Vec<String> {
+    let width = |text: &str| text_width(text, size_px, bold);
+    let fit = |text: &str| shortened_middle(text, size_px, bold, fit_px);
+    let longer = |&at: &usize| width(&text[..at]).max(width(&text[at + 1..]));
+    let spaces = text.match_indices(' ').map(|(at, _)| at);
+    match spaces.min_by(|a, b| longer(a).total_cmp(&longer(b))) {
+        Some(at) if width(text) > fit_px => vec![fit(&text[..at]), fit(&text[at + 1..])],
+        _ => vec![fit(text)],
+    }
+}
+
+/// The first of some wordings that fits, the longest first; the last one cut if none does.
+#[must_use]
+pub fn first_fitting(wordings: &[String], size_px: f64, bold: bool, fit_px: f64) -> String {
+    let fits = |text: &&String| text_width(text, size_px, bold) <= fit_px;
+    let found = wordings.iter().find(fits).or(wordings.last());
+    found.map_or(String::new(), |text| shortened(text, size_px, bold, fit_px))
+}
+
 /// Moves positions as little as need be so that neighbours are `gap` apart and all lie in
 /// `low..=high`; the order stays. Positions that cannot all fit share the space evenly.
 #[must_use]
@@ -104,5 +152,39 @@ mod tests {
         let short = shortened("a_very_long_model_name_v2_final", 13.0, false, 90.0);
         assert!(short.ends_with('…') && text_width(&short, 13.0, false) <= 92.0, "{short}");
         assert_eq!(shortened("RF", 13.0, false, 90.0), "RF");
+    }
+
+    #[test]
+    fn names_that_begin_alike_keep_their_ends() {
+        let short = |text: &str, fit_px| shortened_middle(text, 10.0, false, fit_px);
+        let names = ["gradient boosting, fold 3 of 10", "gradient boosting, fold 4 of 10"];
+        let [third, fourth] = names.map(|name| short(name, 120.0));
+        assert!(third.starts_with("gra") && third.ends_with("fold 3 of 10"), "{third}");
+        assert_ne!(third, fourth);
+        for fit in 20..120 {
+            let cut = short(names[0], f64::from(fit));
+            assert!(cut.contains('…') && text_width(&cut, 10.0, false) <= f64::from(fit), "{cut}");
+        }
+        assert_eq!(short("RF", 90.0), "RF");
+        assert_eq!([short("long", 3.0), short("", 3.0)], ["…", ""]);
+        assert!(short("长长的名字长长的名字", 60.0).ends_with('字'));
+    }
+
+    #[test]
+    fn long_names_part_in_two_near_their_middle() {
+        let parted = |text: &str, fit_px| wrapped(text, 10.0, false, fit_px);
+        assert_eq!(parted("recommend everything", 75.0), ["recommend", "everything"]);
+        assert_eq!(parted("recommend everything", 200.0), ["recommend everything"]);
+        assert_eq!(parted("a recommendation of all", 60.0), ["a re…ation", "of all"]);
+        assert!(parted("unparted_name_that_is_long", 60.0)[0].contains('…'));
+    }
+
+    #[test]
+    fn the_longest_wording_that_fits_is_said() {
+        let wordings = ["share of rocks accepted".into(), "share accepted".into()];
+        assert_eq!(first_fitting(&wordings, 10.0, false, 400.0), "share of rocks accepted");
+        assert_eq!(first_fitting(&wordings, 10.0, false, 90.0), "share accepted");
+        assert!(first_fitting(&wordings, 10.0, false, 50.0).ends_with('…'));
+        assert_eq!(first_fitting(&[], 10.0, false, 50.0), "");
     }
 }

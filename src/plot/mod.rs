@@ -12,7 +12,7 @@ mod theme;
 mod thin;
 mod tick;
 
-pub use label::{shortened, spread, text_width};
+pub use label::{first_fitting, shortened, shortened_middle, spread, text_width, wrapped};
 pub use layout::{Frame, Margins};
 pub use mark::{Align, Dash, Ink, Mark, Point, Stroke, TextStyle};
 pub use paint::{UNITS_PER_PIXEL, paint, svg};

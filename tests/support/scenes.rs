@@ -76,3 +76,28 @@ pub(crate) fn label_faults(place: &str, scenes: &[&Scene]) -> Vec<String> {
     }
     faults
 }
+
+/// Whether a text lies on one of the dashed grey lines.
+pub(crate) fn is_crossed(scene: &Scene, text: &str) -> bool {
+    use breakeven::plot::{Dash, Ink, Mark};
+    let boxes = boxes(&[scene]);
+    let lines = scene.marks.iter().filter_map(|mark| match mark {
+        Mark::Line { points, stroke }
+            if (stroke.ink, stroke.dash) == (Ink::Muted, Dash::Dashed) =>
+        {
+            Some(points)
+        }
+        _ => None,
+    });
+    let samples = lines.flat_map(|points| points.windows(2)).flat_map(|pair| {
+        let [from, to] = [pair[0], pair[1]];
+        let part = move |i: u32| f64::from(i) / 2000.0;
+        (0..=2000)
+            .map(move |i| (from.0 + part(i) * (to.0 - from.0), from.1 + part(i) * (to.1 - from.1)))
+    });
+    let samples: Vec<_> = samples.collect();
+    let named = boxes.iter().filter(|(found, ..)| found == text);
+    named.into_iter().any(|(_, left, top, right, bottom)| {
+        samples.iter().any(|(x, y)| x > left && x < right && y > top && y < bottom)
+    })
+}

@@ -6,7 +6,7 @@ use crate::chart::pc_axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, bars, rows};
 use crate::chart::{Named, style};
 use crate::curve::{ImpactForm, round_theta};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, shortened,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, first_fitting,
     text_width,
 };
 use crate::verdict::{exact_number, impact_stretches, plain_amount};
@@ -40,12 +40,13 @@ pub(super) fn draw(
     let stretches = impact_stretches(subject.joint, subject.impacts.domain);
     bars(scene, frame, x, &stretches, subject);
     let caption = &subject.wording.theta_label;
-    let caption = match caption.contains('θ') {
+    let named = match caption.contains('θ') {
         true => format!("{caption} →"),
         false => format!("{caption} (θ) →"),
     };
+    let captions = [named, format!("{} →", caption.replace("(θ)", "").trim_end()), "θ →".into()];
     let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
-    let caption = shortened(&caption, SIZE_PX, false, frame.width());
+    let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
     scene.text((frame.right, below), caption, style(Ink::Muted, SIZE_PX, Align::End));
     let title = title(scene, frame, subject, what);
     if subject.impacts.form == ImpactForm::Scale {
@@ -55,11 +56,11 @@ pub(super) fn draw(
 
 /// What the amounts to the left are, with their unit; returns where the text ends.
 pub(super) fn title(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject, what: &str) -> f64 {
-    let title = match &*subject.wording.impact_unit {
-        "" => what.to_owned(),
-        unit => format!("{what}, {unit}"),
+    let titles = match &*subject.wording.impact_unit {
+        "" => vec![what.to_owned()],
+        unit => vec![format!("{what}, {unit}"), what.to_owned()],
     };
-    let title = shortened(&title, SIZE_PX, false, frame.width() / 2.0);
+    let title = first_fitting(&titles, SIZE_PX, false, frame.width() / 2.0);
     let end = 4.0 + text_width(&title, SIZE_PX, false);
     scene.text((4.0, frame.top - HEAD_PX), title, style(Ink::Muted, SIZE_PX, Align::Start));
     end
@@ -125,12 +126,13 @@ fn break_evens(
         }
     }
     let from = taken.iter().map(|&(_, to)| to).fold(frame.right, f64::max) + 8.0;
-    let caption = match &*subject.wording.amount_unit {
-        _ if subject.has_little_room() => "break-even".to_owned(),
-        "" => format!("break-even {}", subject.wording.amount_name),
-        unit => format!("break-even, {unit}"),
+    let short = "break-even".to_owned();
+    let captions = match &*subject.wording.amount_unit {
+        _ if subject.has_little_room() => vec![short],
+        "" => vec![format!("break-even {}", subject.wording.amount_name), short],
+        unit => vec![format!("break-even, {unit}"), short],
     };
-    let caption = shortened(&caption, SIZE_PX, false, frame.size_px.0 - from - 2.0);
+    let caption = first_fitting(&captions, SIZE_PX, false, frame.size_px.0 - from - 2.0);
     scene.text((from, frame.top - HEAD_PX), caption, style(Ink::Muted, SIZE_PX, Align::Start));
 }
 

@@ -9,7 +9,7 @@ use crate::curve::round_theta;
 use crate::domain::CutRule;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    shortened, text_width, thin,
+    first_fitting, text_width, thin,
 };
 use crate::verdict::{ImpactVerdict, simplest_in};
 
@@ -39,8 +39,9 @@ impl ImpactCutChart {
             let said = format!("{:.0}%", tick * 100.0);
             base.text(at, said, style(Ink::Muted, 12.0, Align::Middle));
         }
-        let caption = format!("share of {} accepted →", subject.wording.cases);
-        let caption = shortened(&caption, 12.0, false, frame.right - 4.0);
+        let captions =
+            [format!("share of {} accepted →", subject.wording.cases), "share accepted →".into()];
+        let caption = first_fitting(&captions, 12.0, false, frame.right - 4.0);
         let below = (frame.right, frame.bottom + 32.0);
         base.text(below, caption, style(Ink::Muted, 12.0, Align::End));
         axes::title(&mut base, &frame, subject, "Impact");

@@ -8,8 +8,8 @@ use crate::chart::{Named, style};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, shortened,
-    text_width,
+    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks,
+    first_fitting, shortened, shortened_middle, text_width, wrapped,
 };
 use crate::verdict::{ImpactVerdict, exact_number};
 use std::collections::BTreeSet;
@@ -26,6 +26,10 @@ pub struct PredictionChart {
 }
 
 const SIZE_PX: f64 = 12.0;
+/// What the names leave free on both sides of the line and its grip.
+const BESIDE_PX: f64 = 14.0;
+/// Names are not cut shorter than this.
+const LEAST_NAME_PX: f64 = 48.0;
 /// Columns of a density stand apart if so many lie between each two that hold cases.
 const APART: usize = 6;
 
@@ -37,8 +41,8 @@ impl PredictionChart {
         let impacts = subject.impacts;
         let picture = impacts.models[model].values.picture.as_ref()?;
         let margins = match subject.has_little_room() {
-            true => Margins { top: 46.0, right: 14.0, bottom: 42.0, left: 52.0 },
-            false => Margins { top: 46.0, right: 124.0, bottom: 46.0, left: 58.0 },
+            true => Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 },
+            false => Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 },
         };
         let frame = Frame::new(subject.size_px, margins);
         let (x, y) = (frame.x(padded(picture.amounts)), frame.y(padded(picture.predictions)));
@@ -47,18 +51,20 @@ impl PredictionChart {
         let ticks = decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v)));
         rows(&mut base, &frame, y, &ticks.collect::<Vec<_>>());
         let (low, high) = x.domain();
-        numbers_below(&mut base, &frame, x, &decimal_ticks(low, high, 6));
+        let below_names = Frame { bottom: frame.bottom + below_px(subject), ..frame };
+        numbers_below(&mut base, &below_names, x, &decimal_ticks(low, high, 6));
         cases(&mut base, picture, model, (x, y));
         let words = subject.wording;
-        let caption = match &*words.amount_unit {
-            "" => format!("{} →", words.amount_name),
-            unit => format!("{}, {unit} →", words.amount_name),
+        let name = format!("{} →", words.amount_name);
+        let captions = match &*words.amount_unit {
+            "" => vec![name],
+            unit => vec![format!("{}, {unit} →", words.amount_name), name],
         };
-        let caption = shortened(&caption, SIZE_PX, false, frame.width());
+        let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
         let muted = |align| style(Ink::Muted, SIZE_PX, align);
-        base.text((frame.right, frame.bottom + 32.0), caption, muted(Align::End));
+        base.text((frame.right, below_names.bottom + 32.0), caption, muted(Align::End));
         let head = format!("↑ predicted by {}", subject.name_of(model));
-        let head = shortened(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
+        let head = shortened_middle(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
         base.text((4.0, frame.top - 34.0), head, muted(Align::Start));
         Some(Self { model, form: impacts.form, domain: impacts.domain, frame, x, y, base })
     }
@@ -83,7 +89,8 @@ impl PredictionChart {
         subject.impacts.models[self.model].values.ranking.rule()
     }
 
-    /// The four kinds of decisions, each named in its corner if it fits there.
+    /// The four kinds of decisions, each named beyond its corner: the upper two beside the grip,
+    /// the lower two below the axis. No name lies on a case.
     fn quadrants(&self, scene: &mut Scene, subject: &ImpactSubject, (x, y): Point) {
         let (frame, words) = (&self.frame, subject.wording);
         let above = [&words.false_positives, &words.true_positives];
@@ -92,20 +99,42 @@ impl PredictionChart {
             CutRule::ScoreAtMost => (below, above),
             _ => (above, below),
         };
-        let [top, bottom] =
-            [(frame.top + 12.0, y - frame.top), (frame.bottom - 12.0, frame.bottom - y)];
-        for ((at, height), [left, right]) in [(top, above), (bottom, below)] {
-            let ends = [
-                (frame.left + 6.0, Align::Start, x - frame.left, left),
-                (frame.right - 6.0, Align::End, frame.right - x, right),
-            ];
-            for (end, align, width, text) in ends {
-                if height >= 26.0 && text_width(text, SIZE_PX, false) + 14.0 <= width {
-                    scene.text_on_ground((end, at), text, style(Ink::Text, SIZE_PX, align));
+        let [top, bottom] = [
+            (frame.top - 13.0, y - frame.top),
+            (frame.bottom + below_px(subject) / 2.0 + 1.0, frame.bottom - y),
+        ];
+        let (first, last) = (4.0, frame.size_px.0 - 4.0);
+        // Long names move outwards as far as the chart reaches.
+        let left = (x - BESIDE_PX - first, x - frame.left, Align::Start);
+        let right = (last - x - BESIDE_PX, frame.right - x, Align::End);
+        for ((at, height), names) in [(top, above), (bottom, below)] {
+            for ((room, width, align), name) in [left, right].into_iter().zip(names) {
+                // A corner that the lines leave no room for holds no case, or hardly one.
+                if height < 1.0 || width < 1.0 || room < LEAST_NAME_PX {
+                    continue;
+                }
+                let lines = match subject.has_little_room() {
+                    true => wrapped(name, SIZE_PX, false, room),
+                    false => vec![shortened_middle(name, SIZE_PX, false, room)],
+                };
+                let widths = lines.iter().map(|line| text_width(line, SIZE_PX, false));
+                let said = widths.fold(0.0, f64::max);
+                let end = match align {
+                    Align::Start => (x - BESIDE_PX - said).clamp(first, frame.left),
+                    _ => (x + BESIDE_PX + said).clamp(frame.right, last),
+                };
+                let shifts: &[f64] = if lines.len() == 2 { &[-6.5, 6.5] } else { &[0.0] };
+                for (line, shift) in lines.into_iter().zip(shifts) {
+                    scene.text((end, at + shift), line, style(Ink::Text, SIZE_PX, align));
                 }
             }
         }
     }
+}
+
+/// Height of the names of the lower decisions, between the axis and its numbers.
+fn below_px(subject: &ImpactSubject) -> f64 {
+    if subject.has_little_room() { 28.0 } else { 16.0 }
 }
 
 /// A range with air on both sides.
@@ -134,6 +163,7 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
             let columns: BTreeSet<usize> = counts.iter().map(|c| c.0).collect();
             let apart = columns.iter().zip(columns.iter().skip(1)).all(|(a, b)| b - a >= APART);
             let narrowest = if apart { 6.0 } else { 0.0 };
+            let steps = if apart { steps(&columns, size.0) } else { None };
             let edge = |range: (f64, f64), cells: usize, cell: usize| {
                 let share = fraction(cell as u64, cells as u64);
                 range.0 * (1.0 - share) + range.1 * share
@@ -141,7 +171,14 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
             for &(column, row, count) in counts {
                 let [left, right] =
                     [column, column + 1].map(|c| x.to_px(edge(picture.amounts, size.0, c)));
-                let middle = (left + right) / 2.0;
+                let middle = match steps {
+                    // On the amount itself: a column counts what lies at its left edge.
+                    Some(steps) => {
+                        let step = (column * steps).div_ceil(size.0);
+                        x.to_px(edge(picture.amounts, steps, step))
+                    }
+                    None => (left + right) / 2.0,
+                };
                 let half = ((right - left) / 2.0).max(narrowest);
                 let (left, right) = (middle - half, middle + half);
                 let [bottom, top] =
@@ -153,6 +190,16 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
             }
         }
     }
+}
+
+/// How many equal steps the amounts lie apart over their range, if the columns that hold cases are
+/// those of some such steps: whole numbers from 1 to 5 make four.
+fn steps(columns: &BTreeSet<usize>, cells: usize) -> Option<usize> {
+    let is_on = |column: usize, steps: usize| {
+        let step = (column * steps).div_ceil(cells);
+        (step * cells / steps).min(cells - 1) == column
+    };
+    (1..=cells / APART).find(|&steps| columns.iter().all(|&column| is_on(column, steps)))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "drawn")]
@@ -181,6 +228,8 @@ impl ThetaChart for PredictionChart {
             let side = if self.rule(subject) == CutRule::ScoreAtMost { "≤" } else { "≥" };
             let (left, room) = (frame.right + 8.0, frame.size_px.0 - frame.right - 10.0);
             let threshold = format!("{side} {}", exact_number(threshold));
+            // The corners' names may reach below and above it.
+            let y = y.clamp(frame.top + 14.0, (frame.bottom - 14.0).max(frame.top + 14.0));
             for (said, y) in [(&subject.wording.act, y - 9.0), (&threshold, y + 9.0)] {
                 let said = shortened(said, 13.0, false, room);
                 scene.text((left, y), said, style(Ink::Text, 13.0, Align::Start));
@@ -219,5 +268,19 @@ impl ThetaChart for PredictionChart {
             subject.place(verdict),
             opinion.corner.accepted
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_of_whole_numbers_know_their_steps() {
+        // 1 to 5 in 96 columns: a quarter is 24 of them, and 5 falls into the last.
+        assert_eq!(steps(&[0, 24, 48, 72, 95].into(), 96), Some(4));
+        assert_eq!(steps(&[0, 10, 95].into(), 96), Some(9));
+        assert_eq!(steps(&[0].into(), 96), Some(1));
+        assert_eq!(steps(&[0, 7, 29, 61, 95].into(), 96), None);
     }
 }
