@@ -143,6 +143,7 @@ export function reported(path, args) {
 
 /** Drags with a real pointer from one place of an element to another, each a share of its size. */
 export async function drag(page, element, from, to) {
+  await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
   await page.mouse.move(...at(from));
