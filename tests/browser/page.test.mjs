@@ -255,7 +255,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
+for (const [width, height] of [[390, 844], [360, 640], [1280, 800], [3840, 2160]]) {
   on(`nothing sticks out at ${width} × ${height}`, { viewport: { width, height } }, async (page) => {
     for (const view of ALL_VIEWS) {
       await show(page, view);

@@ -68,8 +68,9 @@ fn LinkedSlider(
     term: &'static str,
 ) -> impl IntoView {
     let standing = Memo::new(move |_| {
-        let Some(at) = state.condition() else { return Standing::default() };
-        let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+        let (Some(at), Some(loaded)) = (state.condition(), state.loaded.get()) else {
+            return Standing::default();
+        };
         Standing {
             bounds: quantity.bounds(),
             position: quantity.position(at),
@@ -78,7 +79,7 @@ fn LinkedSlider(
                 .with(|s| s.range)
                 .filter(|_| quantity == Quantity::ProbabilityCost),
             field: quantity.field(at),
-            spoken: quantity.spoken(at, &wording),
+            spoken: quantity.spoken(at, &loaded.0.wording),
         }
     });
     let moved = move |value: f64| {

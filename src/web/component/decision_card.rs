@@ -22,7 +22,8 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
                 _ => "series series-none".into(),
             };
             let keeps = keeps_today(joint, &answer.verdict);
-            Some((decision, who, class, loaded.wording.clone(), keeps))
+            let cost = cost_line(&decision, &loaded.wording);
+            Some((decision, who, class, cost, keeps))
         })?
     });
     let rule = move || {
@@ -39,14 +40,16 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
         decided.with(|d| d.as_ref().map(|d| icon_paths(d.0.tally)[cell].clone()))
     };
     let count = move |cell: usize| decided.with(|d| d.as_ref().map(|d| d.0.tally.cells[cell]));
-    let word = move |cell: usize| decided.with(|d| d.as_ref().map(|d| cell_word(&d.3, cell)));
-    let cost = move || decided.with(|d| d.as_ref().map(|d| cost_line(&d.0, &d.3)));
+    let word =
+        move |cell: usize| state.loaded.with(|l| l.as_ref().map(|l| cell_word(&l.0.wording, cell)));
+    let cost = move || decided.with(|d| d.as_ref().map(|d| d.3.clone()));
     let title = move || {
         decided.with(|d| {
-            let (decision, who, _, wording, _) = d.as_ref()?;
+            let (decision, who, ..) = d.as_ref()?;
+            let cases = state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.cases.clone()))?;
             let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
             let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
-            Some(format!("{who}{cut}, on 1,000 {}:", wording.cases))
+            Some(format!("{who}{cut}, on 1,000 {cases}:"))
         })
     };
     // Every digit is one hover away.

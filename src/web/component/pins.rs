@@ -12,7 +12,8 @@ const NAMES: [&str; 3] = ["Today", "Optimistic", "Pessimistic"];
 
 #[component]
 pub(crate) fn PinTable(state: AppState) -> impl IntoView {
-    let is_costs = move || state.with(|loaded, _, _| loaded.study.curves().is_some()) == Some(true);
+    let is_costs =
+        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.curves().is_some()));
     let pin = move |_| {
         let settings = state.settings.get_untracked();
         state.pins.update(|pins| {
@@ -22,6 +23,9 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         });
     };
     let rows = Memo::new(move |_| {
+        if state.pins.with(Vec::is_empty) {
+            return vec![]; // nothing to follow a drag for
+        }
         let conditions: Vec<_> = state
             .pins
             .with(|pins| pins.iter().map(|p| (p.name.clone(), p.settings.clone())).collect());
