@@ -226,7 +226,11 @@ on("the whole page works from the keyboard", {}, async (page) => {
 });
 
 const CLASS_VIEWS = ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"];
-const ALL_VIEWS = [...CLASS_VIEWS, "groups", "impact", "impact-gain", "impact-cut", "impact-cases"];
+const ALL_VIEWS = [...CLASS_VIEWS, "groups", "fitting", "impact", "impact-gain", "impact-cut", "impact-cases"];
+
+/** Models named by a number, and unseen cases: the view that shows whether they overfit. */
+const TREES = `label,split,tree_2,tree_10,tree_100\n${Array.from({ length: 120 }, (_, i) =>
+  [i % 3 ? 0 : 1, i % 2 ? "train" : "test", (i * 37) % 11, (i * 53) % 29, (i * 71) % 97].join()).join("\n")}\n`;
 
 async function choose(page, sample) {
   await page.getByTestId("samples").click();
@@ -236,6 +240,7 @@ async function choose(page, sample) {
 /** Shows a view, on a sample that has it. */
 async function show(page, view) {
   if (view === "groups") await choose(page, "containers");
+  if (view === "fitting") await open(page, file("trees.csv", TREES));
   if (view === "impact") await choose(page, "rocks");
   await page.getByTestId(`tab-${view}`).click();
   await page.getByTestId(`chart-${view}`).waitFor();

@@ -68,6 +68,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await shot(`${sample}-${view}`);
       }
     }
+    const trees = Array.from({ length: 120 }, (_, i) =>
+      [i % 3 ? 0 : 1, i % 2 ? "train" : "test", (i * 37) % 11, (i * 53) % 29, (i * 71) % 97].join());
+    await open(page, file("trees.csv", `label,split,tree_2,tree_10,tree_100\n${trees.join("\n")}\n`));
+    await page.getByTestId("tab-fitting").click();
+    await page.getByTestId("chart-fitting").waitFor();
+    await shot("fitting");
     await open(page, file("a file with quite a long name, too.csv", LONG));
     await page.getByTestId("tab-improvement").click();
     await shot("long");
