@@ -3,6 +3,7 @@
 //! Source: Hoshino et al. (2009), section 5.3 (“a chart with the list of high risk and low risk
 //! values for each of the four given features”).
 
+use super::markup::escaped;
 use crate::verdict::{OfficerCard, grouped, plain_percent};
 use std::fmt::Write;
 
@@ -86,22 +87,6 @@ fn patterns(page: &mut String, card: &OfficerCard) {
 
 fn push(page: &mut String, tag: &str, text: &str) {
     let _ = writeln!(page, "<{tag}>{}</{tag}>", escaped(text));
-}
-
-/// A text that is only ever shown.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

@@ -175,19 +175,21 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 }
 
 thread_local! {
-    /// Roles that wait until the last ones are answered; the outer `None` if none are asked for.
-    static NEXT: RefCell<Option<Option<Roles>>> = const { RefCell::new(None) };
+    /// For which opened file roles were asked that are not answered yet, and the roles that wait
+    /// for that answer. One that was asked for another file never comes.
+    static NEXT: RefCell<Option<(u64, Option<Roles>)>> = const { RefCell::new(None) };
 }
 
 /// The same while a slider moves: one question at a time, and the last one counts.
 pub(crate) fn remap_live(state: AppState, roles: Roles) {
+    let file = state.opened.get_value();
     let is_asked = NEXT.with_borrow_mut(|next| match next {
-        Some(next) => {
-            *next = Some(roles.clone());
+        Some((asked, waiting)) if *asked == file => {
+            *waiting = Some(roles.clone());
             true
         }
-        None => {
-            *next = Some(None);
+        _ => {
+            *next = Some((file, None));
             false
         }
     });
@@ -195,7 +197,7 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
         return;
     }
     job::remap(&roles, Detail::Usual, move |told| {
-        let next = NEXT.take().flatten();
+        let next = NEXT.take().and_then(|(_, waiting)| waiting);
         match told {
             Told::Progress(_) => {}
             Told::Study(study) => state.replace(*study),
@@ -230,7 +232,10 @@ pub(crate) fn begin(state: AppState) {
     } else if let (Some(kept), None) = (memory::kept(), address.settings) {
         match StudyFile::open(kept.as_bytes()) {
             Ok(opened) => study::show(state, opened),
-            Err(_) => memory::keep_nothing(), // of another version
+            Err(error) => {
+                memory::keep_nothing();
+                state.fail(format!("The study that was kept can’t be opened any more. {error}"));
+            }
         }
     }
     // Neither what is shown nor what is complained of gives way to the sample.

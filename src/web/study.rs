@@ -80,7 +80,9 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
             let mut files = Vec::with_capacity(named.len());
             for NamedFile { name, part, bytes } in named {
                 let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes.as_slice()));
-                let Ok(file) = File::new_with_u8_array_sequence(&parts, &name) else { return };
+                let Ok(file) = File::new_with_u8_array_sequence(&parts, &name) else {
+                    return state.fail(super::worker::refused(&name));
+                };
                 files.push((part, file));
             }
             // Whoever judges comes last, and is known by the roles.

@@ -33,6 +33,8 @@ const PAUSE_EVERY: f64 = 15.0;
 thread_local! {
     /// What is being read is wanted no more.
     static CANCELLED: Cell<bool> = const { Cell::new(false) };
+    /// Which request for repeated splits is wanted; those before it are given up.
+    static WANTED_REPEATS: Cell<u32> = const { Cell::new(0) };
 }
 
 /// What a file could not be read for.
@@ -67,6 +69,7 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
         let roles = roles.and_then(|bytes| protocol::decode_roles(&bytes)).unwrap_or_default();
         if get(&message, "cancel").is_truthy() {
             CANCELLED.set(true);
+            WANTED_REPEATS.set(WANTED_REPEATS.get() + 1);
             return;
         }
         if let Some(question) = question(&message) {
@@ -165,7 +168,8 @@ fn wanted_repeats(message: &JsValue) -> Option<(usize, Settings)> {
 
 /// Repeats splits, a few at a time, so that progress is told and the rest can be given up.
 async fn repeat(roles: &Roles, (count, settings): (usize, Settings)) {
-    CANCELLED.set(false);
+    let mine = WANTED_REPEATS.get() + 1;
+    WANTED_REPEATS.set(mine);
     let tell = |fields: &[(&str, JsValue)]| {
         if let Some(scope) = scope() {
             let _ = scope.post_message(&message(fields));
@@ -177,7 +181,7 @@ async fn repeat(roles: &Roles, (count, settings): (usize, Settings)) {
         Err(sentence) => return tell(&[("unrepeated", sentence.into())]),
     };
     let mut pauses = Progress::of(0.0, true);
-    while !CANCELLED.get() {
+    while WANTED_REPEATS.get() == mine {
         let (done, of) = repeats.step(1);
         if let Some(robustness) = repeats.finished() {
             let bytes = protocol::encode_robustness(&robustness);

@@ -95,7 +95,8 @@ fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
     view! { <p class="status" aria-live="polite" data-testid="announcement">{said}</p> }
 }
 
-fn span_class(span: &Span) -> String {
+/// The class that gives a piece of a sentence its colour.
+pub(crate) fn span_class(span: &Span) -> String {
     match span {
         Span::Text(_) | Span::Number(None, _) => String::new(),
         Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),

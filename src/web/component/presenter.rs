@@ -2,7 +2,7 @@
 //! clickers walk through.
 
 use super::chart_view::ChartCanvas;
-use super::headline::series_class;
+use super::headline::span_class;
 use super::pins::PinTable;
 use super::presenter_slider::PresenterSlider;
 use crate::record::Mode;
@@ -173,11 +173,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let key = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.key)));
     let title = move || step.with(|s| s.as_ref().map(|s| s.title));
     let span = |span: &Span| {
-        let class = match span {
-            Span::Model(index, _) | Span::Number(Some(index), _) => series_class(*index),
-            Span::Text(_) | Span::Number(None, _) => String::new(),
-        };
-        view! { <span class=class>{span.text().to_owned()}</span> }
+        view! { <span class=span_class(span)>{span.text().to_owned()}</span> }
     };
     let sentence =
         move || step.with(|s| s.as_ref().map(|s| s.sentence.iter().map(span).collect_view()));

@@ -60,7 +60,8 @@ fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>) -> impl IntoView {
         spawn_local(async move {
             match study::text(state, with_rows).await {
                 Ok(text) => export::save(state, &name, "application/json", &text),
-                Err(sentence) => state.fail(sentence),
+                // Here: the dialog covers the page.
+                Err(sentence) => copied.set(sentence),
             }
         });
     };
