@@ -175,21 +175,24 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 }
 
 thread_local! {
-    /// For which opened file roles were asked that are not answered yet, and the roles that wait
-    /// for that answer. One that was asked for another file never comes.
-    static NEXT: RefCell<Option<(u64, Option<Roles>)>> = const { RefCell::new(None) };
+    /// Roles that wait until the last ones are answered; the outer `None` if none are asked for.
+    static NEXT: RefCell<Option<Option<Roles>>> = const { RefCell::new(None) };
+}
+
+/// Another file is open: what was asked about the one before is never answered.
+pub(super) fn expect_no_roles() {
+    NEXT.set(None);
 }
 
 /// The same while a slider moves: one question at a time, and the last one counts.
 pub(crate) fn remap_live(state: AppState, roles: Roles) {
-    let file = state.opened.get_value();
     let is_asked = NEXT.with_borrow_mut(|next| match next {
-        Some((asked, waiting)) if *asked == file => {
+        Some(waiting) => {
             *waiting = Some(roles.clone());
             true
         }
-        _ => {
-            *next = Some((file, None));
+        None => {
+            *next = Some(None);
             false
         }
     });
@@ -197,7 +200,7 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
         return;
     }
     job::remap(&roles, Detail::Usual, move |told| {
-        let next = NEXT.take().and_then(|(_, waiting)| waiting);
+        let next = NEXT.take().flatten();
         match told {
             Told::Progress(_) => {}
             Told::Study(study) => state.replace(*study),

@@ -23,6 +23,7 @@ thread_local! {
 
 /// The study that is open was read from these files.
 pub(crate) fn came_from(files: &[File]) {
+    file::expect_no_roles();
     CHOSEN.set(vec![]);
     came_with(&files[..files.len().min(1)], FilePart::First);
     came_with(files.get(1..).unwrap_or_default(), FilePart::Joined);
@@ -97,6 +98,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                     let Some(manner) = manner.try_update_value(Option::take).flatten() else {
                         return;
                     };
+                    file::expect_no_roles();
                     CHOSEN.set(files.clone());
                     let (study, wording) = (Arc::new(*study), wording.clone());
                     state.show_as(Loaded { study, wording, sample: None, share: None }, manner);

@@ -174,3 +174,22 @@ on("a rule stands beside the scores of the same file", {}, async (page) => {
   const json = JSON.parse(await exported(page));
   assert.deepEqual(json.models.map((m) => m.name), ["score", "Rule of 2 features"]);
 });
+
+on("a file opened while a threshold is still being answered leaves the sliders alive", {}, async (page) => {
+  const lines = Array.from({ length: 200_000 }, (_, i) => `${i % 7 ? "no" : "yes"},${"abcdefg"[i % 7]},${"pqrst"[(i * 3) % 5]}`);
+  await open(page, file("large.csv", `outcome,one,two\n${lines.join("\n")}\n`));
+  await page.getByTestId("tab-groups").click();
+  // Several moves at once: one is being answered, one waits; then the file they are about is gone.
+  await page.getByTestId("support").evaluate((slider) => {
+    for (const value of ["0.05", "0.1", "0.15"]) {
+      slider.value = value;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await open(page, RECORDS);
+  await page.getByTestId("designations").waitFor();
+  const before = await text(page, "designations");
+  await type(page, "support-value", "9%");
+  await until(page, "designations", before);
+  assert.equal(JSON.parse(await exported(page)).features.support, 0.09);
+});
