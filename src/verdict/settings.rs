@@ -199,6 +199,12 @@ impl Settings {
         pairs
     }
 
+    /// All but where the condition stands on its axis: what a drag along it leaves as it is.
+    #[must_use]
+    pub fn at_rest(&self) -> Self {
+        Self { given: Self::default().given, theta: None, ..self.clone() }
+    }
+
     /// The condition these settings mean for data of some prevalence.
     ///
     /// # Errors

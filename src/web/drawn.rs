@@ -28,9 +28,9 @@ pub(crate) enum Drawn {
 
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
-    let baseline = Memo::new(move |_| state.settings.with(|s| s.baseline.clone()));
-    let axis = Memo::new(move |_| state.settings.with(|s| s.axis));
-    let unseen_at = Memo::new(move |_| state.settings.with(Settings::unseen_at));
+    let baseline = Memo::new(move |_| state.at_rest.with(|s| s.baseline.clone()));
+    let axis = Memo::new(move |_| state.at_rest.with(|s| s.axis));
+    let unseen_at = Memo::new(move |_| state.at_rest.with(Settings::unseen_at));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
         let is_money = state.view.get() == View::Profit;
@@ -182,7 +182,7 @@ impl Drawn {
             Self::Costs(chart) if held.is_some() => {
                 if let Some(grip) = held {
                     let value = chart.grip_value_at(grip, x_px, y_px);
-                    state.settings.update(|settings| {
+                    state.drag(|settings| {
                         let _ = grip.move_to(settings, value); // a value of a chart is one that fits
                     });
                 }
@@ -190,14 +190,14 @@ impl Drawn {
             Self::Costs(chart) => {
                 let given = Given::ProbabilityCost(chart.pc_at(x_px, y_px));
                 if state.settings.with_untracked(|s| s.given != given) {
-                    state.settings.update(|s| s.given = given);
+                    state.drag(|s| s.given = given);
                 }
             }
             Self::Targets(chart) => state.limit_to(chart.share_at(x_px)),
             Self::Impact(chart) => {
                 let theta = Some(chart.theta_at(x_px, y_px));
                 if state.settings.with_untracked(|s| s.theta != theta) {
-                    state.settings.update(|s| s.theta = theta);
+                    state.drag(|s| s.theta = theta);
                 }
             }
             Self::Still(_) => {}

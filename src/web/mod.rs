@@ -11,6 +11,7 @@ mod job;
 mod memory;
 mod state;
 mod study;
+mod timing;
 mod url;
 mod worker;
 

@@ -4,11 +4,12 @@
 //! that a drag writes; large values travel as `Arc` and are compared by pointer.
 
 use super::held::Refusal;
+use super::timing::FrameJob;
 use super::url;
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull, JointImpact};
 use crate::data::{Choice, Roles, Taken};
-use crate::domain::{OperatingCondition, Source};
+use crate::domain::{OperatingCondition, Prevalence, Source};
 use crate::plot::Theme;
 use crate::record::{Mode, Pin, Shown, View};
 use crate::samples::Sample;
@@ -100,6 +101,8 @@ pub(crate) struct AppState {
     pub(crate) progress: RwSignal<Option<Progress>>,
     pub(crate) loaded: RwSignal<Option<Same<Loaded>>>,
     pub(crate) settings: RwSignal<Settings>,
+    /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
+    pub(crate) at_rest: Memo<Settings>,
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
     /// Conditions to compare.
@@ -110,6 +113,8 @@ pub(crate) struct AppState {
     pub(crate) words_from_address: StoredValue<Option<Wording>>,
     pub(crate) size_px: RwSignal<(f64, f64)>,
     pub(crate) theme: RwSignal<Theme>,
+    /// Paints what moves on the chart.
+    pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
     /// What the address asked for that can't be done; told with the first file.
     refused: StoredValue<Option<String>>,
     /// Settings of the address the page was opened with; each new file starts from them.
@@ -118,6 +123,8 @@ pub(crate) struct AppState {
     pub(crate) opened: StoredValue<u64>,
     pub(crate) joint: Memo<Option<Same<JointHull>>>,
     pub(crate) answer: Memo<Option<Same<Answer>>>,
+    /// Share of positives at deployment.
+    pub(crate) prevalence: Memo<Option<Prevalence>>,
     /// What follows where cases differ in value.
     pub(crate) impact: Memo<Option<Same<ImpactAnswer>>>,
     /// The rule of categories, if the study has one.
@@ -144,7 +151,11 @@ impl AppState {
             let verdict = settings.with(|s| Verdict::new(loaded.0.study.curves()?, s).ok())?;
             Some(Same(Arc::new(Answer { verdict, stretches })))
         });
-        let form = Memo::new(move |_| settings.with(|s| s.form));
+        let prevalence = Memo::new(move |_| {
+            answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition.prevalence()))
+        });
+        let at_rest = Memo::new(move |_| settings.with(Settings::at_rest));
+        let form = Memo::new(move |_| at_rest.with(|s| s.form));
         let envelope = Memo::new(move |_| {
             let loaded = loaded.get()?;
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
@@ -179,6 +190,7 @@ impl AppState {
             refused: StoredValue::new(address.refused),
             loaded,
             settings,
+            at_rest,
             shown,
             view,
             pins: RwSignal::new(vec![]),
@@ -186,10 +198,12 @@ impl AppState {
             words_from_address: StoredValue::new(address.words),
             size_px,
             theme: RwSignal::new(Theme::Light),
+            painter: StoredValue::new_local(None),
             opened: StoredValue::new(0),
             from_address: StoredValue::new(address.settings),
             joint,
             answer,
+            prevalence,
             impact,
             book,
             targets,
@@ -249,6 +263,15 @@ impl AppState {
         if shown.len() == models && shown.contains(&true) {
             self.shown.set(shown);
         }
+    }
+
+    /// Changes the settings while something is dragged.
+    ///
+    /// The chart comes first: setting a font makes the browser work out the styles of all that has
+    /// changed on the page, so that is done while nothing has.
+    pub(crate) fn drag(self, change: impl FnOnce(&mut Settings)) {
+        self.settings.update(change);
+        self.painter.with_value(|painter| painter.as_ref().map(FrameJob::now));
     }
 
     /// Changes the study's words.
@@ -393,7 +416,7 @@ impl AppState {
     /// Limits how many can be targeted.
     pub(crate) fn limit_to(self, share: f64) {
         self.with_targets(|targets| {
-            self.settings.update(|s| {
+            self.drag(|s| {
                 let (amounts, population) = (targets.amounts, targets.population);
                 s.targeting = s.targeting.limited_to(share, amounts, population);
             });

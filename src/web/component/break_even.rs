@@ -24,7 +24,7 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let hint = move || standing.with(|s| format!("{}; drag here or in the chart", s.spoken));
     let moved = move |position: f64| {
         state.with_impacts(|subject, _| {
-            state.settings.update(|s| *s = theta_moved(s, subject.impacts, position));
+            state.drag(|s| *s = theta_moved(s, subject.impacts, position));
         });
     };
     let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {

@@ -6,9 +6,13 @@ use crate::domain::InputKind;
 use crate::verdict::{exact_number, grouped};
 use crate::web::held::{Question, Told};
 use crate::web::state::{AppState, Loaded};
+use crate::web::timing::once_rested;
 use crate::web::{export, job};
 use leptos::prelude::*;
 use std::time::Duration;
+
+/// The model that decides, and down to where its cases are in.
+type Cut = (String, Taken);
 
 /// A listing is asked for when the cut has rested for so long.
 const REST: Duration = Duration::from_millis(150);
@@ -17,18 +21,19 @@ const REST: Duration = Duration::from_millis(150);
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let listing = RwSignal::new(None::<Result<Listing, String>>);
-    let cut = Memo::new(move |_| state.cut());
-    follow(state, is_open, cut, listing);
+    // Nothing is looked for while nobody looks.
+    let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
+    follow(state, cut, listing);
     let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(&l.0)));
     let toggled = move |event: web_sys::Event| {
         let details: web_sys::Element = event_target(&event);
         is_open.set(details.has_attribute("open"));
     };
     let shown = move || match (cut.get(), listing.get()) {
-        (None, _) => {
+        (Some(None), _) => {
             view! { <p>"Nobody or everybody: no model draws the line here."</p> }.into_any()
         }
-        (_, None) => view! { <p>"Looking …"</p> }.into_any(),
+        (None, _) | (_, None) => view! { <p>"Looking …"</p> }.into_any(),
         (_, Some(Err(sentence))) => view! { <p>{sentence}</p> }.into_any(),
         (Some(_), Some(Ok(listing))) => table(&listing).into_any(),
     };
@@ -41,8 +46,8 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
                     <button
                         class="button"
                         data-testid="export-targets"
-                        disabled=move || cut.get().is_none()
-                        on:click=move |_| save(state, cut.get_untracked())
+                        disabled=move || cut.with(|cut| !matches!(cut, Some(Some(_))))
+                        on:click=move |_| save(state, cut.get_untracked().flatten())
                     >
                         "Export all who are in (CSV)"
                     </button>
@@ -61,26 +66,23 @@ fn can_list(loaded: &Loaded) -> bool {
 /// Asks for the cases next to the cut when it has come to rest.
 fn follow(
     state: AppState,
-    is_open: RwSignal<bool>,
-    cut: Memo<Option<(String, Taken)>>,
+    cut: Memo<Option<Option<Cut>>>,
     listing: RwSignal<Option<Result<Listing, String>>>,
 ) {
-    let pending = StoredValue::new(None::<TimeoutHandle>);
+    let look = once_rested(REST, move || {
+        let Some(Some(Some((model, taken)))) = cut.try_get_untracked() else { return };
+        let question = Question { model, taken, all: false };
+        ask(state, &question, move |told| match told {
+            Ok(Told::Around(found)) => listing.set(Some(Ok(found))),
+            Ok(Told::All(_)) => {}
+            Err(sentence) => listing.set(Some(Err(sentence))),
+        });
+    });
     Effect::new(move |_| {
         state.loaded.track();
-        let (Some((model, taken)), true) = (cut.get(), is_open.get()) else { return };
-        if let Some(handle) = pending.get_value() {
-            handle.clear();
+        if cut.with(|cut| matches!(cut, Some(Some(_)))) {
+            look();
         }
-        let ask = move || {
-            let question = Question { model: model.clone(), taken, all: false };
-            ask(state, &question, move |told| match told {
-                Ok(Told::Around(found)) => listing.set(Some(Ok(found))),
-                Ok(Told::All(_)) => {}
-                Err(sentence) => listing.set(Some(Err(sentence))),
-            });
-        };
-        pending.set_value(set_timeout_with_handle(ask, REST).ok());
     });
 }
 
@@ -90,7 +92,7 @@ fn ask(state: AppState, question: &Question, told: impl Fn(Result<Told, String>)
     }
 }
 
-fn save(state: AppState, cut: Option<(String, Taken)>) {
+fn save(state: AppState, cut: Option<Cut>) {
     let Some((model, taken)) = cut else { return };
     let question = Question { model, taken, all: true };
     ask(state, &question, move |told| match told {

@@ -2,13 +2,16 @@
 
 use super::take_home::ChartExports;
 use crate::chart::Grip;
+use crate::plot::Theme;
 use crate::record::View;
+use crate::verdict::Targets;
 use crate::web::canvas::draw;
 use crate::web::drawn::{self, Drawn};
-use crate::web::state::{AppState, Same};
+use crate::web::state::{Answer, AppState, ImpactAnswer, Same};
+use crate::web::timing::FrameJob;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
-use std::{cell::Cell, rc::Rc};
+use std::cell::RefCell;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
@@ -165,6 +168,17 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
     });
 }
 
+/// What the upper layer was painted from.
+#[derive(Clone, PartialEq)]
+struct Painted {
+    chart: Same<Drawn>,
+    answer: Option<Same<Answer>>,
+    targets: Option<Same<Targets>>,
+    impact: Option<Same<ImpactAnswer>>,
+    theme: Theme,
+    scale: f64,
+}
+
 /// Paints the layer that changed, at most once a frame.
 fn paint_on_frames(
     state: AppState,
@@ -173,26 +187,43 @@ fn paint_on_frames(
     overlay: NodeRef<Canvas>,
     scale: RwSignal<f64>,
 ) {
-    let paint_base = once_a_frame(move || {
-        let there =
-            (base.try_get_untracked(), chart.try_get_untracked(), scale.try_get_untracked());
-        let (Some(Some(canvas)), Some(Some(chart)), Some(scale)) = there else { return };
-        draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale);
-    });
-    let paint_overlay = once_a_frame(move || {
-        let there =
-            (overlay.try_get_untracked(), chart.try_get_untracked(), scale.try_get_untracked());
-        let (Some(Some(canvas)), Some(Some(chart)), Some(scale)) = there else { return };
-        if let Some(scene) = untrack(|| chart.0.overlay(state)) {
-            draw(&canvas, &scene, state.theme.get_untracked(), scale);
+    // The chart may be gone when its frame comes.
+    let there = move |layer: NodeRef<Canvas>| {
+        let canvas = layer.try_get_untracked()??;
+        Some((canvas, chart.try_get_untracked()??, scale.try_get_untracked()?))
+    };
+    let paint_base = FrameJob::new(move || {
+        if let Some((canvas, chart, scale)) = there(base) {
+            draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale);
         }
     });
+    let painted = RefCell::new(None::<Painted>);
+    let paint = move || {
+        let Some((canvas, chart, scale)) = there(overlay) else { return };
+        let now = untrack(|| Painted {
+            chart,
+            answer: state.answer.get(),
+            targets: state.targets.get(),
+            impact: state.impact.get(),
+            theme: state.theme.get(),
+            scale,
+        });
+        if painted.borrow().as_ref() == Some(&now) {
+            return;
+        }
+        if let Some(scene) = untrack(|| now.chart.0.overlay(state)) {
+            draw(&canvas, &scene, now.theme, scale);
+        }
+        painted.replace(Some(now));
+    };
+    let paint_overlay = FrameJob::new(paint);
+    state.painter.set_value(Some(paint_overlay.clone()));
     Effect::new(move |_| {
         base.track();
         chart.track();
         state.theme.track();
         scale.track();
-        paint_base();
+        paint_base.soon();
     });
     Effect::new(move |_| {
         overlay.track();
@@ -202,21 +233,6 @@ fn paint_on_frames(
         state.impact.track();
         state.theme.track();
         scale.track();
-        paint_overlay();
+        paint_overlay.soon();
     });
-}
-
-/// A function that runs `action` in the next frame, however often it is called before.
-fn once_a_frame(action: impl Fn() + 'static) -> impl Fn() + 'static {
-    let (action, waiting) = (Rc::new(action), Rc::new(Cell::new(false)));
-    move || {
-        if waiting.replace(true) {
-            return;
-        }
-        let (action, waiting) = (Rc::clone(&action), Rc::clone(&waiting));
-        request_animation_frame(move || {
-            waiting.set(false);
-            action();
-        });
-    }
 }

@@ -3,57 +3,40 @@
 use super::headline::series_class;
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
-use crate::verdict::{Decision, Wording, cut_in_file, decision, keeps_today, policy_in_words};
+use crate::verdict::{
+    Decision, Tally, Wording, cut_in_file, decision, keeps_today, policy_in_words,
+};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
-    let decided = Memo::new(move |_| {
+    let said = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let condition = answer.verdict.condition;
             let winner = joint.best_at(condition.pc());
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, &model.ranking, condition, &loaded.wording);
-            let who = policy_in_words(winner.0, &loaded.wording, curves);
-            let class = match winner.0 {
-                Policy::Model(index) => series_class(index),
-                _ => "series series-none".into(),
-            };
-            let keeps = keeps_today(joint, &answer.verdict);
             let cost = cost_line(&decision, &loaded.wording);
-            Some((decision, who, class, cost, keeps))
+            let who = policy_in_words(winner.0, &loaded.wording, curves);
+            let keeps = keeps_today(joint, &answer.verdict);
+            Some((Said::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
         })?
     });
-    let rule = move || {
-        decided.with(|d| {
-            let (decision, .., keeps) = d.as_ref()?;
-            Some(match keeps {
-                true => format!("Keep today’s policy. The best shown: {}", decision.rule),
-                false => decision.rule.clone(),
-            })
-        })
-    };
-    let class = move || decided.with(|d| format!("card {}", d.as_ref().map_or("", |d| &d.2)));
-    let path = move |cell: usize| {
-        decided.with(|d| d.as_ref().map(|d| icon_paths(d.0.tally)[cell].clone()))
-    };
-    let count = move |cell: usize| decided.with(|d| d.as_ref().map(|d| d.0.tally.cells[cell]));
+    // Most moves of a slider change the cost alone.
+    let order = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.0.clone())));
+    let cost = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
+    let rule = move || order.with(|s| s.as_ref().map(|s| s.rule.clone()));
+    let exact = move || order.with(|s| s.as_ref()?.exact.clone());
+    let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
+    let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
+    let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
+    let paths = Memo::new(move |_| tally.get().map(icon_paths));
+    let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
+    let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
     let word =
         move |cell: usize| state.loaded.with(|l| l.as_ref().map(|l| cell_word(&l.0.wording, cell)));
-    let cost = move || decided.with(|d| d.as_ref().map(|d| d.3.clone()));
-    let title = move || {
-        decided.with(|d| {
-            let (decision, who, ..) = d.as_ref()?;
-            let cases = state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.cases.clone()))?;
-            let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
-            let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
-            Some(format!("{who}{cut}, on 1,000 {cases}:"))
-        })
-    };
-    // Every digit is one hover away.
-    let exact = move || decided.with(|d| d.as_ref()?.0.threshold.map(|t| format!("exactly {t}")));
     const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
     let row = move |cell: usize| {
         view! {
@@ -89,6 +72,45 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             <ul class="cells">{(0..4).map(row).collect_view()}</ul>
             <p class="hint">{cost}</p>
         </section>
+    }
+}
+
+/// What the card says but for the cost.
+#[derive(Clone, PartialEq)]
+struct Said {
+    rule: String,
+    /// Every digit is one hover away.
+    exact: Option<String>,
+    title: String,
+    class: String,
+    tally: Tally,
+}
+
+impl Said {
+    fn new(
+        decision: &Decision,
+        policy: Policy,
+        who: &str,
+        keeps_today: bool,
+        wording: &Wording,
+    ) -> Self {
+        let rule = match keeps_today {
+            true => format!("Keep today’s policy. The best shown: {}", decision.rule),
+            false => decision.rule.clone(),
+        };
+        let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
+        let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
+        let class = match policy {
+            Policy::Model(index) => series_class(index),
+            _ => "series series-none".into(),
+        };
+        Self {
+            rule,
+            exact: decision.threshold.map(|t| format!("exactly {t}")),
+            title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
+            class,
+            tally: decision.tally,
+        }
     }
 }
 

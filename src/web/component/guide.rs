@@ -34,7 +34,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         let loaded = state.loaded.get()?;
         let Loaded { study, wording, .. } = &*loaded.0;
         let curves = study.curves()?;
-        Some(state.settings.with(|s| methodology(curves, study.set_apart(), s, wording)))
+        Some(state.at_rest.with(|s| methodology(curves, study.set_apart(), s, wording)))
     };
     view! {
         <details class="card notes">

@@ -6,7 +6,9 @@ use crate::verdict::{
     summary, target_headline, target_summary,
 };
 use crate::web::state::AppState;
+use crate::web::timing::once_rested;
 use leptos::prelude::*;
+use std::time::Duration;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
@@ -32,21 +34,13 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             Some(headline(curves, joint, &answer.verdict, &baseline, wording))
         })?
     });
-    // A span stays where it is while its words change: an element made anew is laid out anew.
-    let length = Memo::new(move |_| sentence.with(|s| s.as_ref().map_or(0, Vec::len)));
-    let span = move |index: usize| {
-        let read = move |read: fn(&Span) -> String| {
-            sentence.with(|s| s.as_ref()?.get(index).map(read)).unwrap_or_default()
-        };
-        let class = move || read(span_class);
+    // One effect for all spans; each stays where it is and is given new words.
+    let span = |span: &Span| {
         // Every digit is one hover away.
-        let exact = move || {
-            sentence
-                .with(|s| s.as_ref()?.get(index)?.exact().map(|exact| format!("exactly {exact}")))
-        };
-        view! { <span class=class title=exact>{move || read(|span| span.text().to_owned())}</span> }
+        let exact = span.exact().map(|exact| format!("exactly {exact}"));
+        view! { <span class=span_class(span) title=exact>{span.text().to_owned()}</span> }
     };
-    let spans = move || (0..length.get()).map(span).collect_view();
+    let spans = move || sentence.with(|s| s.iter().flatten().map(span).collect_view());
     let below = Memo::new(move |_| {
         match state.view.get().mode() {
             Mode::Costs => {}
@@ -80,16 +74,15 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
 #[component]
 fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
     let said = RwSignal::new(String::new());
-    let pending = StoredValue::new(None::<TimeoutHandle>);
+    let say = once_rested(Duration::from_millis(800), move || {
+        let sentence = sentence.try_get_untracked().flatten(); // it may be gone by now
+        said.try_set(sentence.as_ref().map(as_text).unwrap_or_default());
+    });
     Effect::new(move |before: Option<()>| {
-        let text = sentence.with(|s| s.as_ref().map(as_text)).unwrap_or_default();
-        if let Some(handle) = pending.get_value() {
-            handle.clear();
-        }
+        sentence.track();
         // What a page opens on is read anyway.
         if before.is_some() {
-            let rest = std::time::Duration::from_millis(800);
-            pending.set_value(set_timeout_with_handle(move || said.set(text), rest).ok());
+            say();
         }
     });
     view! { <p class="status" aria-live="polite" data-testid="announcement">{said}</p> }

@@ -1,18 +1,15 @@
 //! Limits that are no price, and what follows from them.
 
+use super::slider::complaint_about;
 use crate::verdict::{Constraint, LimitField, WorthIt, as_text};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
-    let complaint = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
-        state.settings.track();
-        complaint.set(None);
-    });
+    let complaint = complaint_about(move || state.settings.track());
     let field = move |field: LimitField, id: &'static str, label: &'static str| {
-        let text = Memo::new(move |_| state.settings.with(|s| field.text(s)));
+        let text = Memo::new(move |_| state.at_rest.with(|s| field.text(s)));
         let typed = move |event: web_sys::Event| {
             let input: web_sys::HtmlInputElement = event_target(&event);
             match state.settings.with_untracked(|s| field.typed(s, &input.value())) {

@@ -32,6 +32,7 @@ mod top_bar;
 mod words;
 
 use super::state::{AppState, Loaded, Phase};
+use super::timing::once_rested;
 use super::{file, memory};
 use crate::plot::Theme;
 use crate::record::{Mode, View};
@@ -56,6 +57,7 @@ use presenter::Presenter;
 use range_bar::RangeBar;
 use range_tables::{MtmcsList, SlopeList};
 use repeats::RepeatsCard;
+use std::time::Duration;
 use take_home::ChartNumbers;
 use target_table::TargetTable;
 use top_bar::TopBar;
@@ -238,7 +240,7 @@ fn follow_address(state: AppState) {
 fn keep_exact(state: AppState) {
     Effect::new(move |_| {
         let is_asked = state.view.get().mode() == Mode::Targets
-            || state.settings.with(|s| s.targeting.is_asked());
+            || state.at_rest.with(|s| s.targeting.is_asked());
         let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.lacks_cuts()));
         if is_asked && lacks {
             file::refine(state);
@@ -248,21 +250,19 @@ fn keep_exact(state: AppState) {
 
 /// Writes the settings to the address once they have rested for a moment.
 fn keep_address(state: AppState) {
-    let pending = StoredValue::new(None::<TimeoutHandle>);
-    Effect::new(move |_| {
-        let (settings, view) = (state.settings.get(), state.view.get());
-        let Some(loaded) = state.loaded.get() else { return };
-        if let Some(handle) = pending.get_value() {
-            handle.clear();
+    let write = once_rested(Duration::from_millis(300), move || {
+        let Some(loaded) = state.loaded.get_untracked() else { return };
+        let (settings, view) = (state.settings.get_untracked(), state.view.get_untracked());
+        let Loaded { study, wording, sample, share } = &*loaded.0;
+        super::url::write(&settings, view, share.as_deref());
+        if sample.is_none() {
+            memory::remember(&study.source.name, &settings, view, wording);
         }
-        let write = move || {
-            let Loaded { study, wording, sample, share } = &*loaded.0;
-            super::url::write(&settings, view, share.as_deref());
-            if sample.is_none() {
-                memory::remember(&study.source.name, &settings, view, wording);
-            }
-        };
-        let rest = std::time::Duration::from_millis(300);
-        pending.set_value(set_timeout_with_handle(write, rest).ok());
+    });
+    Effect::new(move |_| {
+        state.settings.track();
+        state.view.track();
+        state.loaded.track();
+        write();
     });
 }

@@ -2,10 +2,12 @@
 
 use super::headline::series_class;
 use crate::curve::{Curves, Policy};
-use crate::verdict::{RuleBook, Stretch, Verdict, plain_ratio, policy_in_words, short_percent};
+use crate::domain::Prevalence;
+use crate::verdict::{RuleBook, Stretch, plain_ratio, policy_in_words, short_percent};
 use crate::web::export;
-use crate::web::state::{AppState, Loaded};
+use crate::web::state::{AppState, Loaded, Same};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 #[component]
 pub(crate) fn ModelList(state: AppState) -> impl IntoView {
@@ -35,26 +37,22 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 
 #[component]
 fn ModelRow(state: AppState, index: usize, auc: f64) -> impl IntoView {
-    let opinion = move || {
+    let cells = move || {
         let answer = state.answer.get()?;
-        answer.0.verdict.opinions.get(index).cloned()
-    };
-    let cost = move || opinion().map(|o| format!("{:.3}", o.normalized_expected_cost));
-    let saved = move || {
-        opinion().map(|o| {
-            let now = o.improvement.map_or("–".into(), short_percent);
-            match o.holdout.and_then(|h| h.improvement) {
-                Some(actual) => format!("{now} ({} unseen)", short_percent(actual)),
-                None => now,
-            }
-        })
+        let opinion = answer.0.verdict.opinions.get(index)?;
+        let now = opinion.improvement.map_or("–".into(), short_percent);
+        let saved = match opinion.holdout.as_ref().and_then(|h| h.improvement) {
+            Some(actual) => format!("{now} ({} unseen)", short_percent(actual)),
+            None => now,
+        };
+        let cost = format!("{:.3}", opinion.normalized_expected_cost);
+        Some(view! { <td>{cost}</td><td>{saved}</td> })
     };
     view! {
         <tr class=series_class(index)>
             <th scope="row"><Shown state index/></th>
             <td>{format!("{auc:.3}")}</td>
-            <td>{cost}</td>
-            <td>{saved}</td>
+            {cells}
         </tr>
     }
 }
@@ -83,25 +81,27 @@ pub(crate) fn Shown(state: AppState, index: usize) -> impl IntoView {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let rows = Memo::new(move |_| {
-        let rows = state.with(|loaded, _, answer| {
-            let curves = loaded.study.curves()?;
-            let row = |stretch: &Stretch| WinnerRow::new(stretch, &answer.verdict, loaded, curves);
-            Some(answer.stretches.iter().map(row).collect::<Vec<_>>())
-        });
-        rows.flatten().unwrap_or_default()
+    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.answer.get()?.0.stretches))));
+    let here = Memo::new(move |_| {
+        let pc = state.condition()?.pc();
+        joined.with(|s| s.as_ref()?.0.iter().position(|stretch| stretch.contains(pc)))
     });
     let items = move || {
-        let item = |row: WinnerRow| {
+        let (prevalence, stretches, loaded) =
+            (state.prevalence.get()?, joined.get()?.0, state.loaded.get()?);
+        let curves = loaded.0.study.curves()?;
+        let item = |(index, stretch): (usize, &Stretch)| {
+            let row = WinnerRow::new(stretch, prevalence, &loaded.0, curves);
+            let is_here = move || (here.get() == Some(index)).then_some("true");
             view! {
-                <li class=row.class aria-current=row.here title=row.exact>
+                <li class=row.class aria-current=is_here title=row.exact>
                     <i class="swatch" aria-hidden="true"></i>
                     <span>{row.who}</span>
                     <b>{row.range}</b>
                 </li>
             }
         };
-        rows.get().into_iter().map(item).collect_view()
+        Some(stretches.iter().enumerate().map(item).collect_view())
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
@@ -143,19 +143,17 @@ fn RuleBookLinks(state: AppState) -> impl IntoView {
     }
 }
 
-/// What one line of the list says; most moves of a slider change none.
-#[derive(Clone, PartialEq)]
+/// What one line of the list says; a drag at one prevalence changes none.
 struct WinnerRow {
     class: String,
     who: String,
     range: String,
     exact: String,
-    here: Option<&'static str>,
 }
 
 impl WinnerRow {
-    fn new(stretch: &Stretch, verdict: &Verdict, loaded: &Loaded, curves: &Curves) -> Self {
-        let (low, high) = stretch.cost_ratios(verdict.condition.prevalence());
+    fn new(stretch: &Stretch, prevalence: Prevalence, loaded: &Loaded, curves: &Curves) -> Self {
+        let (low, high) = stretch.cost_ratios(prevalence);
         let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
             (true, true) => "always".to_owned(),
             (true, false) => format!("below {}", plain_ratio(high)),
@@ -171,7 +169,6 @@ impl WinnerRow {
             who: policy_in_words(stretch.policy, &loaded.wording, curves),
             range,
             exact: format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to),
-            here: stretch.contains(verdict.condition.pc()).then_some("true"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What each outcome brings, how many cases there are, and what limits how many can be acted on.
 
-use super::slider::{Slider, Standing};
+use super::slider::{Slider, Standing, complaint_about};
 use crate::verdict::{
     AmountField, Settings, Targets, Wording, amount_in_words, grouped, parse_entry, plain_percent,
 };
@@ -13,11 +13,7 @@ const CELLS: [&str; 4] = ["matrix-tp", "matrix-fp", "matrix-fn", "matrix-tn"];
 #[component]
 pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-    let complaint = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
-        state.settings.track();
-        complaint.set(None);
-    });
+    let complaint = complaint_about(move || state.settings.track());
     let cell = move |index: usize| {
         let label = Signal::derive(move || cell_word(&wording(), index));
         view! { <Field state complaint field=AmountField::Cell(index) id=CELLS[index] label/> }
@@ -87,7 +83,7 @@ fn Field(
         state.with_targets(|targets| field.text(&settings, targets)).unwrap_or_default()
     });
     let put = move |next: Option<Result<Settings, String>>| match next {
-        Some(Ok(settings)) => state.settings.set(settings),
+        Some(Ok(settings)) => state.drag(|s| *s = settings),
         Some(Err(sentence)) => complaint.set(Some(sentence)),
         None => {}
     };
@@ -125,7 +121,7 @@ fn Field(
 /// The text before amounts.
 #[component]
 fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoView {
-    let text = move || state.settings.with(|s| s.targeting.money().map(str::to_owned));
+    let text = move || state.at_rest.with(|s| s.targeting.money().map(str::to_owned));
     let typed = move |event: web_sys::Event| {
         let mut settings = state.settings.get_untracked();
         match settings.set("currency", &event_target_value(&event)) {

@@ -241,7 +241,7 @@ fn Arrangement(story: Story) -> impl IntoView {
 fn steps(state: AppState) -> Vec<PresenterStep> {
     let told = match state.view.get().mode() {
         Mode::Costs => {
-            let baseline = state.settings.with(|s| s.baseline.clone());
+            let baseline = state.at_rest.with(|s| s.baseline.clone());
             state.with(|loaded, joint, answer| {
                 let curves = loaded.study.curves()?;
                 Some(presenter_steps(curves, joint, &answer.verdict, &baseline, &loaded.wording))

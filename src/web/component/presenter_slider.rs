@@ -6,6 +6,7 @@ use crate::verdict::{
     Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, value_text,
 };
 use crate::web::state::AppState;
+use leptos::html::Input;
 use leptos::prelude::*;
 
 #[component]
@@ -47,16 +48,18 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
         let Ok(position) = event_target_value(&event).parse() else { return };
         if is_impact() {
             state.with_impacts(|subject, _| {
-                state.settings.update(|s| *s = theta_moved(s, subject.impacts, position));
+                state.drag(|s| *s = theta_moved(s, subject.impacts, position));
             });
         } else if let Some(at) = state.condition() {
-            state.settings.update(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
+            state.drag(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
         }
     };
-    let filled = move || {
-        let Standing { bounds: (low, high, _), position, .. } = standing.get();
-        format!("{:.2}%", (position - low) / (high - low) * 100.0)
-    };
+    let slider = NodeRef::<Input>::new();
+    Effect::new(move |before: Option<Option<Standing>>| {
+        let (slider, now) = (slider.get()?, standing.get());
+        now.write(&slider, before.flatten().as_ref());
+        Some(now)
+    });
     view! {
         <div class="present-slider" class:in-line=move || !is_impact()>
             <label for="present-slider">
@@ -66,12 +69,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
                 type="range"
                 id="present-slider"
                 data-testid="present-slider"
-                min=move || standing.with(|s| s.bounds.0)
-                max=move || standing.with(|s| s.bounds.1)
-                step=move || standing.with(|s| s.bounds.2)
-                prop:value=move || standing.with(|s| s.position.to_string())
-                style:--filled=filled
-                aria-valuetext=move || standing.with(|s| s.spoken.clone())
+                node_ref=slider
                 on:input=slide
             />
         </div>

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
-    let range = move || state.settings.with(|s| s.range);
+    let range = move || state.at_rest.with(|s| s.range);
     let begin = move |_| {
         if let Some(at) = state.condition() {
             state.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));
@@ -56,7 +56,7 @@ fn End(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> 
         let mut settings = state.settings.get_untracked();
         let complaint = settings.set_range_end(is_low, to).err().map(|e| e.to_string());
         if complaint.is_none() {
-            state.settings.set(settings);
+            state.drag(|s| *s = settings);
         }
         complaint
     };

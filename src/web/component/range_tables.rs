@@ -14,7 +14,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
     let table = move || {
         let (loaded, shown) = (state.loaded.get()?, state.shown.get());
         let table =
-            state.settings.with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
+            state.at_rest.with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
         Some((loaded, table))
     };
     let rows = move || {
@@ -72,7 +72,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
 #[component]
 fn GridFields(state: AppState) -> impl IntoView {
     let grid =
-        move || state.settings.with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step));
+        move || state.at_rest.with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step));
     let complaint = RwSignal::new(None::<String>);
     let typed = move |event: web_sys::Event| {
         let mut settings = state.settings.get_untracked();
@@ -86,7 +86,7 @@ fn GridFields(state: AppState) -> impl IntoView {
         }
     };
     let option = move |axis: CostAxis, label: &'static str| {
-        let chosen = move || state.settings.with(|s| s.axis == axis);
+        let chosen = move || state.at_rest.with(|s| s.axis == axis);
         view! { <option value=axis.name() selected=chosen>{label}</option> }
     };
     view! {
@@ -108,24 +108,19 @@ fn GridFields(state: AppState) -> impl IntoView {
 /// Who is best for which slope, and who dominates.
 #[component]
 pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
+    // Neither follows the condition along its axis.
     let rows = move || {
-        let shown = state.shown.get();
-        let rows = state.with(|loaded, joint, answer| {
-            let curves = loaded.study.curves()?;
-            let prevalence = answer.verdict.condition.prevalence();
-            let rows = slope_table(curves, joint, &shown, prevalence, TrivialRows::Listed);
-            Some(rows.iter().map(|row| slope_row(row, loaded)).collect_view())
-        });
-        rows.flatten()
+        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
+        let (curves, prevalence) = (loaded.0.study.curves()?, state.prevalence.get()?);
+        let rows = slope_table(curves, &joint.0, &shown, prevalence, TrivialRows::Listed);
+        Some(rows.iter().map(|row| slope_row(row, &loaded.0)).collect_view())
     };
     let said = move || {
-        let shown = state.shown.get();
-        let said = state.with(|loaded, joint, _| {
-            let curves = loaded.study.curves()?;
-            let said = Dominance::new(curves, joint, &shown).sentences(curves, &loaded.wording);
-            Some(said.iter().map(as_text).collect::<Vec<_>>().join(" "))
-        });
-        said.flatten()
+        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
+        let curves = loaded.0.study.curves()?;
+        let said = Dominance::new(curves, &joint.0, &shown);
+        let said = said.sentences(curves, &loaded.0.wording);
+        Some(said.iter().map(as_text).collect::<Vec<_>>().join(" "))
     };
     view! {
         <div class="wide-table">

@@ -11,24 +11,30 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub(crate) fn ShareButton(state: AppState) -> impl IntoView {
     let dialog = NodeRef::<Dialog>::new();
+    let is_open = RwSignal::new(false);
     let open = move |_| {
         if let Some(dialog) = dialog.get_untracked() {
+            is_open.set(true);
             let _ = dialog.show_modal();
         }
     };
     let nothing_open = move || state.loaded.with(Option::is_none);
     view! {
         <button class="button" data-testid="share" disabled=nothing_open on:click=open>"Share"</button>
-        <ShareDialog state dialog/>
+        <ShareDialog state dialog is_open/>
     }
 }
 
 #[component]
-fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>) -> impl IntoView {
+fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>, is_open: RwSignal<bool>) -> impl IntoView {
     let with_counts = RwSignal::new(false);
     let copied = RwSignal::new(String::new());
     let field = NodeRef::<Input>::new();
-    let link = Memo::new(move |_| link(state, with_counts.get()));
+    // No link is made for those who do not look: with counts it takes longer than a frame.
+    let link = Memo::new(move |_| match is_open.get() {
+        true => link(state, with_counts.get()),
+        false => Err(String::new()),
+    });
     Effect::new(move |_| {
         link.track();
         copied.set(String::new());
@@ -68,7 +74,13 @@ fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>) -> impl IntoView {
     let no_files = move || state.loaded.with(|_| !study::has_files());
     let check = move |event: web_sys::Event| with_counts.set(event_target_checked(&event));
     view! {
-        <dialog class="card share" node_ref=dialog aria-labelledby="share-title" data-testid="share-dialog">
+        <dialog
+            class="card share"
+            node_ref=dialog
+            aria-labelledby="share-title"
+            data-testid="share-dialog"
+            on:close=move |_| is_open.set(false)
+        >
             <h2 id="share-title">"Share and take home"</h2>
             <h3>"A link"</h3>
             <p class="hint" id="share-hint">

@@ -1,7 +1,9 @@
 //! One slider with its number field; it knows nothing of what it sets.
 
 use crate::verdict::term_of;
+use leptos::html::Input;
 use leptos::prelude::*;
+use web_sys::HtmlInputElement;
 
 /// Where a slider stands, and what is said about it.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -15,6 +17,58 @@ pub(crate) struct Standing {
     pub(crate) field: String,
     /// What the position means, for screen readers.
     pub(crate) spoken: String,
+}
+
+impl Standing {
+    /// Puts the slider where it stands; of what stood `before` only what differs is written.
+    pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
+        let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
+        let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
+        let style = web_sys::HtmlElement::style(slider);
+        // None of these can fail: names and values are well-formed.
+        if before.is_none_or(|b| b.bounds != self.bounds) {
+            for (name, value) in [("min", low), ("max", high), ("step", step)] {
+                let _ = slider.set_attribute(name, &value.to_string());
+            }
+        }
+        if before.is_none_or(|b| (b.position, b.bounds) != (*position, self.bounds)) {
+            slider.set_value(&position.to_string());
+            let _ = style.set_property("--filled", &share(*position));
+        }
+        if before.is_none_or(|b| (b.band, b.bounds) != (*band, self.bounds)) {
+            for (name, end) in
+                [("--band-from", band.map(|b| b.0)), ("--band-to", band.map(|b| b.1))]
+            {
+                let _ = match end {
+                    Some(end) => style.set_property(name, &share(end)),
+                    None => style.remove_property(name).map(drop),
+                };
+            }
+        }
+        if before.is_none_or(|b| b.spoken != *spoken) {
+            let _ = slider.set_attribute("aria-valuetext", spoken);
+        }
+    }
+}
+
+/// A complaint that goes when what it is about changes.
+///
+/// - `follow`: reads that.
+pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<String>> {
+    let complaint = RwSignal::new(None::<String>);
+    let said = Memo::new(move |_| complaint.get());
+    // Asleep while there is nothing to answer.
+    Effect::new(move |before: Option<Option<String>>| {
+        let now = said.get();
+        if now.is_some() {
+            follow();
+            if before == Some(now.clone()) {
+                complaint.set(None);
+            }
+        }
+        now
+    });
+    complaint
 }
 
 /// A slider and a field that commits on Enter or when it is left.
@@ -34,29 +88,27 @@ pub(crate) fn Slider(
 ) -> impl IntoView {
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
-    let complaint = RwSignal::new(None::<String>);
-    // Whatever moves the slider answers a complaint about it.
-    Effect::new(move |_| {
-        standing.track();
-        complaint.set(None);
+    let complaint = complaint_about(move || standing.track());
+    let (slider, field) = (NodeRef::<Input>::new(), NodeRef::<Input>::new());
+    // One effect for all of it: a drag moves several sliders.
+    Effect::new(move |before: Option<Option<Standing>>| {
+        let before = before.flatten();
+        let (slider, field) = (slider.get()?, field.get()?);
+        let now = standing.get();
+        now.write(&slider, before.as_ref());
+        if before.is_none_or(|b| b.field != now.field) {
+            field.set_value(&now.field);
+        }
+        Some(now)
     });
     let slide = move |event: web_sys::Event| {
         if let Ok(value) = event_target_value(&event).parse() {
             moved.run(value);
         }
     };
-    let field = move || standing.with(|s| s.field.clone());
     let commit = move |text: String| {
         let is_same = standing.with_untracked(|s| s.field == text);
         complaint.set(if is_same { None } else { typed.run(text) });
-    };
-    let filled = move || {
-        let Standing { bounds: (low, high, _), position, .. } = standing.get();
-        format!("{:.2}%", (position - low) / (high - low) * 100.0)
-    };
-    let end = move |of: fn((f64, f64)) -> f64| {
-        let Standing { bounds: (low, high, _), band, .. } = standing.get();
-        band.map(|band| format!("{:.2}%", (of(band) - low) / (high - low) * 100.0))
     };
     let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
     view! {
@@ -72,7 +124,7 @@ pub(crate) fn Slider(
                     aria-labelledby=label_id
                     aria-describedby=hint_id.clone()
                     aria-invalid=move || complaint.with(Option::is_some).to_string()
-                    prop:value=field
+                    node_ref=field
                     on:change=move |event| commit(event_target_value(&event))
                     on:keydown=move |event| {
                         if event.key() == "Enter" {
@@ -85,14 +137,7 @@ pub(crate) fn Slider(
                 type="range"
                 id=id
                 data-testid=id
-                min=move || standing.with(|s| s.bounds.0)
-                max=move || standing.with(|s| s.bounds.1)
-                step=move || standing.with(|s| s.bounds.2)
-                prop:value=move || standing.with(|s| s.position.to_string())
-                style:--filled=filled
-                style:--band-from=move || end(|band| band.0)
-                style:--band-to=move || end(|band| band.1)
-                aria-valuetext=move || standing.with(|s| s.spoken.clone())
+                node_ref=slider
                 on:input=slide
             />
             <p class="hint" id=hint_id class:complaint=move || complaint.with(Option::is_some)>

@@ -1,0 +1,75 @@
+//! When to act: at most once a frame, or once nothing has moved for a while.
+
+use leptos::prelude::{request_animation_frame, set_timeout};
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+/// Something to do at most once a frame.
+#[derive(Clone)]
+pub(crate) struct FrameJob(Rc<Job<dyn Fn()>>);
+
+struct Job<F: ?Sized> {
+    waits: Cell<bool>,
+    action: F,
+}
+
+impl FrameJob {
+    pub(crate) fn new(action: impl Fn() + 'static) -> Self {
+        Self(Rc::new(Job { waits: Cell::new(false), action }))
+    }
+
+    /// In the next frame, however often it is asked for before.
+    pub(crate) fn soon(&self) {
+        if self.0.waits.replace(true) {
+            return;
+        }
+        let job = Rc::clone(&self.0);
+        request_animation_frame(move || {
+            job.waits.set(false);
+            (job.action)();
+        });
+    }
+
+    /// At once, unless it waits for its frame already.
+    pub(crate) fn now(&self) {
+        if !self.0.waits.get() {
+            (self.0.action)();
+        }
+    }
+}
+
+/// A function that runs `action` once it has not been called for a while.
+///
+/// One timer serves all the calls of a drag.
+pub(crate) fn once_rested(rest: Duration, action: impl Fn() + 'static) -> impl Fn() + 'static {
+    let waiter = Rc::new(Waiter { rest, action, called_ms: Cell::new(None) });
+    move || {
+        if waiter.called_ms.replace(Some(js_sys::Date::now())).is_none() {
+            Rc::clone(&waiter).wait(rest);
+        }
+    }
+}
+
+struct Waiter<F> {
+    rest: Duration,
+    action: F,
+    /// When it was called last, while it waits.
+    called_ms: Cell<Option<f64>>,
+}
+
+impl<F: Fn() + 'static> Waiter<F> {
+    fn wait(self: Rc<Self>, left: Duration) {
+        let look = move || {
+            let since_ms = js_sys::Date::now() - self.called_ms.get().unwrap_or_default();
+            // A clock that was set back counts as rest.
+            let since = Duration::try_from_secs_f64(since_ms / 1000.0).unwrap_or(self.rest);
+            match self.rest.checked_sub(since).filter(|left| !left.is_zero()) {
+                Some(left) => self.wait(left),
+                None => {
+                    self.called_ms.set(None);
+                    (self.action)();
+                }
+            }
+        };
+        set_timeout(look, left);
+    }
+}
