@@ -11,7 +11,7 @@ use crate::web::state::{Answer, AppState, ImpactAnswer, Same};
 use crate::web::timing::FrameJob;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
@@ -197,26 +197,28 @@ fn paint_on_frames(
             draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale);
         }
     });
-    let painted = RefCell::new(None::<Painted>);
-    let paint = move || {
-        let Some((canvas, chart, scale)) = there(overlay) else { return };
-        let now = untrack(|| Painted {
-            chart,
+    let painted = Rc::new(RefCell::new(None::<Painted>));
+    let current = move || {
+        Some(Painted {
+            chart: chart.get()?,
             answer: state.answer.get(),
             targets: state.targets.get(),
             impact: state.impact.get(),
             theme: state.theme.get(),
-            scale,
-        });
-        if painted.borrow().as_ref() == Some(&now) {
-            return;
-        }
-        if let Some(scene) = untrack(|| now.chart.0.overlay(state)) {
-            draw(&canvas, &scene, now.theme, scale);
-        }
-        painted.replace(Some(now));
+            scale: scale.get(),
+        })
     };
-    let paint_overlay = FrameJob::new(paint);
+    let paint_overlay = FrameJob::new({
+        let painted = Rc::clone(&painted);
+        move || {
+            let Some((canvas, ..)) = there(overlay) else { return };
+            let Some(now) = untrack(current) else { return };
+            if let Some(scene) = untrack(|| now.chart.0.overlay(state)) {
+                draw(&canvas, &scene, now.theme, now.scale);
+            }
+            painted.replace(Some(now));
+        }
+    });
     state.painter.set_value(Some(paint_overlay.clone()));
     Effect::new(move |_| {
         base.track();
@@ -227,12 +229,8 @@ fn paint_on_frames(
     });
     Effect::new(move |_| {
         overlay.track();
-        chart.track();
-        state.answer.track();
-        state.targets.track();
-        state.impact.track();
-        state.theme.track();
-        scale.track();
-        paint_overlay.soon();
+        if current() != *painted.borrow() {
+            paint_overlay.soon();
+        }
     });
 }

@@ -7,6 +7,7 @@ use crate::verdict::{
 };
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
+use leptos::html::H2;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -34,13 +35,6 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             Some(headline(curves, joint, &answer.verdict, &baseline, wording))
         })?
     });
-    // One effect for all spans; each stays where it is and is given new words.
-    let span = |span: &Span| {
-        // Every digit is one hover away.
-        let exact = span.exact().map(|exact| format!("exactly {exact}"));
-        view! { <span class=span_class(span) title=exact>{span.text().to_owned()}</span> }
-    };
-    let spans = move || sentence.with(|s| s.iter().flatten().map(span).collect_view());
     let below = Memo::new(move |_| {
         match state.view.get().mode() {
             Mode::Costs => {}
@@ -64,9 +58,61 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         })?
     });
     view! {
-        <h2 class="headline" data-testid="headline">{spans}</h2>
+        <h2 class="headline" data-testid="headline" node_ref=written(sentence)></h2>
         <p class="summary" data-testid="summary">{below}</p>
         <Announcer sentence/>
+    }
+}
+
+/// Where a sentence is written. A span stays where it is while its words change: an element made
+/// anew is laid out anew.
+pub(crate) fn written(sentence: Memo<Option<Headline>>) -> NodeRef<H2> {
+    let place = NodeRef::<H2>::new();
+    Effect::new(move |before: Option<Headline>| {
+        let (Some(place), now) = (place.get(), sentence.get().unwrap_or_default()) else {
+            return Headline::default();
+        };
+        write(&place, &before.unwrap_or_default(), &now);
+        now
+    });
+    place
+}
+
+/// Writes what differs from the sentence that stood there before.
+fn write(place: &web_sys::Element, before: &[Span], now: &[Span]) {
+    let mut child = place.first_element_child();
+    for (index, span) in now.iter().enumerate() {
+        let (element, old) = match child {
+            Some(element) => (element, before.get(index)),
+            None => {
+                let Ok(element) = document().create_element("span") else { return };
+                element.set_text_content(Some(" "));
+                let _ = place.append_child(&element);
+                (element, None)
+            }
+        };
+        if old.map(span_class) != Some(span_class(span)) {
+            element.set_class_name(&span_class(span));
+        }
+        if old.map(Span::text) != Some(span.text()) {
+            // Its text node stays, too.
+            match element.first_child() {
+                Some(words) => words.set_node_value(Some(span.text())),
+                None => element.set_text_content(Some(span.text())),
+            }
+        }
+        // Every digit is one hover away.
+        if old.map(Span::exact) != Some(span.exact()) {
+            let _ = match span.exact() {
+                Some(exact) => element.set_attribute("title", &format!("exactly {exact}")),
+                None => element.remove_attribute("title"),
+            };
+        }
+        child = element.next_element_sibling();
+    }
+    while let Some(element) = child {
+        child = element.next_element_sibling();
+        element.remove();
     }
 }
 

@@ -2,12 +2,12 @@
 //! clickers walk through.
 
 use super::chart_view::ChartCanvas;
-use super::headline::span_class;
+use super::headline::written;
 use super::pins::PinTable;
 use super::presenter_slider::PresenterSlider;
 use crate::record::Mode;
 use crate::verdict::{
-    PresenterStep, Span, impact_presenter_steps, presenter_steps, target_presenter_steps,
+    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
 };
 use crate::web::state::AppState;
 use leptos::html::Dialog;
@@ -172,11 +172,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let step = Memo::new(move |_| story.step());
     let key = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.key)));
     let title = move || step.with(|s| s.as_ref().map(|s| s.title));
-    let span = |span: &Span| {
-        view! { <span class=span_class(span)>{span.text().to_owned()}</span> }
-    };
-    let sentence =
-        move || step.with(|s| s.as_ref().map(|s| s.sentence.iter().map(span).collect_view()));
+    let sentence = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
     let line = |line: &String| view! { <p>{line.clone()}</p> };
     let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_view()));
     let value = |(what, value): &(String, String)| {
@@ -188,7 +184,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let has_slider = move || key.get() != Some("question");
     view! {
         <p class="step-title" data-testid="present-title">{title}</p>
-        <h2 class="headline" data-testid="present-sentence" aria-live="polite">{sentence}</h2>
+        <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=written(sentence)></h2>
         // Where there is a chart it says them, and needs the room.
         <Show when=move || !has_chart()>
             <dl class="values">{values}</dl>
