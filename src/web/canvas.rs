@@ -10,47 +10,50 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// Paints a scene over whatever the canvas showed.
-///
-/// A browser that gives no 2D context shows nothing; the chart's text alternative remains.
-///
-/// - `scale`: CSS pixels on the screen to one of the scene.
-pub(crate) fn draw(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme, scale: f64) {
-    draw_at(canvas, scene, theme, scale * window().device_pixel_ratio().clamp(1.0, 4.0));
-}
-
-/// The same with so many dots to a CSS pixel.
-pub(crate) fn draw_at(canvas: &HtmlCanvasElement, scene: &Scene, theme: Theme, density: f64) {
-    let (width, height) = (device(scene.width_px * density), device(scene.height_px * density));
-    if canvas.width() != width || canvas.height() != height {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
-    let context = canvas.get_context("2d").ok().flatten();
-    let Some(context) = context.and_then(|c| c.dyn_into::<CanvasRenderingContext2d>().ok()) else {
-        return;
-    };
-    let scale = density / UNITS_PER_PIXEL;
-    let _ = context.reset_transform();
-    context.clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
-    let _ = context.scale(scale, scale);
-    context.set_line_join("round");
-    context.set_line_cap("round");
-    if let Some(shapes) = CanvasBackend::with_canvas_object(canvas.clone()) {
-        context.set_text_baseline("middle");
-        let mut backend = Sheet { shapes, context, pen: None };
-        // The canvas fails only on a context that was lost: nothing to be shown then.
-        let _ = paint(scene, theme, &mut backend);
-    }
-}
-
-/// Plotters' canvas, but for texts: setting the font is what a redraw waits for most, and ours
-/// mostly stays the same from one text to the next.
-struct Sheet {
+/// A canvas that is painted again and again: plotters' own, but for texts. Setting the font is what
+/// a redraw waits for most, and ours mostly stays the same from one text to the next.
+pub(crate) struct Sheet {
+    canvas: HtmlCanvasElement,
     shapes: CanvasBackend,
     context: CanvasRenderingContext2d,
     /// Weight, size and side that texts are written with now.
     pen: Option<(&'static str, f64, &'static str)>,
+}
+
+impl Sheet {
+    /// The canvas to paint on; `None` where a browser gives no 2D context. The chart's text
+    /// alternative remains.
+    pub(crate) fn on(canvas: &HtmlCanvasElement) -> Option<Self> {
+        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let shapes = CanvasBackend::with_canvas_object(canvas.clone())?;
+        Some(Self { canvas: canvas.clone(), shapes, context, pen: None })
+    }
+
+    /// Paints a scene over whatever was there.
+    ///
+    /// - `scale`: CSS pixels on the screen to one of the scene.
+    pub(crate) fn draw(&mut self, scene: &Scene, theme: Theme, scale: f64) {
+        self.draw_at(scene, theme, scale * window().device_pixel_ratio().clamp(1.0, 4.0));
+    }
+
+    /// The same with so many dots to a CSS pixel.
+    pub(crate) fn draw_at(&mut self, scene: &Scene, theme: Theme, density: f64) {
+        let size = (device(scene.width_px * density), device(scene.height_px * density));
+        if (self.canvas.width(), self.canvas.height()) != size {
+            self.canvas.set_width(size.0);
+            self.canvas.set_height(size.1);
+        }
+        self.pen = None; // a canvas of another size, or a context lost in between, has forgotten it
+        let (context, scale) = (&self.context, density / UNITS_PER_PIXEL);
+        let _ = context.reset_transform();
+        context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
+        let _ = context.scale(scale, scale);
+        context.set_line_join("round");
+        context.set_line_cap("round");
+        context.set_text_baseline("middle");
+        // The canvas fails only on a context that was lost: nothing to be shown then.
+        let _ = paint(scene, theme, self);
+    }
 }
 
 type Drawn = Result<(), DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;

@@ -1,6 +1,6 @@
 //! Files out: a text or a picture as a download, made in the page.
 
-use super::canvas::draw_at;
+use super::canvas::Sheet;
 use super::state::AppState;
 use crate::plot::{Scene, Theme};
 use leptos::prelude::{document, set_timeout};
@@ -34,7 +34,9 @@ pub(crate) fn save_picture(state: AppState, name: String, scene: &Scene, theme: 
         Ok(canvas) => canvas.unchecked_into(),
         Err(_) => return state.fail(REFUSED.into()),
     };
-    draw_at(&canvas, scene, theme, 2.0);
+    if let Some(mut sheet) = Sheet::on(&canvas) {
+        sheet.draw_at(scene, theme, 2.0);
+    }
     let taken = Closure::once_into_js(move |blob: Option<Blob>| {
         if blob.is_none_or(|blob| hand_over(&name, &blob).is_err()) {
             state.fail(REFUSED.into());

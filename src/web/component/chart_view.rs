@@ -5,7 +5,7 @@ use crate::chart::Grip;
 use crate::plot::Theme;
 use crate::record::View;
 use crate::verdict::Targets;
-use crate::web::canvas::draw;
+use crate::web::canvas::Sheet;
 use crate::web::drawn::{self, Drawn};
 use crate::web::state::{Answer, AppState, ImpactAnswer, Same};
 use crate::web::timing::FrameJob;
@@ -43,9 +43,8 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
     paint_on_frames(state, chart, base, overlay, scale);
     // What the pointer took hold of where it went down.
     let held = StoredValue::new(None::<Grip>);
-    let drag = move |event: PointerEvent| {
+    let drag = move |event: PointerEvent, is_start: bool| {
         let target: HtmlCanvasElement = event_target(&event);
-        let is_start = event.type_() == "pointerdown";
         if is_start && event.button() == 0 {
             let _ = target.set_pointer_capture(event.pointer_id());
         } else if is_start || !target.has_pointer_capture(event.pointer_id()) {
@@ -77,8 +76,8 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
                 role="img"
                 data-testid=move || format!("chart-{}", state.view.get().word())
                 aria-label=alternative
-                on:pointerdown=drag
-                on:pointermove=drag
+                on:pointerdown=move |event| drag(event, true)
+                on:pointermove=move |event| drag(event, false)
             ></canvas>
         </div>
     }
@@ -189,12 +188,16 @@ fn paint_on_frames(
 ) {
     // The chart may be gone when its frame comes.
     let there = move |layer: NodeRef<Canvas>| {
-        let canvas = layer.try_get_untracked()??;
-        Some((canvas, chart.try_get_untracked()??, scale.try_get_untracked()?))
+        chart.try_get_untracked()??;
+        scale.try_get_untracked()?;
+        layer.try_get_untracked()?
     };
+    let sheet = RefCell::new(None::<Sheet>);
     let paint_base = FrameJob::new(move || {
-        if let Some((canvas, chart, scale)) = there(base) {
-            draw(&canvas, chart.0.base(), state.theme.get_untracked(), scale);
+        let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
+        if let (Some(chart), Some(sheet)) = (chart.get_untracked(), on(&canvas, &mut sheet)) {
+            let theme = state.theme.get_untracked();
+            sheet.draw(chart.0.base(), theme, scale.get_untracked());
         }
     });
     let painted = Rc::new(RefCell::new(None::<Painted>));
@@ -208,13 +211,15 @@ fn paint_on_frames(
             scale: scale.get(),
         })
     };
+    let sheet = RefCell::new(None::<Sheet>);
     let paint_overlay = FrameJob::new({
         let painted = Rc::clone(&painted);
         move || {
-            let Some((canvas, ..)) = there(overlay) else { return };
+            let (Some(canvas), mut sheet) = (there(overlay), sheet.borrow_mut()) else { return };
             let Some(now) = untrack(current) else { return };
-            if let Some(scene) = untrack(|| now.chart.0.overlay(state)) {
-                draw(&canvas, &scene, now.theme, now.scale);
+            let scene = untrack(|| now.chart.0.overlay(state));
+            if let (Some(scene), Some(sheet)) = (scene, on(&canvas, &mut sheet)) {
+                sheet.draw(&scene, now.theme, now.scale);
             }
             painted.replace(Some(now));
         }
@@ -233,4 +238,12 @@ fn paint_on_frames(
             paint_overlay.soon();
         }
     });
+}
+
+/// The canvas as a sheet, made once.
+fn on<'s>(canvas: &HtmlCanvasElement, sheet: &'s mut Option<Sheet>) -> Option<&'s mut Sheet> {
+    if sheet.is_none() {
+        *sheet = Sheet::on(canvas);
+    }
+    sheet.as_mut()
 }
