@@ -7,10 +7,12 @@ use crate::chart::{
     ImpactSubject, ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView,
     ThetaChart, ThresholdChart,
 };
-use crate::curve::{Curves, ImpactForms};
+use crate::curve::{Curves, ImpactForms, UnseenAt};
 use crate::plot::{Ink, Mark, Scene};
 use crate::study::{Findings, Study};
-use crate::verdict::{Baseline, ImpactVerdict, SettingError, Settings, Targets, Verdict, Wording};
+use crate::verdict::{
+    Baseline, CostAxis, ImpactVerdict, SettingError, Settings, Targets, Verdict, Wording,
+};
 
 /// What is on the screen: a study, how it is asked, and in which words it answers.
 #[derive(Debug, Clone, Copy)]
@@ -84,33 +86,14 @@ impl Shown<'_> {
                 alternative: chart.alternative(&subject, &targets),
             })
         };
-        let chart: Box<dyn Chart> = match view {
-            View::Improvement => {
-                let unseen = settings.baseline.on_unseen(curves, settings.unseen_at())?;
-                let today = settings.baseline.curve(curves)?;
-                Box::new(ImprovementChart::judged(&subject, &today, Some(&unseen)))
-            }
-            View::Cost => {
-                // Costs are compared with nothing; only the prevalence matters.
-                let unseen = Baseline::AlwaysNegative.on_unseen(curves, settings.unseen_at())?;
-                Box::new(CostChart::judged(&subject, Some(&unseen)))
-            }
-            View::Roc => Box::new(RocChart::new(&subject)),
-            View::Groups => {
-                let chart =
-                    self.study.risk.as_ref().and_then(|risk| GroupsChart::new(&subject, risk));
-                let Some(chart) = chart else { return Ok(None) };
-                Box::new(chart)
-            }
-            View::Thresholds => Box::new(ThresholdChart::new(&subject, settings.axis)),
+        let chart = match view {
             View::Profit => return targets(TargetView::Profit).map(Some),
             View::Response => return targets(TargetView::Response).map(Some),
             View::Lift => return targets(TargetView::Lift).map(Some),
             View::Fitting => return Ok(FittingChart::new(&subject).map(|chart| still(&chart))),
-            View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
-                return Ok(None);
-            }
+            _ => chart_of_classes(view, &subject, &Ground::of(settings), self.study)?,
         };
+        let Some(chart) = chart else { return Ok(None) };
         let verdict = Verdict::new(curves, settings)?;
         Ok(Some(Drawing {
             base: chart.base().clone(),
@@ -130,24 +113,83 @@ impl Shown<'_> {
         let joint = &impacts.joint_of(self.models);
         let (shown, wording) = (self.models, self.wording);
         let subject = ImpactSubject { impacts, shown, joint, wording, size_px };
-        let chart: Box<dyn ThetaChart> = match view {
-            View::Impact => Box::new(ImpactChart::new(&subject)),
-            View::ImpactGain => Box::new(ImpactGainChart::new(&subject)),
-            View::ImpactCut => Box::new(ImpactCutChart::new(&subject)),
-            View::ImpactCases => {
-                // The predictions of one model are shown, those of the best.
-                let model = joint.best_at(verdict.theta).0.model().unwrap_or(0);
-                let Some(chart) = PredictionChart::new(&subject, model) else { return Ok(None) };
-                Box::new(chart)
-            }
-            _ => return Ok(None),
-        };
+        // The predictions of one model are shown, those of the best.
+        let model = joint.best_at(verdict.theta).0.model().unwrap_or(0);
+        let Some(chart) = chart_of_values(view, &subject, model) else { return Ok(None) };
         Ok(Some(Drawing {
             base: chart.base().clone(),
             overlay: chart.overlay(&subject, &verdict),
             alternative: chart.alternative(&subject, &verdict),
         }))
     }
+}
+
+/// What of the settings the lower layer of a chart of classes shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ground {
+    today: Baseline,
+    unseen_at: UnseenAt,
+    axis: CostAxis,
+}
+
+impl Ground {
+    /// What the settings say of it.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        let Settings { baseline, axis, .. } = settings;
+        Self { today: baseline.clone(), unseen_at: settings.unseen_at(), axis: *axis }
+    }
+}
+
+/// The chart of a view that follows the condition; `None` if the view does not, or the study has
+/// no such view.
+///
+/// # Errors
+/// [`SettingError`] if today's policy is none of the study's.
+pub fn chart_of_classes(
+    view: View,
+    subject: &Subject,
+    ground: &Ground,
+    study: &Study,
+) -> Result<Option<Box<dyn Chart>>, SettingError> {
+    let (curves, Ground { today, unseen_at, axis }) = (subject.curves, ground);
+    Ok(match view {
+        View::Improvement => {
+            let unseen = today.on_unseen(curves, *unseen_at)?;
+            let today = today.curve(curves)?;
+            Some(Box::new(ImprovementChart::judged(subject, &today, Some(&unseen))))
+        }
+        View::Cost => {
+            // Costs are compared with nothing; only the prevalence matters.
+            let unseen = Baseline::AlwaysNegative.on_unseen(curves, *unseen_at)?;
+            Some(Box::new(CostChart::judged(subject, Some(&unseen))))
+        }
+        View::Roc => Some(Box::new(RocChart::new(subject))),
+        View::Thresholds => Some(Box::new(ThresholdChart::new(subject, *axis))),
+        View::Groups => {
+            let chart = study.risk.as_ref().and_then(|risk| GroupsChart::new(subject, risk));
+            chart.map(|chart| Box::new(chart) as Box<dyn Chart>)
+        }
+        _ => None,
+    })
+}
+
+/// The chart of a view that follows θ; `None` if the view does not, or the study has no such view.
+///
+/// - `model`: whose predictions are shown, where those of one model are.
+#[must_use]
+pub fn chart_of_values(
+    view: View,
+    subject: &ImpactSubject,
+    model: usize,
+) -> Option<Box<dyn ThetaChart>> {
+    Some(match view {
+        View::Impact => Box::new(ImpactChart::new(subject)),
+        View::ImpactGain => Box::new(ImpactGainChart::new(subject)),
+        View::ImpactCut => Box::new(ImpactCutChart::new(subject)),
+        View::ImpactCases => Box::new(PredictionChart::new(subject, model)?),
+        _ => return None,
+    })
 }
 
 /// A chart on which nothing moves.

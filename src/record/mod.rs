@@ -23,7 +23,7 @@ mod words;
 pub use address::fragment;
 pub use card::card_html;
 pub use counts::CountsError;
-pub use drawing::{Drawing, Shown};
+pub use drawing::{Drawing, Ground, Shown, chart_of_classes, chart_of_values};
 pub use page::html_report;
 pub use picture::svg;
 pub use share::{

@@ -3,14 +3,12 @@
 
 use super::state::{AppState, Same};
 use crate::chart::{
-    Chart, CostChart, FittingChart, Grip, GroupsChart, ImpactChart, ImpactCutChart,
-    ImpactGainChart, ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView,
-    ThetaChart, ThresholdChart,
+    Chart, FittingChart, Grip, ImpactSubject, Subject, TargetChart, TargetView, ThetaChart,
 };
 use crate::curve::ImpactForm;
 use crate::plot::Scene;
-use crate::record::{Mode, View};
-use crate::verdict::{Baseline, Given, Settings, Targets};
+use crate::record::{Ground, Mode, View, chart_of_classes, chart_of_values};
+use crate::verdict::{Given, ImpactVerdict, Targets};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -28,9 +26,7 @@ pub(crate) enum Drawn {
 
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
-    let baseline = Memo::new(move |_| state.at_rest.with(|s| s.baseline.clone()));
-    let axis = Memo::new(move |_| state.at_rest.with(|s| s.axis));
-    let unseen_at = Memo::new(move |_| state.at_rest.with(Settings::unseen_at));
+    let ground = Memo::new(move |_| state.at_rest.with(Ground::of));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
         let is_money = state.view.get() == View::Profit;
@@ -58,33 +54,14 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
                 Some(Drawn::Targets(untrack(|| state.with_targets(chart))?))
             };
             let drawn = match view {
-                View::Improvement => {
-                    let (today, curves) = (baseline.get(), subject.curves);
-                    let unseen = today.on_unseen(curves, unseen_at.get()).ok()?;
-                    let today = today.curve(curves).ok()?;
-                    Drawn::Costs(Box::new(ImprovementChart::judged(subject, &today, Some(&unseen))))
-                }
-                View::Cost => {
-                    // Costs are compared with nothing; only the prevalence matters.
-                    let today = Baseline::AlwaysNegative;
-                    let unseen = today.on_unseen(subject.curves, unseen_at.get()).ok()?;
-                    Drawn::Costs(Box::new(CostChart::judged(subject, Some(&unseen))))
-                }
-                View::Roc => Drawn::Costs(Box::new(RocChart::new(subject))),
-                View::Groups => {
-                    let loaded = state.loaded.get()?;
-                    let risk = loaded.0.study.risk.as_ref()?;
-                    Drawn::Costs(Box::new(GroupsChart::new(subject, risk)?))
-                }
-                View::Thresholds => {
-                    Drawn::Costs(Box::new(ThresholdChart::new(subject, axis.get())))
-                }
                 View::Profit => targets(TargetView::Profit)?,
                 View::Response => targets(TargetView::Response)?,
                 View::Lift => targets(TargetView::Lift)?,
                 View::Fitting => Drawn::Still(FittingChart::new(subject)?),
-                View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
-                    return None;
+                _ => {
+                    let study = &state.loaded.get()?.0.study;
+                    let chart = ground.with(|g| chart_of_classes(view, subject, g, study));
+                    Drawn::Costs(chart.ok()??)
                 }
             };
             Some(Same(Arc::new(drawn)))
@@ -105,16 +82,8 @@ fn of_values(
         return None;
     }
     let model = if view == View::ImpactCases { best.get().unwrap_or(0) } else { 0 };
-    let chart = untrack(|| {
-        state.with_impacts(|subject, _| -> Option<Box<dyn ThetaChart>> {
-            Some(match view {
-                View::ImpactGain => Box::new(ImpactGainChart::new(subject)),
-                View::ImpactCut => Box::new(ImpactCutChart::new(subject)),
-                View::ImpactCases => Box::new(PredictionChart::new(subject, model)?),
-                _ => Box::new(ImpactChart::new(subject)),
-            })
-        })
-    });
+    let chart = |subject: &ImpactSubject, _: &ImpactVerdict| chart_of_values(view, subject, model);
+    let chart = untrack(|| state.with_impacts(chart));
     Some(Same(Arc::new(Drawn::Impact(chart??))))
 }
 

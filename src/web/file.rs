@@ -237,7 +237,8 @@ pub(crate) fn begin(state: AppState) {
             Ok(opened) => study::show(state, opened),
             Err(error) => {
                 memory::keep_nothing();
-                state.fail(format!("The study that was kept can’t be opened any more. {error}"));
+                let sentence = format!("The study that was kept can’t be opened any more. {error}");
+                state.notice.set(Some(sentence));
             }
         }
     }

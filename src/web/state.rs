@@ -115,8 +115,8 @@ pub(crate) struct AppState {
     pub(crate) theme: RwSignal<Theme>,
     /// Paints what moves on the chart.
     pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
-    /// What the address asked for that can't be done; told with the first file.
-    refused: StoredValue<Option<String>>,
+    /// What the page was asked for when it was opened and can't do; stays until it is put away.
+    pub(crate) notice: RwSignal<Option<String>>,
     /// Settings of the address the page was opened with; each new file starts from them.
     pub(crate) from_address: StoredValue<Option<Settings>>,
     /// Counts what was opened: only the last one may be shown or complain.
@@ -187,7 +187,7 @@ impl AppState {
             choices: RwSignal::new(vec![]),
             status: RwSignal::new(String::new()),
             progress: RwSignal::new(None),
-            refused: StoredValue::new(address.refused),
+            notice: RwSignal::new(address.refused),
             loaded,
             settings,
             at_rest,
@@ -236,10 +236,6 @@ impl AppState {
                 " The baseline asked for is not in this file; “always negative” is used.",
             );
             settings.baseline = Baseline::AlwaysNegative;
-        }
-        if let Some(refused) = self.refused.get_value() {
-            status.push_str(&format!(" From the address: {refused}"));
-            self.refused.set_value(None);
         }
         self.pins.set(vec![]);
         self.settings.set(settings);

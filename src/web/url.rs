@@ -39,7 +39,7 @@ pub(crate) fn read() -> Address {
             },
         }
     }
-    let refused = (!refused.is_empty()).then(|| refused.join(" "));
+    let refused = (!refused.is_empty()).then(|| format!("From the address: {}", refused.join(" ")));
     Address { settings: any.then_some(settings), view, words, share, refused }
 }
 

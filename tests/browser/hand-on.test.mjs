@@ -270,5 +270,18 @@ test("words and settings of the last file come back, and are forgotten on reques
   await again();
   await open(page, GERMAN);
   assert.doesNotMatch(await page.getByTestId("summary").innerText(), /mortgages/);
+  // What is kept and can't be opened is said, and forgotten; the page opens on its sample.
+  await page.evaluate(() => localStorage.setItem("breakeven/study/1", "{ not a study"));
+  await again();
+  const notice = page.getByTestId("notice");
+  assert.match(await notice.innerText(), /^The study that was kept can’t be opened any more\. /);
+  assert.match(await headline(page), /\w/);
+  await page.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+  await again();
+  assert.equal(await notice.count(), 0);
+  // So is what an address asks for that can't be done.
+  await page.goto(`${site.address}#pc=7`);
+  assert.match(await notice.innerText(), /^From the address: .*7/);
   await site.close();
 });

@@ -135,6 +135,20 @@ on("the split is repeated with progress, and can be given up", {}, async (page) 
     return [random() < 0.05 + 0.5 * risk ? "yes" : "no", ...values.map((v, i) => letters[v] + i)].join();
   };
   const lines = Array.from({ length: 100_000 }, row);
+  // What readers made from now on tell; the first of them reads the second file from here.
+  await page.evaluate(() => {
+    window.told = [];
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      worker.addEventListener("message", ({ data }) => {
+        if ("repeated" in data) window.told.push(data.repeated);
+        if ("robustness" in data) window.told.push("all");
+      });
+      return worker;
+    };
+  });
+  await open(page, file("first.csv", "label,score\n1,2\n0,1\n"));
   await open(page, file("records.csv", `outcome,one,two,three,four,five,six\n${lines.join("\n")}\n`));
   await page.getByTestId("tab-groups").click();
   await page.evaluate(() => {
@@ -151,6 +165,11 @@ on("the split is repeated with progress, and can be given up", {}, async (page) 
   assert.match(told, /On average it really saves \d+/);
   assert.match(told, /How often a value was high risk:\s+one: a0 \(100%\), b0 \(100%\), c0 \(100%\)/);
   assert.deepEqual(await page.evaluate(() => window.long), [], "tasks over 50 ms in the page");
+  // The run that was given up does not go on beside the new one.
+  const numbers = await page.evaluate(() => window.told);
+  assert.equal(numbers.pop(), "all", String(numbers));
+  const restarts = numbers.filter((done, i) => i > 0 && !(done > numbers[i - 1]));
+  assert.ok(numbers.length > 2 && restarts.length <= 1, String(numbers));
 });
 
 on("a rule stands beside the scores of the same file", {}, async (page) => {

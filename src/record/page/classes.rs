@@ -8,9 +8,9 @@ use crate::plot::text_width;
 use crate::record::{Mode, Shown, View};
 use crate::verdict::{
     Decision, RangeVerdict, SettingError, Stretch, Targets, Verdict, Wording, as_text,
-    baseline_in_words, decision, exact_number, headline, keeps_today, methodology, money,
-    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, stretches, summary,
-    target_headline, target_summary,
+    baseline_in_words, cut_in_file, decision, exact_number, headline, keeps_today, methodology,
+    money, plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, stretches,
+    summary, target_headline, target_summary,
 };
 
 pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, SettingError> {
@@ -72,14 +72,15 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
             true => Html::value(&text, &format!("/models/{model}/at/threshold")),
             false => Html::text(&text),
         };
-        [Html::text(" (exactly "), exact, Html::text(")")].into_iter().collect::<Html>()
+        let (before, after) = around_cut(&decided.rule, threshold);
+        [Html::text(before), exact, Html::text(after)].into_iter().collect::<Html>()
     });
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about: Html =
         [Some(Html::text(&who)), threshold, Some(among)].into_iter().flatten().collect();
     let cost = cost_line(of, &decided, verdict);
     let cells = words(wording).iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
-    let said = format!("{who}{} (exactly 0.12345678901234567)", wording.cases);
+    let said = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
     let height = 1.15 * lines(&rule, 0.8 * CARD_PX) + lines(&said, CARD_PX) + cells;
     let height = (height + lines(&cost, CARD_PX)) * LINE_PX;
     let thousand = [icons(&decided), cells_of(&decided, wording)];
@@ -90,6 +91,15 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
         Html::text(&cost).inside("p", "hint"),
     ];
     (pieces.into_iter().collect::<Html>().inside("div", &series(model)), height)
+}
+
+/// What stands around all the digits of a threshold: the rule says a rounder one, which may be any
+/// between two cases.
+pub(super) fn around_cut(rule: &str, threshold: f64) -> (&'static str, &'static str) {
+    match cut_in_file(rule, threshold) {
+        Some(_) => (" (the same cut as ", " in the file)"),
+        None => (" (exactly ", ")"),
+    }
 }
 
 /// Lines that a text takes where there is so much room.

@@ -1,5 +1,6 @@
 //! What the page says where cases differ in value.
 
+use super::classes::around_cut;
 use super::html::{Html, named, sentence, series, table};
 use super::{Answer, MOST_ROWS};
 use crate::curve::{ImpactForms, Impacts, JointImpact};
@@ -46,7 +47,11 @@ fn decision_card(
     let policy = joint.best_at(verdict.theta).0;
     let decided = impact_decision(impacts, joint, verdict, wording);
     let who = impact_policy_in_words(policy, wording, impacts);
-    let exact = decided.threshold.map(|t| format!(" (exactly {t})")).unwrap_or_default();
+    let exact = decided.threshold.map(|threshold| {
+        let (before, after) = around_cut(&decided.rule, threshold);
+        format!("{before}{threshold}{after}")
+    });
+    let exact = exact.unwrap_or_default();
     let item = |(name, value): (String, String)| {
         let value = Html::text(&value).inside("b", "");
         [Html::text(&name).inside("span", ""), value].into_iter().collect::<Html>().inside("li", "")

@@ -10,23 +10,9 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
-    let standing = Memo::new(move |_| {
-        let standing = state.with_impacts(|subject, verdict| Standing {
-            bounds: theta_bounds(subject.impacts),
-            position: theta_position(subject.impacts, verdict),
-            band: None,
-            field: theta_field(verdict),
-            spoken: theta_in_words(verdict, subject.wording),
-        });
-        standing.unwrap_or_default()
-    });
+    let standing = Memo::new(move |_| theta_standing(state));
     let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
     let hint = move || standing.with(|s| format!("{}; drag here or in the chart", s.spoken));
-    let moved = move |position: f64| {
-        state.with_impacts(|subject, _| {
-            state.drag(|s| *s = theta_moved(s, subject.impacts, position));
-        });
-    };
     let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {
         Ok(settings) => {
             state.settings.set(settings);
@@ -41,12 +27,31 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
                 label=Signal::derive(move || label().unwrap_or_default())
                 hint=Signal::derive(hint)
                 standing
-                moved=Callback::new(moved)
+                moved=Callback::new(move |position| slide_theta(state, position))
                 typed=Callback::new(typed)
             />
             <FormPicker state/>
         </section>
     }
+}
+
+/// Where θ stands.
+pub(super) fn theta_standing(state: AppState) -> Standing {
+    let standing = state.with_impacts(|subject, verdict| Standing {
+        bounds: theta_bounds(subject.impacts),
+        position: theta_position(subject.impacts, verdict),
+        band: None,
+        field: theta_field(verdict),
+        spoken: theta_in_words(verdict, subject.wording),
+    });
+    standing.unwrap_or_default()
+}
+
+/// Moves θ to a position of its slider.
+pub(super) fn slide_theta(state: AppState, position: f64) {
+    state.with_impacts(|subject, _| {
+        state.drag(|s| *s = theta_moved(s, subject.impacts, position));
+    });
 }
 
 /// How a case's worth follows from its amount and θ.

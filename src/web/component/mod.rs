@@ -231,7 +231,7 @@ fn follow_address(state: AppState) {
         if let Some(view) = address.view {
             state.view.set(view);
         }
-        state.status.set(address.refused.unwrap_or_default());
+        state.notice.set(address.refused);
     });
     on_cleanup(move || handle.remove());
 }

@@ -32,6 +32,14 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
                 </div>
             </Show>
         </div>
+        <div role="status">
+            <Show when=move || state.notice.with(Option::is_some)>
+                <div class="error">
+                    <p data-testid="notice">{move || state.notice.get()}</p>
+                    <button class="button" on:click=move |_| state.notice.set(None)>"Close"</button>
+                </div>
+            </Show>
+        </div>
         <ProgressBar state/>
         <p class="status" role="status" data-testid="status">{move || state.status.get()}</p>
     }

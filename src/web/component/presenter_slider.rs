@@ -1,10 +1,9 @@
 //! The one slider of the presenter: the cost ratio, or the break-even where cases differ in value.
 
+use super::break_even::{slide_theta, theta_standing};
 use super::slider::Standing;
 use crate::record::Mode;
-use crate::verdict::{
-    Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, value_text,
-};
+use crate::verdict::{Quantity, value_text};
 use crate::web::state::AppState;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -13,26 +12,20 @@ use leptos::prelude::*;
 pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
     let is_impact = move || state.view.get().mode() == Mode::Impact;
     let standing = Memo::new(move |_| {
-        let standing = match is_impact() {
-            true => state.with_impacts(|subject, verdict| Standing {
-                bounds: theta_bounds(subject.impacts),
-                position: theta_position(subject.impacts, verdict),
+        if is_impact() {
+            return theta_standing(state);
+        }
+        let standing = state.with(|loaded, _, answer| {
+            let at = answer.verdict.condition;
+            // Moved along PC(+), it stays below the line of the chart.
+            Standing {
+                bounds: Quantity::ProbabilityCost.bounds(),
+                position: Quantity::ProbabilityCost.position(at),
                 band: None,
-                field: theta_field(verdict),
-                spoken: theta_in_words(verdict, subject.wording),
-            }),
-            false => state.with(|loaded, _, answer| {
-                let at = answer.verdict.condition;
-                // Moved along PC(+), it stays below the line of the chart.
-                Standing {
-                    bounds: Quantity::ProbabilityCost.bounds(),
-                    position: Quantity::ProbabilityCost.position(at),
-                    band: None,
-                    field: Quantity::CostRatio.field(at),
-                    spoken: value_text(at, &loaded.wording),
-                }
-            }),
-        };
+                field: Quantity::CostRatio.field(at),
+                spoken: value_text(at, &loaded.wording),
+            }
+        });
         standing.unwrap_or_default()
     });
     let label = move || {
@@ -47,9 +40,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
     let slide = move |event: web_sys::Event| {
         let Ok(position) = event_target_value(&event).parse() else { return };
         if is_impact() {
-            state.with_impacts(|subject, _| {
-                state.drag(|s| *s = theta_moved(s, subject.impacts, position));
-            });
+            slide_theta(state, position);
         } else if let Some(at) = state.condition() {
             state.drag(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
         }

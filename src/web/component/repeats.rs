@@ -18,7 +18,9 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     Effect::new(move |before: Option<()>| {
         state.loaded.track();
         state.settings.with(|s| (s.given, s.prevalence, s.baseline.clone()));
-        if before.is_some() {
+        let is_any =
+            progress.with_untracked(Option::is_some) || result.with_untracked(Option::is_some);
+        if before.is_some() && is_any {
             job::end_repeats();
             progress.set(None);
             result.set(None);
