@@ -24,17 +24,18 @@ pub fn plain_percent(share: f64) -> String {
     let sign = if percent < 0.0 { "−" } else { "" };
     match size {
         0.0 => "0%".into(),
-        s if s < 0.05 => format!("{sign}under 0.1%"),
+        s if s < 0.05 && percent < 0.0 => "over −0.1%".into(),
+        s if s < 0.05 => "under 0.1%".into(),
         s if s < 1.0 => format!("{sign}{s:.1}%"),
         s if (99.5..100.0).contains(&s) => format!("{sign}{:.1}%", s.min(99.9)),
         s => format!("{sign}{}%", grouped(s.round())),
     }
 }
 
-/// [`plain_percent`] where space is short: "<0.1%".
+/// [`plain_percent`] where space is short: "<0.1%", ">−0.1%".
 #[must_use]
 pub fn short_percent(share: f64) -> String {
-    plain_percent(share).replace("under ", "<")
+    plain_percent(share).replace("under ", "<").replace("over ", ">")
 }
 
 /// A cost ratio as "5 : 1" or "1 : 2.5", two digits.
@@ -239,6 +240,8 @@ mod tests {
         let said = [0.0, 0.0001, 0.005, 0.0149, 0.27, 0.996, 1.0, -0.05, -12.5];
         let expected = ["0%", "under 0.1%", "0.5%", "1%", "27%", "99.6%", "100%", "−5%", "−1,250%"];
         assert_eq!(said.map(plain_percent), expected);
+        assert_eq!([-0.0001, -0.0006].map(plain_percent), ["over −0.1%", "−0.1%"]);
+        assert_eq!([-0.0001, 0.0001, 0.01].map(short_percent), [">−0.1%", "<0.1%", "1%"]);
     }
 
     #[test]
