@@ -374,7 +374,8 @@ impl AppState {
 
     /// Calls `read` with who to target, while a view asks it.
     pub(crate) fn with_targets<T>(self, read: impl FnOnce(&Targets) -> T) -> Option<T> {
-        self.targets.with(|targets| targets.as_ref().map(|targets| read(&targets.0)))
+        // Not held while it is read: what is read may end in a drag, which changes it.
+        self.targets.get().map(|targets| read(&targets.0))
     }
 
     /// Calls `read` with the rule of categories, what it says at the condition, and the words.
