@@ -246,6 +246,34 @@ async function show(page, view) {
   await page.getByTestId(`chart-${view}`).waitFor();
 }
 
+/** From now on, counts what is written in the page that changes something, and what does not. */
+const watchWrites = (page) => page.evaluate(() => {
+  window.writes = { changed: 0, wasted: [] };
+  const watch = new MutationObserver((records) => {
+    for (const { type, target, attributeName, oldValue } of records) {
+      const now = type === "attributes" ? target.getAttribute(attributeName) : target.nodeValue;
+      if (type === "childList" || now !== oldValue) window.writes.changed++;
+      else window.writes.wasted.push(`${attributeName ?? "text"} of ${target.outerHTML ?? now}`.slice(0, 90));
+    }
+  });
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  watch.observe(document.body, { ...all, attributeOldValue: true, characterDataOldValue: true });
+  window.written = () => (watch.disconnect(), window.writes);
+});
+
+on("a drag writes nothing that stays as it was", {}, async (page) => {
+  for (const view of ALL_VIEWS.filter((view) => view !== "fitting")) {
+    await show(page, view);
+    const chart = page.getByTestId(`chart-${view}`);
+    await drag(page, chart, [0.3, 0.5], [0.4, 0.5]);
+    await watchWrites(page);
+    await drag(page, chart, [0.4, 0.5], [0.6, 0.5]);
+    const { changed, wasted } = await page.evaluate(() => window.written());
+    assert.deepEqual(wasted, [], view);
+    assert.ok(changed > 0, view);
+  }
+});
+
 for (const colorScheme of ["light", "dark"]) {
   on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
     for (const view of ALL_VIEWS) {

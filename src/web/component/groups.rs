@@ -2,7 +2,7 @@
 //! contradicts itself.
 
 use super::slider::{Slider, Standing};
-use crate::domain::{ExactShare, Repair, RiskSettings};
+use crate::domain::{ExactShare, Repair, RiskGroup, RiskSettings};
 use crate::verdict::{
     DesignationRow, DesignationTable, GroupRules, designations, grouped, plain_percent,
     short_percent,
@@ -189,40 +189,50 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         let head = |name: String| view! { <th scope="col" title=name.clone()>{name.clone()}</th> };
         Some(columns.into_iter().map(|column| head(column.name)).collect_view())
     };
-    let rows = move || {
-        state.with_groups(|book, rules, loaded, _| {
-            let risk = book.risk();
+    // What the condition changes in a row: whether it is predicted positive, at odds, known.
+    let standings = Memo::new(move |_| {
+        state.with_groups(|_, rules, _, _| {
             let odd = |index: usize| {
                 rules.disorder.iter().any(|pair| pair.positive == index || pair.negative == index)
             };
-            let row = |index: usize| {
-                let (group, opinion) = (&risk.groups[index], rules.groups[index]);
-                let letters = risk.letters(group.pattern);
-                let letter = |letter: &str| view! { <td class=format!("letter {letter}")>{letter.to_owned()}</td> };
-                let cells = letters.split(' ').map(letter).collect_view();
-                #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
-                let count = |units: u64| grouped((units as f64 / risk.units_per_case).round());
-                let what = if opinion.is_positive { &loaded.wording.act } else { &loaded.wording.leave };
-                let class = match (opinion.is_positive, odd(index)) {
-                    (true, true) => "positive odd",
-                    (true, false) => "positive",
-                    (false, true) => "odd",
-                    (false, false) => "",
-                };
-                let score = if opinion.is_known { format!("{:.3}", group.safety_score) } else { "–".into() };
-                view! {
-                    <tr class=class>
-                        {cells}
-                        <td>{count(group.train.positives)}</td>
-                        <td>{count(group.train.negatives)}</td>
-                        <td>{score}</td>
-                        <td>{count(group.test.positives)} " + " {count(group.test.negatives)}</td>
-                        <td class="what">{what.clone()}</td>
-                    </tr>
-                }
-            };
-            (0..risk.groups.len()).map(row).collect_view()
+            let groups = rules.groups.iter().enumerate();
+            groups.map(|(index, of)| (of.is_positive, odd(index), of.is_known)).collect::<Vec<_>>()
         })
+    });
+    let rows = move || {
+        let (loaded, book) = (state.loaded.get()?, state.book.get()?);
+        let (risk, wording) = (book.0.risk(), &loaded.0.wording);
+        let row = |(index, group): (usize, &RiskGroup)| {
+            let standing =
+                move || standings.with(|s| s.as_ref()?.get(index).copied()).unwrap_or_default();
+            let letters = risk.letters(group.pattern);
+            let letter = |letter: &str| view! { <td class=format!("letter {letter}")>{letter.to_owned()}</td> };
+            let cells = letters.split(' ').map(letter).collect_view();
+            #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+            let count = |units: u64| grouped((units as f64 / risk.units_per_case).round());
+            let (act, leave) = (wording.act.clone(), wording.leave.clone());
+            let what = move || if standing().0 { act.clone() } else { leave.clone() };
+            let class = move || match standing() {
+                (true, true, _) => "positive odd",
+                (true, false, _) => "positive",
+                (false, true, _) => "odd",
+                (false, false, _) => "",
+            };
+            let safety_score = group.safety_score;
+            let score =
+                move || if standing().2 { format!("{safety_score:.3}") } else { "–".into() };
+            view! {
+                <tr class=class>
+                    {cells}
+                    <td>{count(group.train.positives)}</td>
+                    <td>{count(group.train.negatives)}</td>
+                    <td>{score}</td>
+                    <td>{count(group.test.positives)} " + " {count(group.test.negatives)}</td>
+                    <td class="what">{what}</td>
+                </tr>
+            }
+        };
+        Some(risk.groups.iter().enumerate().map(row).collect_view())
     };
     let words = move || {
         state

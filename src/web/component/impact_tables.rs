@@ -4,11 +4,12 @@ use super::headline::series_class;
 use super::model_list::Shown;
 use crate::chart::ImpactSubject;
 use crate::verdict::{
-    Stretch, cut_in_file, exact_number, grouped, impact_decision, impact_policy_in_words,
-    impact_stretch_at, plain_theta,
+    ImpactVerdict, Stretch, cut_in_file, exact_number, grouped, impact_decision,
+    impact_policy_in_words, impact_stretch_at, plain_theta,
 };
-use crate::web::state::AppState;
+use crate::web::state::{AppState, Same};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 #[component]
 pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
@@ -64,28 +65,28 @@ fn ImpactRow(state: AppState, index: usize) -> impl IntoView {
 /// Who wins over which θ.
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
-    let rows = Memo::new(move |_| {
-        let stretches = state.impact.get().map(|answer| answer.0.stretches.clone())?;
-        state.with_impacts(|subject, verdict| {
-            let here = impact_stretch_at(&stretches, subject.joint, verdict.theta);
-            let row = |(index, stretch): (usize, &Stretch)| {
-                (who(stretch, subject), range(stretch, subject), here == Some(index))
-            };
-            stretches.iter().enumerate().map(row).collect::<Vec<_>>()
-        })
+    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.impact.get()?.0.stretches))));
+    let here = Memo::new(move |_| {
+        let stretches = joined.get()?.0;
+        state.with_impacts(|s, verdict| impact_stretch_at(&stretches, s.joint, verdict.theta))?
     });
     let items = move || {
-        let item = |((class, who), range, is_here): ((String, String), String, bool)| {
-            let here = is_here.then_some("true");
-            view! {
-                <li class=class aria-current=here>
+        let (stretches, _) = (joined.get()?.0, state.loaded.track());
+        let item = |(index, stretch): (usize, &Stretch)| {
+            let row = |subject: &ImpactSubject, _: &ImpactVerdict| {
+                (who(stretch, subject), range(stretch, subject))
+            };
+            let ((class, who), range) = untrack(|| state.with_impacts(row))?;
+            let is_here = move || (here.get() == Some(index)).then_some("true");
+            Some(view! {
+                <li class=class aria-current=is_here>
                     <i class="swatch" aria-hidden="true"></i>
                     <span>{who}</span>
                     <b>{range}</b>
                 </li>
-            }
+            })
         };
-        rows.get().unwrap_or_default().into_iter().map(item).collect_view()
+        Some(stretches.iter().enumerate().filter_map(item).collect_view())
     };
     let heading =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
@@ -116,32 +117,57 @@ fn range(stretch: &Stretch, subject: &ImpactSubject) -> String {
 
 #[component]
 pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
-    let decided = Memo::new(move |_| {
-        state.with_impacts(|subject, verdict| {
-            let ImpactSubject { impacts, joint, wording, .. } = *subject;
-            let policy = joint.best_at(verdict.theta).0;
-            let class = policy.model().map_or("series series-none".into(), series_class);
-            let who = impact_policy_in_words(policy, wording, impacts);
-            (impact_decision(impacts, joint, verdict, wording), class, who, wording.cases.clone())
-        })
-    });
-    move || {
-        let (decision, class, who, cases) = decided.get()?;
+    let said = Memo::new(move |_| state.with_impacts(Said::new));
+    let text = move |read: fn(&Said) -> &str| {
+        move || said.with(|s| s.as_ref().map(|s| read(s).to_owned()))
+    };
+    let exact = move || said.with(|s| s.as_ref()?.exact.clone());
+    view! {
+        <section class=text(|s| &s.class) data-testid="decision" aria-label="Decision">
+            <h3 title=exact>{text(|s| &s.rule)}</h3>
+            <p class="hint">{text(|s| &s.who)}</p>
+            <ul class="cells">
+                <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
+                <li><span>"worth together"</span><b>{text(|s| &s.impact)}</b></li>
+                <li><span>"perfect decisions"</span><b>{text(|s| &s.perfect)}</b></li>
+            </ul>
+        </section>
+    }
+}
+
+/// What the card says.
+#[derive(Clone, PartialEq)]
+struct Said {
+    class: String,
+    rule: String,
+    /// Every digit is one hover away.
+    exact: Option<String>,
+    who: String,
+    cases: String,
+    accepted: String,
+    impact: String,
+    perfect: String,
+}
+
+impl Said {
+    fn new(subject: &ImpactSubject, verdict: &ImpactVerdict) -> Self {
+        let ImpactSubject { impacts, joint, wording, .. } = *subject;
+        let policy = joint.best_at(verdict.theta).0;
+        let class = policy.model().map_or("series series-none".into(), series_class);
+        let decision = impact_decision(impacts, joint, verdict, wording);
         #[expect(clippy::cast_precision_loss, reason = "counts of cases")]
         let (accepted, all) = (grouped(decision.accepted as f64), grouped(decision.cases as f64));
-        let exact = decision.threshold.map(|t| format!("exactly {t}"));
         let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
         let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
-        Some(view! {
-            <section class=format!("card {class}") data-testid="decision" aria-label="Decision">
-                <h3 title=exact>{decision.rule}</h3>
-                <p class="hint">{format!("{who}{cut}")}</p>
-                <ul class="cells">
-                    <li><span>{format!("{cases} accepted")}</span><b>{format!("{accepted} of {all}")}</b></li>
-                    <li><span>"worth together"</span><b>{decision.impact}</b></li>
-                    <li><span>"perfect decisions"</span><b>{decision.perfect}</b></li>
-                </ul>
-            </section>
-        })
+        Self {
+            class: format!("card {class}"),
+            exact: decision.threshold.map(|t| format!("exactly {t}")),
+            who: impact_policy_in_words(policy, wording, impacts) + &cut,
+            cases: wording.cases.clone(),
+            accepted: format!("{accepted} of {all}"),
+            rule: decision.rule,
+            impact: decision.impact,
+            perfect: decision.perfect,
+        }
     }
 }
