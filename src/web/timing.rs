@@ -1,9 +1,9 @@
-//! When to act: at most once a frame, or once nothing has moved for a while.
+//! When to act: at once, with the next frame, or once nothing has moved for a while.
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 use std::{cell::Cell, rc::Rc, time::Duration};
 
-/// Something to do at most once a frame.
+/// Something to do with what changed: at once where that is quickest, else once in the next frame.
 #[derive(Clone)]
 pub(crate) struct FrameJob(Rc<Job<dyn Fn()>>);
 
