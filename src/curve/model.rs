@@ -295,15 +295,16 @@ impl Curves {
 mod tests {
     use super::*;
     use crate::curve::roc_points;
-    use crate::domain::CutRule;
+    use crate::domain::{Class, CutRule};
 
     #[test]
     fn leaving_cuts_out_changes_no_number() {
         // 30,000 distinct scores, positives more likely higher up.
         let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
         let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
-        let cases = (0..30_000).map(|i| (is_positive(&i), score(i)));
-        let cases = SortedCases::of_scores(cases, CutRule::ScoreAtLeast).unwrap();
+        let scores: Vec<f64> = (0..30_000).map(score).collect();
+        let classes: Vec<Class> = (0..30_000).map(|i| Class::of(is_positive(&i))).collect();
+        let cases = SortedCases::of_scores(&scores, &classes, CutRule::ScoreAtLeast).unwrap();
         let full = cases.keeping(|_, _| true);
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());

@@ -49,25 +49,31 @@ pub(super) struct CaseReader<'a> {
     is_weighed: bool,
     /// The scores that some row does not have. Most have all and need no look at their cells.
     patchy: Vec<&'a Score<'a>>,
+    /// Nothing but the text of the outcome decides: the texts' codes, and what each of these says.
+    only_outcome: Option<(&'a [u16], Vec<Case>)>,
 }
 
 impl<'a> CaseReader<'a> {
     pub(super) fn new(table: &'a Table, columns: &'a Columns<'a>) -> Self {
         let outcome = &columns.outcome;
         let cells = &table.columns[outcome.column];
+        let outcomes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+        let random_split = columns.random_split.filter(|_| !columns.is_of_features);
         let is_patchy = |s: &&Score| table.columns[s.column].numbers() < table.rows();
-        Self {
-            table,
-            columns,
-            outcomes: TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative),
-            parts: parts(
-                table,
-                columns.split,
-                columns.random_split.filter(|_| !columns.is_of_features),
-            ),
-            is_weighed: columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some(),
-            patchy: columns.scores.iter().filter(is_patchy).collect(),
-        }
+        let patchy: Vec<_> = columns.scores.iter().filter(is_patchy).collect();
+        let is_weighed = columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some();
+        let is_split = columns.split.is_some() || random_split.is_some();
+        let others_decide = is_weighed || is_split || !patchy.is_empty();
+        let only_outcome = match others_decide || !table.disputes.is_empty() {
+            true => None,
+            false => cells.codes().map(|codes| {
+                let case = |class: &Option<bool>| class.map(|class| Case::In(Part::Train, class));
+                let of_code = outcomes.by_code().iter().map(case);
+                (codes, of_code.map(|case| case.unwrap_or(Case::LeftOut)).collect())
+            }),
+        };
+        let parts = parts(table, columns.split, random_split);
+        Self { table, columns, outcomes, parts, is_weighed, patchy, only_outcome }
     }
 
     pub(super) fn read(&self, intake: &mut Intake) -> Vec<Case> {
@@ -84,12 +90,18 @@ impl<'a> CaseReader<'a> {
 
     #[inline(never)]
     fn read_block(&self, rows: Range<usize>, cases: &mut Vec<Case>, intake: &mut Intake) {
-        cases.extend(rows.map(|row| {
-            self.case(row).unwrap_or_else(|| {
+        let from = cases.len();
+        match &self.only_outcome {
+            Some((codes, of_code)) => {
+                cases.extend(codes[rows].iter().map(|&code| of_code[usize::from(code)]));
+            }
+            None => cases.extend(rows.map(|row| self.case(row).unwrap_or(Case::LeftOut))),
+        }
+        for (row, case) in cases.iter().enumerate().skip(from) {
+            if *case == Case::LeftOut {
                 intake.leave_out(self.problem(row));
-                Case::LeftOut
-            })
-        }));
+            }
+        }
     }
 
     /// Weights of all rows, 0 for those left out; `None` if no column weighs.

@@ -7,7 +7,7 @@ use super::error::quoted;
 use super::profile::value_key;
 use super::scores::Score;
 use super::table::Table;
-use crate::domain::{Group, SortedCases};
+use crate::domain::{Class, Group, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
 /// More distinct values than this are no folds.
@@ -99,12 +99,15 @@ impl Folds {
                     _ => None,
                 },
             );
-        let mut scores = vec![vec![]; self.names.len()];
+        let mut scores = vec![(vec![], vec![]); self.names.len()];
         let mut groups = vec![vec![]; self.names.len()];
         for (row, fold, class) in mine {
             let value = score.values[row];
             match counts {
-                None => scores[fold].push((class, value)),
+                None => {
+                    scores[fold].0.push(value);
+                    scores[fold].1.push(Class::of(class));
+                }
                 Some(counts) => groups[fold].push(Group {
                     score: value,
                     positives: if class { counts[row] } else { 0 },
@@ -112,9 +115,9 @@ impl Folds {
                 }),
             }
         }
-        let sorted = scores.iter().zip(groups).map(|(scores, groups)| {
+        let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
             let sorted = match counts {
-                None => SortedCases::of_scores(scores.iter().copied(), score.rule),
+                None => SortedCases::of_scores(scores, classes, score.rule),
                 Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
             };
             sorted.expect("each fold holds both outcomes")

@@ -200,7 +200,7 @@ impl<'a> Order<'a> {
 
     /// The keys of some rows, the riskiest first.
     fn keys(&self, rows: &[usize]) -> Vec<f64> {
-        sort_descending(rows.iter().map(|&row| self.key(row)).collect())
+        sort_descending(&rows.iter().map(|&row| self.key(row)).collect::<Vec<_>>())
     }
 
     /// The riskiest first; of equals the one that comes first in the file.

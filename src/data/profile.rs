@@ -76,6 +76,11 @@ impl<'a> TwoValued<'a> {
         Self { column, by_code: by_code.collect(), numbers }
     }
 
+    /// What each text of the column's dictionary says.
+    pub(super) fn by_code(&self) -> &[Option<bool>] {
+        &self.by_code
+    }
+
     #[inline(always)]
     pub(super) fn at(&self, row: usize) -> Option<bool> {
         if let Some(code) = self.column.code(row) {

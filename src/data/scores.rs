@@ -10,7 +10,7 @@ use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem, features, kind};
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
+    Class, CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
 };
 use std::borrow::Cow;
 
@@ -118,15 +118,18 @@ pub(super) fn read_judged<M>(
             ),
         });
     }
+    let classes = |part| counts.is_none().then(|| classes(&cases, part)).unwrap_or_default();
+    let (train, test) = (classes(Part::Train), has_test.then(|| classes(Part::Test)));
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
-        let sorted = |part| match counts {
-            None => sort(score, &cases, part),
+        // Unweighted cases are sorted as bare scores.
+        let sorted = |part, classes: &[Class]| match counts {
+            None => SortedCases::of_scores(&score.values, classes, score.rule),
             Some(counts) => group(score, &cases, part, (counts, per_case)),
         };
-        let train =
-            sorted(Part::Train).map_err(|_| single_class(table, &columns, &cases, counts))?;
-        let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
+        let train = sorted(Part::Train, &train)
+            .map_err(|_| single_class(table, &columns, &cases, counts))?;
+        let test = test.as_ref().and_then(|test| sorted(Part::Test, test).ok());
         is_judged &= test.is_some();
         let folds = folds.as_ref().map(|folds| folds.sorted(score, &cases, counts, per_case));
         let folds = folds.unwrap_or_default();
@@ -194,13 +197,19 @@ fn count(block: &[Case], sizes: &mut [[usize; 2]; 2]) {
     }
 }
 
-/// Unweighted cases are sorted as bare scores.
-fn sort(score: &Score, cases: &[Case], part: Part) -> Result<SortedCases, DomainError> {
-    let mine = score.values.iter().zip(cases).filter_map(|(&value, case)| match *case {
-        Case::In(of, class) if of == part => Some((class, value)),
-        _ => None,
-    });
-    SortedCases::of_scores(mine, score.rule)
+/// The class of each case of a part of the split.
+fn classes(cases: &[Case], part: Part) -> Vec<Class> {
+    let mut classes = Vec::with_capacity(cases.len());
+    cases.chunks(BLOCK).for_each(|block| classify(block, part, &mut classes));
+    classes
+}
+
+#[inline(never)]
+fn classify(block: &[Case], part: Part, classes: &mut Vec<Class>) {
+    classes.extend(block.iter().map(|case| match *case {
+        Case::In(of, class) if of == part => Class::of(class),
+        _ => Class::Neither,
+    }));
 }
 
 /// Weighted ones are sorted as groups.

@@ -28,7 +28,7 @@ pub use risk::{
     RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
     pattern_scores,
 };
-pub use sort::sort_descending;
+pub use sort::{Class, sort_descending};
 pub use sorted::{Cut, SortedCases};
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;

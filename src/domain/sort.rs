@@ -1,67 +1,167 @@
 //! Sorting scores: dealt by the leading bits in which the doubles differ at all, straight from where
 //! they lie to their stretch of the answer; each stretch, short enough for a cache, is then sorted
-//! by its own leading bits. Memory that was never used before costs more than sorting does.
+//! by its own leading bits. Memory that was never used before costs more than sorting does: a case
+//! is one word, its class included.
 
 /// Stretches shorter than this are left to the standard library, which is quicker there.
 const FEW: usize = 256;
 /// Bits of a digit: counts of one pass stay in the first cache.
 const BITS: u32 = 11;
 
-/// Keys that are worked on at a time: browsers put a good translation of a function in the place of
+/// Cases that are worked on at a time: browsers put a good translation of a function in the place of
 /// the quick one where it is called, not while it runs.
 const BLOCK: usize = 4096;
 
 type Counts = [u32; 1 << BITS];
 
-/// Sorts finite doubles, the largest first; -0 and 0 are in no particular order.
-#[must_use]
-pub fn sort_descending(values: Vec<f64>) -> Vec<f64> {
-    let [keys, _] = sort_by_class(values.iter().map(|&value| (false, key(value))));
-    keys.into_iter().map(unkey).collect()
+/// The class of a case, in one byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// A negative case.
+    Negative,
+    /// A positive case.
+    Positive,
+    /// No case: it is passed over.
+    Neither,
 }
 
-/// The keys of each class, ascending: of `false`, of `true`.
-///
-/// - `keys`: gone over three times, so that nothing but the answer has to be held.
-pub(super) fn sort_by_class(keys: impl Iterator<Item = (bool, u64)> + Clone) -> [Vec<u64>; 2] {
-    let (mut sizes, mut all, mut any) = ([0; 2], u64::MAX, 0);
-    in_blocks(keys.clone(), |(class, key)| {
-        sizes[usize::from(class)] += 1;
-        (all, any) = (all & key, any | key);
-    });
-    let shift = (u64::BITS - (all ^ any).leading_zeros()).saturating_sub(BITS);
-    let mut counts = vec![[0; 1 << BITS]; 2];
-    in_blocks(keys.clone(), |(class, key)| counts[usize::from(class)][place(key, shift)] += 1);
-    let longest = counts.iter().flatten().copied().max().unwrap_or_default();
-    counts.iter_mut().for_each(add_up);
-    let mut sorted = sizes.map(|size| vec![0; size]);
-    in_blocks(keys, |(class, key)| {
-        let class = usize::from(class);
-        deal(key, shift, &mut counts[class], &mut sorted[class]);
-    });
-    let mut room = vec![0; longest as usize];
-    for (keys, ends) in sorted.iter_mut().zip(counts) {
-        let mut from = 0;
-        for to in ends.map(|end| end as usize) {
-            sort(&mut keys[from..to], &mut room);
+impl Class {
+    /// The class of a case that is positive or not.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(is_positive: bool) -> Self {
+        if is_positive { Self::Positive } else { Self::Negative }
+    }
+}
+
+/// The scores of both classes in order, a word each: all but the first bit of the score's key, then
+/// whether the case is positive. The first bit is the score's sign, which its place tells.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Sorted {
+    words: Vec<u64>,
+    /// Words whose missing bit is 0 come first: how many.
+    low: usize,
+    positives: usize,
+}
+
+impl Sorted {
+    /// Sorts scores, the largest first; of equal ones negative cases come first.
+    ///
+    /// - `sign`: 1.0, or -1.0 if the lowest score is to come first.
+    pub(super) fn new(scores: &[f64], classes: &[Class], sign: f64) -> Self {
+        let mut survey = Survey { all: u64::MAX, any: 0, sizes: [0; 2] };
+        in_blocks(scores, classes, |scores, classes| survey.take(scores, classes, sign));
+        let Survey { all, any, sizes } = survey;
+        let shift = (u64::BITS - (all ^ any).leading_zeros()).saturating_sub(BITS);
+        let mut places = [0; 1 << BITS];
+        in_blocks(scores, classes, |s, c| count(s, c, sign, shift, &mut places));
+        let longest = places.iter().copied().max().unwrap_or_default();
+        add_up(&mut places);
+        let low = match ((all ^ any) >> 63, all >> 63) {
+            (1, _) => places[1 << (BITS - 1)] as usize,
+            (_, 1) => 0,
+            _ => sizes[0] + sizes[1],
+        };
+        let mut words = vec![0; sizes[0] + sizes[1]];
+        in_blocks(scores, classes, |s, c| spread(s, c, sign, shift, &mut places, &mut words));
+        let (mut room, mut from) = (vec![0; longest as usize], 0);
+        for to in places.map(|end| end as usize) {
+            sort(&mut words[from..to], &mut room);
             from = to;
         }
+        Self { words, low, positives: sizes[1] }
     }
-    sorted
+
+    /// How many (positives, negatives) there are.
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        (self.positives, self.words.len() - self.positives)
+    }
+
+    /// The score of the words from `at` on that say the same one, with its sign turned back, and
+    /// where they end, with the positives among them; `None` at the end.
+    #[inline(always)]
+    pub(super) fn group(&self, at: usize) -> Option<(f64, usize, u64)> {
+        let bits = self.words.get(at)? >> 1;
+        let is_low = at < self.low;
+        // The missing bit may be all that tells the last low word from the first of the others.
+        let words = if is_low { &self.words[..self.low] } else { &self.words[..] };
+        let (mut end, mut positives) = (at, 0);
+        while let Some(&word) = words.get(end)
+            && word >> 1 == bits
+        {
+            positives += word & 1;
+            end += 1;
+        }
+        Some((unkey(bits | u64::from(!is_low) << 63), end, positives))
+    }
 }
 
-fn in_blocks<I: Iterator>(mut items: I, mut each: impl FnMut(I::Item)) {
-    while block(&mut items, &mut each) {}
+/// Sorts finite doubles, the largest first; -0 is 0.
+#[must_use]
+pub fn sort_descending(values: &[f64]) -> Vec<f64> {
+    let sorted = Sorted::new(values, &vec![Class::Negative; values.len()], 1.0);
+    let mut at = 0;
+    let group = std::iter::from_fn(|| {
+        let (score, end, _) = sorted.group(at)?;
+        Some(std::iter::repeat_n(score, end - std::mem::replace(&mut at, end)))
+    });
+    group.flatten().collect()
 }
 
-/// Whether there was anything left.
+/// Each block is handed to a function of its own that is never inlined, and has nothing to look up.
+fn in_blocks(scores: &[f64], classes: &[Class], mut each: impl FnMut(&[f64], &[Class])) {
+    for (scores, classes) in scores.chunks(BLOCK).zip(classes.chunks(BLOCK)) {
+        each(scores, classes);
+    }
+}
+
+/// What all keys share, and how many there are of each class.
+struct Survey {
+    all: u64,
+    any: u64,
+    sizes: [usize; 2],
+}
+
+impl Survey {
+    #[inline(never)]
+    fn take(&mut self, scores: &[f64], classes: &[Class], sign: f64) {
+        let (mut all, mut any) = (self.all, self.any);
+        for (key, class) in keys(scores, classes, sign) {
+            (all, any) = (all & key, any | key);
+            self.sizes[usize::from(class)] += 1;
+        }
+        (self.all, self.any) = (all, any);
+    }
+}
+
 #[inline(never)]
-fn block<I: Iterator>(items: &mut I, each: &mut impl FnMut(I::Item)) -> bool {
-    for _ in 0..BLOCK {
-        let Some(item) = items.next() else { return false };
-        each(item);
+fn count(scores: &[f64], classes: &[Class], sign: f64, shift: u32, counts: &mut Counts) {
+    for (key, _) in keys(scores, classes, sign) {
+        counts[place(key, shift)] += 1;
     }
-    true
+}
+
+#[inline(never)]
+fn spread(
+    scores: &[f64],
+    classes: &[Class],
+    sign: f64,
+    shift: u32,
+    places: &mut Counts,
+    words: &mut [u64],
+) {
+    for (key, class) in keys(scores, classes, sign) {
+        let slot = &mut places[place(key, shift)];
+        words[*slot as usize] = key << 1 | u64::from(class);
+        *slot += 1;
+    }
+}
+
+/// The keys of cases, and which are positive.
+#[inline(always)]
+fn keys(scores: &[f64], classes: &[Class], sign: f64) -> impl Iterator<Item = (u64, bool)> {
+    let cases = scores.iter().zip(classes).filter(|(_, class)| **class != Class::Neither);
+    cases.map(move |(score, class)| (key(score * sign + 0.0), *class == Class::Positive))
 }
 
 /// Sorts by the leading two digits below the bits that all keys share, then what these leave.
@@ -121,13 +221,13 @@ fn deal(key: u64, shift: u32, places: &mut Counts, to: &mut [u64]) {
 
 /// Bits whose order as whole numbers is the descending order of the doubles.
 #[inline(always)]
-pub(super) fn key(value: f64) -> u64 {
+fn key(value: f64) -> u64 {
     let bits = value.to_bits();
     if bits >> 63 == 0 { !bits ^ (1 << 63) } else { bits }
 }
 
 #[inline(always)]
-pub(super) fn unkey(key: u64) -> f64 {
+fn unkey(key: u64) -> f64 {
     f64::from_bits(if key >> 63 == 0 { !key ^ (1 << 63) } else { key })
 }
 
@@ -165,17 +265,46 @@ mod tests {
         );
         check(vec![0.5; 5000]);
         check(vec![3.0, -1.0, 2.0]);
+        // Their keys differ in the first bit only.
+        let (one, other) = (2.5f64, f64::from_bits(!2.5f64.to_bits()));
+        check(vec![one, other, other, one, one]);
+        assert_eq!(key(one) << 1, key(other) << 1);
+        check(vec![]);
     }
 
+    /// Scores with how many positives and cases say them, in order.
+    type Groups = Vec<(u64, u64, usize)>;
+
     fn check(values: Vec<f64>) {
-        let keys = values.iter().enumerate().map(|(i, &value)| (i % 3 == 0, key(value + 0.0)));
-        let sorted = sort_by_class(keys);
-        for (class, sorted) in [false, true].into_iter().zip(sorted) {
-            let mine = values.iter().enumerate().filter(|(i, _)| (i % 3 == 0) == class);
-            let mut expected: Vec<f64> = mine.map(|(_, &value)| value).collect();
-            expected.sort_by(|a, b| (b + 0.0).total_cmp(&(a + 0.0)));
-            assert!(sorted.into_iter().map(unkey).eq(expected));
+        let some = [Class::Positive, Class::Negative, Class::Negative, Class::Neither];
+        let classes: Vec<Class> = (0..values.len()).map(|i| some[i % 4]).collect();
+        for sign in [1.0, -1.0] {
+            let sorted = Sorted::new(&values, &classes, sign);
+            let (mut at, mut found) = (0, Groups::new());
+            while let Some((score, end, positives)) = sorted.group(at) {
+                found.push((score.to_bits(), positives, end - at));
+                at = end;
+            }
+            let mut expected = Groups::new();
+            let cases = values.iter().zip(&classes).filter(|(_, c)| **c != Class::Neither);
+            let mut cases: Vec<_> = cases.map(|(&v, &c)| (v * sign + 0.0, c)).collect();
+            cases.sort_by(|a, b| b.0.total_cmp(&a.0));
+            for (score, class) in cases {
+                if expected.last().is_none_or(|last| last.0 != score.to_bits()) {
+                    expected.push((score.to_bits(), 0, 0));
+                }
+                let last = expected.last_mut().unwrap();
+                last.1 += u64::from(class == Class::Positive);
+                last.2 += 1;
+            }
+            assert_eq!(found, expected);
+            let (positives, negatives) = sorted.sizes();
+            assert_eq!(positives + negatives, at);
+            assert_eq!(positives as u64, expected.iter().map(|group| group.1).sum::<u64>());
         }
+        let mut expected: Vec<f64> = values.iter().map(|value| value + 0.0).collect();
+        expected.sort_by(|a, b| b.total_cmp(a));
+        assert_eq!(sort_descending(&values), expected);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::DomainError;
 use super::ranking::{CutRule, Group, Ranking, Totals};
-use super::sort::{key, sort_by_class, unkey};
+use super::sort::{Class, Sorted};
 
 /// Cases, riskiest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,9 +18,8 @@ pub struct SortedCases {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Cases {
-    /// One unit each, a class at a time, as keys of the scores with the sign that makes high ones
-    /// risky; ascending, which is riskiest first.
-    Scores { positives: Vec<u64>, negatives: Vec<u64> },
+    /// One unit each.
+    Scores(Sorted),
     /// Distinct scores, in order.
     Groups(Vec<Group>),
 }
@@ -31,8 +30,8 @@ pub type Cut = (f64, (u64, u64));
 impl SortedCases {
     /// Sorts unweighted cases by their scores. O(n) for many.
     ///
-    /// - `cases`: whether each is positive, and its score, finite; in any order, the same every time
-    ///   they are gone over. -0 and 0 are the same score.
+    /// - `scores`: of each case, finite, in any order; -0 and 0 are the same score.
+    /// - `classes`: of each case; the score of what is none may be anything.
     /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
     ///
     /// # Errors
@@ -40,25 +39,22 @@ impl SortedCases {
     ///
     /// # Examples
     /// ```
-    /// use breakeven::domain::{CutRule, SortedCases};
-    /// let cases = [(true, 0.9), (true, 0.5), (false, 0.5)];
-    /// let cases = SortedCases::of_scores(cases.into_iter(), CutRule::ScoreAtLeast)?;
+    /// use breakeven::domain::{Class, CutRule, SortedCases};
+    /// let classes = [Class::Positive, Class::Positive, Class::Negative];
+    /// let cases = SortedCases::of_scores(&[0.9, 0.5, 0.5], &classes, CutRule::ScoreAtLeast)?;
     /// assert_eq!(cases.cuts().collect::<Vec<_>>(), [(0.9, (1, 0)), (0.5, (2, 1))]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn of_scores(
-        cases: impl Iterator<Item = (bool, f64)> + Clone,
+        scores: &[f64],
+        classes: &[Class],
         rule: CutRule,
     ) -> Result<Self, DomainError> {
-        let keys = cases.map(|(class, score)| (class, key(score * rule.sign() + 0.0)));
-        let [negatives, positives] = sort_by_class(keys);
-        match (positives.is_empty(), negatives.is_empty()) {
-            (true, _) => Err(DomainError::NoPositives),
-            (_, true) => Err(DomainError::NoNegatives),
-            _ => {
-                let cases = Cases::Scores { positives, negatives };
-                Ok(Self { rule, units_per_case: 1.0, cases })
-            }
+        let sorted = Sorted::new(scores, classes, rule.sign());
+        match sorted.sizes() {
+            (0, _) => Err(DomainError::NoPositives),
+            (_, 0) => Err(DomainError::NoNegatives),
+            _ => Ok(Self { rule, units_per_case: 1.0, cases: Cases::Scores(sorted) }),
         }
     }
 
@@ -96,7 +92,7 @@ impl SortedCases {
 
     /// Every cut but “never”, fewest predicted positive first; the last one is “always”.
     pub fn cuts(&self) -> impl Iterator<Item = Cut> + Clone + '_ {
-        Cuts { of: self, at: (0, 0), units: (0, 0) }
+        Cuts { of: self, at: 0, units: (0, 0) }
     }
 
     /// How thresholds are read.
@@ -109,8 +105,9 @@ impl SortedCases {
     #[must_use]
     pub fn totals(&self) -> Totals {
         let (positives, negatives) = match &self.cases {
-            Cases::Scores { positives, negatives } => {
-                (positives.len() as u64, negatives.len() as u64)
+            Cases::Scores(sorted) => {
+                let (positives, negatives) = sorted.sizes();
+                (positives as u64, negatives as u64)
             }
             Cases::Groups(groups) => groups
                 .iter()
@@ -153,7 +150,7 @@ impl From<Ranking> for SortedCases {
 #[derive(Clone)]
 struct Cuts<'a> {
     of: &'a SortedCases,
-    at: (usize, usize),
+    at: usize,
     units: (u64, u64),
 }
 
@@ -163,25 +160,16 @@ impl Iterator for Cuts<'_> {
     #[inline(always)] // the page is built for size, and this is where ten million rows go through
     fn next(&mut self) -> Option<Cut> {
         match &self.of.cases {
-            Cases::Scores { positives, negatives } => {
-                let (mut p, mut n) = self.at;
-                let key = match (positives.get(p), negatives.get(n)) {
-                    (Some(&a), Some(&b)) if a > b => b,
-                    (Some(&a), _) | (None, Some(&a)) => a,
-                    (None, None) => return None,
-                };
-                while positives.get(p) == Some(&key) {
-                    p += 1;
-                }
-                while negatives.get(n) == Some(&key) {
-                    n += 1;
-                }
-                self.at = (p, n);
-                Some((unkey(key) * self.of.rule.sign() + 0.0, (p as u64, n as u64)))
+            Cases::Scores(sorted) => {
+                let (score, end, positives) = sorted.group(self.at)?;
+                self.at = end;
+                self.units.0 += positives;
+                self.units.1 = end as u64 - self.units.0;
+                Some((score * self.of.rule.sign() + 0.0, self.units))
             }
             Cases::Groups(groups) => {
-                let group = groups.get(self.at.0)?;
-                self.at.0 += 1;
+                let group = groups.get(self.at)?;
+                self.at += 1;
                 self.units.0 += group.positives;
                 self.units.1 += group.negatives;
                 Some((group.score, self.units))
@@ -203,9 +191,9 @@ mod tests {
         negatives: &[f64],
         rule: CutRule,
     ) -> Result<SortedCases, DomainError> {
-        let of = |class, scores: &[f64]| scores.iter().map(|&s| (class, s)).collect::<Vec<_>>();
-        let cases = [of(true, positives), of(false, negatives)].concat();
-        SortedCases::of_scores(cases.into_iter(), rule)
+        let of = |class, scores: &[f64]| vec![class; scores.len()];
+        let classes = [of(Class::Positive, positives), of(Class::Negative, negatives)].concat();
+        SortedCases::of_scores(&[positives, negatives].concat(), &classes, rule)
     }
 
     #[test]

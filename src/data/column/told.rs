@@ -29,6 +29,14 @@ impl Column {
         }
     }
 
+    /// The places of all cells' texts among the distinct ones, if they are held.
+    pub(in crate::data) fn codes(&self) -> Option<&[u16]> {
+        match &self.cells {
+            Cells::Codes { codes, .. } => Some(codes),
+            _ => None,
+        }
+    }
+
     /// The cells of some rows in their order, and empty ones where there is none.
     ///
     /// Texts beside numbers that were not held count as empty from here on.
