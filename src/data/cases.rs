@@ -93,13 +93,14 @@ impl<'a> CaseReader<'a> {
         let from = cases.len();
         match &self.only_outcome {
             Some((codes, of_code)) => {
+                let of_code = of_code.as_slice();
                 cases.extend(codes[rows].iter().map(|&code| of_code[usize::from(code)]));
             }
             None => cases.extend(rows.map(|row| self.case(row).unwrap_or(Case::LeftOut))),
         }
-        for (row, case) in cases.iter().enumerate().skip(from) {
-            if *case == Case::LeftOut {
-                intake.leave_out(self.problem(row));
+        for (index, case) in cases[from..].iter().enumerate() {
+            if matches!(case, Case::LeftOut) {
+                intake.leave_out(self.problem(from + index));
             }
         }
     }
@@ -142,6 +143,7 @@ impl<'a> CaseReader<'a> {
 
     /// Why a row is no case.
     #[cold]
+    #[inline(never)]
     fn problem(&self, row: usize) -> RowProblem {
         let (table, outcome) = (self.table, &self.columns.outcome);
         if let Some(dispute) = table.disputes.get(&row) {

@@ -77,25 +77,20 @@ impl Numbers {
     }
 
     fn push(&mut self, number: f64) {
-        self.widen(number);
+        self.range = (self.range.0.min(number), self.range.1.max(number));
         self.values.push(number);
     }
 
     fn extend(&mut self, numbers: &[u64]) {
-        let numbers = numbers.iter().map(|&bits| f64::from_bits(bits));
-        self.values.extend(numbers.clone());
-        numbers.for_each(|number| self.widen(number));
-    }
-
-    #[inline(always)]
-    fn widen(&mut self, number: f64) {
-        // Compared by hand: f64::min is a call where NaN counts, and here there is none.
-        if number < self.range.0 {
-            self.range.0 = number;
+        let (mut least, mut greatest) = self.range;
+        for &bits in numbers {
+            let number = f64::from_bits(bits);
+            // Compared by hand: f64::min is a call where NaN counts, and here there is none.
+            least = if number < least { number } else { least };
+            greatest = if number > greatest { number } else { greatest };
         }
-        if number > self.range.1 {
-            self.range.1 = number;
-        }
+        self.range = (least, greatest);
+        self.values.extend(numbers.iter().map(|&bits| f64::from_bits(bits)));
     }
 
     #[cold]
@@ -191,34 +186,51 @@ impl Column {
         }
     }
 
-    /// The cell that some bytes begin with, and its length, if it is plain to see what it says: the
-    /// bits of a number, the code of a text, or whatever if texts are not held.
+    /// The cell that some bytes begin with, and the bytes after it, if it is plain to see what it
+    /// says: the bits of a number, the code of one of the first texts, or whatever if texts are not
+    /// held.
     #[inline(always)]
-    pub(super) fn plain(&self, bytes: &[u8], delimiter: u8) -> Option<(u64, usize)> {
+    pub(super) fn plain<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
+        let is_end = |b: u8| b == delimiter || matches!(b, b'\n' | b'\r');
         match &self.cells {
-            Cells::Numbers(_) => {
-                self.decimal.plain(bytes).map(|(number, length)| (number.to_bits(), length))
-            }
+            Cells::Numbers(_) => match self.decimal.plain(bytes) {
+                Some((number, after)) => Some((number.to_bits(), after)),
+                None => None,
+            },
             Cells::Codes { entries, .. } => {
-                let is_end = |b: &u8| *b == delimiter || matches!(b, b'\n' | b'\r');
-                let first = bytes.first()?;
+                let [first, others @ ..] = bytes else { return None };
                 for (code, entry) in entries.iter().take(FEW_TEXTS).enumerate() {
                     let text = entry.text.as_bytes();
                     // Comparing texts is a call, and most are one letter.
-                    let stands = match text {
-                        [only] => only == first,
-                        _ => bytes.starts_with(text),
+                    let after = match text {
+                        [only] if only == first => others,
+                        [_] => continue,
+                        _ => match bytes.strip_prefix(text) {
+                            Some(after) => after,
+                            None => continue,
+                        },
                     };
-                    if stands && entry.is_plain && bytes.get(text.len()).is_some_and(is_end) {
-                        return Some((code as u64, text.len()));
+                    if let [end, ..] = after
+                        && is_end(*end)
+                        && entry.is_plain
+                    {
+                        return Some((code as u64, after));
                     }
                 }
                 None
             }
             Cells::Dropped { .. } => {
-                let is_end = |&b: &u8| b == delimiter || matches!(b, b'\n' | b'\r');
-                let length = bytes.iter().position(is_end)?;
-                (!bytes[..length].contains(&b'"')).then_some((0, length))
+                let mut rest = bytes;
+                while let [byte, after @ ..] = rest {
+                    if is_end(*byte) {
+                        return Some((0, rest));
+                    }
+                    if *byte == b'"' {
+                        return None;
+                    }
+                    rest = after;
+                }
+                None
             }
         }
     }
@@ -228,10 +240,16 @@ impl Column {
         match &mut self.cells {
             Cells::Numbers(numbers) => numbers.extend(cells),
             Cells::Codes { codes, entries, .. } => {
-                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
-                let found = cells.iter().map(|&code| code as u16);
-                found.clone().for_each(|code| entries[usize::from(code)].count += 1);
-                codes.extend(found);
+                let mut counts = [0; FEW_TEXTS];
+                codes.reserve(cells.len());
+                for &code in cells {
+                    #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                    codes.push(code as u16);
+                    #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                    let code = code as usize;
+                    counts[code] += 1;
+                }
+                entries.iter_mut().zip(counts).for_each(|(entry, more)| entry.count += more);
             }
             Cells::Dropped { rows } => *rows += cells.len(),
         }

@@ -34,7 +34,7 @@ impl DecimalMark {
     /// The number a field says; `None` if it says none, or one that is not finite.
     pub(super) fn parse(self, field: &[u8]) -> Option<f64> {
         match self.plain(field) {
-            Some((number, length)) if length == field.len() => return Some(number),
+            Some((number, [])) => return Some(number),
             _ => {}
         }
         let text = std::str::from_utf8(field).ok()?;
@@ -51,44 +51,55 @@ impl DecimalMark {
         number.ok().filter(|n| n.is_finite())
     }
 
-    /// The number that some bytes begin with, and its length: the digits that stand there, as many
-    /// as there are.
+    /// The number that some bytes begin with, and the bytes after it: the digits that stand there,
+    /// as many as there are.
     ///
-    /// Plain decimals of at most 15 digits only, whose digits and power of ten are both doubles, so
-    /// that one division rounds once and correctly (Clinger 1990, *How to read floating point
-    /// numbers accurately*). `None` for everything else, number or not.
+    /// Plain decimals of at most 15 digits, whose digits and power of ten are both doubles, so that
+    /// one division rounds once and correctly (Clinger 1990, *How to read floating point numbers
+    /// accurately*); with a point also longer ones and powers of ten, which the standard library
+    /// reads. `None` for everything else, number or not.
     #[inline(always)]
-    pub(super) fn plain(self, bytes: &[u8]) -> Option<(f64, usize)> {
+    pub(super) fn plain(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
         let (point, comma) = (self != Self::Comma, self != Self::Point);
-        let first = usize::from(bytes.first() == Some(&b'-'));
-        let (mut whole, mut at, mut mark) = (0u64, first, None);
-        while let Some(&byte) = bytes.get(at) {
-            at += 1;
-            match byte {
-                b'0'..=b'9' => {
-                    whole = whole.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        let (is_negative, digits) = match bytes {
+            [b'-', digits @ ..] => (true, digits),
+            _ => (false, bytes),
+        };
+        // Patterns, not ranges: in a page built for size a range is a call.
+        let (mut whole, mut rest, mut after_mark) = (0u64, digits, None);
+        loop {
+            match rest {
+                [digit @ b'0'..=b'9', after @ ..] => {
+                    whole = whole.wrapping_mul(10).wrapping_add((*digit - b'0') as u64);
+                    rest = after;
                     continue;
                 }
-                b'.' if point && mark.is_none() => mark = Some(at - 1),
-                b',' if comma && mark.is_none() => mark = Some(at - 1),
-                _ => {
-                    at -= 1;
-                    break;
-                }
+                [b'.', after @ ..] if point && after_mark.is_none() => rest = after,
+                [b',', after @ ..] if comma && after_mark.is_none() => rest = after,
+                _ => break,
             }
-            while let Some(eight) = bytes[at..].first_chunk().and_then(eight_digits) {
+            after_mark = Some(rest);
+            while let [a, b, c, d, e, f, g, h, after @ ..] = rest
+                && let Some(eight) = eight_digits([*a, *b, *c, *d, *e, *f, *g, *h])
+            {
                 whole = whole.wrapping_mul(100_000_000).wrapping_add(eight);
-                at += 8;
+                rest = after;
             }
         }
-        let places = mark.map_or(0, |mark| at - mark - 1);
-        let digits = at - first - usize::from(mark.is_some());
-        if digits == 0 || at - first > 16 || whole >= 1 << 53 {
+        let length = digits.len() - rest.len();
+        let (places, count) = match after_mark {
+            Some(after) => (after.len() - rest.len(), length - 1),
+            None => (0, length),
+        };
+        if count == 0 {
             return None;
+        }
+        if length > 16 || whole >= 1 << 53 || matches!(rest, [b'e' | b'E', ..]) {
+            return if point { long(bytes, rest) } else { None };
         }
         #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
         let number = whole as f64 / TENS[places];
-        Some((if first == 1 { -number } else { number }, at))
+        Some((if is_negative { -number } else { number }, rest))
     }
 
     /// A number as `parse` reads it.
@@ -152,11 +163,26 @@ fn may_be_thousands(field: &[u8], mark: u8) -> bool {
         && head.iter().chain(tail).all(u8::is_ascii_digit)
 }
 
+/// A decimal that bytes begin with up to `rest`, which may go on with a power of ten.
+#[inline(never)]
+fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
+    let power = match rest {
+        [b'e' | b'E', b'-' | b'+', ..] => 2,
+        [b'e' | b'E', ..] => 1,
+        _ => 0,
+    };
+    let digits = rest[power..].iter().take_while(|byte| power > 0 && byte.is_ascii_digit()).count();
+    let rest = &rest[power + digits..];
+    let text = std::str::from_utf8(&bytes[..bytes.len() - rest.len()]).ok()?;
+    // A comma is no part of such a number.
+    Some((text.parse().ok().filter(|number: &f64| number.is_finite())?, rest))
+}
+
 /// The number that eight digits say, if that is what they are: all at once, in one word.
 #[inline(always)]
-fn eight_digits(bytes: &[u8; 8]) -> Option<u64> {
+fn eight_digits(bytes: [u8; 8]) -> Option<u64> {
     // Each byte is its digit now, the first one lowest; more than nine sets a byte's highest bit.
-    let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
+    let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
     if (digits | digits.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 != 0 {
         return None;
     }

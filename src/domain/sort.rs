@@ -81,15 +81,16 @@ impl Sorted {
     /// where they end, with the positives among them; `None` at the end.
     #[inline(always)]
     pub(super) fn group(&self, at: usize) -> Option<(f64, usize, u64)> {
-        let bits = self.words.get(at)? >> 1;
-        let is_low = at < self.low;
+        let words = self.words.as_slice();
+        if at >= words.len() {
+            return None;
+        }
+        let (bits, is_low) = (words[at] >> 1, at < self.low);
         // The missing bit may be all that tells the last low word from the first of the others.
-        let words = if is_low { &self.words[..self.low] } else { &self.words[..] };
-        let (mut end, mut positives) = (at, 0);
-        while let Some(&word) = words.get(end)
-            && word >> 1 == bits
-        {
-            positives += word & 1;
+        let last = if is_low { self.low } else { words.len() };
+        let (mut end, mut positives) = (at + 1, words[at] & 1);
+        while end < last && words[end] >> 1 == bits {
+            positives += words[end] & 1;
             end += 1;
         }
         Some((unkey(bits | u64::from(!is_low) << 63), end, positives))
@@ -126,18 +127,26 @@ impl Survey {
     #[inline(never)]
     fn take(&mut self, scores: &[f64], classes: &[Class], sign: f64) {
         let (mut all, mut any) = (self.all, self.any);
-        for (key, class) in keys(scores, classes, sign) {
-            (all, any) = (all & key, any | key);
-            self.sizes[usize::from(class)] += 1;
+        let (mut cases, mut positives) = (0, 0);
+        for (&score, &class) in scores.iter().zip(classes) {
+            if class != Class::Neither {
+                let key = key(score * sign + 0.0);
+                (all, any) = (all & key, any | key);
+                cases += 1;
+                positives += usize::from(class == Class::Positive);
+            }
         }
         (self.all, self.any) = (all, any);
+        self.sizes = [self.sizes[0] + cases - positives, self.sizes[1] + positives];
     }
 }
 
 #[inline(never)]
 fn count(scores: &[f64], classes: &[Class], sign: f64, shift: u32, counts: &mut Counts) {
-    for (key, _) in keys(scores, classes, sign) {
-        counts[place(key, shift)] += 1;
+    for (&score, &class) in scores.iter().zip(classes) {
+        if class != Class::Neither {
+            counts[place(key(score * sign + 0.0), shift)] += 1;
+        }
     }
 }
 
@@ -150,18 +159,14 @@ fn spread(
     places: &mut Counts,
     words: &mut [u64],
 ) {
-    for (key, class) in keys(scores, classes, sign) {
-        let slot = &mut places[place(key, shift)];
-        words[*slot as usize] = key << 1 | u64::from(class);
-        *slot += 1;
+    for (&score, &class) in scores.iter().zip(classes) {
+        if class != Class::Neither {
+            let key = key(score * sign + 0.0);
+            let slot = &mut places[place(key, shift)];
+            words[*slot as usize] = key << 1 | u64::from(class == Class::Positive);
+            *slot += 1;
+        }
     }
-}
-
-/// The keys of cases, and which are positive.
-#[inline(always)]
-fn keys(scores: &[f64], classes: &[Class], sign: f64) -> impl Iterator<Item = (u64, bool)> {
-    let cases = scores.iter().zip(classes).filter(|(_, class)| **class != Class::Neither);
-    cases.map(move |(score, class)| (key(score * sign + 0.0), *class == Class::Positive))
 }
 
 /// Sorts by the leading two digits below the bits that all keys share, then what these leave.
