@@ -7,7 +7,9 @@ mod support;
 use breakeven::curve::{
     Detail, ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas,
 };
-use breakeven::domain::{Class, CostBenefit, CutRule, OperatingCondition, Prevalence, SortedCases};
+use breakeven::domain::{
+    CostBenefit, CutRule, OperatingCondition, Prevalence, Scores, SortedCases,
+};
 use breakeven::study::Study;
 use breakeven::verdict::{Settings, Targets};
 use oracle::{Case, cases, every_cut, model};
@@ -126,8 +128,10 @@ fn an_outline_is_near_and_every_cut_is_kept_when_asked_for() {
     let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
     let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_300_000.0;
     let scores: Vec<f64> = (0..150_000).map(score).collect();
-    let classes: Vec<Class> = (0..150_000).map(|i| Class::of(is_positive(&i))).collect();
-    let cases = SortedCases::of_scores(&scores, &classes, CutRule::ScoreAtLeast).unwrap();
+    let classes: Vec<bool> = (0..150_000).map(|i| is_positive(&i)).collect();
+    let cases =
+        SortedCases::of_scores(Scores::of(&scores), &classes, [false, true], CutRule::ScoreAtLeast)
+            .unwrap();
     let usual = ModelCurves::new("m".into(), cases.clone(), None);
     assert!(usual.cuts > 131_072 && usual.exact().is_none() && usual.ranking.cuts() < 8192);
     let every = ModelCurves::in_detail("m".into(), cases, None, Detail::EveryCut);

@@ -2,13 +2,16 @@
 
 use super::hull::is_corner;
 use super::{ActualCurve, Area, CostCurve, Fold, JointHull, RocHull};
-use crate::domain::{Cut, Ranking, SortedCases, Totals};
+use crate::domain::{Cut, Ranking, Run, Runs, SortedCases, Totals};
 
 /// Up to here all cuts of a model are kept.
 const ALL_CUTS: usize = 4096;
 
 /// Up to here all cuts are kept beside those that tell: 24 bytes each.
 const EVERY_CUT: usize = 1 << 17;
+
+/// Runs that are walked in one go.
+const WALKED: usize = 1024;
 
 /// Without a corner between them, kept cuts are this share of an axis of the ROC chart apart.
 const STEPS: u64 = 2048;
@@ -178,8 +181,8 @@ impl Outline {
         let last = ((f64::NAN, (0, 0)), Way::Both);
         let (totals, hull, steps, area) = (cases.totals(), vec![], vec![], Area::default());
         let mut outline = Self { totals, cuts: 0, hull, last, area, steps, far: (0, 0) };
-        let mut cuts = cases.cuts();
-        while outline.walk(&mut cuts) {}
+        let mut runs = cases.runs();
+        while outline.walk(&mut runs) {}
         outline.area.add(outline.last.0.1);
         outline.turn(None);
         outline
@@ -190,17 +193,17 @@ impl Outline {
     /// For a while only: browsers begin with a quick translation of a function, and put the good
     /// one in its place where it is called, not while it runs.
     #[inline(never)]
-    fn walk(&mut self, cuts: &mut impl Iterator<Item = Cut>) -> bool {
-        for _ in 0..ALL_CUTS {
-            let Some(cut) = cuts.next() else { return false };
-            self.add(cut);
+    fn walk(&mut self, runs: &mut Runs) -> bool {
+        for _ in 0..WALKED {
+            let Some(run) = runs.next(self.far) else { return false };
+            self.add(run);
         }
         true
     }
 
     #[inline(always)]
-    fn add(&mut self, cut: Cut) {
-        self.cuts += 1;
+    fn add(&mut self, Run { first: cut, last: end, cuts }: Run) {
+        self.cuts += cuts;
         let (last, came) = self.last;
         let way = match (cut.1.0 == last.1.0, cut.1.1 == last.1.1) {
             (true, _) => Way::Right,
@@ -214,12 +217,12 @@ impl Outline {
                 self.turn(Some(cut));
             }
         }
-        self.last = (cut, way);
-        if cut.1.0 >= self.far.0 || cut.1.1 >= self.far.1 {
+        self.last = (end, way);
+        if end.1.0 >= self.far.0 || end.1.1 >= self.far.1 {
             let step = |all: u64| all.div_ceil(STEPS);
             self.far =
-                (cut.1.0 + step(self.totals.positives), cut.1.1 + step(self.totals.negatives));
-            self.steps.push(cut);
+                (end.1.0 + step(self.totals.positives), end.1.1 + step(self.totals.negatives));
+            self.steps.push(end);
         }
     }
 
@@ -295,7 +298,7 @@ impl Curves {
 mod tests {
     use super::*;
     use crate::curve::roc_points;
-    use crate::domain::{Class, CutRule};
+    use crate::domain::{CutRule, Scores};
 
     #[test]
     fn leaving_cuts_out_changes_no_number() {
@@ -303,8 +306,14 @@ mod tests {
         let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
         let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
         let scores: Vec<f64> = (0..30_000).map(score).collect();
-        let classes: Vec<Class> = (0..30_000).map(|i| Class::of(is_positive(&i))).collect();
-        let cases = SortedCases::of_scores(&scores, &classes, CutRule::ScoreAtLeast).unwrap();
+        let classes: Vec<bool> = (0..30_000).map(|i| is_positive(&i)).collect();
+        let cases = SortedCases::of_scores(
+            Scores::of(&scores),
+            &classes,
+            [false, true],
+            CutRule::ScoreAtLeast,
+        )
+        .unwrap();
         let full = cases.keeping(|_, _| true);
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         assert!(model.ranking.cuts() < 8192 && full.cuts() > 29_000, "{}", model.ranking.cuts());

@@ -13,28 +13,69 @@ use std::ops::Range;
 /// the quick one where it is called, not while it runs.
 pub(super) const BLOCK: usize = 1024;
 
-/// What one row is, in two bytes.
+/// What one row is, in one byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Case {
-    /// It can't be read.
-    LeftOut,
-    /// A part of the split; whether the case is positive.
-    In(Part, bool),
+pub(super) struct Case(u8);
+
+impl Case {
+    /// The row can't be read.
+    pub(super) const LEFT_OUT: Self = Self(4);
+
+    /// A case of a part of the split, positive or not.
+    pub(super) const fn of(part: Part, class: bool) -> Self {
+        Self(2 * part as u8 + class as u8)
+    }
+
+    /// Negative and positive cases of a part of the split.
+    pub(super) const fn classes(part: Part) -> [Self; 2] {
+        [Self::of(part, false), Self::of(part, true)]
+    }
+
+    /// The part of the split, and whether the case is positive; `None` if it is left out.
+    #[inline(always)]
+    pub(super) fn get(self) -> Option<(Part, bool)> {
+        match self.0 {
+            0 | 1 => Some((Part::Train, self.0 == 1)),
+            2 | 3 => Some((Part::Test, self.0 == 3)),
+            _ => None,
+        }
+    }
+}
+
+/// Every row of a table.
+pub(super) struct Cases {
+    pub(super) rows: Vec<Case>,
+    /// How many there are of each kind.
+    counts: [usize; 5],
+}
+
+impl Cases {
+    /// How many negative and positive cases a part of the split has.
+    pub(super) fn sizes(&self, part: Part) -> [usize; 2] {
+        Case::classes(part).map(|case| self.counts[usize::from(case.0)])
+    }
+
+    /// Takes a block of rows; whether some of them are left out.
+    #[inline(always)]
+    fn extend(&mut self, rows: impl Iterator<Item = Case>) -> bool {
+        let (from, left_out) = (self.rows.len(), self.counts[4]);
+        self.rows.extend(rows);
+        for case in &self.rows.as_slice()[from..] {
+            self.counts[usize::from(case.0)] += 1;
+        }
+        self.counts[4] > left_out
+    }
 }
 
 /// Sets cases of each class apart: see [`RandomSplit::stratified`]; rows that are left out have no
 /// place.
 fn stratify(cases: &mut [Case], split: RandomSplit) {
-    let class = |case: &Case| match *case {
-        Case::In(_, class) => Some(class),
-        Case::LeftOut => None,
-    };
-    let classes: Vec<bool> = cases.iter().filter_map(class).collect();
+    let classes: Vec<bool> = cases.iter().filter_map(|case| Some(case.get()?.1)).collect();
     let mut is_test = split.stratified(&classes).into_iter();
     for case in cases {
-        if let Case::In(part, _) = case {
+        if let Some((_, class)) = case.get() {
             let is_test = is_test.next().expect("one for each case that is in");
-            *part = if is_test { Part::Test } else { Part::Train };
+            *case = Case::of(if is_test { Part::Test } else { Part::Train }, class);
         }
     }
 }
@@ -67,50 +108,53 @@ impl<'a> CaseReader<'a> {
         let only_outcome = match others_decide || !table.disputes.is_empty() {
             true => None,
             false => cells.codes().map(|codes| {
-                let case = |class: &Option<bool>| class.map(|class| Case::In(Part::Train, class));
-                let of_code = outcomes.by_code().iter().map(case);
-                (codes, of_code.map(|case| case.unwrap_or(Case::LeftOut)).collect())
+                let case = |class: &Option<bool>| {
+                    class.map_or(Case::LEFT_OUT, |class| Case::of(Part::Train, class))
+                };
+                (codes, outcomes.by_code().iter().map(case).collect())
             }),
         };
         let parts = parts(table, columns.split, random_split);
         Self { table, columns, outcomes, parts, is_weighed, patchy, only_outcome }
     }
 
-    pub(super) fn read(&self, intake: &mut Intake) -> Vec<Case> {
+    pub(super) fn read(&self, intake: &mut Intake) -> Cases {
         let rows = self.table.rows();
-        let mut cases = Vec::with_capacity(rows);
+        let mut cases = Cases { rows: Vec::with_capacity(rows), counts: [0; 5] };
         for from in (0..rows).step_by(BLOCK) {
-            self.read_block(from..rows.min(from + BLOCK), &mut cases, intake);
+            let block = from..rows.min(from + BLOCK);
+            if self.read_block(block.clone(), &mut cases) {
+                let left_out = block.filter(|&row| cases.rows[row] == Case::LEFT_OUT);
+                left_out.for_each(|row| intake.leave_out(self.problem(row)));
+            }
         }
         if let (Some(split), true) = (self.columns.random_split, self.columns.is_of_features) {
-            stratify(&mut cases, split);
+            let mut all = Cases { rows: Vec::new(), counts: [0; 5] };
+            std::mem::swap(&mut all, &mut cases);
+            stratify(&mut all.rows, split);
+            cases.extend(all.rows.into_iter());
         }
         cases
     }
 
+    /// Whether some rows of the block are left out.
     #[inline(never)]
-    fn read_block(&self, rows: Range<usize>, cases: &mut Vec<Case>, intake: &mut Intake) {
-        let from = cases.len();
+    fn read_block(&self, rows: Range<usize>, cases: &mut Cases) -> bool {
         match &self.only_outcome {
             Some((codes, of_code)) => {
                 let of_code = of_code.as_slice();
-                cases.extend(codes[rows].iter().map(|&code| of_code[usize::from(code)]));
+                cases.extend(codes[rows].iter().map(|&code| of_code[usize::from(code)]))
             }
-            None => cases.extend(rows.map(|row| self.case(row).unwrap_or(Case::LeftOut))),
-        }
-        for (index, case) in cases[from..].iter().enumerate() {
-            if matches!(case, Case::LeftOut) {
-                intake.leave_out(self.problem(from + index));
-            }
+            None => cases.extend(rows.map(|row| self.case(row).unwrap_or(Case::LEFT_OUT))),
         }
     }
 
     /// Weights of all rows, 0 for those left out; `None` if no column weighs.
     pub(super) fn weights(&self, cases: &[Case]) -> Option<Vec<f64>> {
         self.is_weighed.then_some(())?;
-        let of = |(row, case): (usize, &Case)| match case {
-            Case::In(_, class) => self.weight(row, *class).unwrap_or_default(),
-            Case::LeftOut => 0.0,
+        let of = |(row, case): (usize, &Case)| match case.get() {
+            Some((_, class)) => self.weight(row, class).unwrap_or_default(),
+            None => 0.0,
         };
         Some(cases.iter().enumerate().map(of).collect())
     }
@@ -125,7 +169,7 @@ impl<'a> CaseReader<'a> {
             self.weight(row, class)?;
         }
         let is_scored = self.patchy.iter().all(|score| !score.values[row].is_nan());
-        is_scored.then_some(Case::In(part, class))
+        is_scored.then_some(Case::of(part, class))
     }
 
     /// The columns whose numbers are multiplied to the weight of a case.

@@ -241,14 +241,13 @@ impl Column {
             Cells::Numbers(numbers) => numbers.extend(cells),
             Cells::Codes { codes, entries, .. } => {
                 let mut counts = [0; FEW_TEXTS];
-                codes.reserve(cells.len());
                 for &code in cells {
-                    #[expect(clippy::cast_possible_truncation, reason = "a handful")]
-                    codes.push(code as u16);
                     #[expect(clippy::cast_possible_truncation, reason = "a handful")]
                     let code = code as usize;
                     counts[code] += 1;
                 }
+                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                codes.extend(cells.iter().map(|&code| code as u16));
                 entries.iter_mut().zip(counts).for_each(|(entry, more)| entry.count += more);
             }
             Cells::Dropped { rows } => *rows += cells.len(),

@@ -35,12 +35,9 @@ impl Encoded {
         cases: &[Case],
         weights: Option<&[f64]>,
     ) -> Result<Self, DataError> {
-        let is_in = |case: &Case| match *case {
-            Case::In(part, class) => Some((part == Part::Test, class)),
-            Case::LeftOut => None,
-        };
+        let is_in = |case: &Case| case.get().map(|(part, class)| (part == Part::Test, class));
         let (is_test, classes) = cases.iter().filter_map(is_in).unzip();
-        let of_case = |row: usize| matches!(cases[row], Case::In(..));
+        let of_case = |row: usize| cases[row] != Case::LEFT_OUT;
         let encode = |feature: &Feature| encode(table, feature, &of_case);
         let columns = features.iter().map(encode).collect::<Result<_, _>>()?;
         let weights = weights.map(|weights| {
@@ -204,7 +201,7 @@ pub(super) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String,
 pub(super) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataError> {
     let mut intake = Intake::new(table);
     let reader = CaseReader::new(table, columns);
-    let cases = reader.read(&mut intake);
+    let cases = reader.read(&mut intake).rows;
     intake.close()?;
     Encoded::of(table, &columns.features, &cases, reader.weights(&cases).as_deref())
 }
@@ -241,9 +238,9 @@ pub(super) fn rule_scores(
     let learnt = Learnt::of(&features, &features.is_test, &risk);
     let scores = pattern_scores(&learnt.train, risk.repair);
     let mut patterns = features.patterns(&learnt.is_high).into_iter();
-    let score = |case: &Case| match case {
-        Case::In(..) => patterns.next().map_or(f64::NAN, |pattern| scores[usize::from(pattern)]),
-        Case::LeftOut => f64::NAN,
+    let score = |case: &Case| match case.get() {
+        Some(_) => patterns.next().map_or(f64::NAN, |pattern| scores[usize::from(pattern)]),
+        None => f64::NAN,
     };
     Ok(cases.iter().map(score).collect())
 }

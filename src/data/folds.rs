@@ -7,7 +7,7 @@ use super::error::quoted;
 use super::profile::value_key;
 use super::scores::Score;
 use super::table::Table;
-use crate::domain::{Class, Group, SortedCases};
+use crate::domain::{Group, Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
 /// More distinct values than this are no folds.
@@ -43,8 +43,8 @@ impl Folds {
         };
         let mut weights = vec![[0_u64; 2]; names.len()];
         for (row, case) in cases.iter().enumerate() {
-            match (*case, weights.get_mut(usize::from(of_row[row]))) {
-                (Case::In(Part::Train, class), Some(weight)) => {
+            match (case.get(), weights.get_mut(usize::from(of_row[row]))) {
+                (Some((Part::Train, class)), Some(weight)) => {
                     weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
                 }
                 _ => of_row[row] = NO_FOLD,
@@ -93,12 +93,12 @@ impl Folds {
         per_case: f64,
     ) -> Vec<(String, SortedCases)> {
         let mine =
-            self.of_row.iter().zip(cases).enumerate().filter_map(
-                |(row, (&fold, case))| match *case {
-                    Case::In(_, class) if fold != NO_FOLD => Some((row, usize::from(fold), class)),
-                    _ => None,
-                },
-            );
+            self.of_row.iter().zip(cases).enumerate().filter_map(|(row, (&fold, case))| match case
+                .get()
+            {
+                Some((_, class)) if fold != NO_FOLD => Some((row, usize::from(fold), class)),
+                _ => None,
+            });
         let mut scores = vec![(vec![], vec![]); self.names.len()];
         let mut groups = vec![vec![]; self.names.len()];
         for (row, fold, class) in mine {
@@ -106,7 +106,7 @@ impl Folds {
             match counts {
                 None => {
                     scores[fold].0.push(value);
-                    scores[fold].1.push(Class::of(class));
+                    scores[fold].1.push(class);
                 }
                 Some(counts) => groups[fold].push(Group {
                     score: value,
@@ -117,7 +117,9 @@ impl Folds {
         }
         let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
             let sorted = match counts {
-                None => SortedCases::of_scores(scores, classes, score.rule),
+                None => {
+                    SortedCases::of_scores(Scores::of(scores), classes, [false, true], score.rule)
+                }
                 Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
             };
             sorted.expect("each fold holds both outcomes")

@@ -156,8 +156,8 @@ impl<'a> Order<'a> {
         model: &str,
     ) -> Result<Option<Self>, DataError> {
         let (columns, _) = find_columns(file, table, roles)?;
-        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table));
-        let is_in = |row: &usize| matches!(cases[*row], Case::In(Part::Train, _));
+        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table)).rows;
+        let is_in = |row: &usize| Case::classes(Part::Train).contains(&cases[*row]);
         let rows = (0..cases.len()).filter(is_in).collect();
         let (outcome, name) = (columns.outcome.column, model.to_owned());
         let names: Vec<String> = columns.scores.iter().map(|score| score.name.clone()).collect();

@@ -33,9 +33,8 @@ impl DecimalMark {
 
     /// The number a field says; `None` if it says none, or one that is not finite.
     pub(super) fn parse(self, field: &[u8]) -> Option<f64> {
-        match self.plain(field) {
-            Some((number, [])) => return Some(number),
-            _ => {}
+        if let Some((number, [])) = self.plain(field) {
+            return Some(number);
         }
         let text = std::str::from_utf8(field).ok()?;
         // Typesetters' minus.

@@ -1,6 +1,6 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
-use super::cases::{BLOCK, Case, CaseReader};
+use super::cases::{Case, CaseReader};
 use super::dataset::{Intake, ModelData, Part, split_column};
 use super::encode::{Encoded, rule};
 use super::error::quoted;
@@ -10,7 +10,7 @@ use super::roles::{self, Outcome, Roles, named};
 use super::table::Table;
 use super::{DataError, Dataset, RowProblem, features, kind};
 use crate::domain::{
-    Class, CutRule, DomainError, Group, InputKind, RandomSplit, SortedCases, Source, Units, ratio,
+    CutRule, DomainError, Group, InputKind, RandomSplit, Scores, SortedCases, Source, Units, ratio,
 };
 use std::borrow::Cow;
 
@@ -36,6 +36,8 @@ pub(super) struct Score<'a> {
     pub(super) column: usize,
     pub(super) name: String,
     pub(super) values: Cow<'a, [f64]>,
+    /// Least and greatest number among them.
+    range: (f64, f64),
     pub(super) rule: CutRule,
 }
 
@@ -86,26 +88,26 @@ pub(super) fn read_judged<M>(
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut intake = Intake::new(table);
     let reader = CaseReader::new(table, &columns);
-    let cases = reader.read(&mut intake);
+    let all = reader.read(&mut intake);
+    let cases = all.rows.as_slice();
     let (rows, used) = intake.close()?;
-    let sizes = sizes(&cases);
-    let has = |part| sizes[part as usize] != [0, 0];
+    let has = |part| all.sizes(part) != [0, 0];
     if let Some(split) = columns.split
         && !has(Part::Train)
     {
         return Err(DataError::NoTraining { column: table.header[split].clone() });
     }
     let has_test = has(Part::Test);
-    let weights = reader.weights(&cases);
+    let weights = reader.weights(cases);
     let units = weights.as_ref().map(|weights| units(weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
     let folds =
-        columns.fold.and_then(|column| Folds::of(table, column, &cases, counts, &mut notes));
+        columns.fold.and_then(|column| Folds::of(table, column, cases, counts, &mut notes));
     if let Some(split) = columns.random_split {
         let RandomSplit { test_percent, seed } = split;
         if let (Some(refusal), false) =
-            (one_sided(split, &columns.outcome, &cases, counts), columns.is_of_features)
+            (one_sided(split, &columns.outcome, cases, counts), columns.is_of_features)
         {
             return Err(refusal);
         }
@@ -118,20 +120,21 @@ pub(super) fn read_judged<M>(
             ),
         });
     }
-    let classes = |part| counts.is_none().then(|| classes(&cases, part)).unwrap_or_default();
-    let (train, test) = (classes(Part::Train), has_test.then(|| classes(Part::Test)));
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
         // Unweighted cases are sorted as bare scores.
-        let sorted = |part, classes: &[Class]| match counts {
-            None => SortedCases::of_scores(&score.values, classes, score.rule),
-            Some(counts) => group(score, &cases, part, (counts, per_case)),
+        let sorted = |part| match counts {
+            None => {
+                let scores = Scores::within(&score.values, score.range);
+                SortedCases::of_scores(scores, cases, Case::classes(part), score.rule)
+            }
+            Some(counts) => group(score, cases, part, (counts, per_case)),
         };
-        let train = sorted(Part::Train, &train)
-            .map_err(|_| single_class(table, &columns, &cases, counts))?;
-        let test = test.as_ref().and_then(|test| sorted(Part::Test, test).ok());
+        let train =
+            sorted(Part::Train).map_err(|_| single_class(table, &columns, cases, counts))?;
+        let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
         is_judged &= test.is_some();
-        let folds = folds.as_ref().map(|folds| folds.sorted(score, &cases, counts, per_case));
+        let folds = folds.as_ref().map(|folds| folds.sorted(score, cases, counts, per_case));
         let folds = folds.unwrap_or_default();
         models.push(make(ModelData { name: score.name.clone(), cases: train, test, folds }));
     }
@@ -139,8 +142,8 @@ pub(super) fn read_judged<M>(
         true => None,
         false => {
             let (risk, model) =
-                rule(table, &columns, roles, (&cases, weights.as_deref()), unseen, &mut notes)?
-                    .ok_or_else(|| single_class(table, &columns, &cases, counts))?;
+                rule(table, &columns, roles, (cases, weights.as_deref()), unseen, &mut notes)?
+                    .ok_or_else(|| single_class(table, &columns, cases, counts))?;
             is_judged &= model.test.is_some();
             models.push(make(model));
             Some(risk)
@@ -150,12 +153,15 @@ pub(super) fn read_judged<M>(
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
     let weight_of = |class: bool| {
-        let mine = |&(case, _): &(&Case, &u64)| matches!(case, Case::In(_, c) if *c == class);
+        let mine = |&(case, _): &(&Case, &u64)| case.get().is_some_and(|(_, c)| c == class);
         let units = match counts {
             Some(counts) => {
                 cases.iter().zip(counts).filter(mine).map(|(_, &n)| u128::from(n)).sum()
             }
-            None => sizes.iter().map(|part| part[usize::from(class)] as u128).sum(),
+            None => {
+                let sizes = [Part::Train, Part::Test].map(|part| all.sizes(part));
+                sizes.iter().map(|part| part[usize::from(class)] as u128).sum()
+            }
         };
         ratio(units, 1) / per_case
     };
@@ -181,37 +187,6 @@ pub(super) fn read_judged<M>(
     })
 }
 
-/// How many cases there are: by part, negatives and positives.
-fn sizes(cases: &[Case]) -> [[usize; 2]; 2] {
-    let mut sizes = [[0; 2]; 2];
-    cases.chunks(BLOCK).for_each(|block| count(block, &mut sizes));
-    sizes
-}
-
-#[inline(never)]
-fn count(block: &[Case], sizes: &mut [[usize; 2]; 2]) {
-    for case in block {
-        if let Case::In(part, class) = *case {
-            sizes[part as usize][usize::from(class)] += 1;
-        }
-    }
-}
-
-/// The class of each case of a part of the split.
-fn classes(cases: &[Case], part: Part) -> Vec<Class> {
-    let mut classes = Vec::with_capacity(cases.len());
-    cases.chunks(BLOCK).for_each(|block| classify(block, part, &mut classes));
-    classes
-}
-
-#[inline(never)]
-fn classify(block: &[Case], part: Part, classes: &mut Vec<Class>) {
-    classes.extend(block.iter().map(|case| match *case {
-        Case::In(of, class) if of == part => Class::of(class),
-        _ => Class::Neither,
-    }));
-}
-
 /// Weighted ones are sorted as groups.
 fn group(
     score: &Score,
@@ -219,8 +194,8 @@ fn group(
     part: Part,
     (counts, per_case): (&[u64], f64),
 ) -> Result<SortedCases, DomainError> {
-    let group = |(row, case): (usize, &Case)| match *case {
-        Case::In(of, class) if of == part => Some(Group {
+    let group = |(row, case): (usize, &Case)| match case.get() {
+        Some((of, class)) if of == part => Some(Group {
             score: score.values[row],
             positives: if class { counts[row] } else { 0 },
             negatives: if class { 0 } else { counts[row] },
@@ -279,7 +254,12 @@ pub(super) fn find_columns<'a>(
             true => CutRule::ScoreAtMost,
             false => CutRule::ScoreAtLeast,
         };
-        Score { column, name, values: table.scores(column, &outcome.positive), rule }
+        let values = table.scores(column, &outcome.positive);
+        let range = match (&values, table.columns[column].range()) {
+            (Cow::Borrowed(_), Some(range)) => range,
+            _ => Scores::of(&values).range(),
+        };
+        Score { column, name, values, range, rule }
     });
     let scores = scores.collect();
     let is_looked_for = is_of_features && !roles.complete && roles.judged_by.is_none();
@@ -337,7 +317,7 @@ fn single_class(
 
 /// Whether some case of a class in a part of the split has a weight.
 fn weighs(cases: &[Case], counts: Option<&[u64]>, part: Part, class: bool) -> bool {
-    let mine = |(_, case): &(usize, &Case)| **case == Case::In(part, class);
+    let mine = |(_, case): &(usize, &Case)| **case == Case::of(part, class);
     let mut rows = cases.iter().enumerate().filter(mine);
     rows.any(|(row, _)| counts.is_none_or(|counts| counts[row] > 0))
 }

@@ -28,8 +28,8 @@ pub use risk::{
     RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
     pattern_scores,
 };
-pub use sort::{Class, sort_descending};
-pub use sorted::{Cut, SortedCases};
+pub use sort::{Scores, sort_descending};
+pub use sorted::{Cut, Run, Runs, SortedCases};
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
 pub use units::{Units, product, ratio};

@@ -14,23 +14,37 @@ const BLOCK: usize = 4096;
 
 type Counts = [u32; 1 << BITS];
 
-/// The class of a case, in one byte.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
-    /// A negative case.
-    Negative,
-    /// A positive case.
-    Positive,
-    /// No case: it is passed over.
-    Neither,
+/// Scores, one a case, and where they lie.
+#[derive(Debug, Clone, Copy)]
+pub struct Scores<'a> {
+    values: &'a [f64],
+    range: (f64, f64),
 }
 
-impl Class {
-    /// The class of a case that is positive or not.
+impl<'a> Scores<'a> {
+    /// Scores of which nothing is known. NaN has no place among the others.
     #[must_use]
-    #[inline(always)]
-    pub fn of(is_positive: bool) -> Self {
-        if is_positive { Self::Positive } else { Self::Negative }
+    pub fn of(values: &'a [f64]) -> Self {
+        let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
+        for &value in values {
+            least = if value < least { value } else { least };
+            greatest = if value > greatest { value } else { greatest };
+        }
+        Self::within(values, (least, greatest))
+    }
+
+    /// Scores that lie in a known range.
+    ///
+    /// - `range`: no number among them is below the first or above the second.
+    #[must_use]
+    pub fn within(values: &'a [f64], range: (f64, f64)) -> Self {
+        Self { values, range }
+    }
+
+    /// No number is below the first or above the second.
+    #[must_use]
+    pub fn range(&self) -> (f64, f64) {
+        self.range
     }
 }
 
@@ -45,31 +59,44 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// Sorts scores, the largest first; of equal ones negative cases come first.
+    /// Sorts the scores of both classes, the largest first; of equal ones negative cases come first.
     ///
+    /// - `cases`: one a score; whoever is of neither class is passed over.
+    /// - `classes`: negative, positive.
     /// - `sign`: 1.0, or -1.0 if the lowest score is to come first.
-    pub(super) fn new(scores: &[f64], classes: &[Class], sign: f64) -> Self {
-        let mut survey = Survey { all: u64::MAX, any: 0, sizes: [0; 2] };
-        in_blocks(scores, classes, |scores, classes| survey.take(scores, classes, sign));
-        let Survey { all, any, sizes } = survey;
-        let shift = (u64::BITS - (all ^ any).leading_zeros()).saturating_sub(BITS);
-        let mut places = [0; 1 << BITS];
-        in_blocks(scores, classes, |s, c| count(s, c, sign, shift, &mut places));
+    pub(super) fn new<C: Copy + PartialEq>(
+        scores: Scores,
+        cases: &[C],
+        classes: [C; 2],
+        sign: f64,
+    ) -> Self {
+        let of = Of { classes, sign, shift: 0 };
+        let (one, other) = (of.key(scores.range.0), of.key(scores.range.1));
+        // What the keys of both ends share is shared by all between them.
+        let shift = (u64::BITS - (one ^ other).leading_zeros()).saturating_sub(BITS);
+        let of = Of { shift, ..of };
+        let blocks = || scores.values.chunks(BLOCK).zip(cases.chunks(BLOCK));
+        let (mut places, mut positives) = ([0; 1 << BITS], 0);
+        for (scores, cases) in blocks() {
+            positives += of.count(scores, cases, &mut places);
+        }
         let longest = places.iter().copied().max().unwrap_or_default();
-        add_up(&mut places);
-        let low = match ((all ^ any) >> 63, all >> 63) {
+        let all = add_up(&mut places) as usize;
+        let low = match ((one ^ other) >> 63, one >> 63) {
             (1, _) => places[1 << (BITS - 1)] as usize,
             (_, 1) => 0,
-            _ => sizes[0] + sizes[1],
+            _ => all,
         };
-        let mut words = vec![0; sizes[0] + sizes[1]];
-        in_blocks(scores, classes, |s, c| spread(s, c, sign, shift, &mut places, &mut words));
+        let mut words = vec![0; all];
+        for (scores, cases) in blocks() {
+            of.deal(scores, cases, &mut places, &mut words);
+        }
         let (mut room, mut from) = (vec![0; longest as usize], 0);
         for to in places.map(|end| end as usize) {
             sort(&mut words[from..to], &mut room);
             from = to;
         }
-        Self { words, low, positives: sizes[1] }
+        Self { words, low, positives }
     }
 
     /// How many (positives, negatives) there are.
@@ -77,94 +104,99 @@ impl Sorted {
         (self.positives, self.words.len() - self.positives)
     }
 
-    /// The score of the words from `at` on that say the same one, with its sign turned back, and
-    /// where they end, with the positives among them; `None` at the end.
+    /// The score of a word, with the sign it is sorted by.
     #[inline(always)]
-    pub(super) fn group(&self, at: usize) -> Option<(f64, usize, u64)> {
+    pub(super) fn score(&self, at: usize) -> f64 {
+        unkey(self.words.as_slice()[at] >> 1 | u64::from(at >= self.low) << 63)
+    }
+
+    /// Where the words that say the same score as the one at `at` end, and the positives among them;
+    /// `None` at the end of all.
+    #[inline(always)]
+    pub(super) fn group(&self, at: usize) -> Option<(usize, u64)> {
         let words = self.words.as_slice();
         if at >= words.len() {
             return None;
         }
-        let (bits, is_low) = (words[at] >> 1, at < self.low);
         // The missing bit may be all that tells the last low word from the first of the others.
-        let last = if is_low { self.low } else { words.len() };
-        let (mut end, mut positives) = (at + 1, words[at] & 1);
+        let last = if at < self.low { self.low } else { words.len() };
+        let (bits, mut positives, mut end) = (words[at] >> 1, words[at] & 1, at + 1);
         while end < last && words[end] >> 1 == bits {
             positives += words[end] & 1;
             end += 1;
         }
-        Some((unkey(bits | u64::from(!is_low) << 63), end, positives))
+        Some((end, positives))
+    }
+
+    /// The group at `from` and those behind it that hold cases of the same one class only, `most` of
+    /// them at least if there are so many: where the last one begins, where it ends, how many there
+    /// are.
+    #[inline(always)]
+    pub(super) fn run(&self, from: usize, most: usize) -> (usize, usize, usize) {
+        let words = self.words.as_slice();
+        let (class, last) = (words[from] & 1, if from < self.low { self.low } else { words.len() });
+        let (mut begin, mut end, mut groups) = (from, from, 0);
+        while end < last && words[end] & 1 == class && (groups == 0 || end - from < most) {
+            let bits = words[end] >> 1;
+            let mut next = end + 1;
+            while next < last && words[next] >> 1 == bits {
+                if words[next] & 1 != class {
+                    return (begin, end, groups);
+                }
+                next += 1;
+            }
+            (begin, end, groups) = (end, next, groups + 1);
+        }
+        (begin, end, groups)
     }
 }
 
 /// Sorts finite doubles, the largest first; -0 is 0.
 #[must_use]
 pub fn sort_descending(values: &[f64]) -> Vec<f64> {
-    let sorted = Sorted::new(values, &vec![Class::Negative; values.len()], 1.0);
-    let mut at = 0;
-    let group = std::iter::from_fn(|| {
-        let (score, end, _) = sorted.group(at)?;
-        Some(std::iter::repeat_n(score, end - std::mem::replace(&mut at, end)))
-    });
-    group.flatten().collect()
+    let cases = vec![false; values.len()];
+    let sorted = Sorted::new(Scores::of(values), &cases, [false, true], 1.0);
+    (0..values.len()).map(|at| sorted.score(at)).collect()
 }
 
-/// Each block is handed to a function of its own that is never inlined, and has nothing to look up.
-fn in_blocks(scores: &[f64], classes: &[Class], mut each: impl FnMut(&[f64], &[Class])) {
-    for (scores, classes) in scores.chunks(BLOCK).zip(classes.chunks(BLOCK)) {
-        each(scores, classes);
-    }
-}
-
-/// What all keys share, and how many there are of each class.
-struct Survey {
-    all: u64,
-    any: u64,
-    sizes: [usize; 2],
-}
-
-impl Survey {
-    #[inline(never)]
-    fn take(&mut self, scores: &[f64], classes: &[Class], sign: f64) {
-        let (mut all, mut any) = (self.all, self.any);
-        let (mut cases, mut positives) = (0, 0);
-        for (&score, &class) in scores.iter().zip(classes) {
-            if class != Class::Neither {
-                let key = key(score * sign + 0.0);
-                (all, any) = (all & key, any | key);
-                cases += 1;
-                positives += usize::from(class == Class::Positive);
-            }
-        }
-        (self.all, self.any) = (all, any);
-        self.sizes = [self.sizes[0] + cases - positives, self.sizes[1] + positives];
-    }
-}
-
-#[inline(never)]
-fn count(scores: &[f64], classes: &[Class], sign: f64, shift: u32, counts: &mut Counts) {
-    for (&score, &class) in scores.iter().zip(classes) {
-        if class != Class::Neither {
-            counts[place(key(score * sign + 0.0), shift)] += 1;
-        }
-    }
-}
-
-#[inline(never)]
-fn spread(
-    scores: &[f64],
-    classes: &[Class],
+/// How a block of cases is read.
+struct Of<C> {
+    classes: [C; 2],
     sign: f64,
     shift: u32,
-    places: &mut Counts,
-    words: &mut [u64],
-) {
-    for (&score, &class) in scores.iter().zip(classes) {
-        if class != Class::Neither {
-            let key = key(score * sign + 0.0);
-            let slot = &mut places[place(key, shift)];
-            words[*slot as usize] = key << 1 | u64::from(class == Class::Positive);
-            *slot += 1;
+}
+
+impl<C: Copy + PartialEq> Of<C> {
+    #[inline(always)]
+    fn key(&self, score: f64) -> u64 {
+        key(score * self.sign + 0.0)
+    }
+
+    /// Counts the cases of each place; how many are positive.
+    #[inline(never)]
+    fn count(&self, scores: &[f64], cases: &[C], counts: &mut Counts) -> usize {
+        let ([negative, positive], mut positives) = (self.classes, 0);
+        for (&score, &case) in scores.iter().zip(cases) {
+            let is_positive = case == positive;
+            if is_positive || case == negative {
+                counts[place(self.key(score), self.shift)] += 1;
+                positives += usize::from(is_positive);
+            }
+        }
+        positives
+    }
+
+    #[inline(never)]
+    fn deal(&self, scores: &[f64], cases: &[C], places: &mut Counts, words: &mut [u64]) {
+        let [negative, positive] = self.classes;
+        for (&score, &case) in scores.iter().zip(cases) {
+            let is_positive = case == positive;
+            if is_positive || case == negative {
+                let key = self.key(score);
+                let slot = &mut places[place(key, self.shift)];
+                words[*slot as usize] = key << 1 | u64::from(is_positive);
+                *slot += 1;
+            }
         }
     }
 }
@@ -209,12 +241,13 @@ fn sort(keys: &mut [u64], room: &mut [u64]) {
     }
 }
 
-/// How often each digit stands → where its keys begin.
-fn add_up(counts: &mut Counts) {
+/// How often each digit stands → where its keys begin; how many there are.
+fn add_up(counts: &mut Counts) -> u32 {
     let mut start = 0;
     for slot in counts {
         start += std::mem::replace(slot, start);
     }
+    start
 }
 
 #[inline(always)]
@@ -281,25 +314,24 @@ mod tests {
     type Groups = Vec<(u64, u64, usize)>;
 
     fn check(values: Vec<f64>) {
-        let some = [Class::Positive, Class::Negative, Class::Negative, Class::Neither];
-        let classes: Vec<Class> = (0..values.len()).map(|i| some[i % 4]).collect();
+        let cases: Vec<u8> = (0..values.len()).map(|i| b"+--?"[i % 4]).collect();
         for sign in [1.0, -1.0] {
-            let sorted = Sorted::new(&values, &classes, sign);
+            let sorted = Sorted::new(Scores::of(&values), &cases, [b'-', b'+'], sign);
             let (mut at, mut found) = (0, Groups::new());
-            while let Some((score, end, positives)) = sorted.group(at) {
-                found.push((score.to_bits(), positives, end - at));
+            while let Some((end, positives)) = sorted.group(at) {
+                found.push((sorted.score(at).to_bits(), positives, end - at));
                 at = end;
             }
             let mut expected = Groups::new();
-            let cases = values.iter().zip(&classes).filter(|(_, c)| **c != Class::Neither);
-            let mut cases: Vec<_> = cases.map(|(&v, &c)| (v * sign + 0.0, c)).collect();
-            cases.sort_by(|a, b| b.0.total_cmp(&a.0));
-            for (score, class) in cases {
+            let known = values.iter().zip(&cases).filter(|(_, case)| **case != b'?');
+            let mut known: Vec<_> = known.map(|(&v, &case)| (v * sign + 0.0, case)).collect();
+            known.sort_by(|a, b| b.0.total_cmp(&a.0));
+            for (score, case) in known {
                 if expected.last().is_none_or(|last| last.0 != score.to_bits()) {
                     expected.push((score.to_bits(), 0, 0));
                 }
                 let last = expected.last_mut().unwrap();
-                last.1 += u64::from(class == Class::Positive);
+                last.1 += u64::from(case == b'+');
                 last.2 += 1;
             }
             assert_eq!(found, expected);

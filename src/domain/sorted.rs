@@ -6,7 +6,7 @@
 
 use super::DomainError;
 use super::ranking::{CutRule, Group, Ranking, Totals};
-use super::sort::{Class, Sorted};
+use super::sort::{Scores, Sorted};
 
 /// Cases, riskiest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,8 +30,9 @@ pub type Cut = (f64, (u64, u64));
 impl SortedCases {
     /// Sorts unweighted cases by their scores. O(n) for many.
     ///
-    /// - `scores`: of each case, finite, in any order; -0 and 0 are the same score.
-    /// - `classes`: of each case; the score of what is none may be anything.
+    /// - `scores`: finite, in any order; -0 and 0 are the same score.
+    /// - `cases`: one a score; who is of neither class is passed over, whatever the score.
+    /// - `classes`: what negative and positive cases are.
     /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
     ///
     /// # Errors
@@ -39,18 +40,19 @@ impl SortedCases {
     ///
     /// # Examples
     /// ```
-    /// use breakeven::domain::{Class, CutRule, SortedCases};
-    /// let classes = [Class::Positive, Class::Positive, Class::Negative];
-    /// let cases = SortedCases::of_scores(&[0.9, 0.5, 0.5], &classes, CutRule::ScoreAtLeast)?;
+    /// use breakeven::domain::{CutRule, Scores, SortedCases};
+    /// let (scores, cases) = (Scores::of(&[0.9, 0.5, 0.5]), ['+', '+', '-']);
+    /// let cases = SortedCases::of_scores(scores, &cases, ['-', '+'], CutRule::ScoreAtLeast)?;
     /// assert_eq!(cases.cuts().collect::<Vec<_>>(), [(0.9, (1, 0)), (0.5, (2, 1))]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    pub fn of_scores(
-        scores: &[f64],
-        classes: &[Class],
+    pub fn of_scores<C: Copy + PartialEq>(
+        scores: Scores,
+        cases: &[C],
+        classes: [C; 2],
         rule: CutRule,
     ) -> Result<Self, DomainError> {
-        let sorted = Sorted::new(scores, classes, rule.sign());
+        let sorted = Sorted::new(scores, cases, classes, rule.sign());
         match sorted.sizes() {
             (0, _) => Err(DomainError::NoPositives),
             (_, 0) => Err(DomainError::NoNegatives),
@@ -93,6 +95,17 @@ impl SortedCases {
     /// Every cut but “never”, fewest predicted positive first; the last one is “always”.
     pub fn cuts(&self) -> impl Iterator<Item = Cut> + Clone + '_ {
         Cuts { of: self, at: 0, units: (0, 0) }
+    }
+
+    /// The same in runs.
+    #[must_use]
+    pub fn runs(&self) -> Runs<'_> {
+        Runs(Cuts { of: self, at: 0, units: (0, 0) })
+    }
+
+    #[inline(always)]
+    fn threshold(&self, sorted: &Sorted, at: usize) -> f64 {
+        sorted.score(at) * self.rule.sign() + 0.0
     }
 
     /// How thresholds are read.
@@ -161,11 +174,12 @@ impl Iterator for Cuts<'_> {
     fn next(&mut self) -> Option<Cut> {
         match &self.of.cases {
             Cases::Scores(sorted) => {
-                let (score, end, positives) = sorted.group(self.at)?;
+                let (end, positives) = sorted.group(self.at)?;
+                let threshold = self.of.threshold(sorted, self.at);
                 self.at = end;
                 self.units.0 += positives;
                 self.units.1 = end as u64 - self.units.0;
-                Some((score * self.of.rule.sign() + 0.0, self.units))
+                Some((threshold, self.units))
             }
             Cases::Groups(groups) => {
                 let group = groups.get(self.at)?;
@@ -175,6 +189,54 @@ impl Iterator for Cuts<'_> {
                 Some((group.score, self.units))
             }
         }
+    }
+}
+
+/// Cuts one after the other that add cases of the same one class, or one that adds both.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Run {
+    /// The first of them.
+    pub first: Cut,
+    /// The last of them.
+    pub last: Cut,
+    /// How many there are.
+    pub cuts: usize,
+}
+
+/// Walks along the distinct scores a run at a time.
+pub struct Runs<'a>(Cuts<'a>);
+
+impl Runs<'_> {
+    /// The next run, which may be part of a longer one.
+    ///
+    /// - `until`: units of (positives, negatives) of which no cut but the last has as many.
+    #[inline(always)]
+    pub fn next(&mut self, until: (u64, u64)) -> Option<Run> {
+        let Cuts { of, at, units } = &mut self.0;
+        let Cases::Scores(sorted) = &of.cases else {
+            let cut = self.0.next()?;
+            return Some(Run { first: cut, last: cut, cuts: 1 });
+        };
+        let (from, before) = (*at, *units);
+        let (end, positives) = sorted.group(from)?;
+        let cases = (end - from) as u64;
+        *units = (before.0 + positives, before.1 + cases - positives);
+        *at = end;
+        let first = (of.threshold(sorted, from), *units);
+        let far = match positives {
+            0 => until.1.saturating_sub(before.1),
+            all if all == cases => until.0.saturating_sub(before.0),
+            _ => return Some(Run { first, last: first, cuts: 1 }),
+        };
+        let far = usize::try_from(far).unwrap_or(usize::MAX);
+        let (begin, end, cuts) = sorted.run(from, far);
+        let more = (end - from) as u64;
+        *units = match positives {
+            0 => (before.0, before.1 + more),
+            _ => (before.0 + more, before.1),
+        };
+        *at = end;
+        Some(Run { first, last: (of.threshold(sorted, begin), *units), cuts })
     }
 }
 
@@ -191,9 +253,9 @@ mod tests {
         negatives: &[f64],
         rule: CutRule,
     ) -> Result<SortedCases, DomainError> {
-        let of = |class, scores: &[f64]| vec![class; scores.len()];
-        let classes = [of(Class::Positive, positives), of(Class::Negative, negatives)].concat();
-        SortedCases::of_scores(&[positives, negatives].concat(), &classes, rule)
+        let cases = [vec!['+'; positives.len()], vec!['-'; negatives.len()]].concat();
+        let scores = [positives, negatives].concat();
+        SortedCases::of_scores(Scores::of(&scores), &cases, ['-', '+'], rule)
     }
 
     #[test]

@@ -133,6 +133,14 @@ impl Column {
         }
     }
 
+    /// Least and greatest number, if all cells are held as doubles.
+    pub(in crate::data) fn range(&self) -> Option<(f64, f64)> {
+        match &self.cells {
+            Cells::Numbers(numbers) => Some(numbers.range),
+            _ => None,
+        }
+    }
+
     /// All cells as doubles, NaN where there is none.
     pub(in crate::data) fn to_values(&self) -> Cow<'_, [f64]> {
         match self.values() {
