@@ -102,8 +102,7 @@ pub(super) fn read_judged<M>(
     let units = weights.as_ref().map(|weights| units(weights)).transpose()?;
     let counts = units.as_ref().map(|units| units.counts.as_slice());
     let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
-    let folds =
-        columns.fold.and_then(|column| Folds::of(table, column, cases, counts, &mut notes));
+    let folds = columns.fold.and_then(|column| Folds::of(table, column, cases, counts, &mut notes));
     if let Some(split) = columns.random_split {
         let RandomSplit { test_percent, seed } = split;
         if let (Some(refusal), false) =

@@ -9,10 +9,11 @@ use crate::protocol;
 use crate::study::Study;
 use crate::verdict::{Progress, Robustness, Settings};
 use js_sys::{Function, Reflect, Uint8Array};
-use leptos::prelude::window;
+use leptos::prelude::{set_timeout, window};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker};
@@ -59,9 +60,18 @@ struct Job {
     _on_error: Closure<dyn Fn(web_sys::Event)>,
 }
 
+impl Job {
+    /// Ends the worker; what it said and was not heard is not heard any more.
+    fn silence(&self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
 impl Drop for Job {
     fn drop(&mut self) {
-        self.worker.terminate();
+        self.silence();
     }
 }
 
@@ -71,9 +81,23 @@ thread_local! {
     static HOLDING: RefCell<Option<Job>> = const { RefCell::new(None) };
 }
 
+/// A reader is made ready so long after the one before has answered: what it tells is shown first.
+const PREPARE_AFTER: Duration = Duration::from_millis(250);
+
 /// Has a worker ready before it is needed.
 pub(crate) fn prepare() {
-    WAITING.set(spawn());
+    WAITING.with_borrow_mut(|waiting| *waiting = waiting.take().or_else(spawn));
+}
+
+/// The same once the page has shown what there is, and lets go of what was held before.
+fn tidy_up(before: Option<Job>) {
+    set_timeout(
+        move || {
+            drop(before);
+            prepare();
+        },
+        PREPARE_AFTER,
+    );
 }
 
 /// A worker made of the page's own program, if the page was started in a way that allows it.
@@ -91,7 +115,6 @@ pub(crate) fn open(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 's
         spawn_local(async move { listener(open_here(files, &roles, false).await) });
         return;
     };
-    prepare();
     let name = files.first().map(File::name).unwrap_or_default();
     let sent = worker.post_message(&request(&files, roles, false));
     let job = listen(worker, name, Rc::new(listener));
@@ -205,7 +228,13 @@ pub(crate) fn cancel() -> bool {
             job.worker.post_message(&message(&[("cancel", true.into())])).is_ok()
         })
     });
-    READING.take().is_some() || adds
+    let reads = READING.take();
+    let is_reading = reads.is_some();
+    if is_reading {
+        drop(reads);
+        tidy_up(None);
+    }
+    is_reading || adds
 }
 
 /// The study that is shown has no table to be held any more.
@@ -251,6 +280,7 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
         move || {
             // Only the one that reads, or the one that holds: both are gone.
             READING.take();
+            tidy_up(None);
             let sentence = format!(
                 "{name} needs more memory than the browser gives a page, or broke its reader. Keep only the columns you need, or count the rows of each score first (see “Any size” in the documentation)."
             );
@@ -298,11 +328,14 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
             if !is_answer && choices.is_empty() {
                 READING.take();
             }
+            tidy_up(None);
             listener(Told::Failed(Refusal { sentence, choices }));
         } else if let Some(study) = bytes(&get("study")).and_then(|bytes| protocol::decode(&bytes))
         {
             if !is_answer {
-                HOLDING.set(READING.take());
+                let before = HOLDING.replace(READING.take());
+                before.iter().for_each(Job::silence);
+                tidy_up(before);
             }
             listener(Told::Study(Box::new(study)));
         }

@@ -101,6 +101,8 @@ pub(crate) struct AppState {
     /// How far the file that is being read is.
     pub(crate) progress: RwSignal<Option<Progress>>,
     pub(crate) loaded: RwSignal<Option<Same<Loaded>>>,
+    /// The same for what stands folded up or far down the page: follows once the rest is painted.
+    pub(crate) folded: RwSignal<Option<Same<Loaded>>>,
     pub(crate) settings: RwSignal<Settings>,
     /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
     pub(crate) at_rest: Memo<Settings>,
@@ -190,6 +192,7 @@ impl AppState {
             progress: RwSignal::new(None),
             notice: RwSignal::new(address.refused),
             loaded,
+            folded: RwSignal::new(None),
             settings,
             at_rest,
             shown,

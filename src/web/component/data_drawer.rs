@@ -11,7 +11,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
     move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.folded.get()?;
         let study = &loaded.0.study;
         let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
         let can_remap = is_classes || study.source.kind == InputKind::Values;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Guide(state: AppState) -> impl IntoView {
-    let words = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let words = move || state.folded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
     let this_chart = move || guide_text(state.view.get().word(), &words());
     let entry = |term: &Term| {
         view! { <div><dt>{term.plain} " (" {term.technical} ")"</dt><dd>{term.explanation}</dd></div> }
@@ -27,11 +27,11 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         }
     };
     let others = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.folded.get()?;
         Some(View::all_of(&loaded.0.study).into_iter().map(other).collect_view())
     };
     let how_judged = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.folded.get()?;
         let Loaded { study, wording, .. } = &*loaded.0;
         let curves = study.curves()?;
         Some(state.at_rest.with(|s| methodology(curves, study.set_apart(), s, wording)))

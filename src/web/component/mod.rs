@@ -32,7 +32,7 @@ mod top_bar;
 mod words;
 
 use super::state::{AppState, Loaded, Phase};
-use super::timing::once_rested;
+use super::timing::{FrameJob, once_rested};
 use super::{file, memory};
 use crate::plot::Theme;
 use crate::record::{Mode, View};
@@ -71,6 +71,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     follow_address(state);
     take_pastes(state);
     keep_exact(state);
+    follow_folded(state);
     let dragged_over = take_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
@@ -245,6 +246,21 @@ fn keep_exact(state: AppState) {
         if is_asked && lacks {
             file::refine(state);
         }
+    });
+}
+
+/// What stands folded up is half of the page: it is written after what people look at is painted.
+fn follow_folded(state: AppState) {
+    let write = move || {
+        let loaded = state.loaded.get_untracked();
+        if state.folded.get_untracked() != loaded {
+            state.folded.set(loaded);
+        }
+    };
+    let painted = FrameJob::new(move || set_timeout(write, Duration::ZERO));
+    Effect::new(move |_| {
+        state.loaded.track();
+        painted.soon();
     });
 }
 

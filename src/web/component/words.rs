@@ -15,7 +15,7 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     };
     let values = move || (kind.get()? == WordingKind::Values).then(|| fields(WordGroup::Value));
     let names = Memo::new(move |_| {
-        let loaded = state.loaded.get();
+        let loaded = state.folded.get();
         let names = loaded.as_ref().map(|l| l.0.study.model_names());
         names.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
     });
