@@ -82,10 +82,24 @@ async function papa(path) {
 async function repeated(path) {
   const site = await start();
   const { page } = await visit(site);
-  // Readers made from now on can be made to die.
+  // Readers made from now on can be made to die while they read.
   await page.evaluate(() => {
     const make = globalThis.breakevenWorker;
-    globalThis.breakevenWorker = () => (globalThis.newest = make());
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data) => {
+        post(data);
+        const die = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+        if (globalThis.dies && data.files) setTimeout(die, 40);
+      };
+      return worker;
+    };
+    // From outside a button is pressed too late.
+    globalThis.giveUp = () => {
+      const button = document.querySelector("[data-testid=cancel]");
+      button ? button.click() : setTimeout(globalThis.giveUp, 1);
+    };
   });
   const name = path.split("/").pop();
   const input = page.getByTestId("open-file");
@@ -108,15 +122,16 @@ async function repeated(path) {
   for (let i = 0; i < 5; i++) await open();
   rows.push(["opened six times", await settled()]);
   for (let i = 0; i < 5; i++) {
+    await page.evaluate(() => globalThis.giveUp());
     await input.setInputFiles(path);
-    await page.getByTestId("cancel").click();
+    await page.waitForSelector("main[data-state=ready]");
   }
   rows.push(["given up five times", await settled()]);
   for (let i = 0; i < 5; i++) {
-    const reader = await page.evaluateHandle(() => globalThis.newest);
+    await page.evaluate(() => (globalThis.dies = true));
     await input.setInputFiles(path);
-    await reader.evaluate((worker) => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
     await page.waitForSelector("main[data-state=failed]");
+    await page.getByRole("button", { name: "Close" }).click();
   }
   rows.push(["five readers dead", await settled()]);
   await site.close();
