@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Rows that are looked at in one go: browsers put a good translation of a function in the place of
 /// the quick one where it is called, not while it runs.
-pub(super) const BLOCK: usize = 1024;
+const BLOCK: usize = 1024;
 
 /// What one row is, in one byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,10 +129,10 @@ impl<'a> CaseReader<'a> {
             }
         }
         if let (Some(split), true) = (self.columns.random_split, self.columns.is_of_features) {
-            let mut all = Cases { rows: Vec::new(), counts: [0; 5] };
-            std::mem::swap(&mut all, &mut cases);
-            stratify(&mut all.rows, split);
-            cases.extend(all.rows.into_iter());
+            let mut rows = std::mem::take(&mut cases.rows);
+            stratify(&mut rows, split);
+            cases.counts = [0; 5];
+            cases.extend(rows.into_iter());
         }
         cases
     }

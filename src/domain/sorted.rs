@@ -275,6 +275,40 @@ mod tests {
     }
 
     #[test]
+    fn runs_are_cuts_that_go_one_way() {
+        // Ties within a class and between classes; scores whose keys differ in the first bit only.
+        let odd = [2.5, f64::from_bits(!2.5f64.to_bits()), -0.0];
+        let score = |i: usize| odd.get(i % 40).copied().unwrap_or((i * 7919 % 1501) as f64 / 8.0);
+        let values: Vec<f64> = (0..2000).map(score).collect();
+        let is_positive: Vec<bool> = (0..2000).map(|i| i * 31 % 97 < 20 + i % 40).collect();
+        for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
+            let scores = Scores::of(&values);
+            let cases = SortedCases::of_scores(scores, &is_positive, [false, true], rule).unwrap();
+            let groups = SortedCases::from(cases.keeping(|_, _| true));
+            for (cases, step) in [(&cases, 0), (&cases, 7), (&cases, u64::MAX), (&groups, 7)] {
+                let cuts: Vec<Cut> = cases.cuts().collect();
+                let (mut runs, mut at, mut before, mut longest) = (cases.runs(), 0, (0, 0), 0);
+                let mut far = (step, step);
+                while let Some(run) = runs.next(far) {
+                    let these = &cuts[at..at + run.cuts];
+                    assert_eq!((these[0], these[run.cuts - 1]), (run.first, run.last));
+                    let is_far = |cut: &Cut| cut.1.0 >= far.0 || cut.1.1 >= far.1;
+                    assert!(!these[..run.cuts - 1].iter().any(is_far));
+                    let moves = (run.last.1.0 > before.0, run.last.1.1 > before.1);
+                    assert!(run.cuts == 1 || moves != (true, true));
+                    if is_far(&run.last) {
+                        let (tp, fp) = run.last.1;
+                        far = (tp.saturating_add(step), fp.saturating_add(step));
+                    }
+                    (at, before, longest) = (at + run.cuts, run.last.1, longest.max(run.cuts));
+                }
+                assert_eq!(at, cuts.len());
+                assert_eq!(longest > 1, step > 0 && cases != &groups);
+            }
+        }
+    }
+
+    #[test]
     fn only_what_is_kept_is_kept_and_always_is() {
         let cases = scores(&[4.0, 2.0], &[3.0, 1.0], CutRule::ScoreAtLeast);
         let ranking = cases.unwrap().keeping(|number, units| (number, units) == (2, (1, 1)));
