@@ -2,7 +2,9 @@
 
 use crate::curve::{Fold, ModelCurves};
 use crate::domain::{CutRule, Group, Ranking};
-use serde::{Deserialize, Serialize};
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct ModelPart {
@@ -59,7 +61,37 @@ struct RankingPart {
     #[serde(with = "RulePart")]
     rule: CutRule,
     units_per_case: f64,
-    groups: Vec<(f64, u64, u64)>,
+    groups: Words,
+}
+
+/// Three words a group: score, positives, negatives. As bytes they are copied in one go; a hundred
+/// thousand groups number by number would hold up the page.
+struct Words(Vec<u8>);
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_bytes(BytesOnly).map(Self)
+    }
+}
+
+struct BytesOnly;
+
+impl Visitor<'_> for BytesOnly {
+    type Value = Vec<u8>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("bytes")
+    }
+
+    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+        Ok(bytes.to_vec())
+    }
 }
 
 impl RankingPart {
@@ -67,15 +99,36 @@ impl RankingPart {
         Self {
             rule: ranking.rule(),
             units_per_case: ranking.units_per_case(),
-            groups: ranking.groups().map(|g| (g.score, g.positives, g.negatives)).collect(),
+            groups: Words(packed(ranking)),
         }
     }
 
     fn ranking(self) -> Option<Ranking> {
-        let group = |(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = self.groups.into_iter().map(group).collect();
-        Ranking::try_new(groups, self.rule, self.units_per_case).ok()
+        let (groups, []) = self.groups.0.as_chunks::<GROUP>() else { return None };
+        let groups = groups.iter().map(|words| {
+            let [a, b, c, d, e, f, g, h, rest @ ..] = *words;
+            let [i, j, k, l, m, n, o, p, rest @ ..] = rest;
+            Group {
+                score: f64::from_le_bytes([a, b, c, d, e, f, g, h]),
+                positives: u64::from_le_bytes([i, j, k, l, m, n, o, p]),
+                negatives: u64::from_le_bytes(rest),
+            }
+        });
+        Ranking::of_groups_in_order(groups, self.rule, self.units_per_case)
     }
+}
+
+/// Bytes of one group.
+const GROUP: usize = 24;
+
+fn packed(ranking: &Ranking) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(GROUP * ranking.cuts());
+    for Group { score, positives, negatives } in ranking.groups() {
+        for word in [score.to_bits(), positives, negatives] {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    bytes
 }
 
 #[derive(Serialize, Deserialize)]

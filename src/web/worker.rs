@@ -27,6 +27,8 @@ use web_sys::{
 const CHUNK: u32 = 512 * 1024;
 /// Progress is told this often, milliseconds.
 const TELL_EVERY: f64 = 60.0;
+/// And not before so long: what is read at once needs none.
+const TELL_AFTER: f64 = 150.0;
 /// What is added can be given up this often, milliseconds.
 const PAUSE_EVERY: f64 = 15.0;
 
@@ -357,7 +359,8 @@ struct Progress {
 impl Progress {
     fn of(total: f64, listens: bool) -> Self {
         let now = js_sys::Date::now();
-        Self { total, told: now, before: (0, 0.0), bytes: 0.0, paused: listens.then_some(now) }
+        let told = now + TELL_AFTER - TELL_EVERY;
+        Self { total, told, before: (0, 0.0), bytes: 0.0, paused: listens.then_some(now) }
     }
 
     /// Lets messages in: a stream whose next piece is there goes on before any of them, and what is
