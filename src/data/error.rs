@@ -1,8 +1,8 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
-use super::join::JoinError;
-use super::memory::{gigabytes, large};
+use crate::data::join::join::JoinError;
+use crate::data::table::memory::{gigabytes, large};
 use crate::domain::{InputKind, RandomSplit};
 use thiserror::Error;
 
@@ -308,7 +308,7 @@ fn either(readings: &[String]) -> String {
 }
 
 /// A text as it may be shown: in quotes, at most 40 characters, control characters as spaces.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     if text.is_empty() {
         return "nothing".into();
     }

@@ -3,14 +3,16 @@
 //!
 //! Source: Provost & Fawcett (2013), Data Science for Business, figure 8-1.
 
-use super::cases::{Case, CaseReader};
-use super::dataset::{Intake, Part};
-use super::encode::rule_scores;
-use super::features::rule_name;
-use super::kind::kind;
-use super::scores::find_columns;
-use super::table::Table;
-use super::{DataError, Roles, values};
+use crate::data::case::cases::{Case, CaseReader};
+use crate::data::case::dataset::{Intake, Part};
+use crate::data::case::encode::rule_scores;
+use crate::data::error::DataError;
+use crate::data::input::scores::find_columns;
+use crate::data::input::values;
+use crate::data::role::features::rule_name;
+use crate::data::role::kind::kind;
+use crate::data::role::roles::Roles;
+use crate::data::table::table::Table;
 use crate::domain::{CsvWriter, CutRule, InputKind, sort_descending};
 use std::borrow::Cow;
 
@@ -254,7 +256,8 @@ impl<'a> Order<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{Reader, rank};
+    use crate::data::case::dataset::rank;
+    use crate::data::table::reader::Reader;
 
     const FILE: &str = "name,label,m,note\nAnn,1,0.9,\nBob,0,0.5,\"a, b\"\nCid,1,0.5,\nDan,0,x,\nEve,0,0.1,\"\"\"q\"\"\"\n";
 

@@ -1,0 +1,276 @@
+//! Columns of categories and binned numbers as codes, and the rule that they make.
+//!
+//! Source: Hoshino et al. (2009), sections 5.1 and 5.2.
+
+use crate::data::case::cases::{Case, CaseReader};
+use crate::data::case::dataset::{Intake, ModelData, Part};
+use crate::data::error::DataError;
+use crate::data::input::external_test;
+use crate::data::input::scores::{Columns, find_columns, units};
+use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
+use crate::data::role::roles::Roles;
+use crate::data::table::column::{Cell, Column};
+use crate::data::table::table::Table;
+use crate::domain::{
+    Binning, CutRule, FeatureColumn, FeatureTable, Learnt, RiskModel, RiskSettings, SortedCases,
+    bin_label, pattern_scores,
+};
+use std::collections::HashMap;
+
+/// What a cell that holds nothing is shown as; a text that says the same is the same value.
+const EMPTY: &str = "(empty)";
+
+/// The cases of one file with their codes; weights not yet in units.
+pub(crate) struct Encoded {
+    columns: Vec<FeatureColumn>,
+    classes: Vec<bool>,
+    is_test: Vec<bool>,
+    weights: Option<Vec<f64>>,
+}
+
+impl Encoded {
+    /// Encodes the cases that can be read. O(cases · features).
+    pub(crate) fn of(
+        table: &Table,
+        features: &[Feature],
+        cases: &[Case],
+        weights: Option<&[f64]>,
+    ) -> Result<Self, DataError> {
+        let is_in = |case: &Case| case.get().map(|(part, class)| (part == Part::Test, class));
+        let (is_test, classes) = cases.iter().filter_map(is_in).unzip();
+        let of_case = |row: usize| cases[row] != Case::LEFT_OUT;
+        let encode = |feature: &Feature| encode(table, feature, &of_case);
+        let columns = features.iter().map(encode).collect::<Result<_, _>>()?;
+        let weights = weights.map(|weights| {
+            weights.iter().enumerate().filter(|(row, _)| of_case(*row)).map(|(_, &w)| w).collect()
+        });
+        Ok(Self { columns, classes, is_test, weights })
+    }
+
+    /// Adds the cases of another file, which judge; values that this one has are the same ones.
+    pub(crate) fn judge_by(&mut self, unseen: Self) {
+        let (here, there) = (self.classes.len(), unseen.classes.len());
+        for (column, other) in self.columns.iter_mut().zip(unseen.columns) {
+            let known = column.values.iter().cloned().zip(0..).collect::<HashMap<String, u16>>();
+            let codes = other.values.into_iter().map(|value| match known.get(&value) {
+                Some(&code) => code,
+                // All of them are low: beyond the limit the last ones share a line.
+                None => match u16::try_from(column.values.len()) {
+                    Ok(code) => {
+                        column.values.push(value);
+                        code
+                    }
+                    Err(_) => u16::MAX,
+                },
+            });
+            let codes: Vec<u16> = codes.collect();
+            column.codes.extend(other.codes.iter().map(|&code| codes[usize::from(code)]));
+        }
+        self.classes.extend(unseen.classes);
+        self.is_test.extend(std::iter::repeat_n(true, there));
+        self.weights = match (self.weights.take(), unseen.weights) {
+            (None, None) => None,
+            (ours, theirs) => {
+                let mut weights = ours.unwrap_or_else(|| vec![1.0; here]);
+                weights.extend(theirs.unwrap_or_else(|| vec![1.0; there]));
+                Some(weights)
+            }
+        };
+    }
+
+    pub(crate) fn finish(self) -> Result<FeatureTable, DataError> {
+        let Self { columns, classes, is_test, weights } = self;
+        let units = weights.map(|weights| units(&weights)).transpose()?;
+        let units_per_case = units.as_ref().map_or(1.0, |units| units.per_case);
+        let weights = units.map(|units| units.counts);
+        Ok(FeatureTable { columns, classes, is_test, weights, units_per_case })
+    }
+}
+
+/// Values in the order in which cases have them.
+#[derive(Default)]
+struct Values {
+    texts: Vec<String>,
+    /// The code of a known place: an entry of a dictionary, a bin.
+    by_place: Vec<Option<u16>>,
+    empty: Option<u16>,
+}
+
+impl Values {
+    fn new_code(&mut self, text: impl FnOnce() -> String) -> Option<u16> {
+        let code = u16::try_from(self.texts.len()).ok().filter(|&code| code < u16::MAX)?;
+        self.texts.push(text());
+        Some(code)
+    }
+
+    fn empty(&mut self) -> Option<u16> {
+        if self.empty.is_none() {
+            self.empty = self.new_code(|| EMPTY.into());
+        }
+        self.empty
+    }
+
+    #[inline(always)]
+    fn at(&mut self, place: usize, text: impl FnOnce() -> String) -> Option<u16> {
+        match self.by_place.get(place) {
+            Some(Some(code)) => Some(*code),
+            _ => self.first_at(place, text),
+        }
+    }
+
+    #[cold]
+    fn first_at(&mut self, place: usize, text: impl FnOnce() -> String) -> Option<u16> {
+        if self.by_place.len() <= place {
+            self.by_place.resize(place + 1, None);
+        }
+        let code = self.new_code(text)?;
+        self.by_place[place] = Some(code);
+        Some(code)
+    }
+}
+
+fn encode(
+    table: &Table,
+    feature: &Feature,
+    is_case: &impl Fn(usize) -> bool,
+) -> Result<FeatureColumn, DataError> {
+    let (column, name) = (&table.columns[feature.column], table.header[feature.column].clone());
+    let rows = (0..table.rows()).filter(|&row| is_case(row));
+    let mut values = Values::default();
+    let edges = feature.binning.as_ref().and_then(|binning| edges(column, binning));
+    let codes: Option<Vec<u16>> = match &edges {
+        Some(edges) => {
+            let bin = |row: usize| match column.number(row) {
+                Some(number) => {
+                    let bin = edges.partition_point(|&edge| edge <= number);
+                    values.at(bin, || bin_label(edges, bin))
+                }
+                None => values.empty(),
+            };
+            rows.map(bin).collect()
+        }
+        None => {
+            let mut by_number: HashMap<u64, usize> = HashMap::new();
+            let code = |row: usize| match column.cell(row) {
+                Cell::Entry(_, entry) if entry.missing || entry.text == EMPTY => values.empty(),
+                Cell::Entry(code, entry) => values.at(code.into(), || entry.text.clone()),
+                Cell::Number(number) => {
+                    let next = by_number.len();
+                    let place = *by_number.entry((number + 0.0).to_bits()).or_insert(next);
+                    values.at(place, || number.to_string())
+                }
+                Cell::Other => values.empty(),
+            };
+            rows.map(code).collect()
+        }
+    };
+    let codes = codes.ok_or_else(|| too_many_values(table, feature.column))?;
+    Ok(FeatureColumn { name, values: values.texts, edges, codes })
+}
+
+/// Where bins begin; `None` if each number is a value.
+///
+/// Quantiles are those of all numbers of the column, whatever part or class they are of: the n·j/b-th
+/// smallest, without repetitions and without the least of all, below which nothing is.
+fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
+    let bins = match binning {
+        Binning::Each => return None,
+        Binning::Edges(edges) => return Some(edges.clone()),
+        Binning::Quantiles(bins) => usize::from(*bins),
+    };
+    let mut numbers: Vec<f64> = (0..column.rows()).filter_map(|row| column.number(row)).collect();
+    numbers.iter_mut().for_each(|number| *number += 0.0);
+    numbers.sort_unstable_by(f64::total_cmp);
+    let mut edges: Vec<f64> =
+        (1..bins).filter_map(|bin| numbers.get(numbers.len() * bin / bins)).copied().collect();
+    edges.dedup();
+    edges.retain(|edge| numbers.first().is_some_and(|least| least < edge));
+    Some(edges)
+}
+
+/// The bins in force as edges, so that another file has the same.
+pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String, Binning)> {
+    let bins = features.iter().filter_map(|feature| {
+        let edges = edges(&table.columns[feature.column], feature.binning.as_ref()?);
+        let binning = edges.map_or(Binning::Each, Binning::Edges);
+        Some((table.header[feature.column].clone(), binning))
+    });
+    bins.collect()
+}
+
+/// The cases of one file under some columns, encoded.
+pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataError> {
+    let mut intake = Intake::new(table);
+    let reader = CaseReader::new(table, columns);
+    let cases = reader.read(&mut intake).rows;
+    intake.close()?;
+    Encoded::of(table, &columns.features, &cases, reader.weights(&cases).as_deref())
+}
+
+/// The encoded cases of a table, for what counts them again and again; `None` if it has no features.
+///
+/// # Errors
+/// [`DataError`] as for ranking.
+pub fn encode_features(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+) -> Result<Option<FeatureTable>, DataError> {
+    let (columns, _) = find_columns(file, table, roles)?;
+    if columns.features.is_empty() {
+        return Ok(None);
+    }
+    let mut all = encoded(table, &columns)?;
+    if let (Some(judge), true) = (&table.judge, roles.judged_by.is_some()) {
+        all.judge_by(external_test::encoded(table, judge, &columns, roles)?);
+    }
+    all.finish().map(Some)
+}
+
+/// The score of each row under the rule, NaN where it is left out.
+pub(crate) fn rule_scores(
+    table: &Table,
+    columns: &Columns,
+    cases: &[Case],
+    risk: RiskSettings,
+) -> Result<Vec<f64>, DataError> {
+    let weights = CaseReader::new(table, columns).weights(cases);
+    let features = Encoded::of(table, &columns.features, cases, weights.as_deref())?.finish()?;
+    let learnt = Learnt::of(&features, &features.is_test, &risk);
+    let scores = pattern_scores(&learnt.train, risk.repair);
+    let mut patterns = features.patterns(&learnt.is_high).into_iter();
+    let score = |case: &Case| match case.get() {
+        Some(_) => patterns.next().map_or(f64::NAN, |pattern| scores[usize::from(pattern)]),
+        None => f64::NAN,
+    };
+    Ok(cases.iter().map(score).collect())
+}
+
+/// The rule of the features, and the model that it is; `None` if training cases of a class are
+/// missing.
+///
+/// - `cases`, with their weights if a column weighs.
+/// - `unseen`: cases of another file, which judge.
+pub(crate) fn rule(
+    table: &Table,
+    columns: &Columns,
+    roles: &Roles,
+    (cases, weights): (&[Case], Option<&[f64]>),
+    unseen: Option<Encoded>,
+    notes: &mut Vec<String>,
+) -> Result<Option<(RiskModel, ModelData)>, DataError> {
+    let mut encoded = Encoded::of(table, &columns.features, cases, weights)?;
+    if let Some(unseen) = unseen {
+        encoded.judge_by(unseen);
+    }
+    let names: Vec<String> = columns.scores.iter().map(|score| score.name.clone()).collect();
+    let name = rule_name(columns.features.len(), &names);
+    let risk = RiskModel::of(name.clone(), &encoded.finish()?, roles.risk);
+    notes.extend(one_group(&risk));
+    let sorted = |of| {
+        SortedCases::of_groups(risk.ranked(of), CutRule::SafetyScoreAtMost, risk.units_per_case)
+    };
+    let Ok(cases) = sorted(|group| group.train) else { return Ok(None) };
+    let test = sorted(|group| group.test).ok();
+    Ok(Some((risk, ModelData { name, cases, test, folds: vec![] })))
+}

@@ -1,0 +1,231 @@
+//! The folds of a cross-validation: which case was held out in which of them.
+
+use crate::data::case::cases::Case;
+use crate::data::case::dataset::Part;
+use crate::data::error::quoted;
+use crate::data::input::scores::Score;
+use crate::data::table::column::Cell;
+use crate::data::table::distinct::value_key;
+use crate::data::table::table::Table;
+use crate::domain::{Group, Scores, SortedCases};
+use std::collections::{BTreeMap, HashMap};
+
+/// More distinct values than this are no folds.
+const FOLDS: usize = 100;
+
+/// The fold of a row that is in none.
+const NO_FOLD: u8 = u8::MAX;
+
+/// The folds in use, in order, each with cases of both outcomes.
+pub(crate) struct Folds {
+    names: Vec<String>,
+    /// Index of its fold for every row that thresholds are chosen on.
+    of_row: Vec<u8>,
+}
+
+impl Folds {
+    /// The folds that a column tells apart; `None`, with a note, if it tells no two of them.
+    ///
+    /// - `counts`: what the rows weigh; one each if `None`.
+    pub(crate) fn of(
+        table: &Table,
+        column: usize,
+        cases: &[Case],
+        counts: Option<&[u64]>,
+        notes: &mut Vec<String>,
+    ) -> Option<Self> {
+        let name = quoted(&table.header[column]);
+        let Some((mut names, mut of_row)) = told_apart(table, column) else {
+            notes.push(format!(
+                "Column {name} holds more than {FOLDS} values and was not used as folds."
+            ));
+            return None;
+        };
+        let mut weights = vec![[0_u64; 2]; names.len()];
+        for (row, case) in cases.iter().enumerate() {
+            match (case.get(), weights.get_mut(usize::from(of_row[row]))) {
+                (Some((Part::Train, class)), Some(weight)) => {
+                    weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
+                }
+                _ => of_row[row] = NO_FOLD,
+            }
+        }
+        let (mut kept, mut place) = (0, vec![NO_FOLD; names.len()]);
+        let mut one_sided = Vec::new();
+        for (fold, weight) in weights.iter().enumerate() {
+            match weight {
+                [0, 0] => {} // no row to choose thresholds on
+                [0, _] | [_, 0] => one_sided.push(quoted(&names[fold])),
+                _ => {
+                    place[fold] = kept;
+                    kept += 1;
+                }
+            }
+        }
+        if kept < 2 {
+            notes.push(format!(
+                "Fewer than two folds of column {name} hold both outcomes, so there are no means over folds."
+            ));
+            return None;
+        }
+        if let [one] = &one_sided[..] {
+            notes.push(format!("Fold {one} holds one outcome only and is left out of the means."));
+        } else if !one_sided.is_empty() {
+            notes.push(format!(
+                "Folds {} hold one outcome only and are left out of the means.",
+                one_sided.join(", ")
+            ));
+        }
+        for fold in &mut of_row {
+            *fold = place.get(usize::from(*fold)).copied().unwrap_or(NO_FOLD);
+        }
+        let mut is_kept = place.iter().map(|&place| place != NO_FOLD);
+        names.retain(|_| is_kept.next().unwrap_or(false));
+        Some(Self { names, of_row })
+    }
+
+    /// A model's cases by fold, sorted.
+    pub(crate) fn sorted(
+        &self,
+        score: &Score,
+        cases: &[Case],
+        counts: Option<&[u64]>,
+        per_case: f64,
+    ) -> Vec<(String, SortedCases)> {
+        let mine =
+            self.of_row.iter().zip(cases).enumerate().filter_map(|(row, (&fold, case))| match case
+                .get()
+            {
+                Some((_, class)) if fold != NO_FOLD => Some((row, usize::from(fold), class)),
+                _ => None,
+            });
+        let mut scores = vec![(vec![], vec![]); self.names.len()];
+        let mut groups = vec![vec![]; self.names.len()];
+        for (row, fold, class) in mine {
+            let value = score.values[row];
+            match counts {
+                None => {
+                    scores[fold].0.push(value);
+                    scores[fold].1.push(class);
+                }
+                Some(counts) => groups[fold].push(Group {
+                    score: value,
+                    positives: if class { counts[row] } else { 0 },
+                    negatives: if class { 0 } else { counts[row] },
+                }),
+            }
+        }
+        let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
+            let sorted = match counts {
+                None => {
+                    SortedCases::of_scores(Scores::of(scores), classes, [false, true], score.rule)
+                }
+                Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
+            };
+            sorted.expect("each fold holds both outcomes")
+        });
+        self.names.iter().cloned().zip(sorted).collect()
+    }
+}
+
+/// Names in order, and the index of its name for every row; `None` if they are too many.
+fn told_apart(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
+    let cells = &table.columns[column];
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut add = |spelling: String| {
+        let key = value_key(table.decimal, &spelling);
+        names.entry(key.clone()).or_insert(spelling);
+        (names.len() <= FOLDS).then_some(key)
+    };
+    // Codes of texts, or bits of numbers; a cell that says nothing is in no fold.
+    let (mut by_code, mut by_bits) = (vec![], HashMap::new());
+    match cells.entries() {
+        Some(entries) => {
+            for entry in entries {
+                let is_said = !entry.missing && entry.count > 0;
+                by_code.push(if is_said { Some(add(entry.text.clone())?) } else { None });
+            }
+        }
+        None => {
+            for number in (0..cells.rows()).filter_map(|row| cells.number(row)) {
+                let bits = (number + 0.0).to_bits();
+                if let std::collections::hash_map::Entry::Vacant(place) = by_bits.entry(bits) {
+                    place.insert(add(number.to_string())?);
+                }
+            }
+        }
+    }
+    let number = |key: &str| key.parse::<f64>().unwrap_or(f64::NAN);
+    let mut ordered: Vec<(String, String)> = names.into_iter().collect();
+    if ordered.iter().all(|(key, _)| number(key).is_finite()) {
+        ordered.sort_by(|a, b| number(&a.0).total_cmp(&number(&b.0)));
+    }
+    let place = |key: &String| {
+        let at = ordered.iter().position(|(other, _)| other == key);
+        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(NO_FOLD)
+    };
+    let by_code: Vec<u8> = by_code.iter().map(|key| key.as_ref().map_or(NO_FOLD, &place)).collect();
+    let by_bits: HashMap<u64, u8> = by_bits.iter().map(|(&bits, key)| (bits, place(key))).collect();
+    let of_row = |row: usize| match cells.cell(row) {
+        Cell::Entry(code, _) => by_code[usize::from(code)],
+        Cell::Number(n) => by_bits.get(&(n + 0.0).to_bits()).copied().unwrap_or(NO_FOLD),
+        Cell::Other => NO_FOLD,
+    };
+    let of_row = (0..cells.rows()).map(of_row).collect();
+    Some((ordered.into_iter().map(|(_, spelling)| spelling).collect(), of_row))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::case::dataset::load;
+    use crate::data::role::roles::Roles;
+
+    fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
+        let data = load("f.csv", text.as_bytes(), &Roles::default()).unwrap();
+        let of = |(name, cases): &(String, crate::domain::SortedCases)| {
+            (name.clone(), cases.totals().positives, cases.totals().negatives)
+        };
+        (data.models[0].folds.iter().map(of).collect(), data.notes)
+    }
+
+    #[test]
+    fn folds_are_in_order_of_their_numbers_and_hold_training_rows() {
+        let (found, notes) = folds(
+            "label,m,fold,split\n1,.9,10,train\n0,.8,10,train\n1,.7,2,train\n0,.6,2.0,train\n\
+             0,.5,2,train\n1,.4,2,test\n0,.3,3,test\n1,.3,,train\n",
+        );
+        assert_eq!(found, [("2".into(), 1, 2), ("10".into(), 1, 1)]);
+        assert_eq!(notes, [""; 0]);
+    }
+
+    #[test]
+    fn a_fold_of_one_outcome_is_left_out_and_said() {
+        let (found, notes) =
+            folds("label,m,fold\n1,.9,b\n0,.8,b\n1,.7,a\n0,.6,a\n0,.5,7\n0,.4,7\n");
+        assert_eq!(found, [("a".into(), 1, 1), ("b".into(), 1, 1)]);
+        assert_eq!(notes, ["Fold “7” holds one outcome only and is left out of the means."]);
+    }
+
+    #[test]
+    fn too_many_or_too_few_folds_are_none() {
+        let rows = |folds: u32| -> String {
+            (0..404).map(|i| format!("{},{i},{}\n", i % 2, i / 2 % folds)).collect()
+        };
+        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(101)));
+        let sentence = "Column “fold” holds more than 100 values and was not used as folds.";
+        assert_eq!((found.len(), notes), (0, vec![sentence.to_owned()]));
+        assert_eq!(folds(&format!("label,m,fold\n{}", rows(100))).0.len(), 100);
+        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(1)));
+        assert!(
+            found.is_empty() && notes[0].starts_with("Fewer than two folds of column “fold”"),
+            "{notes:?}"
+        );
+    }
+
+    #[test]
+    fn weighted_cases_weigh_in_their_folds() {
+        let (found, _) =
+            folds("label,m,fold,weight\n1,.9,1,2\n0,.8,1,3\n1,.7,2,1\n0,.6,2,4\n1,.5,3,0\n");
+        assert_eq!(found, [("1".into(), 2, 3), ("2".into(), 1, 4)]);
+    }
+}

@@ -1,0 +1,92 @@
+//! Kind *confusion*: one row a classifier that decides by itself, with its four counts. Such a
+//! classifier has one cut besides “never” and “always”: what it predicts positive.
+
+use crate::data::case::dataset::{Dataset, Intake, ModelData};
+use crate::data::error::{DataError, RowProblem};
+use crate::data::input::scores::{not_negative, units};
+use crate::data::role::kind::confusion_columns;
+use crate::data::role::roles::Roles;
+use crate::data::table::table::Table;
+use crate::domain::{CutRule, DomainError, Group, InputKind, SortedCases, Source, ratio};
+
+/// What one classifier counts: true and false positives, false and true negatives.
+struct Row {
+    name: String,
+    counts: [f64; 4],
+}
+
+pub(crate) fn read<M>(
+    file: &str,
+    table: &Table,
+    make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
+    let columns = confusion_columns(table)
+        .ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
+    let mut intake = Intake::new(table);
+    let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
+    for index in 0..table.rows() {
+        match read_row(table, index, columns, &rows) {
+            Ok(row) => rows.push(row),
+            Err(problem) => intake.leave_out(problem),
+        }
+    }
+    let (found, used) = intake.close()?;
+    let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
+    let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
+    let models = rows.iter().zip(&counts).map(|(row, cells)| {
+        let group = |score, positives, negatives| Group { score, positives, negatives };
+        let groups = vec![group(1.0, cells[0], cells[1]), group(0.0, cells[2], cells[3])];
+        let cases = SortedCases::of_groups(groups, CutRule::AsPredicted, units.per_case);
+        let cases = cases.map_err(|error| DataError::EmptyClass {
+            model: row.name.clone(),
+            class: if error == DomainError::NoPositives { "positive" } else { "negative" },
+        })?;
+        Ok(ModelData { name: row.name.clone(), cases, test: None, folds: vec![] })
+    });
+    let models = models.collect::<Result<Vec<_>, DataError>>()?.into_iter().map(make).collect();
+    let class = |cells: &[u64], of: [usize; 2]| u128::from(cells[of[0]]) + u128::from(cells[of[1]]);
+    let (positives, negatives) = (class(counts[0], [0, 2]), class(counts[0], [1, 3]));
+    let differs =
+        |cells: &&[u64]| (class(cells, [0, 2]), class(cells, [1, 3])) != (positives, negatives);
+    let notes = match counts.iter().any(differs) {
+        true => vec!["The classifiers were tested on different numbers of cases; the first one's share of positives is taken for all.".into()],
+        false => vec![],
+    };
+    Ok(Dataset {
+        source: Source {
+            name: file.into(),
+            kind: InputKind::Confusion,
+            rows: found,
+            used,
+            positives: ratio(positives, 1) / units.per_case,
+            negatives: ratio(negatives, 1) / units.per_case,
+            positive_label: "positive".into(),
+        },
+        models,
+        values: None,
+        risk: None,
+        problems: intake.problems,
+        notes,
+        roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
+    })
+}
+
+fn read_row(
+    table: &Table,
+    index: usize,
+    columns: [usize; 4],
+    before: &[Row],
+) -> Result<Row, RowProblem> {
+    let mut counts = [0.0; 4];
+    for (count, column) in counts.iter_mut().zip(columns) {
+        *count = not_negative(table, index, column)?;
+    }
+    let Some(column) = table.column("model") else {
+        return Ok(Row { name: format!("classifier {}", index + 1), counts });
+    };
+    let name = table.columns[column].text(index);
+    match name.is_empty() || before.iter().any(|row| row.name == name) {
+        true => Err(table.problem(index, column, "the name of a classifier, each its own")),
+        false => Ok(Row { name, counts }),
+    }
+}

@@ -1,0 +1,85 @@
+//! Class tables whose groups are patterns of high and low risks: they are a rule too.
+//!
+//! Source: Hoshino et al. (2009), table 4.
+
+use crate::data::input::classes::{Columns, Row};
+use crate::data::table::table::Table;
+use crate::domain::{ClassCounts, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings};
+
+/// Whether a text says high (`true`) or low.
+fn is_high(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "h" | "high" => Some(true),
+        "l" | "low" => Some(false),
+        _ => None,
+    }
+}
+
+/// The rule that a class table states, if some of its columns say H and L only, and no two training
+/// rows say the same in them.
+pub(crate) fn designated(
+    name: &str,
+    train: &[&Row],
+    test: &[&Row],
+    table: &Table,
+    columns: &Columns,
+    settings: (RiskSettings, f64),
+) -> Option<RiskModel> {
+    let cell = |row: &Row, column: usize| is_high(&table.columns[column].text(row.index));
+    let says_so =
+        |&&column: &&usize| train.iter().chain(test).all(|row| cell(row, column).is_some());
+    let features: Vec<usize> = columns.features.iter().filter(says_so).copied().collect();
+    if features.is_empty() || features.len() > MOST_FEATURES {
+        return None;
+    }
+    let pattern = |row: &Row| {
+        let bits = features.iter().enumerate();
+        bits.map(|(bit, &column)| usize::from(cell(row, column) == Some(true)) << bit)
+            .sum::<usize>()
+    };
+    let mut parts = [train, test].map(|_| vec![ClassCounts::default(); 1 << features.len()]);
+    let mut is_taken = vec![false; 1 << features.len()];
+    for (part, rows) in parts.iter_mut().zip([train, test]) {
+        for row in rows {
+            let counts =
+                ClassCounts { positives: row.group.positives, negatives: row.group.negatives };
+            part[pattern(row)] = part[pattern(row)].plus(counts);
+        }
+    }
+    if train.iter().any(|row| std::mem::replace(&mut is_taken[pattern(row)], true)) {
+        return None;
+    }
+    let column = |&column: &usize| RiskColumn {
+        name: table.header[column].clone(),
+        edges: None,
+        values: vec![],
+    };
+    let columns = features.iter().map(column).collect();
+    Some(RiskModel::of_groups(name.into(), columns, &parts[0], &parts[1], settings))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::case::dataset::load;
+    use crate::data::role::roles::Roles;
+
+    fn risk(text: &str) -> Option<crate::domain::RiskModel> {
+        load("f", text.as_bytes(), &Roles::default()).unwrap().risk
+    }
+
+    #[test]
+    fn groups_of_high_and_low_are_a_rule() {
+        let text = "Cn,Pr,p,n\nH,low,3,1\nL,H,2,2\nL,L,1,7\n";
+        let risk = risk(text).unwrap();
+        let said: Vec<String> = risk.groups.iter().map(|g| risk.letters(g.pattern)).collect();
+        assert_eq!(said, ["H L", "L H", "L L"]);
+        assert!(risk.columns.iter().all(|column| column.values.is_empty()));
+    }
+
+    #[test]
+    fn other_groups_are_none() {
+        assert_eq!(risk("a,b,p,n\nH,x,3,1\nH,y,2,2\nL,x,1,7\n"), None);
+        assert_eq!(risk("Q,p,n\nY,3,1\nN,2,2\n"), None);
+        assert_eq!(risk("Cn,score,p,n\nH,2,3,1\nL,1,2,2\n"), None);
+    }
+}

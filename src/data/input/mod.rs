@@ -1,0 +1,8 @@
+//! One file for each kind of input: a table → a checked data set.
+
+pub(crate) mod classes;
+pub(crate) mod confusion;
+pub(crate) mod designated;
+pub(crate) mod external_test;
+pub(crate) mod scores;
+pub(crate) mod values;

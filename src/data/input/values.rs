@@ -1,0 +1,228 @@
+//! Kind *values*: one row a case, what it is worth as a number, and predictions of that.
+
+use crate::data::case::dataset::{Dataset, Intake};
+use crate::data::error::{DataError, quoted};
+use crate::data::role::roles::{self, OUTCOME_NAMES, Roles, named};
+use crate::data::table::distinct::values;
+use crate::data::table::table::Table;
+use crate::domain::{CaseAmounts, CutRule, DomainError, InputKind, SignedUnits, Source};
+
+/// One predictor of a table of values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prediction {
+    /// Its column.
+    pub name: String,
+    /// Whether high or low predictions accept a case.
+    pub rule: CutRule,
+    pub(crate) column: usize,
+}
+
+/// What the usable rows of a table of values are worth, and who predicts it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ValueTable {
+    /// The column or columns of the amounts.
+    pub columns: Vec<String>,
+    /// What each case is worth.
+    pub amounts: CaseAmounts,
+    /// The predictors, in the file's order; at least one.
+    pub predictions: Vec<Prediction>,
+    /// Which rows of the table are cases.
+    pub(crate) is_case: Vec<bool>,
+}
+
+impl ValueTable {
+    /// What one of its predictors says of each case, in the order of the amounts; finite.
+    ///
+    /// - `table`: the one it was read from.
+    #[must_use]
+    pub fn predicted(&self, table: &Table, prediction: &Prediction) -> Vec<f64> {
+        numbers(table, prediction.column, &self.is_case)
+    }
+}
+
+fn numbers(table: &Table, column: usize, is_case: &[bool]) -> Vec<f64> {
+    let rows = (0..table.rows()).filter(|&row| is_case[row]);
+    rows.filter_map(|row| table.number(row, column)).collect()
+}
+
+/// Reads a table of values; it has no models of its own kind.
+pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>, DataError> {
+    let amounts = amount_columns(table, roles)?;
+    let unused = unused(table, roles);
+    let taken = amounts.iter().chain(&unused).copied().map(Some);
+    let taken: Vec<_> = taken.chain([named_outcome(table, roles)?]).collect();
+    let (scores, mut notes) = roles::scores(table, roles, &taken, false)?;
+    notes.extend(unused.iter().map(|&column| {
+        let name = quoted(&table.header[column]);
+        format!("Column {name} is not used: every case of a table of values counts once.")
+    }));
+    let used = [&amounts[..], &scores].concat();
+    let mut intake = Intake::new(table);
+    let mut is_case = vec![false; table.rows()];
+    for (row, is_case) in is_case.iter_mut().enumerate() {
+        if let Some(dispute) = table.disputes.get(&row) {
+            intake.leave_out(dispute.problem(table, row));
+            continue;
+        }
+        match used.iter().find(|&&column| table.number(row, column).is_none()) {
+            Some(&column) => {
+                intake.leave_out(table.problem(row, column, table.decimal.expected()));
+            }
+            None => *is_case = true,
+        }
+    }
+    let (rows, used) = intake.close()?;
+    let units = |column: usize| {
+        SignedUnits::try_of(&numbers(table, column, &is_case))
+            .map_err(|error| apart(&table.header[column], &error))
+    };
+    let case_amounts = match amounts[..] {
+        [a, b] => CaseAmounts::Linear { a: units(a)?, b: units(b)? },
+        _ => CaseAmounts::Measured(units(amounts[0])?),
+    };
+    let name = |&column: &usize| table.header[column].clone();
+    let is_low = |name: &String| roles.low_is_positive.contains(name);
+    let prediction = |column: &usize| {
+        let rule = if is_low(&name(column)) { CutRule::ScoreAtMost } else { CutRule::ScoreAtLeast };
+        Prediction { name: name(column), rule, column: *column }
+    };
+    Ok(Dataset {
+        source: Source {
+            name: file.into(),
+            kind: InputKind::Values,
+            rows,
+            used,
+            positives: 0.0,
+            negatives: 0.0,
+            positive_label: String::new(),
+        },
+        models: vec![],
+        values: Some(ValueTable {
+            columns: amounts.iter().map(name).collect(),
+            amounts: case_amounts,
+            predictions: scores.iter().map(prediction).collect(),
+            is_case,
+        }),
+        risk: None,
+        problems: intake.problems,
+        notes,
+        roles: Roles {
+            outcome: (amounts.len() == 1).then(|| name(&amounts[0])),
+            positive: None,
+            scores: Some(scores.iter().map(name).collect()),
+            random_split: None,
+            ..roles.clone()
+        },
+    })
+}
+
+/// Columns that mean something for cases of two classes only.
+fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
+    let asked = [&roles.weight, &roles.split, &roles.fold, &roles.miss_cost, &roles.alarm_cost];
+    let asked = asked.into_iter().flatten().map(String::as_str);
+    let names = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
+    let found = names.into_iter().filter(|_| !roles.complete);
+    let mut columns: Vec<usize> =
+        asked.chain(found).filter_map(|name| table.column(name)).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns
+}
+
+/// The column of the amounts, or a and b.
+fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError> {
+    if let Some(outcome) = &roles.outcome {
+        let column = roles::required(table, outcome)?;
+        if table.columns[column].is_numeric() {
+            return Ok(vec![column]);
+        }
+    }
+    let is_amount = |&column: &usize| {
+        let cells = &table.columns[column];
+        cells.is_numeric() && values(cells, table.decimal).len() != 2
+    };
+    let found = named_outcome(table, roles)?.filter(is_amount).map(|column| vec![column]);
+    let linear = || table.column("a").zip(table.column("b")).map(|(a, b)| vec![a, b]);
+    let missing = || DataError::NoAmount { columns: table.header.clone() };
+    found.or_else(linear).ok_or_else(missing)
+}
+
+fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
+    match &roles.outcome {
+        Some(name) => roles::required(table, name).map(Some),
+        // Where nothing is looked for, a and b are still what the kind itself says.
+        None if roles.complete => Ok(None),
+        None => Ok(named(table, &OUTCOME_NAMES)),
+    }
+}
+
+fn apart(column: &str, error: &DomainError) -> DataError {
+    DataError::AmountsApart { column: column.into(), why: error.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::Reader;
+
+    fn read_text(text: &str, roles: &Roles) -> Result<(Table, Dataset<()>), DataError> {
+        let mut reader = Reader::new("f");
+        reader.push(text.as_bytes())?;
+        let table = reader.finish()?;
+        let data = read("f", &table, roles)?;
+        Ok((table, data))
+    }
+
+    fn measured(amounts: &[f64]) -> CaseAmounts {
+        CaseAmounts::Measured(SignedUnits::try_of(amounts).unwrap())
+    }
+
+    #[test]
+    fn a_numeric_outcome_is_the_amount_and_the_rest_predicts_it() {
+        let text = "id,target,a,b\n1,2.5,2,3\n2,-1,0,x\n3,4,5,6\n4,0,1,1\n";
+        let (table, data) = read_text(text, &Roles::default()).unwrap();
+        let values = data.values.unwrap();
+        assert_eq!(values.amounts, measured(&[2.5, 4.0, 0.0]));
+        let names: Vec<_> = values.predictions.iter().map(|p| p.name.as_str()).collect();
+        assert_eq!((names, data.source.rows, data.problems.len()), (vec!["a", "b"], 4, 1));
+        assert_eq!(values.predicted(&table, &values.predictions[1]), [3.0, 6.0, 1.0]);
+        assert_eq!(data.roles.outcome.as_deref(), Some("target"));
+    }
+
+    #[test]
+    fn a_and_b_are_a_line_in_the_break_even() {
+        let text = "label,a,b,p\n1,-1,3,0.5\n0,-1,4,0.7\n1,-2,3,0.1\n";
+        let (_, data) = read_text(text, &Roles::default()).unwrap();
+        let values = data.values.unwrap();
+        let units = |counts: &[f64]| SignedUnits::try_of(counts).unwrap();
+        let (a, b) = (units(&[-1.0, -1.0, -2.0]), units(&[3.0, 4.0, 3.0]));
+        assert_eq!(values.amounts, CaseAmounts::Linear { a, b });
+        assert_eq!((values.predictions.len(), values.columns.len()), (1, 2));
+    }
+
+    #[test]
+    fn roles_choose_the_amount_the_predictions_and_their_direction() {
+        let roles = Roles::default().with("grade", crate::data::Role::Outcome);
+        let roles = roles.with("s", crate::data::Role::LowScore);
+        let text = "grade,r,s,weight\n0.5,9,1,1\n0.25,8,2,1\n0.75,7,3,2\n";
+        let (_, data) = read_text(text, &roles).unwrap();
+        let values = data.values.unwrap();
+        assert_eq!((values.columns, values.predictions.len()), (vec!["grade".to_owned()], 1));
+        assert_eq!(values.predictions[0].rule, CutRule::ScoreAtMost);
+        let weighted = roles.with("weight", crate::data::Role::Weight);
+        let (_, data) = read_text(text, &weighted).unwrap();
+        assert!(data.notes.iter().any(|note| note.contains("“weight” is not used")));
+    }
+
+    #[test]
+    fn what_is_missing_is_said() {
+        let error = |text| read_text(text, &Roles::default()).unwrap_err();
+        assert!(matches!(error("x,p\n1.5,2\n"), DataError::NoAmount { .. }));
+        assert!(matches!(error("target\n1\n2\n3\n"), DataError::NoScore { .. }));
+        let (_, unreadable) =
+            read_text("target,p\n1,x\n2,3\n3,\n4,1\n5,2\n", &Roles::default()).unwrap();
+        assert_eq!(unreadable.problems.len(), 2);
+        let said = error("target,p\n1e30,1\n1,2\n2,3\n").to_string();
+        assert!(said.contains("“target”") && said.contains("1e30"), "{said}");
+    }
+}

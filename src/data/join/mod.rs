@@ -1,0 +1,6 @@
+//! Several files of the same cases in one table.
+
+#[expect(clippy::module_inception, reason = "the type that the folder is about")]
+pub(crate) mod join;
+pub(crate) mod overlap;
+pub(crate) mod pairing;

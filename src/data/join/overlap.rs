@@ -1,0 +1,255 @@
+//! What two files both say of a case, and what only the other one says.
+
+use crate::data::join::join::JoinError;
+use crate::data::join::pairing::Pairing;
+use crate::data::role::roles::{self, OUTCOME_NAMES, Outcome, Roles};
+use crate::data::table::column::{Cell, Column};
+use crate::data::table::distinct::{RowName, TwoValued, is_row_number, values};
+use crate::data::table::joined::Dispute;
+use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+const CASE_FACTS: [&str; 5] = ["weight", "sample_weight", "split", "cost_fn", "cost_fp"];
+/// Names of a score that tell nothing of its model.
+const ANY_SCORE: [&str; 11] = [
+    "score",
+    "scores",
+    "prediction",
+    "pred",
+    "probability",
+    "prob",
+    "proba",
+    "p",
+    "yhat",
+    "y_score",
+    "model",
+];
+
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether a column says something of a case that no model changes.
+pub(crate) fn is_case_fact(name: &str) -> bool {
+    is_one_of(name, &OUTCOME_NAMES) || is_one_of(name, &CASE_FACTS)
+}
+
+/// What another table repeats and what it adds.
+#[derive(Debug)]
+pub(crate) struct Overlap {
+    /// Rows of the first table on whose facts the other disagrees.
+    pub(crate) disputes: BTreeMap<usize, Dispute>,
+    /// Columns to bring, with their names to be.
+    pub(crate) brought: Vec<(usize, String)>,
+    /// Whether both tables tell the outcome.
+    pub(crate) is_checked: bool,
+}
+
+/// Compares two tables whose rows are paired.
+///
+/// - `outcome`: the first table's, if it has one.
+pub(crate) fn compare(
+    first: &Table,
+    other: &Table,
+    pairing: &Pairing,
+    outcome: Option<&Outcome>,
+    file: &str,
+) -> Result<Overlap, JoinError> {
+    let pair = Compared { first, other, pairing, file };
+    let mut disputes = BTreeMap::new();
+    let known = outcome.and_then(|outcome| Some((outcome, same_outcome(first, other, outcome)?)));
+    if let Some((outcome, theirs)) = known {
+        disputes.extend(pair.outcome_disputes(outcome, theirs)?);
+    }
+    let mut brought = Vec::new();
+    for (theirs, name) in other.header.iter().enumerate() {
+        let (column, row_name) = (&other.columns[theirs], RowName::of(&other.header, theirs));
+        let is_id =
+            pairing.id.is_some_and(|(_, id)| id == theirs) || is_row_number(column, row_name);
+        if is_id || known.is_some_and(|(_, outcome)| outcome == theirs) || !column.is_held() {
+            continue;
+        }
+        let Some(ours) = first.column(name) else {
+            brought.push(theirs);
+            continue;
+        };
+        let agree = |row, partner| agree(&first.columns[ours], row, column, partner);
+        if is_one_of(name, &CASE_FACTS) {
+            disputes.extend(pair.disputes(ours, theirs, agree)?);
+        } else if row_name == RowName::Other
+            && !is_one_of(name, &["fold"])
+            && !pair.rows().all(|(row, partner)| agree(row, partner))
+        {
+            brought.push(theirs);
+        }
+    }
+    Ok(Overlap { disputes, brought: pair.named(&brought), is_checked: known.is_some() })
+}
+
+/// The other table's column that tells the first one's outcome.
+fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize> {
+    let name = &first.header[outcome.column];
+    let well_known = || {
+        let has_few =
+            |&c: &usize| (1..=2).contains(&values(&other.columns[c], other.decimal).len());
+        roles::flagged(other, &["class", "c"])
+            .or_else(|| OUTCOME_NAMES.iter().filter_map(|n| other.column(n)).find(has_few))
+    };
+    // Two values alone make no outcome where the other table has one by name: they may be
+    // a model's decisions.
+    let is_sure = is_one_of(name, &OUTCOME_NAMES)
+        || roles::flagged(first, &["class", "c"]) == Some(outcome.column);
+    other.column(name).or_else(|| well_known().filter(|_| is_sure))
+}
+
+/// Whether two cells say the same: the same number, or the same text, or both nothing.
+fn agree(ours: &Column, row: usize, theirs: &Column, partner: usize) -> bool {
+    match (ours.number(row), theirs.number(partner)) {
+        (Some(ours), Some(theirs)) => ours == theirs,
+        (None, None) => {
+            let (ours, theirs) = (text(ours, row), text(theirs, partner));
+            let is_nothing = |text: &str| is_missing(text.as_bytes());
+            ours.eq_ignore_ascii_case(&theirs) || is_nothing(&ours) && is_nothing(&theirs)
+        }
+        _ => false,
+    }
+}
+
+fn text(column: &Column, row: usize) -> Cow<'_, str> {
+    match column.cell(row) {
+        Cell::Entry(_, entry) => Cow::Borrowed(&entry.text),
+        _ => Cow::Owned(column.text(row)),
+    }
+}
+
+/// Two tables whose rows are paired.
+struct Compared<'a> {
+    first: &'a Table,
+    other: &'a Table,
+    pairing: &'a Pairing,
+    file: &'a str,
+}
+
+impl Compared<'_> {
+    /// The first table's rows that have a partner, with it.
+    fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
+        let partners = &self.pairing.partners;
+        (0..self.first.rows()).filter_map(|row| Some((row, partners.of(row)?)))
+    }
+
+    /// Outcomes are compared by their sides, so that one file may say 1 where the other says True.
+    fn outcome_disputes(
+        &self,
+        outcome: &Outcome,
+        theirs: usize,
+    ) -> Result<Vec<(usize, Dispute)>, JoinError> {
+        let Self { first, other, .. } = self;
+        let column = &other.columns[theirs];
+        let keys = [&outcome.positive.key, &outcome.negative.key];
+        let says_the_same =
+            values(column, other.decimal).iter().any(|value| keys.contains(&&value.key));
+        let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
+        let own = roles::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
+        let read = own.as_ref().unwrap_or(outcome);
+        let cells = &first.columns[outcome.column];
+        let ours = TwoValued::new(cells, first.decimal, &outcome.positive, &outcome.negative);
+        let theirs_read = TwoValued::new(column, other.decimal, &read.positive, &read.negative);
+        // A row whose outcome can't be read is left out in any case.
+        let agree =
+            |row, partner| ours.at(row).is_none_or(|side| theirs_read.at(partner) == Some(side));
+        self.disputes(outcome.column, theirs, agree)
+    }
+
+    /// The rows that differ in a fact, if they are few enough to be slips.
+    fn disputes(
+        &self,
+        ours: usize,
+        theirs: usize,
+        agree: impl Fn(usize, usize) -> bool,
+    ) -> Result<Vec<(usize, Dispute)>, JoinError> {
+        let column = &self.other.columns[theirs];
+        let (mut disputes, mut differing) = (Vec::new(), 0);
+        for (row, partner) in self.rows() {
+            let is_nothing = |text: Cow<str>| is_missing(text.as_bytes());
+            if agree(row, partner)
+                || is_nothing(text(column, partner))
+                || is_nothing(text(&self.first.columns[ours], row))
+            {
+                continue;
+            }
+            differing += 1;
+            if 10 * differing <= self.pairing.paired {
+                let (file, found) = (self.first.joined.len(), column.text(partner));
+                disputes.push((row, Dispute { file, column: ours, found }));
+            }
+        }
+        if differing == disputes.len() {
+            return Ok(disputes);
+        }
+        let (file, column) = (self.file.into(), self.first.header[ours].clone());
+        Err(JoinError::CasesDiffer { file, column, differing, rows: self.pairing.paired })
+    }
+
+    /// Names for columns to be brought that no other column has.
+    fn named(&self, brought: &[usize]) -> Vec<(usize, String)> {
+        let (other, stem) = (self.other, stem(self.file));
+        let is_score =
+            |c: &usize| other.columns[*c].is_numeric() && !is_case_fact(&other.header[*c]);
+        let scores: Vec<usize> = brought.iter().copied().filter(is_score).collect();
+        let lone = match scores.as_slice() {
+            [one] if is_one_of(&other.header[*one], &ANY_SCORE) && !is_case_fact(stem) => {
+                Some(*one)
+            }
+            _ => None,
+        };
+        let mut named: Vec<(usize, String)> = Vec::with_capacity(brought.len());
+        for &column in brought {
+            let name = &other.header[column];
+            let wanted = if lone == Some(column) { stem } else { name };
+            let more = (2..).map(|n| format!("{name} ({stem} {n})"));
+            let mut choices =
+                [wanted.to_owned(), format!("{name} ({stem})")].into_iter().chain(more);
+            let is_free = |choice: &String| {
+                self.first.column(choice).is_none()
+                    && !named.iter().any(|(_, other)| other.eq_ignore_ascii_case(choice))
+            };
+            let name = choices.find(is_free).expect("the numbers do not end");
+            named.push((column, name));
+        }
+        named
+    }
+}
+
+/// A file's name without what says how it is written.
+fn stem(file: &str) -> &str {
+    let unpacked = file.strip_suffix(".gz").unwrap_or(file);
+    let stem = unpacked.rsplit_once('.').map_or(unpacked, |(stem, _)| stem);
+    if stem.is_empty() { file } else { stem }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::text::number::DecimalMark;
+
+    #[test]
+    fn a_file_is_called_by_its_stem() {
+        let names = ["forest.csv", "model.v2.csv.gz", "scores", ".csv"];
+        assert_eq!(names.map(stem), ["forest", "model.v2", "scores", ".csv"]);
+    }
+
+    #[test]
+    fn cells_agree_by_what_they_say() {
+        let column = |fields: [&str; 5]| {
+            let mut column = Column::new(DecimalMark::CommaOrPoint);
+            fields.iter().for_each(|field| column.push(field.as_bytes()));
+            column
+        };
+        let (a, b) =
+            (column(["1", "0,5", "Yes", "NA", "x"]), column(["1.0", "0.5", "yes", "", "1"]));
+        let found: Vec<bool> = (0..5).map(|row| agree(&a, row, &b, row)).collect();
+        assert_eq!(found, [true, true, true, true, false]);
+    }
+}

@@ -1,0 +1,221 @@
+//! Which row of another table is of the same case: the one with the same id, or the one at the same
+//! place.
+
+use crate::data::error::quoted;
+use crate::data::join::join::JoinError;
+use crate::data::join::overlap::is_case_fact;
+use crate::data::table::column::{Cell, Column};
+use crate::data::table::distinct::RowName;
+use crate::data::table::table::Table;
+use std::collections::HashMap;
+
+/// The rows of another table by the rows of the first.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Partners {
+    /// Row for row.
+    InOrder,
+    /// By the first table's row, where there is one.
+    Listed(Vec<Option<usize>>),
+}
+
+impl Partners {
+    pub(crate) fn of(&self, row: usize) -> Option<usize> {
+        match self {
+            Self::InOrder => Some(row),
+            Self::Listed(partners) => partners[row],
+        }
+    }
+}
+
+/// How two tables belong together.
+#[derive(Debug)]
+pub(crate) struct Pairing {
+    pub(crate) partners: Partners,
+    /// The id's column in the first table and in the other.
+    pub(crate) id: Option<(usize, usize)>,
+    /// Rows with a partner.
+    pub(crate) paired: usize,
+    /// Why a column that looks like an id is none, as a sentence.
+    pub(crate) no_id: Option<String>,
+}
+
+/// Pairs two tables' rows.
+///
+/// Of several id columns the one that pairs most rows is taken, of equal ones the first.
+///
+/// - `outcome`: the first table's, which is no id even in a file of two rows.
+pub(crate) fn pair(
+    first: &Table,
+    other: &Table,
+    outcome: Option<usize>,
+    file: &str,
+) -> Result<Pairing, JoinError> {
+    let (mut best, mut no_id): (Option<Pairing>, _) = (None, None);
+    for (ours, name) in first.header.iter().enumerate() {
+        let Some(theirs) = other.column(name).filter(|_| Some(ours) != outcome) else { continue };
+        let is_named = [(first, ours), (other, theirs)]
+            .iter()
+            .all(|(table, column)| RowName::of(&table.header, *column) == RowName::Index);
+        if is_case_fact(name) || !(is_named || can_be_id(first, ours) && can_be_id(other, theirs)) {
+            continue;
+        }
+        match by_id(&first.columns[ours], &other.columns[theirs]) {
+            Ok((partners, paired)) if best.as_ref().is_none_or(|b| b.paired < paired) => {
+                best = Some(Pairing { partners, id: Some((ours, theirs)), paired, no_id: None });
+            }
+            Ok(_) => {}
+            Err((whose, why)) if is_named || why == NOT_HELD => {
+                let whose = if whose == Whose::First { "the first file" } else { file };
+                no_id = Some(format!("Column {} is no id: {why} in {whose}.", quoted(name)));
+            }
+            Err(_) => {}
+        }
+    }
+    match best {
+        Some(best) if 2 * best.paired < first.rows() => Err(JoinError::FewPartners {
+            file: file.into(),
+            column: first.header[best.id.map_or(0, |(ours, _)| ours)].clone(),
+            paired: best.paired,
+            rows: first.rows(),
+        }),
+        Some(best) => Ok(best),
+        None => in_order(first, other, file, no_id),
+    }
+}
+
+/// A column of numbers under another name is a score as well as an id, and in a file of two rows
+/// any text tells both apart, the outcome too.
+fn can_be_id(table: &Table, column: usize) -> bool {
+    !table.columns[column].is_numeric() && table.rows() > 2
+}
+
+fn in_order(
+    first: &Table,
+    other: &Table,
+    file: &str,
+    no_id: Option<String>,
+) -> Result<Pairing, JoinError> {
+    let hint = no_id.as_ref().map(|why| format!("{why} ")).unwrap_or_default();
+    // A row left out on one side would shift all that follow.
+    for (table, name) in [(first, "The first file"), (other, file)] {
+        if let Some(problem) = table.ragged.first() {
+            let (file, rows, first) = (name.into(), table.ragged_rows, problem.clone().into());
+            return Err(JoinError::Ragged { file, rows, first, hint });
+        }
+    }
+    if first.rows() != other.rows() {
+        let (found, expected) = (other.rows(), first.rows());
+        return Err(JoinError::RowsDiffer { file: file.into(), found, expected, hint });
+    }
+    Ok(Pairing { partners: Partners::InOrder, id: None, paired: first.rows(), no_id })
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Whose {
+    First,
+    Other,
+}
+
+const EMPTY: &str = "it has empty cells";
+const REPEATED: &str = "its cells are not all different";
+const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
+const INEXACT: &str = "it has cells that are neither held as texts nor whole numbers below 2^53";
+
+/// The partners by two columns' ids, and how many rows have one.
+fn by_id(ours: &Column, theirs: &Column) -> Result<(Partners, usize), (Whose, &'static str)> {
+    let mut texts = HashMap::new();
+    let rows = ours.rows();
+    let ours = ids(ours, &mut texts).map_err(|why| (Whose::First, why))?;
+    let theirs = ids(theirs, &mut texts).map_err(|why| (Whose::Other, why))?;
+    let (mut partners, mut paired, mut at) = (vec![None; rows], 0, 0);
+    for &(id, row) in &ours {
+        at += theirs[at..].iter().take_while(|(their, _)| *their < id).count();
+        if let Some(&(_, partner)) = theirs.get(at).filter(|(their, _)| *their == id) {
+            partners[row] = Some(partner);
+            paired += 1;
+        }
+    }
+    let is_in_order = theirs.len() == rows
+        && partners.iter().enumerate().all(|(row, &partner)| partner == Some(row));
+    // Columns of rows that are in order already need not be laid out anew.
+    Ok((if is_in_order { Partners::InOrder } else { Partners::Listed(partners) }, paired))
+}
+
+/// Above the bits of every finite number.
+const TEXTS_FROM: u64 = 0xFFF8 << 48;
+
+/// Each row's id with the row, ascending; or why the column is no id.
+///
+/// A cell that says a whole number is compared as one, whatever its column holds beside it: 7, 7.0
+/// and 007 are one id, as they are in long columns of numbers, whose texts are not held.
+fn ids<'a>(
+    column: &'a Column,
+    texts: &mut HashMap<&'a str, u64>,
+) -> Result<Vec<(u64, usize)>, &'static str> {
+    if !column.is_held() {
+        return Err(NOT_HELD);
+    }
+    if column.missing() > 0 {
+        return Err(EMPTY);
+    }
+    if column.entries().is_some_and(|entries| entries.len() < column.rows()) {
+        return Err(REPEATED);
+    }
+    let is_whole = |n: &f64| n.fract() == 0.0 && n.abs() < 9_007_199_254_740_992.0;
+    let mut ids = Vec::with_capacity(column.rows());
+    for row in 0..column.rows() {
+        let id = match (column.number(row).filter(is_whole), column.cell(row)) {
+            (Some(number), _) => (number + 0.0).to_bits(),
+            (None, Cell::Entry(_, entry)) => {
+                let next = TEXTS_FROM + texts.len() as u64;
+                *texts.entry(&entry.text).or_insert(next)
+            }
+            (None, _) => return Err(INEXACT),
+        };
+        ids.push((id, row));
+    }
+    ids.sort_unstable();
+    let is_repeated = ids.windows(2).any(|pair| pair[0].0 == pair[1].0);
+    if is_repeated { Err(REPEATED) } else { Ok(ids) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::text::number::DecimalMark;
+
+    fn column(fields: &[&str]) -> Column {
+        let mut column = Column::new(DecimalMark::Point);
+        fields.iter().for_each(|field| column.push(field.as_bytes()));
+        column
+    }
+
+    #[test]
+    fn rows_are_paired_by_what_their_ids_say() {
+        let pair = |a: &[&str], b: &[&str]| by_id(&column(a), &column(b));
+        let listed = |rows: &[Option<usize>], n| Ok((Partners::Listed(rows.to_vec()), n));
+        assert_eq!(pair(&["a", "b"], &["a", "b"]), Ok((Partners::InOrder, 2)));
+        assert_eq!(pair(&["a", "b"], &["b", "a"]), listed(&[Some(1), Some(0)], 2));
+        assert_eq!(pair(&["7", "x", "-1"], &["x", "007"]), listed(&[Some(1), Some(0), None], 2));
+        assert_eq!(pair(&["a"], &["A", "b"]), listed(&[None], 0));
+        assert_eq!(pair(&["a", "b"], &["a", "b", "c"]), listed(&[Some(0), Some(1)], 2));
+        assert_eq!(pair(&["a", "a"], &["a"]), Err((Whose::First, REPEATED)));
+        assert_eq!(pair(&["7", "9"], &["7", "07"]), Err((Whose::Other, REPEATED)));
+        assert_eq!(pair(&["7", "NA"], &["7", "8"]), Err((Whose::First, EMPTY)));
+    }
+
+    #[test]
+    fn long_columns_are_ids_if_every_cell_is_held() {
+        let many = |from: usize, rows: usize, prefix: &str| {
+            let mut column = Column::new(DecimalMark::Point);
+            (from..from + rows).for_each(|i| column.push(format!("{prefix}{i}").as_bytes()));
+            column
+        };
+        assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, "")).unwrap().1, 500);
+        let texts = many(0, 70_000, "case ");
+        assert_eq!(by_id(&texts, &texts), Err((Whose::First, NOT_HELD)));
+        // Twenty digits: doubles do not tell neighbours apart.
+        let long = many(0, 1000, "1234567890123456");
+        assert_eq!(by_id(&long, &long), Err((Whose::First, INEXACT)));
+    }
+}

@@ -1,0 +1,118 @@
+//! Which columns are the features of a rule of high and low risks, and what is said of them.
+//!
+//! Source: Hoshino et al. (2009), section 5.1.
+
+use crate::data::error::{DataError, quoted};
+use crate::data::role::roles::{Roles, required};
+use crate::data::table::column::Column;
+use crate::data::table::distinct::{RowName, is_row_number};
+use crate::data::table::table::Table;
+use crate::domain::{Binning, ExactShare, MOST_FEATURES, RiskColumn, RiskModel};
+
+/// A feature has at most so many values.
+const MOST_VALUES: usize = u16::MAX as usize;
+
+/// A column that becomes a feature.
+#[derive(Debug, Clone)]
+pub(crate) struct Feature {
+    pub(crate) column: usize,
+    /// Of a column of numbers.
+    pub(crate) binning: Option<Binning>,
+}
+
+/// Two texts or more that stand twice or more on average: not names, not ids.
+pub(crate) fn is_categorical(column: &Column) -> bool {
+    let Some(entries) = column.entries() else { return false };
+    let present = entries.iter().filter(|e| e.count > 0 && !e.missing).count();
+    !column.is_numeric() && present >= 2 && 2 * present <= column.rows()
+}
+
+/// The feature columns: the user's, else those of a table of categories.
+///
+/// - `taken`: columns with other roles.
+/// - `is_kind`: whether the table is one of categories, so that features are looked for.
+pub(crate) fn columns(
+    table: &Table,
+    roles: &Roles,
+    taken: &[Option<usize>],
+    is_kind: bool,
+) -> Result<(Vec<Feature>, Vec<String>), DataError> {
+    let mut notes = Vec::new();
+    let columns: Vec<usize> = match &roles.features {
+        Some(names) => {
+            let columns = names.iter().map(|name| required(table, name));
+            let columns: Vec<usize> = columns.collect::<Result<_, _>>()?;
+            if let Some(column) = columns.iter().find(|column| taken.contains(&Some(**column))) {
+                let column = table.header[*column].clone();
+                return Err(DataError::FeatureTaken { column });
+            }
+            columns
+        }
+        None if !is_kind || roles.complete => vec![],
+        None => {
+            let free = (0..table.header.len()).filter(|column| !taken.contains(&Some(*column)));
+            free.filter(|&column| {
+                let cells = &table.columns[column];
+                let name = RowName::of(&table.header, column);
+                let is_feature = match cells.is_numeric() {
+                    true => !is_row_number(cells, name),
+                    false => is_categorical(cells),
+                };
+                if !is_feature {
+                    let name = quoted(&table.header[column]);
+                    notes.push(format!(
+                        "Column {name} hardly says anything twice and was not taken for a feature."
+                    ));
+                }
+                is_feature
+            })
+            .collect()
+        }
+    };
+    if columns.len() > MOST_FEATURES {
+        let columns = columns.iter().map(|&column| table.header[column].clone()).collect();
+        return Err(DataError::TooManyFeatures { columns, most: MOST_FEATURES });
+    }
+    if let Some(&column) = columns.iter().find(|&&column| !table.columns[column].is_held()) {
+        return Err(too_many_values(table, column));
+    }
+    let feature = |column: usize| {
+        let told = roles.bins.iter().find(|(name, _)| *name == table.header[column]);
+        let binning = || told.map_or_else(Binning::default, |(_, binning)| binning.clone());
+        Feature { column, binning: table.columns[column].is_numeric().then(binning) }
+    };
+    Ok((columns.into_iter().map(feature).collect(), notes))
+}
+
+pub(crate) fn too_many_values(table: &Table, column: usize) -> DataError {
+    DataError::TooManyValues { column: table.header[column].clone(), most: MOST_VALUES }
+}
+
+/// The rule's name, which no score column of the file has.
+pub(crate) fn rule_name(features: usize, others: &[String]) -> String {
+    let mut name = match features {
+        1 => "Rule of 1 feature".to_owned(),
+        n => format!("Rule of {n} features"),
+    };
+    while others.contains(&name) {
+        name.push('*');
+    }
+    name
+}
+
+/// What is said where a rule can't tell cases apart.
+pub(crate) fn one_group(risk: &RiskModel) -> Option<String> {
+    let is_high = |column: &RiskColumn| column.values.iter().any(|v| v.is_high);
+    if risk.columns.iter().any(is_high) {
+        return None;
+    }
+    let percent = |share: ExactShare| {
+        let text = format!("{:.4}", share.value() * 100.0);
+        format!("{}%", text.trim_end_matches('0').trim_end_matches('.'))
+    };
+    Some(format!(
+        "No value of any feature is high risk: none stands in {} of the training rows and is positive in {} of these. All rows are one group, and the rule can't tell them apart; lower one of the two thresholds.",
+        percent(risk.settings.support),
+        percent(risk.settings.confidence)
+    ))
+}

@@ -1,0 +1,147 @@
+//! Which kind of input a table is, by its columns; a table that could be two is asked about.
+
+use crate::data::error::{DataError, quoted};
+use crate::data::role::features::is_categorical;
+use crate::data::role::roles::{self, OUTCOME_NAMES, Role, Roles, count_columns, known_pair};
+use crate::data::table::distinct::{RowName, has_many_numbers, is_row_number, values};
+use crate::data::table::table::Table;
+use crate::domain::InputKind;
+
+/// The kind the user named, or the only one that the table can be; one row a case if it can be none,
+/// whose messages say what is missing.
+pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
+    let of_cases = |table, roles| of_cases(file, table, roles);
+    if let Some(kind) = roles.kind {
+        return Ok(kind);
+    }
+    let is_told = roles.outcome.is_some() || roles.scores.is_some();
+    if is_told || table.weka.is_some() || !table.joined.is_empty() {
+        return Ok(of_cases(table, roles));
+    }
+    let mut fitting = Vec::new();
+    if let Some(columns) = confusion_columns(table) {
+        fitting.push((InputKind::Confusion, columns.to_vec()));
+    }
+    let outcome = outcome(table);
+    if let Some((positives, negatives)) = count_columns(table)
+        && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
+    {
+        fitting.push((InputKind::Classes, vec![positives, negatives]));
+    }
+    let numeric = |column: usize| table.columns[column].is_numeric();
+    let scores_beside = |taken: &[usize]| {
+        let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
+        (0..table.columns.len()).any(|column| is_free(&column))
+    };
+    // Columns of counts say more than a number that could be an amount.
+    let has_counts = !fitting.is_empty();
+    if let Some((a, b)) = table.column("a").zip(table.column("b"))
+        && !has_counts
+        && outcome.is_none()
+        && numeric(a)
+        && numeric(b)
+        && scores_beside(&[a, b])
+    {
+        fitting.push((InputKind::Values, vec![a, b]));
+    }
+    if let Some((column, is_two_valued)) = outcome
+        && (is_two_valued || !has_counts)
+        && scores_beside(&[column])
+    {
+        let kind = if is_two_valued { InputKind::Scores } else { InputKind::Values };
+        fitting.push((kind, vec![column]));
+    }
+    match fitting.as_slice() {
+        [] => Ok(of_cases(table, roles)),
+        [(kind, _)] => Ok(*kind),
+        several => Err(DataError::SeveralKinds {
+            file: file.into(),
+            kinds: several.iter().map(|(kind, _)| *kind).collect(),
+            readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
+        }),
+    }
+}
+
+/// The four counts of a confusion matrix: tp, fp, fn, tn.
+pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
+    let [tp, fp, missed, tn] = ["tp", "fp", "fn", "tn"].map(|name| table.column(name));
+    Some([tp?, fp?, missed?, tn?])
+}
+
+/// Whether a table is one of categories: nothing numeric but the outcome, which has two values.
+pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
+    match (roles.kind, &roles.scores, &roles.features) {
+        (Some(kind), _, _) => return kind == InputKind::Features,
+        (_, Some(scores), features) => {
+            return scores.is_empty() && features.as_ref().is_some_and(|names| !names.is_empty());
+        }
+        _ => {}
+    }
+    let Ok(outcome) = roles::outcome(file, table, roles) else { return false };
+    let is_free = |column: &usize| {
+        let role = roles.role(&table.header[*column]);
+        *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
+    };
+    let free = || (0..table.columns.len()).filter(is_free);
+    let is_told = roles.features.as_ref().is_some_and(|names| !names.is_empty());
+    let looks_so = is_told || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
+    looks_so && !free().any(|column| table.columns[column].is_numeric())
+}
+
+/// Which of the three kinds with one row a case, by the outcome: the user's or one known by its name.
+fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
+    let told = roles.outcome.as_ref().map(|name| table.column(name));
+    let measures = match told {
+        Some(column) => column.is_some_and(|column| is_measure(table, column)),
+        None if roles.complete || table.weka.is_some() => false,
+        None => outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
+    };
+    match measures {
+        true => InputKind::Values,
+        false if is_features(file, table, roles) => InputKind::Features,
+        false => InputKind::Scores,
+    }
+}
+
+/// Whether a column measures something; strays do not make a measure of two classes.
+fn is_measure(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let is_known = || known_pair(table, column, &values(cells, table.decimal)).is_some();
+    cells.is_numeric() && has_many_numbers(cells) && !is_known()
+}
+
+/// A column with an outcome's name, and whether it tells two classes; else it measures something.
+fn outcome(table: &Table) -> Option<(usize, bool)> {
+    let named: Vec<usize> = OUTCOME_NAMES.iter().filter_map(|name| table.column(name)).collect();
+    let classes = named.iter().find(|&&column| !is_measure(table, column));
+    classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
+}
+
+/// Whether a column has a name or a content that is no score's.
+fn has_other_use(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let known = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
+    known.iter().any(|k| name.eq_ignore_ascii_case(k))
+        || is_row_number(&table.columns[column], RowName::of(&table.header, column))
+}
+
+/// Whether a column of counts holds shares instead: none above 1, some in between.
+fn are_shares(table: &Table, column: usize) -> bool {
+    let numbers = (0..table.rows()).filter_map(|row| table.number(row, column));
+    let mut some = false;
+    numbers.inspect(|n| some |= n.fract() != 0.0).all(|n| (0.0..=1.0).contains(&n)) && some
+}
+
+fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
+    let names: Vec<_> = by.iter().map(|&column| quoted(&table.header[column])).collect();
+    let names = names.join(", ");
+    match kind {
+        InputKind::Scores => format!("one row a case, with its outcome in {names} and scores"),
+        InputKind::Features => {
+            format!("one row a case, with its outcome in {names} and categories")
+        }
+        InputKind::Classes => format!("one row a group, with counts of cases in {names}"),
+        InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),
+        InputKind::Values => format!("one row a case, with its value in {names} and predictions"),
+    }
+}

@@ -1,0 +1,346 @@
+//! One column of a table, held compactly while its cells stream by: few distinct texts as codes of
+//! a dictionary, many numbers as doubles, many texts not at all.
+
+mod read;
+
+use crate::data::error::LISTED_PROBLEMS;
+use crate::data::table::table::ColumnInfo;
+use crate::data::text::number::{DecimalMark, is_missing};
+use std::collections::HashMap;
+
+/// A column of numbers is held as doubles once it has more distinct texts than this.
+const NUMBERS_FROM: usize = 256;
+/// A column of texts is let go once it has more distinct texts than this.
+const DROPPED_FROM: usize = u16::MAX as usize;
+
+/// So many texts of a dictionary are looked at one by one.
+const FEW_TEXTS: usize = 4;
+
+/// One distinct text of a column.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    pub(crate) text: String,
+    /// The number it says, if it says one.
+    pub(crate) number: Option<f64>,
+    pub(crate) missing: bool,
+    /// Without quotes it would be the same text.
+    is_plain: bool,
+    pub(crate) count: usize,
+}
+
+impl Entry {
+    fn empty() -> Self {
+        Self { text: String::new(), number: None, missing: true, is_plain: true, count: 0 }
+    }
+}
+
+/// A cell of a column of numbers that holds none.
+#[derive(Debug, Clone, PartialEq)]
+struct Odd {
+    row: usize,
+    text: String,
+}
+
+/// The cells of one column.
+#[derive(Debug, Clone)]
+enum Cells {
+    Codes {
+        codes: Vec<u16>,
+        entries: Vec<Entry>,
+        index: HashMap<Vec<u8>, u16>,
+    },
+    Numbers(Numbers),
+    /// Too many texts to hold.
+    Dropped {
+        rows: usize,
+    },
+}
+
+/// The cells of a column of numbers, and what is known of all of them.
+#[derive(Debug, Clone)]
+struct Numbers {
+    /// NaN where there is no number.
+    values: Vec<f64>,
+    /// The first cells without one, with their texts.
+    odd: Vec<Odd>,
+    /// How many cells have none, and how many of these say that they hold nothing.
+    without: usize,
+    missing: usize,
+    /// Least and greatest number; infinite and crossed before the first.
+    range: (f64, f64),
+}
+
+impl Numbers {
+    fn with_capacity(rows: usize) -> Self {
+        let (values, odd) = (Vec::with_capacity(rows), Vec::new());
+        Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
+    }
+
+    fn push(&mut self, number: f64) {
+        self.range = (self.range.0.min(number), self.range.1.max(number));
+        self.values.push(number);
+    }
+
+    fn extend(&mut self, numbers: &[u64]) {
+        let (mut least, mut greatest) = self.range;
+        for &bits in numbers {
+            let number = f64::from_bits(bits);
+            // Compared by hand: f64::min is a call where NaN counts, and here there is none.
+            least = if number < least { number } else { least };
+            greatest = if number > greatest { number } else { greatest };
+        }
+        self.range = (least, greatest);
+        self.values.extend(numbers.iter().map(|&bits| f64::from_bits(bits)));
+    }
+
+    #[cold]
+    fn push_other(&mut self, field: &[u8]) {
+        self.without += 1;
+        self.missing += usize::from(is_missing(field));
+        if self.odd.len() < LISTED_PROBLEMS {
+            self.odd.push(Odd { row: self.values.len(), text: text(field) });
+        }
+        self.values.push(f64::NAN);
+    }
+}
+
+/// A column while it is read and after.
+#[derive(Debug, Clone)]
+pub(crate) struct Column {
+    cells: Cells,
+    decimal: DecimalMark,
+    /// Rows to make room for at once.
+    expected_rows: usize,
+    /// What is told about a column whose numbers were let go.
+    was: Option<ColumnInfo>,
+    /// Cells of rows that the column's own file does not have.
+    absent: usize,
+    /// A text was not UTF-8 and was read as Latin-1.
+    pub(crate) is_latin: bool,
+}
+
+/// What a cell says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Cell<'a> {
+    /// A text of the dictionary.
+    Entry(u16, &'a Entry),
+    /// A number.
+    Number(f64),
+    /// Neither a number nor held as text.
+    Other,
+}
+
+impl Column {
+    pub(crate) fn new(decimal: DecimalMark) -> Self {
+        let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
+        Self { cells, decimal, expected_rows: 0, was: None, absent: 0, is_latin: false }
+    }
+
+    /// Makes room for so many rows, now or when numbers turn up.
+    pub(crate) fn expect(&mut self, rows: usize) {
+        self.expected_rows = rows;
+        let more = rows.saturating_sub(self.rows());
+        match &mut self.cells {
+            Cells::Codes { codes, .. } => codes.reserve_exact(more),
+            Cells::Numbers(numbers) => numbers.values.reserve_exact(more),
+            Cells::Dropped { .. } => {}
+        }
+    }
+
+    /// Takes the next cell.
+    pub(crate) fn push(&mut self, field: &[u8]) {
+        let decimal = self.decimal;
+        match &mut self.cells {
+            Cells::Numbers(numbers) => match decimal.parse(field) {
+                Some(number) => numbers.push(number),
+                None => numbers.push_other(field),
+            },
+            Cells::Codes { codes, entries, index } => {
+                // A handful of texts is found faster by looking at each.
+                let few = entries.iter().take(FEW_TEXTS).position(|e| e.text.as_bytes() == field);
+                #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
+                let known =
+                    few.map(|code| code as u16).or_else(|| match entries.len() > FEW_TEXTS {
+                        true => index.get(field).copied(),
+                        false => None,
+                    });
+                let code = known.unwrap_or_else(|| {
+                    #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
+                    let code = entries.len() as u16;
+                    let (number, missing) = (decimal.parse(field), is_missing(field));
+                    self.is_latin |= std::str::from_utf8(field).is_err();
+                    let is_plain = !field.iter().any(|b| b"\",;\t|\r\n".contains(b));
+                    entries.push(Entry { text: text(field), number, missing, is_plain, count: 0 });
+                    index.insert(field.to_vec(), code);
+                    code
+                });
+                entries[usize::from(code)].count += 1;
+                codes.push(code);
+                // A look at every text costs as many steps as there are: not at each new one.
+                let is_time = entries.len() % NUMBERS_FROM == 1 || entries.len() > DROPPED_FROM;
+                if known.is_none() && entries.len() > NUMBERS_FROM && is_time {
+                    self.widen();
+                }
+            }
+            Cells::Dropped { rows } => *rows += 1,
+        }
+    }
+
+    /// The cell that some bytes begin with, and the bytes after it, if it is plain to see what it
+    /// says: the bits of a number, the code of one of the first texts, or whatever if texts are not
+    /// held.
+    #[inline(always)]
+    pub(crate) fn plain<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
+        let is_end = |b: u8| b == delimiter || matches!(b, b'\n' | b'\r');
+        match &self.cells {
+            Cells::Numbers(_) => match self.decimal.plain(bytes) {
+                Some((number, after)) => Some((number.to_bits(), after)),
+                None => None,
+            },
+            Cells::Codes { entries, .. } => {
+                let [first, others @ ..] = bytes else { return None };
+                for (code, entry) in entries.iter().take(FEW_TEXTS).enumerate() {
+                    let text = entry.text.as_bytes();
+                    // Comparing texts is a call, and most are one letter.
+                    let after = match text {
+                        [only] if only == first => others,
+                        [_] => continue,
+                        _ => match bytes.strip_prefix(text) {
+                            Some(after) => after,
+                            None => continue,
+                        },
+                    };
+                    if let [end, ..] = after
+                        && is_end(*end)
+                        && entry.is_plain
+                    {
+                        return Some((code as u64, after));
+                    }
+                }
+                None
+            }
+            Cells::Dropped { .. } => {
+                let mut rest = bytes;
+                while let [byte, after @ ..] = rest {
+                    if is_end(*byte) {
+                        return Some((0, rest));
+                    }
+                    if *byte == b'"' {
+                        return None;
+                    }
+                    rest = after;
+                }
+                None
+            }
+        }
+    }
+
+    /// Takes cells that [`Column::plain`] found.
+    pub(crate) fn take_plain(&mut self, cells: &[u64]) {
+        match &mut self.cells {
+            Cells::Numbers(numbers) => numbers.extend(cells),
+            Cells::Codes { codes, entries, .. } => {
+                let mut counts = [0; FEW_TEXTS];
+                for &code in cells {
+                    #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                    let code = code as usize;
+                    counts[code] += 1;
+                }
+                #[expect(clippy::cast_possible_truncation, reason = "a handful")]
+                codes.extend(cells.iter().map(|&code| code as u16));
+                entries.iter_mut().zip(counts).for_each(|(entry, more)| entry.count += more);
+            }
+            Cells::Dropped { rows } => *rows += cells.len(),
+        }
+    }
+
+    /// More distinct texts than a dictionary is for.
+    fn widen(&mut self) {
+        let Cells::Codes { codes, entries, .. } = &self.cells else { return };
+        let numbers: usize = entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum();
+        if 2 * numbers > codes.len() {
+            let mut wide = Numbers::with_capacity(self.expected_rows.max(codes.len()));
+            for &code in codes {
+                let entry = &entries[usize::from(code)];
+                match entry.number {
+                    Some(number) => wide.push(number),
+                    None => wide.push_other(entry.text.as_bytes()),
+                }
+            }
+            self.cells = Cells::Numbers(wide);
+        } else if entries.len() > DROPPED_FROM {
+            self.cells = Cells::Dropped { rows: codes.len() };
+        }
+    }
+}
+
+/// Bytes as text: UTF-8, else Latin-1, whose letters are the first 256 of Unicode.
+pub(crate) fn text(field: &[u8]) -> String {
+    match std::str::from_utf8(field) {
+        Ok(text) => text.trim().to_owned(),
+        Err(_) => field.iter().map(|&b| char::from(b)).collect::<String>().trim().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(fields: impl IntoIterator<Item = String>) -> Column {
+        let mut column = Column::new(DecimalMark::Point);
+        fields.into_iter().for_each(|field| column.push(field.as_bytes()));
+        column
+    }
+
+    fn texts(fields: &[&str]) -> Column {
+        column(fields.iter().map(|&f| f.to_owned()))
+    }
+
+    #[test]
+    fn few_texts_are_kept_as_they_are() {
+        let column = texts(&["yes", "no", "1.0", "", "yes"]);
+        let entries = column.entries().unwrap();
+        assert_eq!(entries.len(), 4);
+        assert_eq!((entries[0].count, entries[2].number, entries[3].missing), (2, Some(1.0), true));
+        assert_eq!(
+            (column.text(4), column.number(2), column.missing()),
+            ("yes".into(), Some(1.0), 1)
+        );
+        assert_eq!(column.key(0), column.key(4));
+    }
+
+    #[test]
+    fn many_numbers_become_doubles_and_keep_their_strays() {
+        let fields = (0..1000).map(|i| if i == 7 { "oops".into() } else { format!("{i}.5") });
+        let column = column(fields);
+        assert_eq!(column.values().unwrap()[999], 999.5);
+        assert_eq!((column.number(7), column.text(7)), (None, "oops".into()));
+        assert_eq!((column.numbers(), column.rows()), (999, 1000));
+        assert!(column.is_numeric());
+    }
+
+    #[test]
+    fn picked_rows_are_a_column_of_their_own() {
+        let rows = [Some(2), None, Some(0)];
+        let few = texts(&["b", "x", "a"]).pick(&rows);
+        let told: Vec<&str> = few.entries().unwrap().iter().map(|e| e.text.as_str()).collect();
+        assert_eq!((told, few.rows(), few.missing()), (vec!["a", "", "b"], 3, 1));
+        let many = column((0..1000).map(|i| if i == 0 { "oops".into() } else { format!("{i}") }));
+        let many = many.pick(&rows);
+        assert_eq!(
+            (many.number(0), many.text(1), many.text(2)),
+            (Some(2.0), "".into(), "oops".into())
+        );
+        assert_eq!(
+            (many.numbers(), many.missing(), many.info("m").range),
+            (1, 1, Some((2.0, 2.0)))
+        );
+    }
+
+    #[test]
+    fn many_texts_are_let_go() {
+        let column = column((0..70_000).map(|i| format!("name {i}")));
+        assert_eq!((column.bytes(), column.rows()), (0, 70_000));
+        assert_eq!(column.cell(3), Cell::Other);
+    }
+}

@@ -1,0 +1,247 @@
+//! A column that was read: its cells, what is told about them, and what is let go.
+
+use super::{Cell, Cells, Column, Entry, Numbers};
+use crate::data::table::table::ColumnInfo;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// So many distinct values are listed when a column is described.
+const LISTED_VALUES: usize = 12;
+
+impl Column {
+    pub(crate) fn cell(&self, row: usize) -> Cell<'_> {
+        match &self.cells {
+            Cells::Codes { codes, entries, .. } => {
+                Cell::Entry(codes[row], &entries[usize::from(codes[row])])
+            }
+            Cells::Numbers(numbers) if numbers.values[row].is_nan() => Cell::Other,
+            Cells::Numbers(numbers) => Cell::Number(numbers.values[row]),
+            Cells::Dropped { .. } => Cell::Other,
+        }
+    }
+
+    /// The place of a cell's text among the distinct ones, if they are held.
+    #[inline(always)]
+    pub(crate) fn code(&self, row: usize) -> Option<u16> {
+        match &self.cells {
+            Cells::Codes { codes, .. } => Some(codes[row]),
+            _ => None,
+        }
+    }
+
+    /// The places of all cells' texts among the distinct ones, if they are held.
+    pub(crate) fn codes(&self) -> Option<&[u16]> {
+        match &self.cells {
+            Cells::Codes { codes, .. } => Some(codes),
+            _ => None,
+        }
+    }
+
+    /// The cells of some rows in their order, and empty ones where there is none.
+    ///
+    /// Texts beside numbers that were not held count as empty from here on.
+    pub(crate) fn pick(&self, rows: &[Option<usize>]) -> Self {
+        let cells = match &self.cells {
+            Cells::Numbers(_) => {
+                let mut picked = Numbers::with_capacity(rows.len());
+                for &row in rows {
+                    match row.map(|row| self.number(row).ok_or(row)) {
+                        Some(Ok(number)) => picked.push(number),
+                        Some(Err(row)) => picked.push_other(self.text(row).as_bytes()),
+                        None => picked.push_other(b""),
+                    }
+                }
+                Cells::Numbers(picked)
+            }
+            Cells::Codes { codes, entries, .. } => {
+                // A text that no picked row says is no value of the column any more.
+                let empty = entries.iter().position(|e| e.text.is_empty());
+                let empty = empty.unwrap_or(entries.len());
+                let mut picked_codes = vec![None; entries.len() + 1];
+                let mut picked: Vec<Entry> = Vec::new();
+                let codes = rows.iter().map(|row| {
+                    let place = row.map_or(empty, |row| usize::from(codes[row]));
+                    #[expect(clippy::cast_possible_truncation, reason = "at most 65,536 entries")]
+                    let code = *picked_codes[place].get_or_insert_with(|| {
+                        let entry = entries.get(place).cloned().unwrap_or_else(Entry::empty);
+                        picked.push(Entry { count: 0, ..entry });
+                        (picked.len() - 1) as u16
+                    });
+                    picked[usize::from(code)].count += 1;
+                    code
+                });
+                let codes = codes.collect();
+                // The index is for cells to come; there are none.
+                Cells::Codes { codes, entries: picked, index: HashMap::new() }
+            }
+            Cells::Dropped { .. } => Cells::Dropped { rows: rows.len() },
+        };
+        let absent = rows.iter().filter(|row| row.is_none()).count();
+        Self { cells, absent, was: self.was.clone(), ..*self }
+    }
+
+    /// Whether its cells are there to be read.
+    pub(crate) fn is_held(&self) -> bool {
+        !matches!(self.cells, Cells::Dropped { .. })
+    }
+
+    /// The finite number in a cell.
+    pub(crate) fn number(&self, row: usize) -> Option<f64> {
+        match self.cell(row) {
+            Cell::Entry(_, entry) => entry.number,
+            Cell::Number(number) => Some(number),
+            Cell::Other => None,
+        }
+    }
+
+    /// The text of a cell, as far as it is held: every text of a dictionary, the number otherwise,
+    /// and the first cells that hold none.
+    pub(crate) fn text(&self, row: usize) -> String {
+        match (self.cell(row), &self.cells) {
+            (Cell::Entry(_, entry), _) => entry.text.clone(),
+            (Cell::Number(number), _) => number.to_string(),
+            (Cell::Other, Cells::Numbers(numbers)) => {
+                let found = numbers.odd.iter().find(|odd| odd.row == row);
+                found.map_or_else(String::new, |odd| odd.text.clone())
+            }
+            (Cell::Other, _) => String::new(),
+        }
+    }
+
+    /// A key that two cells share iff they say the same.
+    pub(crate) fn key(&self, row: usize) -> u64 {
+        match self.cell(row) {
+            Cell::Entry(code, _) => u64::from(code),
+            Cell::Number(number) => (number + 0.0).to_bits(),
+            Cell::Other => u64::MAX,
+        }
+    }
+
+    /// The distinct texts, if they are held.
+    pub(crate) fn entries(&self) -> Option<&[Entry]> {
+        match &self.cells {
+            Cells::Codes { entries, .. } => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// All cells as doubles, NaN where there is none; `None` if they are not held as such.
+    pub(crate) fn values(&self) -> Option<&[f64]> {
+        match &self.cells {
+            Cells::Numbers(numbers) => Some(&numbers.values),
+            _ => None,
+        }
+    }
+
+    /// Least and greatest number, if all cells are held as doubles.
+    pub(crate) fn range(&self) -> Option<(f64, f64)> {
+        match &self.cells {
+            Cells::Numbers(numbers) => Some(numbers.range),
+            _ => None,
+        }
+    }
+
+    /// All cells as doubles, NaN where there is none.
+    pub(crate) fn to_values(&self) -> Cow<'_, [f64]> {
+        match self.values() {
+            Some(values) => Cow::Borrowed(values),
+            None => (0..self.rows()).map(|row| self.number(row).unwrap_or(f64::NAN)).collect(),
+        }
+    }
+
+    /// How many cells hold a finite number.
+    pub(crate) fn numbers(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { entries, .. } => {
+                entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum()
+            }
+            Cells::Numbers(numbers) => numbers.values.len() - numbers.without,
+            Cells::Dropped { .. } => 0,
+        }
+    }
+
+    /// How many cells say that they hold nothing.
+    pub(crate) fn missing(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { entries, .. } => {
+                entries.iter().filter(|e| e.missing).map(|e| e.count).sum()
+            }
+            Cells::Numbers(numbers) => numbers.missing,
+            Cells::Dropped { .. } => 0,
+        }
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { codes, .. } => codes.len(),
+            Cells::Numbers(numbers) => numbers.values.len(),
+            Cells::Dropped { rows } => *rows,
+        }
+    }
+
+    /// More numbers than anything else: a column meant to be numeric, stray texts or not.
+    pub(crate) fn is_numeric(&self) -> bool {
+        2 * self.numbers() > self.rows() - self.absent
+    }
+
+    pub(crate) fn info(&self, name: &str) -> ColumnInfo {
+        if let Some(was) = &self.was {
+            return was.clone();
+        }
+        let (distinct, values, range) = match &self.cells {
+            Cells::Codes { entries, .. } => {
+                let mut present: Vec<&Entry> = entries.iter().filter(|e| !e.missing).collect();
+                present.sort_by_key(|e| std::cmp::Reverse(e.count));
+                let shown = present.iter().take(if present.len() > LISTED_VALUES {
+                    0
+                } else {
+                    LISTED_VALUES
+                });
+                let values = shown.map(|e| e.text.clone()).collect();
+                (Some(present.len()), values, range(entries.iter().filter_map(|e| e.number)))
+            }
+            Cells::Numbers(numbers) => (None, vec![], Some(numbers.range)),
+            Cells::Dropped { .. } => (None, vec![], None),
+        };
+        let (is_numeric, missing) = (self.is_numeric(), self.missing());
+        ColumnInfo { name: name.into(), is_numeric, missing, distinct, values, range }
+    }
+
+    /// Bytes of one cell.
+    pub(crate) fn width(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { .. } => 2,
+            Cells::Numbers(_) => 8,
+            Cells::Dropped { .. } => 0,
+        }
+    }
+
+    /// Holds the numbers no longer, only what is told about them.
+    pub(crate) fn let_go(&mut self, name: &str) {
+        if let Cells::Numbers(_) = self.cells {
+            self.was = Some(self.info(name));
+            self.cells = Cells::Dropped { rows: self.rows() };
+        }
+    }
+
+    /// Whether the numbers were let go.
+    pub(crate) fn is_let_go(&self) -> bool {
+        self.was.is_some()
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        match &self.cells {
+            Cells::Codes { codes, .. } => 2 * codes.capacity(),
+            Cells::Numbers(numbers) => 8 * numbers.values.capacity(),
+            Cells::Dropped { .. } => 0,
+        }
+    }
+}
+
+fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    numbers.fold(None, |range, n| match range {
+        None => Some((n, n)),
+        Some((low, high)) => Some((n.min(low), n.max(high))),
+    })
+}

@@ -1,0 +1,186 @@
+//! How a table is written: its delimiter, its decimal mark, and what stands above its rows.
+//!
+//! Decided once, from the first [`HEAD`] bytes, or as many more as it takes to see a few rows,
+//! however they arrive.
+
+use crate::data::table::column::text;
+use crate::data::text::delimiter::{TITLE, sniff_delimiter, told_delimiter};
+use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
+use crate::data::text::number::{DecimalMark, Marks};
+use crate::data::text::record::Record;
+use crate::data::text::splitter::{Line, Splitter};
+use crate::data::text::weka::Weka;
+
+/// Bytes that the dialect is decided on, if they show [`FEW`] records.
+pub(crate) const HEAD: usize = 64 * 1024;
+
+/// Bytes that it is decided on at last, whatever they show.
+pub(crate) const LARGEST_HEAD: usize = 4 * 1024 * 1024;
+
+/// So many records, the header among them, show a table.
+const FEW: usize = 5;
+
+/// No more records are held to find the header.
+const HELD: usize = 50;
+
+/// How a table is written.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Dialect {
+    pub(crate) delimiter: u8,
+    pub(crate) decimal: DecimalMark,
+    /// Names of the columns.
+    pub(crate) header: Vec<String>,
+    /// Fields of a row as it is written.
+    pub(crate) width: usize,
+    /// Line of the last record above the rows; 0 if the first record is a row.
+    pub(crate) last_header_line: u64,
+    /// What the file says of each column, in the words of Orange's third line.
+    pub(crate) flags: Option<Vec<String>>,
+    /// The fields of a row are Weka's.
+    pub(crate) weka: Option<Weka>,
+    /// The first bytes hold letters that are not UTF-8.
+    pub(crate) is_latin: bool,
+    /// What was noticed, for the user.
+    pub(crate) notes: Vec<String>,
+    /// Enough records were there to decide on.
+    pub(crate) is_settled: bool,
+    /// # begins cells of the first column.
+    has_hashes: bool,
+}
+
+impl Dialect {
+    /// Decides on the first bytes of a file.
+    ///
+    /// - `whole`: whether they are all there is.
+    pub(crate) fn of(head: &[u8], whole: bool) -> Self {
+        let told = told_delimiter(head);
+        let delimiter = told.unwrap_or_else(|| sniff_delimiter(head, whole));
+        let top = Top::of(head, whole, delimiter, told.is_some());
+        let mut dialect = Self {
+            delimiter,
+            decimal: top.marks.beside(delimiter),
+            header: vec![],
+            width: 0,
+            last_header_line: top.passed_line,
+            flags: None,
+            weka: None,
+            is_latin: top.is_latin,
+            notes: vec![],
+            is_settled: top.records.len() >= FEW,
+            has_hashes: false,
+        };
+        if let Some(header) = Header::of(&top.records, dialect.decimal) {
+            dialect.read_header(header);
+        }
+        dialect
+    }
+
+    fn read_header(&mut self, mut header: Header) {
+        if let Some(line) = header.last_line {
+            self.last_header_line = line;
+        }
+        if let [(_, kinds), (line, flags), rows @ ..] = header.rows
+            && is_orange(&header.names, kinds, flags)
+        {
+            self.last_header_line = *line;
+            self.flags = Some(flags.clone());
+            header.rows = rows;
+            self.notes.push(
+                "The second and third line were read as Orange's column types and roles.".into(),
+            );
+        }
+        self.weka = Weka::of(&header.names);
+        if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {
+            header.names.pop();
+        }
+        self.width = header.names.len();
+        if let Some(weka) = &self.weka {
+            header.names = weka.names(&header.names);
+            self.flags = Some(Weka::flags(header.names.len()));
+            self.notes.push(Weka::NOTE.into());
+        }
+        self.header = column_names(&header.names);
+        self.has_hashes = header.rows.iter().any(|(_, row)| {
+            self.fits(row.len(), |i| row[i].is_empty())
+                && row[0].starts_with('#')
+                && !self.is_prose(row)
+        });
+    }
+
+    /// Whether a record has the shape of a row: one empty field more is a delimiter at the end.
+    pub(crate) fn fits(&self, fields: usize, is_empty: impl Fn(usize) -> bool) -> bool {
+        fields == self.width || fields == self.width + 1 && is_empty(self.width)
+    }
+
+    /// Whether a record is a comment: it starts with # and is prose, or has not the shape of a row
+    /// where # begins no cells.
+    pub(crate) fn is_comment(&self, record: &Record, fits: bool) -> bool {
+        record.field(0).starts_with(b"#")
+            && (!fits && !self.has_hashes || self.is_prose(record.fields()))
+    }
+
+    /// "# words, words", and no number anywhere: a row that says #N/A or "# 7" is not meant.
+    fn is_prose<Field: AsRef<[u8]>>(&self, fields: impl IntoIterator<Item = Field>) -> bool {
+        let mut fields = fields.into_iter();
+        let is_number = |field: &[u8]| self.decimal.parse(field.trim_ascii_start()).is_some();
+        let begins = |first: Field| match first.as_ref() {
+            [b'#', rest @ ..] => matches!(rest, [] | [b'#' | b' ', ..]) && !is_number(rest),
+            _ => false,
+        };
+        fields.next().is_some_and(begins) && !fields.any(|field| is_number(field.as_ref()))
+    }
+}
+
+/// What stands at the top of a file.
+#[derive(Default)]
+struct Top {
+    /// The first records; of comments above the others the last, which may be a marked header.
+    records: Vec<TopRecord>,
+    /// Line of the last record above them that says nothing about the table; 0 if none does.
+    passed_line: u64,
+    marks: Marks,
+    is_latin: bool,
+}
+
+impl Top {
+    fn of(head: &[u8], whole: bool, delimiter: u8, told: bool) -> Self {
+        let mut top = Self { passed_line: u64::from(told), ..Self::default() };
+        let mut take = |line: Line| {
+            if let Line::Record(record) = line
+                && record.line > u64::from(told)
+            {
+                top.take(&record);
+            }
+        };
+        let mut splitter = Splitter::new(delimiter);
+        splitter.push(head, &mut take);
+        if whole {
+            splitter.finish(&mut take);
+        }
+        top
+    }
+
+    fn take(&mut self, record: &Record) {
+        record.fields().for_each(|field| self.marks.see(&field));
+        if self.records.len() >= HELD {
+            return;
+        }
+        self.is_latin |= record.fields().any(|f| std::str::from_utf8(&f).is_err());
+        let is_comment = |(_, fields): &TopRecord| fields[0].starts_with('#');
+        let has_begun = self.records.first().is_some_and(|record| !is_comment(record))
+            || self.records.len() > 1;
+        let fields: Vec<String> = record.fields().map(|f| text(&f)).collect();
+        let is_title = fields[0].as_bytes().starts_with(TITLE);
+        // A spreadsheet's empty first rows, or a title, are no header.
+        if !has_begun && (is_title || fields.iter().all(String::is_empty)) {
+            self.passed_line = record.line;
+            return;
+        }
+        let record = (record.line, fields);
+        if !has_begun && is_comment(&record) {
+            self.passed_line = record.0;
+            self.records.clear();
+        }
+        self.records.push(record);
+    }
+}

@@ -1,0 +1,190 @@
+//! Bytes → UTF-8 bytes, streaming: byte order marks, UTF-16, and a plain no to what is not text.
+
+use crate::data::error::DataError;
+use std::borrow::Cow;
+
+/// What some well-known files start with.
+const SIGNATURES: [(&[u8], &str); 9] = [
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a zip archive or an Excel workbook"),
+    (b"\xD0\xCF\x11\xE0", "an old Excel or Word file"),
+    (b"\x1F\x8B", "a gzip archive"),
+    (b"\x89PNG", "a picture"),
+    (b"\xFF\xD8\xFF", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"PAR1", "a Parquet file"),
+    (b"SQLite format 3", "a database"),
+];
+
+/// What other texts begin with, blanks aside, in any case.
+const TEXT_SIGNATURES: [(&[u8], &str); 9] = [
+    (b"<!doctype html", "a web page"),
+    (b"<html", "a web page"),
+    (b"<table", "a web page"),
+    (b"<?xml", "an XML document"),
+    (b"{\\rtf", "a rich text document"),
+    (b"{\"", "a JSON document"),
+    (b"[{", "a JSON document"),
+    (b"[[", "a JSON document"),
+    (b"@relation", "an ARFF file"),
+];
+
+/// Bytes enough to know every signature and mark, blanks in front included.
+const LONGEST_MARK: usize = 64;
+
+#[derive(Debug, Clone, Copy)]
+enum Encoding {
+    /// UTF-8, or bytes of an unknown kind of letters: ASCII is the same in all.
+    Bytes,
+    Utf16(fn([u8; 2]) -> u16),
+}
+
+/// Decodes a stream of bytes.
+#[derive(Debug)]
+pub(crate) struct Decoder {
+    encoding: Option<Encoding>,
+    /// Bytes before the encoding is known; later half a character of UTF-16.
+    pending: Vec<u8>,
+}
+
+/// Why bytes are no text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NotText(pub(crate) &'static str);
+
+impl NotText {
+    pub(crate) fn error(self, file: &str) -> DataError {
+        DataError::Binary { file: file.into(), what: self.0 }
+    }
+}
+
+impl Decoder {
+    pub(crate) fn new() -> Self {
+        Self { encoding: None, pending: Vec::new() }
+    }
+
+    /// The text of the next bytes, as far as it is complete.
+    pub(crate) fn push<'a>(&mut self, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, NotText> {
+        if self.encoding.is_some() {
+            return self.decode(Cow::Borrowed(bytes));
+        }
+        self.pending.extend_from_slice(bytes);
+        if self.pending.len() < LONGEST_MARK {
+            return Ok(Cow::Borrowed(&[]));
+        }
+        self.begin()
+    }
+
+    /// The text of what was held back.
+    pub(crate) fn finish(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
+        let mut rest = match self.encoding {
+            None => self.begin()?.into_owned(),
+            Some(_) => Vec::new(),
+        };
+        if !self.pending.is_empty() {
+            rest.extend_from_slice("\u{fffd}".as_bytes()); // half a character
+            self.pending.clear();
+        }
+        Ok(Cow::Owned(rest))
+    }
+
+    fn begin(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
+        let mut head = std::mem::take(&mut self.pending);
+        if let Some(what) = signature(&head[..head.len().min(LONGEST_MARK)]) {
+            return Err(NotText(what));
+        }
+        let (encoding, mark) = match head.as_slice() {
+            [0xEF, 0xBB, 0xBF, ..] => (Encoding::Bytes, 3),
+            [0xFF, 0xFE, ..] => (Encoding::Utf16(u16::from_le_bytes), 2),
+            [0xFE, 0xFF, ..] => (Encoding::Utf16(u16::from_be_bytes), 2),
+            _ => (Encoding::Bytes, 0),
+        };
+        self.encoding = Some(encoding);
+        head.drain(..mark);
+        self.decode(Cow::<'static, [u8]>::Owned(head))
+    }
+
+    fn decode<'a>(&mut self, bytes: Cow<'a, [u8]>) -> Result<Cow<'a, [u8]>, NotText> {
+        let text = match self.encoding {
+            Some(Encoding::Utf16(unit)) => Cow::Owned(self.utf16(&bytes, unit)),
+            _ => bytes,
+        };
+        if text.contains(&0) {
+            return Err(NotText("a binary file"));
+        }
+        Ok(text)
+    }
+
+    fn utf16(&mut self, bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Vec<u8> {
+        let mut all = std::mem::take(&mut self.pending);
+        all.extend_from_slice(bytes);
+        let mut units: Vec<u16> =
+            all.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        let mut rest = 2 * units.len();
+        if units.last().is_some_and(|u| (0xD800..0xDC00).contains(u)) {
+            units.pop(); // the first half of a pair
+            rest -= 2;
+        }
+        self.pending = all.split_off(rest);
+        let letters = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
+        letters.collect::<String>().into_bytes()
+    }
+}
+
+/// What a file is by its first bytes, if that is no table.
+fn signature(head: &[u8]) -> Option<&'static str> {
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
+    let begins = |start: &[u8]| {
+        text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
+    };
+    let bytes = SIGNATURES.iter().find(|(start, _)| head.starts_with(start));
+    let found = bytes.or_else(|| TEXT_SIGNATURES.iter().find(|(start, _)| begins(start)));
+    found.map(|(_, what)| *what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(bytes: &[u8], chunk: usize) -> Result<String, NotText> {
+        let mut decoder = Decoder::new();
+        let mut text = Vec::new();
+        for part in bytes.chunks(chunk.max(1)) {
+            text.extend_from_slice(&decoder.push(part)?);
+        }
+        text.extend_from_slice(&decoder.finish()?);
+        Ok(String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn every_encoding_reads_alike_in_any_chunks() {
+        let text = "标签,größe,😀 and more of it\n1,2,3\n";
+        let utf16 = |bytes: fn(u16) -> [u8; 2]| {
+            format!("\u{feff}{text}").encode_utf16().flat_map(bytes).collect::<Vec<u8>>()
+        };
+        let marked = format!("\u{feff}{text}");
+        for bytes in
+            [text.as_bytes(), marked.as_bytes(), &utf16(u16::to_le_bytes), &utf16(u16::to_be_bytes)]
+        {
+            for chunk in 1..40 {
+                assert_eq!(decoded(bytes, chunk).as_deref(), Ok(text), "{chunk}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_text_is_named() {
+        assert_eq!(decoded(b"%PDF-1.7 and so on, long", 3), Err(NotText("a PDF document")));
+        assert_eq!(decoded(b"%PDF", 1), Err(NotText("a PDF document")));
+        assert_eq!(decoded(b"a,b\n1,\x002", 1), Err(NotText("a binary file")));
+        let pages: [&[u8]; 3] =
+            [b"<!DOCTYPE html>\n<p>", b"\n\n <HTML lang=en>", b"\xEF\xBB\xBF<table>"];
+        for page in pages {
+            for chunk in 1..20 {
+                assert_eq!(decoded(page, chunk), Err(NotText("a web page")));
+            }
+        }
+        assert_eq!(decoded(b"[{\"label\":1}]", 5), Err(NotText("a JSON document")));
+        assert_eq!(decoded(b"\xEF\xBB\xBF", 2).as_deref(), Ok(""));
+        assert_eq!(decoded(b"\xFF\xFEa\x00b", 2).as_deref(), Ok("a\u{fffd}"));
+    }
+}

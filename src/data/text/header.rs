@@ -1,0 +1,150 @@
+//! Where the names of the columns stand, and where the rows begin.
+
+use crate::data::text::number::DecimalMark;
+use std::collections::{HashMap, HashSet};
+
+/// A record at the top of a file: its line and its fields.
+pub(crate) type TopRecord = (u64, Vec<String>);
+
+/// The names of the columns, one for each field of a row, and the rows below them.
+pub(crate) struct Header<'a> {
+    pub(crate) names: Vec<String>,
+    /// Line of the last record above the rows; `None` if the first record is a row.
+    pub(crate) last_line: Option<u64>,
+    pub(crate) rows: &'a [TopRecord],
+}
+
+impl<'a> Header<'a> {
+    /// - `top`: the first records; of comments above them at most the last.
+    /// - returns: `None` if nothing but comments is there.
+    pub(crate) fn of(top: &'a [TopRecord], mark: DecimalMark) -> Option<Self> {
+        let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
+        let records = &top[usize::from(marked.is_some())..];
+        let ((line, first), below) = records.split_first()?;
+        let is_data = is_data(first, below, mark);
+        let mut header = match marked {
+            // "#id,label,score" is a header if it has as many fields as the numbers below it.
+            Some((line, names)) if names.len() == first.len() && first.len() > 1 && is_data => {
+                let mut names = names.clone();
+                names[0] = names[0].trim_start_matches('#').trim().to_owned();
+                Self { names, last_line: Some(*line), rows: records }
+            }
+            _ if !is_data => Self { names: first.clone(), last_line: Some(*line), rows: below },
+            _ => Self {
+                names: vec![String::new(); first.len()],
+                last_line: marked.map(|(line, _)| *line),
+                rows: records,
+            },
+        };
+        if names_no_rows(&header.names, header.rows) {
+            header.names.insert(0, String::new());
+        }
+        Some(header)
+    }
+
+    /// Whether every line ends with a delimiter, which makes no column.
+    pub(crate) fn is_closed(&self) -> bool {
+        let Some((last, others)) = self.names.split_last() else { return false };
+        let ends_empty = |(_, row): &TopRecord| row.get(others.len()).is_none_or(String::is_empty);
+        let is_named = others.iter().any(|name| !name.is_empty());
+        is_named && last.is_empty() && self.rows.iter().all(ends_empty)
+    }
+}
+
+/// Whether the first record is a row and no header: it holds nothing but numbers; or a number, and
+/// a text that stands again below it. (A number can be a name: classes are called 0 and 1.)
+fn is_data(first: &[String], below: &[TopRecord], mark: DecimalMark) -> bool {
+    let is_number = |field: &String| mark.parse(field.as_bytes()).is_some();
+    // Where files were joined, the header itself stands again.
+    let differs = |row: &&Vec<String>| row.as_slice() != first;
+    let others = || below.iter().map(|(_, row)| row).filter(differs);
+    let recurs = |(column, field): (usize, &String)| {
+        !field.is_empty()
+            && !is_number(field)
+            && others().any(|row| row.get(column).is_some_and(|f| f.eq_ignore_ascii_case(field)))
+    };
+    first.iter().all(is_number)
+        || first.iter().any(is_number) && first.iter().enumerate().any(recurs)
+}
+
+/// R's `write.table` gives the names of the rows, all different, a column without a name.
+fn names_no_rows(names: &[String], rows: &[TopRecord]) -> bool {
+    let is_longer =
+        |(_, row): &TopRecord| row.len() == names.len() + 1 && !row[names.len()].is_empty();
+    let counts = |(i, (_, row)): (usize, &TopRecord)| row[0] == (i + 1).to_string();
+    let is_word = |(_, row): &TopRecord| row[0].parse::<f64>().is_err();
+    let different: HashSet<&str> = rows.iter().map(|(_, row)| row[0].as_str()).collect();
+    !rows.is_empty()
+        && rows.iter().all(is_longer)
+        && different.len() == rows.len()
+        && (rows.iter().enumerate().all(counts) || rows.iter().all(is_word))
+}
+
+/// Orange's second and third line: the type and the role of each column.
+pub(crate) fn is_orange(names: &[String], kinds: &[String], flags: &[String]) -> bool {
+    const KINDS: [&str; 10] =
+        ["continuous", "c", "numeric", "n", "discrete", "d", "string", "s", "time", "t"];
+    const ROLES: [&str; 8] = ["", "class", "c", "meta", "m", "ignore", "i", "weight"];
+    kinds.len() == names.len()
+        && flags.len() == names.len()
+        && kinds.iter().all(|k| KINDS.contains(&k.as_str()) || k.contains(' '))
+        && flags.iter().all(|f| ROLES.contains(&f.as_str()) || f.contains('='))
+        && flags.iter().any(|f| f == "class" || f == "c")
+}
+
+/// What a column without a name is called.
+pub(crate) fn numbered(index: usize) -> String {
+    format!("column {}", index + 1)
+}
+
+/// Names for columns: empty ones numbered, repeated ones told apart.
+pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut copies = HashMap::new();
+    let mut names = Vec::with_capacity(fields.len());
+    for (index, field) in fields.iter().enumerate() {
+        let name = if field.is_empty() { numbered(index) } else { field.clone() };
+        let mut unique = name.clone();
+        let copy = copies.entry(name.clone()).or_insert(1);
+        while !seen.insert(unique.clone()) {
+            *copy += 1;
+            unique = format!("{name} ({copy})");
+        }
+        names.push(unique);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header_of(text: &str) -> (Vec<String>, Option<u64>) {
+        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+        let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
+        let header = Header::of(&top, DecimalMark::Point).unwrap();
+        (header.names, header.last_line)
+    }
+
+    #[test]
+    fn a_first_case_is_no_header_and_numbers_can_be_names() {
+        let unnamed = (vec![String::new(); 2], None);
+        assert_eq!(header_of("1,0.9\n0,0.6"), unnamed);
+        assert_eq!(header_of("yes,0.9\nno,0.6\nYes,0.3"), unnamed);
+        for named in [
+            "label,m\n1,0.9",
+            "label,0,1\nyes,0.9,0.1\nno,0.6,0.4",
+            "label,0.1,0.9\nyes,3,4\nno,5,6",
+            "label,0,1\nyes,0.9,0.1\nlabel,0,1\nno,0.6,0.4",
+        ] {
+            let names = named.lines().next().unwrap();
+            assert_eq!(header_of(named).0.join(","), names);
+        }
+    }
+
+    #[test]
+    fn names_of_rows_are_all_different() {
+        assert_eq!(header_of("label,m\na,1,0.9\nb,0,0.6").0, ["", "label", "m"]);
+        assert_eq!(header_of("label,m\nyes,0,9\nno,0,6\nyes,0,3").0, ["label", "m"]);
+    }
+}

@@ -1,0 +1,10 @@
+//! Bytes → fields and numbers: encoding, records, delimiter, header, decimal mark.
+
+pub(crate) mod delimiter;
+pub(crate) mod dialect;
+pub(crate) mod encoding;
+pub(crate) mod header;
+pub(crate) mod number;
+pub(crate) mod record;
+pub(crate) mod splitter;
+pub(crate) mod weka;

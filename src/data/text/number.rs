@@ -1,0 +1,264 @@
+//! Text → number, the same way everywhere.
+
+use std::borrow::Cow;
+
+/// Which mark separates the decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DecimalMark {
+    /// 0.5
+    Point,
+    /// 0,5
+    Comma,
+    /// 0,5 or 0.5: possible where the comma does not separate fields.
+    CommaOrPoint,
+}
+
+impl DecimalMark {
+    /// The marks that are possible beside a delimiter.
+    pub(crate) fn beside(delimiter: u8) -> Self {
+        match delimiter {
+            b';' | b'\t' => Self::CommaOrPoint,
+            _ => Self::Point,
+        }
+    }
+
+    /// What to tell someone whose text is not a number.
+    pub(crate) fn expected(self) -> &'static str {
+        match self {
+            Self::Point => "a finite number (decimal point, no thousands separators)",
+            Self::Comma => "a finite number (decimal comma, no thousands separators)",
+            Self::CommaOrPoint => "a finite number (one decimal mark, no thousands separators)",
+        }
+    }
+
+    /// The number a field says; `None` if it says none, or one that is not finite.
+    pub(crate) fn parse(self, field: &[u8]) -> Option<f64> {
+        if let Some((number, [])) = self.plain(field) {
+            return Some(number);
+        }
+        let text = std::str::from_utf8(field).ok()?;
+        // Typesetters' minus.
+        let text = &*match text.strip_prefix('\u{2212}') {
+            Some(rest) => Cow::Owned(format!("-{rest}")),
+            None => Cow::Borrowed(text),
+        };
+        let number = match (text.contains('.'), text.contains(',')) {
+            (true, _) if self == Self::Comma => return None,
+            (false, true) if self != Self::Point => text.replacen(',', ".", 1).parse(),
+            _ => text.parse::<f64>(),
+        };
+        number.ok().filter(|n| n.is_finite())
+    }
+
+    /// The number that some bytes begin with, and the bytes after it: the digits that stand there,
+    /// as many as there are.
+    ///
+    /// Plain decimals of at most 15 digits, whose digits and power of ten are both doubles, so that
+    /// one division rounds once and correctly (Clinger 1990, *How to read floating point numbers
+    /// accurately*); with a point also longer ones and powers of ten, which the standard library
+    /// reads. `None` for everything else, number or not.
+    #[inline(always)]
+    pub(crate) fn plain(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
+        let (point, comma) = (self != Self::Comma, self != Self::Point);
+        let (is_negative, digits) = match bytes {
+            [b'-', digits @ ..] => (true, digits),
+            _ => (false, bytes),
+        };
+        // Patterns, not ranges: in a page built for size a range is a call.
+        let (mut whole, mut rest, mut after_mark) = (0u64, digits, None);
+        loop {
+            match rest {
+                [digit @ b'0'..=b'9', after @ ..] => {
+                    whole = whole.wrapping_mul(10).wrapping_add((*digit - b'0') as u64);
+                    rest = after;
+                    continue;
+                }
+                [b'.', after @ ..] if point && after_mark.is_none() => rest = after,
+                [b',', after @ ..] if comma && after_mark.is_none() => rest = after,
+                _ => break,
+            }
+            after_mark = Some(rest);
+            while let [a, b, c, d, e, f, g, h, after @ ..] = rest
+                && let Some(eight) = eight_digits([*a, *b, *c, *d, *e, *f, *g, *h])
+            {
+                whole = whole.wrapping_mul(100_000_000).wrapping_add(eight);
+                rest = after;
+            }
+        }
+        let length = digits.len() - rest.len();
+        let (places, count) = match after_mark {
+            Some(after) => (after.len() - rest.len(), length - 1),
+            None => (0, length),
+        };
+        if count == 0 {
+            return None;
+        }
+        if length > 16 || whole >= 1 << 53 || matches!(rest, [b'e' | b'E', ..]) {
+            return if point { long(bytes, rest) } else { None };
+        }
+        #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+        let number = whole as f64 / TENS[places];
+        Some((if is_negative { -number } else { number }, rest))
+    }
+
+    /// A number as `parse` reads it.
+    pub(crate) fn spell(self, number: f64) -> String {
+        match self {
+            Self::Comma => number.to_string().replace('.', ","),
+            _ => number.to_string(),
+        }
+    }
+}
+
+/// The decimal marks seen in some fields.
+///
+/// Within one table a mark has one meaning: where commas separate decimals, 1.234 is more than a
+/// thousand, and is better refused than taken for one and a bit. So a mark that only ever stands
+/// where a thousands separator could is none while the other one is.
+#[derive(Debug, Default)]
+pub(crate) struct Marks {
+    /// Point, comma: seen at all, and seen where no thousands separator can stand.
+    seen: [(bool, bool); 2],
+}
+
+impl Marks {
+    pub(crate) fn see(&mut self, field: &[u8]) {
+        if DecimalMark::CommaOrPoint.parse(field).is_none() {
+            return;
+        }
+        for (mark, (seen, decimal)) in [b'.', b','].into_iter().zip(&mut self.seen) {
+            *seen |= field.contains(&mark);
+            *decimal |= field.contains(&mark) && !may_be_thousands(field, mark);
+        }
+    }
+
+    /// The mark of the table's decimals.
+    pub(crate) fn beside(&self, delimiter: u8) -> DecimalMark {
+        let [(points, decimal_points), (commas, decimal_commas)] = self.seen;
+        match DecimalMark::beside(delimiter) {
+            DecimalMark::CommaOrPoint
+                if commas && !decimal_points && (decimal_commas || !points) =>
+            {
+                DecimalMark::Comma
+            }
+            DecimalMark::CommaOrPoint
+                if points && !decimal_commas && (decimal_points || !commas) =>
+            {
+                DecimalMark::Point
+            }
+            possible => possible,
+        }
+    }
+}
+
+/// 1.234, but not 0.234 or 12.34.
+fn may_be_thousands(field: &[u8], mark: u8) -> bool {
+    let digits = field.strip_prefix(b"-").unwrap_or(field);
+    let Some(at) = digits.iter().position(|&b| b == mark) else { return false };
+    let (head, tail) = (&digits[..at], &digits[at + 1..]);
+    (1..=3).contains(&head.len())
+        && head[0] != b'0'
+        && tail.len() == 3
+        && head.iter().chain(tail).all(u8::is_ascii_digit)
+}
+
+/// A decimal that bytes begin with up to `rest`, which may go on with a power of ten.
+#[inline(never)]
+fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
+    let power = match rest {
+        [b'e' | b'E', b'-' | b'+', ..] => 2,
+        [b'e' | b'E', ..] => 1,
+        _ => 0,
+    };
+    let digits = rest[power..].iter().take_while(|byte| power > 0 && byte.is_ascii_digit()).count();
+    let rest = &rest[power + digits..];
+    let text = std::str::from_utf8(&bytes[..bytes.len() - rest.len()]).ok()?;
+    // A comma is no part of such a number.
+    Some((text.parse().ok().filter(|number: &f64| number.is_finite())?, rest))
+}
+
+/// The number that eight digits say, if that is what they are: all at once, in one word.
+#[inline(always)]
+fn eight_digits(bytes: [u8; 8]) -> Option<u64> {
+    // Each byte is its digit now, the first one lowest; more than nine sets a byte's highest bit.
+    let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
+    if (digits | digits.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 != 0 {
+        return None;
+    }
+    // Neighbours are joined to twos, these to fours, these to eight.
+    let twos = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = (twos.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_FFFF_0000_FFFF;
+    Some(fours.wrapping_mul(1 + (10_000 << 32)) >> 32)
+}
+
+/// Powers of ten that are doubles.
+const TENS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+/// Fields that say "no value" in the tools people export from. ("-" and "none" can be outcomes.)
+pub(crate) fn is_missing(field: &[u8]) -> bool {
+    let words: [&[u8]; 5] = [b"na", b"n/a", b"nan", b"null", b"#n/a"];
+    matches!(field, b"" | b"?") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn numbers_are_read_and_the_rest_is_not() {
+        let point = |s: &str| DecimalMark::Point.parse(s.as_bytes());
+        assert_eq!(point("1e308"), Some(1e308));
+        assert_eq!(point("2.7762354247640197E-4"), Some(2.776_235_424_764_019_7e-4));
+        assert_eq!((point(".5"), point("5."), point("+2")), (Some(0.5), Some(5.0), Some(2.0)));
+        for text in
+            ["", ".", "-", "-.", "NaN", "inf", "1e999", "1,5", "1.000,5", "1.2.3", "12 %", "0x10"]
+        {
+            assert_eq!(point(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_decimal_comma_is_read_where_it_can_be_one() {
+        let either = |s: &str| DecimalMark::CommaOrPoint.parse(s.as_bytes());
+        let found = (either("0,5"), either("0.5"), either("-1,5e3"));
+        assert_eq!(found, (Some(0.5), Some(0.5), Some(-1500.0)));
+        assert_eq!((either("1.234,5"), either("1,234,5"), either("1,234.5")), (None, None, None));
+    }
+
+    #[test]
+    fn a_mark_has_one_meaning_in_a_table() {
+        let decided = |fields: &[&str]| {
+            let mut marks = Marks::default();
+            fields.iter().for_each(|field| marks.see(field.as_bytes()));
+            marks.beside(b';')
+        };
+        assert_eq!(decided(&["0,9", "1.234", "12"]), DecimalMark::Comma);
+        assert_eq!(decided(&["0.9", "1,234"]), DecimalMark::Point);
+        assert_eq!(decided(&["1.234", "-12.345"]), DecimalMark::Point);
+        assert_eq!(decided(&["1,234"]), DecimalMark::Comma);
+        for either in [&["0,9", "0.9"][..], &["1.234", "1,234"], &["7", "x.y", "1.234,5"]] {
+            assert_eq!(decided(either), DecimalMark::CommaOrPoint, "{either:?}");
+        }
+        let comma = |text: &str| DecimalMark::Comma.parse(text.as_bytes());
+        let found = (comma("0,5"), comma("1.234"), comma("1e-3"), comma("1.5e3"));
+        assert_eq!(found, (Some(0.5), None, Some(0.001), None));
+        assert_eq!(comma("\u{2212}0,5"), Some(-0.5));
+        assert_eq!(comma(&DecimalMark::Comma.spell(0.25)), Some(0.25));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn the_quick_way_reads_what_the_standard_library_reads(
+            text in "-?[0-9]{0,17}[.]?[0-9]{0,17}(e-?[0-9]{1,3})?",
+        ) {
+            let expected = text.parse::<f64>().ok().filter(|n| n.is_finite()).map(f64::to_bits);
+            prop_assert_eq!(DecimalMark::Point.parse(text.as_bytes()).map(f64::to_bits), expected);
+        }
+    }
+}

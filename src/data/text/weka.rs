@@ -1,0 +1,216 @@
+//! The table of predictions that Weka writes (its output format CSV), read as a table of scores.
+//!
+//! `inst#,actual,predicted,error,prediction` holds classes as `2:bad` and the probability of the
+//! class *predicted*; with the distribution put out, one probability for each class stands there
+//! instead, `*` before the one predicted, under one name and empty ones. Attributes may follow.
+//! What comes out is the class as `bad` and the probability of the second class. Which class is
+//! positive is known later, and may be changed: [`Weka::of_positive`] turns the scores then.
+
+use crate::data::error::DataError;
+use crate::data::table::column::text;
+use crate::data::table::distinct::{Value, value_key};
+use crate::data::text::number::{DecimalMark, is_missing};
+use crate::data::text::record::Record;
+use std::borrow::Cow;
+
+/// The names above the first fields, before the probabilities.
+const NAMES: [&str; 4] = ["inst#", "actual", "predicted", "error"];
+const ACTUAL: usize = 1;
+const PREDICTED: usize = 2;
+const FIRST_PROBABILITY: usize = NAMES.len();
+
+/// The columns that come out before the attributes.
+const COLUMNS: [&str; 2] = ["actual", "prediction"];
+const SCORE: usize = 1;
+
+/// How the fields of a row stand, and the classes met so far.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Weka {
+    /// Probabilities in a row.
+    probabilities: usize,
+    has_distribution: bool,
+    /// Names of the classes, by their numbers; empty where none was met.
+    classes: Vec<String>,
+}
+
+impl Weka {
+    pub(crate) const NOTE: &str =
+        "Read as Weka's predictions: “prediction” is the probability of the positive value.";
+
+    /// - `names`: the header's fields.
+    pub(crate) fn of(names: &[String]) -> Option<Self> {
+        let mut expected = NAMES.iter().zip(names);
+        let score = names.get(FIRST_PROBABILITY)?.to_lowercase();
+        let has_distribution = score == "distribution";
+        let is_weka = expected.all(|(expected, name)| name.eq_ignore_ascii_case(expected))
+            && (has_distribution || score == "prediction");
+        let rest = &names[FIRST_PROBABILITY + 1..];
+        let unnamed = rest.iter().take_while(|name| has_distribution && name.is_empty()).count();
+        is_weka.then(|| Self { probabilities: 1 + unnamed, has_distribution, classes: vec![] })
+    }
+
+    /// Names of the columns that come out.
+    pub(crate) fn names(&self, names: &[String]) -> Vec<String> {
+        let attributes = names[FIRST_PROBABILITY + self.probabilities..].iter().cloned();
+        COLUMNS.map(str::to_owned).into_iter().chain(attributes).collect()
+    }
+
+    /// What the columns that come out are for, in Orange's words: attributes are no scores.
+    pub(crate) fn flags(columns: usize) -> Vec<String> {
+        let flags = ["class", ""].into_iter().chain(std::iter::repeat("ignore"));
+        flags.take(columns).map(str::to_owned).collect()
+    }
+
+    /// The fields of the columns that come out.
+    pub(crate) fn fields<'a>(
+        &mut self,
+        record: &Record<'a>,
+        decimal: DecimalMark,
+    ) -> Vec<Cow<'a, [u8]>> {
+        let (actual, predicted) = (record.field(ACTUAL), record.field(PREDICTED));
+        let predicted = class(&predicted).map(|(number, name)| {
+            self.meet(number, name);
+            number
+        });
+        let actual = match class(&actual) {
+            // A case of no known class is "1:?", whichever the first class is.
+            Some((_, unknown)) if is_missing(unknown) => Cow::Owned(unknown.to_vec()),
+            Some((number, name)) => {
+                // As the outcome spells it, where the two columns differ.
+                let known = self.meet(number, name);
+                *known = text(name);
+                Cow::Owned(name.to_vec())
+            }
+            None => actual,
+        };
+        let attributes = FIRST_PROBABILITY + self.probabilities;
+        let score = record.field(attributes - 1);
+        let score = match (self.has_distribution, predicted) {
+            (true, _) => unmarked(score),
+            (false, Some(1)) => turned(score, decimal),
+            (false, _) => score,
+        };
+        let attributes = (attributes..record.len()).map(|index| record.field(index));
+        [actual, score].into_iter().chain(attributes).collect()
+    }
+
+    /// The name of a class by its number, the first one met.
+    fn meet(&mut self, number: usize, name: &[u8]) -> &mut String {
+        self.classes.resize(self.classes.len().max(number), String::new());
+        let known = &mut self.classes[number - 1];
+        if known.is_empty() {
+            *known = text(name);
+        }
+        known
+    }
+
+    /// With more than two classes, what is not the one predicted is not the other one.
+    pub(crate) fn check(&self) -> Result<(), DataError> {
+        let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
+        match self.classes.len() > 2 || self.probabilities > 2 {
+            true => Err(DataError::TooManyOutcomes {
+                column: COLUMNS[0].into(),
+                values: met.take(4).collect(),
+            }),
+            false => Ok(()),
+        }
+    }
+
+    /// The scores of a column as probabilities of the positive value.
+    pub(crate) fn of_positive<'a>(
+        &self,
+        column: usize,
+        values: Cow<'a, [f64]>,
+        positive: &Value,
+        decimal: DecimalMark,
+    ) -> Cow<'a, [f64]> {
+        let first = self.classes.first().map(|name| value_key(decimal, name));
+        match column == SCORE && first.as_ref() == Some(&positive.key) {
+            true => values.iter().map(|&p| complement(p)).collect(),
+            false => values,
+        }
+    }
+}
+
+/// More than any table here can have: a larger number is none of a class.
+const MOST_CLASSES: usize = 1000;
+
+/// "2:bad" → 2 and "bad".
+fn class(field: &[u8]) -> Option<(usize, &[u8])> {
+    let colon = field.iter().position(|&b| b == b':')?;
+    let number = std::str::from_utf8(&field[..colon]).ok()?.parse().ok()?;
+    (1..=MOST_CLASSES).contains(&number).then(|| (number, unquoted(&field[colon + 1..])))
+}
+
+/// Weka puts names with blanks in single quotes, in one of the two columns of classes.
+fn unquoted(name: &[u8]) -> &[u8] {
+    let inside = name.strip_prefix(b"'").and_then(|rest| rest.strip_suffix(b"'"));
+    inside.unwrap_or(name)
+}
+
+fn unmarked(field: Cow<[u8]>) -> Cow<[u8]> {
+    match field.strip_prefix(b"*") {
+        Some(rest) => Cow::Owned(rest.to_vec()),
+        None => field,
+    }
+}
+
+/// A probability of one class, written as that of the other; as it is if it is none.
+fn turned(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
+    match decimal.parse(&field) {
+        Some(p) => Cow::Owned(decimal.spell(complement(p)).into_bytes()),
+        None => field,
+    }
+}
+
+/// 1 − p with p's decimals, as Weka would have written it: 0.1 for 0.9, not 0.09999999999999998.
+/// So equal probabilities stay equal, and turning twice changes nothing.
+fn complement(p: f64) -> f64 {
+    let places = p.to_string().split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    format!("{:.places$}", 1.0 - p).parse().unwrap_or(f64::NAN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_class_has_the_rest_with_as_many_decimals() {
+        for (p, rest) in [(0.9, 0.1), (0.125, 0.875), (0.5, 0.5), (1.0, 0.0), (0.001, 0.999)] {
+            assert_eq!((complement(p), complement(rest)), (rest, p));
+        }
+        assert!(complement(f64::NAN).is_nan());
+        for p in (0..=1000).map(|p| f64::from(p) / 1000.0) {
+            assert_eq!(complement(complement(p)), p);
+        }
+    }
+
+    #[test]
+    fn a_header_is_weka_s_with_its_names_and_a_probability() {
+        let of = |text: &str| {
+            let names: Vec<String> = text.split(',').map(str::to_owned).collect();
+            Weka::of(&names).map(|weka| (weka.probabilities, weka.names(&names).join(",")))
+        };
+        let columns = |text: &str| Some(text.to_owned());
+        let found = of("inst#,actual,predicted,error,prediction,age");
+        assert_eq!(found, columns("actual,prediction,age").map(|names| (1, names)));
+        let found = of("inst#,actual,predicted,error,distribution,,age");
+        assert_eq!(found, columns("actual,prediction,age").map(|names| (2, names)));
+        assert_eq!(of("inst#,actual,predicted,error"), None, "a number is predicted");
+        assert_eq!(of("id,actual,predicted,error,prediction"), None);
+    }
+
+    #[test]
+    fn classes_lose_their_numbers_and_quotes() {
+        assert_eq!(class(b"2:'not good'"), Some((2, &b"not good"[..])));
+        assert_eq!(class(b"12:30"), Some((12, &b"30"[..])));
+        for none in [&b"?"[..], b"0:x", b"x:1", b"99999:x"] {
+            assert_eq!(class(none), None);
+        }
+        let mut weka = Weka { probabilities: 1, has_distribution: false, classes: vec![] };
+        weka.meet(2, b"bad");
+        assert_eq!((weka.classes.join(","), weka.check().is_ok()), (",bad".into(), true));
+        weka.meet(3, b"worse");
+        assert!(weka.check().is_err());
+    }
+}
