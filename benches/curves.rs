@@ -5,8 +5,9 @@ use breakeven::chart::{
     ThetaChart,
 };
 use breakeven::data::Roles;
+use breakeven::evaluate::{ImpactVerdict, Settings, Verdict};
 use breakeven::study::Study;
-use breakeven::verdict::{ImpactVerdict, Settings, Verdict, Wording};
+use breakeven::wording::Wording;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -71,7 +72,7 @@ fn drag(criterion: &mut Criterion) {
                 bench.iter(|| {
                     step = (step + 7) % 1000;
                     settings.given =
-                        breakeven::verdict::Given::ProbabilityCost(f64::from(step) / 1000.0);
+                        breakeven::evaluate::Given::ProbabilityCost(f64::from(step) / 1000.0);
                     let verdict = Verdict::new(curves, &settings).unwrap();
                     black_box(chart.overlay(&subject, &verdict))
                 });

@@ -16,14 +16,14 @@
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
 use breakeven::curve::Detail;
-use breakeven::{
-    data::Roles,
-    domain::{Binning, ExactShare, InputKind, RandomSplit, Repair},
-    record,
-    study::Study,
-    verdict,
-};
-use std::{error::Error, ffi::OsStr, path::Path, process::ExitCode};
+use breakeven::data::Roles;
+use breakeven::domain::{Binning, ExactShare, InputKind, RandomSplit, Repair};
+use breakeven::study::Study;
+use breakeven::{evaluate, export};
+use std::error::Error;
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match run() {
@@ -44,10 +44,10 @@ fn run() -> Result<String, Box<dyn Error>> {
         "usage: report FILE [--key value …]; the keys stand at the top of examples/report.rs";
     let path = arguments.next().filter(|a| !a.starts_with("--")).ok_or(usage)?;
     let (name, bytes) = read(&path)?;
-    if record::is_study_file(&bytes) {
+    if export::is_study_file(&bytes) {
         return of_study_file(&bytes, arguments);
     }
-    let (mut roles, mut settings) = (Roles::default(), verdict::Settings::default());
+    let (mut roles, mut settings) = (Roles::default(), evaluate::Settings::default());
     let (mut others, mut judge) = (Vec::new(), None);
     while let Some((key, value)) = pair(&mut arguments)? {
         match &*key {
@@ -104,7 +104,7 @@ fn of_study_file(
     bytes: &[u8],
     mut arguments: impl Iterator<Item = String>,
 ) -> Result<String, Box<dyn Error>> {
-    let mut file = record::StudyFile::open(bytes)?;
+    let mut file = export::StudyFile::open(bytes)?;
     while let Some((key, value)) = pair(&mut arguments)? {
         file.settings.set(&key, &value)?;
     }

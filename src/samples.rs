@@ -3,7 +3,8 @@
 
 use crate::data::Roles;
 use crate::domain::InputKind;
-use crate::verdict::{Settings, Wording};
+use crate::evaluate::Settings;
+use crate::wording::Wording;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

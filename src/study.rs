@@ -6,7 +6,8 @@ use crate::data::{
     encode_features, rank,
 };
 use crate::domain::{RandomSplit, RiskModel, Source};
-use crate::verdict::{Repeats, SetApart, SettingError, Settings, impact_report, report};
+use crate::evaluate::{Repeats, SetApart, SettingError, Settings};
+use crate::report::{impact_report, report};
 use std::fmt;
 
 /// The curves of a file, by what its cases tell.

@@ -7,10 +7,9 @@ mod support;
 use breakeven::curve::{CostCurve, CostLine, ModelCurves, UnseenAt};
 use breakeven::data::Roles;
 use breakeven::domain::{CutRule, Group, OperatingCondition, Prevalence, SortedCases};
+use breakeven::evaluate::{Baseline, SetApart, Settings, Verdict, methodology, stretches};
 use breakeven::study::Study;
-use breakeven::verdict::{
-    Baseline, SetApart, Settings, Verdict, Wording, methodology, stretches, summary,
-};
+use breakeven::wording::{Wording, summary};
 use oracle::{Case, Cut, cases, every_cut, model};
 use proptest::prelude::*;
 use support::{json, near, study_of};

@@ -5,10 +5,11 @@ mod support;
 use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
+use breakeven::evaluate::{GroupBook, Settings, Verdict};
+use breakeven::export::card_html;
 use breakeven::plot::{Scene, Theme, svg};
-use breakeven::record::card_html;
 use breakeven::study::Study;
-use breakeven::verdict::{GroupBook, OfficerCard, Settings, Verdict, Wording};
+use breakeven::wording::{OfficerCard, Wording};
 use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 
 fn verdict(study: &Study, pc: &str) -> Verdict {

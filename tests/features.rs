@@ -12,10 +12,10 @@ use breakeven::domain::{
     Binning, ClassCounts, ExactShare, InputKind, OperatingCondition, Prevalence, RandomSplit,
     Repair, RiskColumn, RiskModel, RiskSettings, monotone_scores,
 };
-use breakeven::study::{self, RepeatsError, Study};
-use breakeven::verdict::{
-    GroupBook, GroupRules, OfficerCard, Robustness, Settings, Verdict, Wording, designations,
-};
+use breakeven::evaluate::{GroupBook, GroupRules, Robustness, Settings, Verdict, designations};
+use breakeven::study;
+use breakeven::study::{RepeatsError, Study};
+use breakeven::wording::{OfficerCard, Wording};
 use proptest::prelude::*;
 use serde_json::Value;
 use support::scenes::sample;
@@ -217,7 +217,7 @@ proptest! {
         prop_assert!(rules.extra_cost_per_case >= 0.0);
         // The rule in force is monotone, and a pair is listed iff safety scores are not.
         let patterns = || book.risk().groups.iter().zip(&rules.groups).filter(|(_, o)| o.is_known);
-        let is_wrong = |wanted: fn(&breakeven::verdict::GroupOpinion) -> bool| {
+        let is_wrong = |wanted: fn(&breakeven::evaluate::GroupOpinion) -> bool| {
             patterns().any(|(a, one)| patterns().any(|(b, other)| {
                 a.pattern & !b.pattern == 0 && wanted(one) && !wanted(other)
             }))

@@ -3,11 +3,13 @@
 
 mod support;
 
-use base64::{Engine, prelude::BASE64_STANDARD, prelude::BASE64_URL_SAFE_NO_PAD};
-use breakeven::record::{
+use base64::Engine;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
+use breakeven::evaluate::Settings;
+use breakeven::export::{
     FilePart, NamedFile, ShareError, SharedStudy, StudyFile, open_share, share_payload,
 };
-use breakeven::verdict::{Settings, Wording};
+use breakeven::wording::Wording;
 use support::changed::{Random, is_a_sentence, rounds, sealed, text_of, unsealed, use_it};
 use support::scenes::sample;
 use support::study_of;

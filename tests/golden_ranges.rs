@@ -5,10 +5,11 @@ mod support;
 
 use breakeven::curve::{Curves, JointHull, Policy, neyman_pearson, workforce};
 use breakeven::domain::Prevalence;
-use breakeven::verdict::{
+use breakeven::evaluate::{
     Constraint, CostIntervals, Dominance, MtmcsTable, RangeVerdict, Settings, TrivialRows, Verdict,
-    as_text, slope_table,
+    slope_table,
 };
+use breakeven::wording::as_text;
 use serde_json::Value;
 use support::{json, near, report_of, study};
 

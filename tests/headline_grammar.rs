@@ -5,11 +5,13 @@ mod support;
 
 use breakeven::data::Roles;
 use breakeven::domain::InputKind;
+use breakeven::evaluate::{
+    Constraint, ImpactVerdict, RangeVerdict, Settings, Targets, Verdict, stretches,
+};
 use breakeven::study::Study;
-use breakeven::verdict::{
-    Constraint, ImpactVerdict, RangeVerdict, Settings, Span, Targets, Verdict, Wording, as_text,
-    headline, impact_headline, impact_summary, keeps_today, stretches, summary, target_headline,
-    target_summary,
+use breakeven::wording::{
+    Span, Wording, as_text, headline, impact_headline, impact_summary, keeps_today, summary,
+    target_headline, target_summary,
 };
 use support::study_of;
 

@@ -4,8 +4,8 @@
 mod support;
 
 use breakeven::curve::{ImpactForm, Impacts, Policy};
+use breakeven::evaluate::{Settings, impact_stretches};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, impact_stretches};
 use proptest::prelude::*;
 use support::{report_of, study_of};
 

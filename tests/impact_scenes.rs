@@ -7,10 +7,9 @@ use breakeven::chart::{
     ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
 };
 use breakeven::curve::Impacts;
+use breakeven::evaluate::{ImpactVerdict, Settings};
 use breakeven::plot::Scene;
-use breakeven::verdict::{
-    ImpactVerdict, Settings, Wording, as_text, impact_headline, impact_summary,
-};
+use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
 use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use support::study_of;
 

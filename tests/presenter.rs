@@ -2,10 +2,11 @@
 
 mod support;
 
+use breakeven::evaluate::{ImpactVerdict, Settings, Targets, Verdict, compare};
 use breakeven::study::Study;
-use breakeven::verdict::{
-    ImpactVerdict, PresenterStep, Settings, Targets, Verdict, Wording, as_text, compare,
-    impact_presenter_steps, presenter_steps, target_presenter_steps,
+use breakeven::wording::{
+    PresenterStep, Wording, as_text, impact_presenter_steps, presenter_steps,
+    target_presenter_steps,
 };
 use support::scenes::sample;
 use support::study_of;

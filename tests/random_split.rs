@@ -6,8 +6,9 @@ mod support;
 
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
+use breakeven::evaluate::{SetApart, Settings, methodology};
 use breakeven::study::Study;
-use breakeven::verdict::{SetApart, Settings, Wording, methodology};
+use breakeven::wording::Wording;
 use oracle::{Case, as_csv, cases};
 use proptest::prelude::*;
 use support::study_of;

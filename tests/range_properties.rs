@@ -6,7 +6,7 @@ mod support;
 
 use breakeven::curve::{Curves, JointHull, ModelCurves, Policy};
 use breakeven::domain::{CutRule, Group, Ranking};
-use breakeven::verdict::{Constraint, Settings, Verdict};
+use breakeven::evaluate::{Constraint, Settings, Verdict};
 use oracle::{Case, Cut, cases, envelope, every_cut};
 use proptest::prelude::*;
 

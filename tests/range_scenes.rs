@@ -4,12 +4,13 @@
 mod support;
 
 use breakeven::chart::{
-    Chart, CostAxis, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
+    Chart, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
 };
+use breakeven::evaluate::{CostAxis, Settings, Verdict};
 use breakeven::plot::Scene;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording};
+use breakeven::wording::Wording;
 use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 
 /// The four charts at some settings: name, chart, base and overlay.

@@ -4,11 +4,12 @@
 mod support;
 
 use breakeven::data::Roles;
+use breakeven::evaluate::{Settings, Verdict};
+use breakeven::export::{Shown, View, svg};
 use breakeven::plot::Theme;
-use breakeven::record::{Shown, View, svg};
 use breakeven::samples::samples;
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording};
+use breakeven::wording::Wording;
 use std::collections::BTreeMap;
 use support::near;
 use support::scenes::{DESK, PHONE, sample};

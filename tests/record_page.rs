@@ -4,10 +4,11 @@
 mod support;
 
 use breakeven::data::Roles;
-use breakeven::record::{Shown, View, fragment, html_report};
+use breakeven::evaluate::Settings;
+use breakeven::export::{Shown, View, fragment, html_report};
 use breakeven::samples::samples;
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, WordGroup, Wording};
+use breakeven::wording::{WordGroup, Wording};
 use serde_json::Value;
 use support::scenes::sample;
 

@@ -2,8 +2,9 @@
 
 mod support;
 
-use breakeven::record::{FilePart, NamedFile, Shown, View, study_file};
-use breakeven::verdict::{Settings, Wording};
+use breakeven::evaluate::Settings;
+use breakeven::export::{FilePart, NamedFile, Shown, View, study_file};
+use breakeven::wording::Wording;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};

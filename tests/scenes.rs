@@ -8,10 +8,11 @@ use breakeven::chart::{
 };
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
+use breakeven::evaluate::{Settings, Targets, Verdict};
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Targets, Verdict, Wording};
+use breakeven::wording::Wording;
 use support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
 use support::study_of;
 

@@ -4,13 +4,14 @@
 mod support;
 
 use breakeven::data::Roles;
-use breakeven::record::{
+use breakeven::evaluate::{Settings, Verdict};
+use breakeven::export::{
     FilePart, LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError, View,
     is_study_file, open_share, open_words, share_payload, words_payload,
 };
 use breakeven::samples::samples;
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording, as_text, headline};
+use breakeven::wording::{Wording, as_text, headline};
 use std::path::Path;
 use support::changed::{Random, is_a_sentence, rounds, text_of};
 use support::scenes::sample;

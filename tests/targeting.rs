@@ -10,8 +10,8 @@ use breakeven::curve::{
 use breakeven::domain::{
     CostBenefit, CutRule, OperatingCondition, Prevalence, Scores, SortedCases,
 };
+use breakeven::evaluate::{Settings, Targets};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Targets};
 use oracle::{Case, cases, every_cut, model};
 use proptest::prelude::*;
 use serde_json::Value;

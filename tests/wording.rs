@@ -3,7 +3,7 @@
 mod support;
 
 use breakeven::samples::samples;
-use breakeven::verdict::{WordGroup, Wording};
+use breakeven::wording::{WordGroup, Wording};
 use proptest::prelude::*;
 use support::proptest_config;
 

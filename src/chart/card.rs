@@ -5,7 +5,7 @@
 
 use super::style;
 use crate::plot::{Align, Ink, Mark, Scene, Stroke, TextStyle, shortened, text_width};
-use crate::verdict::OfficerCard;
+use crate::wording::OfficerCard;
 
 /// So many patterns are listed; the rest is counted.
 const ROWS: usize = 32;
@@ -80,7 +80,7 @@ impl Page {
     }
 
     /// A table: one letter a feature, then what to do.
-    fn rows(&mut self, card: &OfficerCard, rows: &[crate::verdict::CardRow]) {
+    fn rows(&mut self, card: &OfficerCard, rows: &[crate::wording::CardRow]) {
         let count = f64::from(u32::try_from(card.columns.len().max(1)).unwrap_or(u32::MAX));
         let cell = f64::clamp(self.room() * 0.55 / count, 8.0, 92.0);
         let middle = |column: u32| MARGIN + (f64::from(column) + 0.5) * cell;

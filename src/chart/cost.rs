@@ -4,11 +4,11 @@
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
 use crate::curve::{CostLine, Unseen};
+use crate::evaluate::Verdict;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
     wrapped,
 };
-use crate::verdict::Verdict;
 
 /// The cost chart; depends on the data only.
 pub struct CostChart {

@@ -7,7 +7,7 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
     shortened, spread, text_width,
 };
-use crate::verdict::exact_number;
+use crate::wording::exact_number;
 
 /// The chart of a family of models; depends on the data only.
 pub struct FittingChart {

@@ -1,8 +1,8 @@
 //! What beside the condition a pointer can take hold of: the ends of a range, a limit on false
 //! alarms.
 
+use crate::evaluate::{SettingError, Settings};
 use crate::plot::LinearScale;
-use crate::verdict::{SettingError, Settings};
 
 /// How near a pointer must be to a line to take hold of it, CSS pixels.
 const REACH_PX: f64 = 8.0;

@@ -6,11 +6,12 @@
 
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::domain::{RiskGroup, RiskModel, ratio};
+use crate::evaluate::Verdict;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
     shortened, text_width,
 };
-use crate::verdict::{Verdict, exact_number, grouped, plain_percent};
+use crate::wording::{exact_number, grouped, plain_percent};
 
 /// Height of what is said above the first row and below the last.
 const ORDER_PX: f64 = 17.0;

@@ -1,6 +1,6 @@
 //! A thousand cases as squares: four regions of a grid, filled column by column.
 
-use crate::verdict::Tally;
+use crate::evaluate::Tally;
 
 /// Columns of the grid.
 pub const ICON_COLUMNS: u32 = 50;
@@ -13,7 +13,7 @@ pub const ICON_ROWS: u32 = 20;
 ///
 /// # Examples
 /// ```
-/// use breakeven::{chart::icon_paths, verdict::Tally};
+/// use breakeven::{chart::icon_paths, evaluate::Tally};
 /// let paths = icon_paths(Tally { cells: [20, 5, 975, 0] });
 /// assert_eq!(paths[0], "M0 0H1V20H0Z");
 /// assert_eq!(paths[1], "M1 0H2V5H1Z");

@@ -3,11 +3,12 @@
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
 use crate::curve::{CostCurve, Unseen, improvement, improvement_kinks};
+use crate::evaluate::Verdict;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width, thin,
 };
-use crate::verdict::{Verdict, short_percent};
+use crate::wording::short_percent;
 
 /// The improvement chart; depends on the baseline, not on the condition.
 pub struct ImprovementChart {

@@ -157,7 +157,7 @@ pub(super) fn end_labels(
 mod tests {
     use super::*;
     use crate::plot::{Margins, Mark};
-    use crate::verdict::Wording;
+    use crate::wording::Wording;
 
     struct Models(Vec<String>, Wording, bool);
 

@@ -2,8 +2,9 @@
 //! the lines that bound a rule.
 
 use super::{Subject, style};
+use crate::evaluate::{Constraint, Verdict, WorthIt};
 use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, text_width};
-use crate::verdict::{Constraint, Verdict, WorthIt, as_text, short_percent};
+use crate::wording::{as_text, short_percent};
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
 pub(super) fn band(

@@ -19,7 +19,7 @@ mod targeting;
 mod thresholds;
 mod unseen;
 
-pub use crate::verdict::CostAxis;
+pub use crate::evaluate::CostAxis;
 pub use card::card_scene;
 pub use cost::CostChart;
 pub use fitting::FittingChart;
@@ -36,8 +36,9 @@ pub use targeting::TargetChart;
 pub use thresholds::ThresholdChart;
 
 use crate::curve::{ActualCurve, Corner, Curves, JointHull, Policy};
+use crate::evaluate::Verdict;
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};
-use crate::verdict::{Verdict, Wording};
+use crate::wording::Wording;
 
 /// What every chart is made from; nothing in it depends on the condition.
 #[derive(Debug, Clone, Copy)]

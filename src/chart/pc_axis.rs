@@ -5,11 +5,12 @@ use super::grip::edge_at;
 use super::{Grip, Named, Subject, style};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
+use crate::evaluate::{Stretch, Verdict, stretches};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks, shortened,
     text_width,
 };
-use crate::verdict::{Stretch, Verdict, plain_ratio, stretches};
+use crate::wording::plain_ratio;
 
 pub(super) const RIBBON_TOP_PX: f64 = 26.0;
 pub(super) const RIBBON_HEIGHT_PX: f64 = 17.0;

@@ -5,10 +5,11 @@ use super::grip::is_near;
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::{Corner, roc_points};
+use crate::evaluate::Verdict;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
 };
-use crate::verdict::{Verdict, short_percent};
+use crate::wording::short_percent;
 
 /// The ROC chart; depends on the data only.
 pub struct RocChart {

@@ -2,11 +2,12 @@
 
 use super::target_curves::TargetView;
 use super::{Subject, pc_axis, style};
+use crate::evaluate::Targets;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
     text_width,
 };
-use crate::verdict::{Targets, grouped, money, short_percent};
+use crate::wording::{grouped, money, short_percent};
 
 const TICK_PX: f64 = 12.0;
 

@@ -5,8 +5,8 @@
 
 use super::Subject;
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
+use crate::evaluate::Targets;
 use crate::plot::Point;
-use crate::verdict::Targets;
 
 /// What is drawn against the share targeted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

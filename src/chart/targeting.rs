@@ -6,8 +6,9 @@ use super::labels::{EndLabel, end_labels};
 use super::target_axes::{axes, captions, grip, said, target_frame};
 use super::target_curves::{ModelLines, TargetView, Values, clipped, value_at};
 use super::{Subject, style};
+use crate::evaluate::Targets;
 use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, text_width, thin};
-use crate::verdict::{Targets, amount_in_words, grouped, plain_percent};
+use crate::wording::{amount_in_words, grouped, plain_percent};
 
 /// One of the three charts; depends on the amounts, the prevalence and the population, not on the
 /// limit.

@@ -7,11 +7,12 @@ use super::grip::edge_at;
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::ModelCurves;
+use crate::evaluate::{CostAxis, Verdict};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks,
     first_fitting, thin,
 };
-use crate::verdict::{CostAxis, Verdict, exact_number};
+use crate::wording::exact_number;
 
 /// The chart; depends on the data only.
 pub struct ThresholdChart {

@@ -1,6 +1,6 @@
 //! What repeated splits say, as plain data.
 
-use crate::verdict::{Distribution, Robustness};
+use crate::evaluate::{Distribution, Robustness};
 use serde::{Deserialize, Serialize};
 
 /// What repeated splits say as bytes, for the way to the page.

@@ -6,9 +6,9 @@ use crate::chart::{
     Chart, FittingChart, Grip, ImpactSubject, Subject, TargetChart, TargetView, ThetaChart,
 };
 use crate::curve::ImpactForm;
+use crate::evaluate::{Given, ImpactVerdict, Targets};
+use crate::export::{Ground, Mode, View, chart_of_classes, chart_of_values};
 use crate::plot::Scene;
-use crate::record::{Ground, Mode, View, chart_of_classes, chart_of_values};
-use crate::verdict::{Given, ImpactVerdict, Targets};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -1,14 +1,14 @@
 //! Files and samples: which one is opened, and what becomes of it in the state.
 
-use super::job::{self, Told};
+use super::job::Told;
 use super::state::{AppState, Loaded, Manner, Phase, Same, read_of};
-use super::{memory, study, url};
+use super::{job, memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::record::{FilePart, StudyFile};
+use crate::export::{FilePart, StudyFile};
 use crate::samples::{Sample, samples};
 use crate::study::Study;
-use crate::verdict::Wording;
+use crate::wording::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::RefCell;

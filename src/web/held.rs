@@ -4,8 +4,8 @@
 
 use crate::curve::Detail;
 use crate::data::{Choice, DataError, Listing, Reader, Roles, Table, Taken, choices, taken_as_csv};
+use crate::evaluate::{Repeats, Settings};
 use crate::study::{Study, repeats as repeats_of};
-use crate::verdict::{Repeats, Settings};
 use std::cell::RefCell;
 
 /// Up to so many bytes columns that nothing uses are held all the same, for other roles.

@@ -1,20 +1,23 @@
 //! The page's side of the workers that read files: one reads, one holds the table of the study that
 //! is open, one waits. A worker that is let go takes its memory with it.
 
-use super::held::{self, Question, Refusal};
+use super::held;
+use super::held::{Question, Refusal};
 use super::worker::{asked, asked_repeats, bytes, message, refused};
 use crate::curve::Detail;
 use crate::data::{Reader, Roles};
+use crate::evaluate::{Robustness, Settings};
 use crate::protocol;
 use crate::study::Study;
-use crate::verdict::{Progress, Robustness, Settings};
+use crate::wording::Progress;
 use js_sys::{Function, Reflect, Uint8Array};
 use leptos::prelude::{set_timeout, window};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker};
 

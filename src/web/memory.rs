@@ -1,8 +1,9 @@
 //! What this browser remembers between visits: words and settings of the last file, and, only if
 //! asked, the counts of a study. All of it is forgotten on request.
 
-use crate::record::View;
-use crate::verdict::{Settings, Wording};
+use crate::evaluate::Settings;
+use crate::export::View;
+use crate::wording::Wording;
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

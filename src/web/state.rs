@@ -11,14 +11,15 @@ use super::url;
 use crate::curve::{JointHull, JointImpact};
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
+use crate::evaluate::{
+    Baseline, GroupBook, ImpactVerdict, Settings, Stretch, Targets, Verdict, impact_stretches,
+    stretches,
+};
+use crate::export::{Mode, Pin, View};
 use crate::plot::Theme;
-use crate::record::{Mode, Pin, View};
 use crate::samples::Sample;
 use crate::study::Study;
-use crate::verdict::{
-    Baseline, GroupBook, ImpactVerdict, Progress, Settings, Stretch, Targets, Verdict, Wording,
-    WordingError, counted, grouped, impact_stretches, stretches,
-};
+use crate::wording::{Progress, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
 

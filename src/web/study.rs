@@ -1,13 +1,13 @@
 //! Studies that come whole, as a file or in a link, and go so.
 
-use super::file;
-use super::job::{self, Told};
+use super::job::Told;
 use super::state::{AppState, Loaded, Manner};
-use crate::record::{
+use super::{file, job};
+use crate::evaluate::Settings;
+use crate::export::{
     FilePart, NamedFile, STUDY_FILE_ENDING, StudyData, StudyFile, is_study_file, open_share,
     study_file,
 };
-use crate::verdict::Settings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::RefCell;

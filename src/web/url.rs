@@ -1,8 +1,8 @@
 //! Settings in the address, after the #; data only where a link was made to hold counts.
 
-use crate::record::View;
-use crate::record::{ShareError, fragment, open_words};
-use crate::verdict::{Settings, Wording};
+use crate::evaluate::Settings;
+use crate::export::{ShareError, View, fragment, open_words};
+use crate::wording::Wording;
 use leptos::prelude::window;
 
 /// What an address asks for.

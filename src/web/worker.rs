@@ -8,15 +8,17 @@
 //! repeats splits and `{robustness}` or `{unrepeated}` at the end. Roles, choices, studies and listings are bytes of
 //! [`protocol`].
 
-use super::held::{self, Question, Refusal};
+use super::held;
+use super::held::{Question, Refusal};
 use crate::curve::Detail;
 use crate::data::{DataError, Reader, Roles, Taken};
+use crate::evaluate::Settings;
 use crate::protocol;
 use crate::study::Study;
-use crate::verdict::Settings;
 use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
 use std::cell::Cell;
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     DedicatedWorkerGlobalScope, File, MessageEvent, ReadableStream, ReadableStreamByobReader,

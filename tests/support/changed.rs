@@ -1,9 +1,10 @@
 //! What the tests of links and study files share: seeded changes, and what a page would seal.
 
+use breakeven::evaluate::{Settings, Verdict};
+use breakeven::export::{NamedFile, Pin, Shown, View, study_file, svg};
 use breakeven::plot::Theme;
-use breakeven::record::{NamedFile, Pin, Shown, View, study_file, svg};
 use breakeven::study::Study;
-use breakeven::verdict::{Settings, Verdict, Wording, as_text, headline};
+use breakeven::wording::{Wording, as_text, headline};
 
 /// So many rounds, or as many times that as `FUZZ` says.
 pub(crate) fn rounds(usual: usize) -> usize {

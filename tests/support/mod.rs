@@ -5,8 +5,8 @@ pub(crate) mod changed;
 pub(crate) mod scenes;
 
 use breakeven::data::Roles;
+use breakeven::evaluate::Settings;
 use breakeven::study::Study;
-use breakeven::verdict::Settings;
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use serde_json::Value;
 use std::path::PathBuf;

@@ -5,11 +5,12 @@ use super::ImpactSubject;
 use crate::chart::pc_axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, bars, rows};
 use crate::chart::{Named, style};
 use crate::curve::{ImpactForm, round_theta};
+use crate::evaluate::impact_stretches;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, first_fitting,
     text_width,
 };
-use crate::verdict::{exact_number, impact_stretches, plain_amount};
+use crate::wording::{exact_number, plain_amount};
 
 const SIZE_PX: f64 = 12.0;
 /// Middle of the texts above the grip, from the top of the curves.

@@ -7,11 +7,12 @@ use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::{Named, style};
 use crate::curve::round_theta;
 use crate::domain::CutRule;
+use crate::evaluate::ImpactVerdict;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width, thin,
 };
-use crate::verdict::{ImpactVerdict, simplest_in};
+use crate::wording::simplest_in;
 
 /// The chart of thresholds; its curves move with θ, so they lie on the overlay.
 pub struct ImpactCutChart {

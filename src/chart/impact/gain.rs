@@ -1,13 +1,13 @@
 //! "What does a model add?": impact over the better trivial policy against θ (figure 6 of the
 //! source).
 
-use super::axes::{self, said_amount, theta_px, with_air};
-use super::{ImpactSubject, ThetaChart};
+use super::axes::{said_amount, theta_px, with_air};
+use super::{ImpactSubject, ThetaChart, axes};
 use crate::chart::Named;
 use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::pc_axis::handle_at;
+use crate::evaluate::ImpactVerdict;
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
-use crate::verdict::ImpactVerdict;
 
 /// The chart of gains; depends on the data and the form, not on θ.
 pub struct ImpactGainChart {

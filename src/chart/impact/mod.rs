@@ -17,8 +17,9 @@ pub use value::ImpactChart;
 
 use super::Named;
 use crate::curve::{ImpactCorner, Impacts, JointImpact, Policy};
+use crate::evaluate::ImpactVerdict;
 use crate::plot::Scene;
-use crate::verdict::{ImpactVerdict, Wording};
+use crate::wording::Wording;
 
 /// What every picture of values is made from; nothing in it depends on θ.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +60,7 @@ impl ImpactSubject<'_> {
 
     /// "At a break-even of 3 stars (θ 3)".
     fn place(&self, verdict: &ImpactVerdict) -> String {
-        let theta = crate::verdict::plain_theta(verdict.theta);
+        let theta = crate::wording::plain_theta(verdict.theta);
         match verdict.break_even {
             Some(amount) => {
                 format!("At a break-even of {} (θ {theta})", self.wording.amount(amount))

@@ -7,11 +7,12 @@ use crate::chart::pc_axis::{handle_at, rows};
 use crate::chart::{Named, style};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
+use crate::evaluate::ImpactVerdict;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, wrapped,
 };
-use crate::verdict::{ImpactVerdict, exact_number};
+use crate::wording::exact_number;
 use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.

@@ -1,13 +1,13 @@
 //! "What is it worth?": impact against θ, one curve a model, between the trivial policies and the
 //! perfect decision (figures 5, 9 and 10 of the source).
 
-use super::axes::{self, above, said_amount, theta_px, with_air};
-use super::{ImpactSubject, ThetaChart};
+use super::axes::{above, said_amount, theta_px, with_air};
+use super::{ImpactSubject, ThetaChart, axes};
 use crate::chart::Named;
 use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::pc_axis::handle_at;
+use crate::evaluate::ImpactVerdict;
 use crate::plot::{Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, thin};
-use crate::verdict::ImpactVerdict;
 
 /// The impact chart; depends on the data and the form, not on θ.
 pub struct ImpactChart {

@@ -2,67 +2,47 @@
 
 #![allow(unreachable_pub, reason = "the component macro makes its items public")]
 
-mod break_even;
-mod case_list;
-mod chart_view;
-mod condition_bar;
-mod data_drawer;
-mod decision_card;
-mod groups;
-mod guide;
-mod headline;
-mod impact_tables;
-mod limits;
-mod model_list;
-mod money;
-mod notices;
-mod officer;
-mod pins;
-mod presenter;
-mod presenter_slider;
-mod range_bar;
-mod range_tables;
-mod repeats;
-mod share;
-mod sketch;
-mod slider;
-mod take_home;
-mod target_table;
-mod top_bar;
-mod words;
+mod condition;
+mod files;
+mod present;
+mod result;
+mod shell;
 
 use super::state::{AppState, Loaded, Phase};
 use super::timing::{FrameJob, once_rested};
 use super::{file, memory};
+use crate::export::{Mode, View};
 use crate::plot::Theme;
-use crate::record::{Mode, View};
-use break_even::BreakEvenBar;
-use case_list::CaseList;
-use chart_view::ChartView;
-use condition_bar::ConditionBar;
-use data_drawer::DataDrawer;
-use decision_card::DecisionCard;
-use groups::{DesignationTables, GroupTable, RuleCard};
-use guide::Guide;
-use headline::HeadlineView;
-use impact_tables::{ImpactDecisionCard, ImpactTable, ImpactWinners};
+use crate::web::component::condition::break_even::BreakEvenBar;
+use crate::web::component::condition::condition_bar::ConditionBar;
+use crate::web::component::condition::limits::LimitsCard;
+use crate::web::component::condition::money::MoneyCard;
+use crate::web::component::condition::pins::PinTable;
+use crate::web::component::condition::range_bar::RangeBar;
+use crate::web::component::files::data_drawer::DataDrawer;
+use crate::web::component::files::take_home::ChartNumbers;
+use crate::web::component::files::words::WordsCard;
+use crate::web::component::present::presenter::Presenter;
+use crate::web::component::result::case_list::CaseList;
+use crate::web::component::result::chart_view::ChartView;
+use crate::web::component::result::decision_card::DecisionCard;
+use crate::web::component::result::groups::{DesignationTables, GroupTable, RuleCard};
+use crate::web::component::result::impact_tables::{
+    ImpactDecisionCard, ImpactTable, ImpactWinners,
+};
+use crate::web::component::result::model_list::{ModelList, WinnerList};
+use crate::web::component::result::officer::OfficerButton;
+use crate::web::component::result::range_tables::{MtmcsList, SlopeList};
+use crate::web::component::result::repeats::RepeatsCard;
+use crate::web::component::result::target_table::TargetTable;
+use crate::web::component::shell::guide::Guide;
+use crate::web::component::shell::headline::HeadlineView;
+use crate::web::component::shell::notices::{DataNotes, Notices};
+use crate::web::component::shell::top_bar::TopBar;
 use leptos::prelude::*;
-use limits::LimitsCard;
-use model_list::{ModelList, WinnerList};
-use money::MoneyCard;
-use notices::{DataNotes, Notices};
-use officer::OfficerButton;
-use pins::PinTable;
-use presenter::Presenter;
-use range_bar::RangeBar;
-use range_tables::{MtmcsList, SlopeList};
-use repeats::RepeatsCard;
 use std::time::Duration;
-use take_home::ChartNumbers;
-use target_table::TargetTable;
-use top_bar::TopBar;
-use wasm_bindgen::{JsCast, closure::Closure};
-use words::WordsCard;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 
 /// The whole page.
 pub(crate) fn app(state: AppState) -> impl IntoView {

@@ -5,9 +5,10 @@ use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull};
 use crate::data::{Roles, Taken};
 use crate::domain::OperatingCondition;
-use crate::record::{Mode, Shown, View};
+use crate::evaluate::{GroupBook, GroupRules, ImpactVerdict, TargetPoint, Targets};
+use crate::export::{Mode, Shown, View};
 use crate::study::Study;
-use crate::verdict::{GroupBook, GroupRules, ImpactVerdict, TargetPoint, Targets, Wording};
+use crate::wording::Wording;
 use leptos::prelude::*;
 
 impl AppState {

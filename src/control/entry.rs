@@ -1,0 +1,247 @@
+//! Numbers as people type them into fields: English, German, French or Swiss, a percentage, a ratio.
+//! Files, addresses and the command line have one strict form; only fields are lenient.
+//!
+//! One lone mark is a decimal mark: 0.5 and 0,5. With both marks the last one is the decimal mark,
+//! and a mark that stands more than once separates thousands. Spaces (also the typesetter's) and
+//! apostrophes separate thousands, which come in threes. Of the two lone marks before three digits
+//! the point is taken as the decimal mark, as the page itself writes numbers so; "1,234" is a
+//! thousand to some and one and a bit to others, and is refused.
+
+use thiserror::Error;
+
+/// Why a field's text is no number.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EntryError {
+    /// Nothing was typed.
+    #[error("Nothing is typed here.")]
+    Empty,
+    /// No reading gives a number.
+    #[error("“{0}” is not a number.")]
+    NotANumber(String),
+    /// Two readings give two numbers.
+    #[error("“{found}” could be thousands or a decimal comma: type {thousands} or {decimal}.")]
+    Ambiguous {
+        /// What was typed.
+        found: String,
+        /// How to type it if the comma separates thousands.
+        thousands: String,
+        /// How to type it if it is a decimal comma.
+        decimal: String,
+    },
+    /// Marks that separate thousands stand elsewhere than before three digits.
+    #[error("“{0}” has a mark for thousands that does not stand before three digits.")]
+    Groups(String),
+    /// A ratio to nothing.
+    #[error("“{0}” is a ratio to 0.")]
+    ToNothing(String),
+    /// The number is beyond all that can be computed with.
+    #[error("“{0}” is too large a number.")]
+    TooLarge(String),
+}
+
+/// The number that a text says: a plain one, a percentage, a ratio or how many times.
+///
+/// # Errors
+/// [`EntryError`], a sentence about what was typed.
+///
+/// # Examples
+/// ```
+/// use breakeven::control::entry::parse_entry;
+/// assert_eq!(parse_entry("1.234,5"), Ok(1234.5));
+/// assert_eq!(parse_entry("12,5 %"), Ok(0.125));
+/// assert_eq!((parse_entry("1 : 5"), parse_entry("5×")), (Ok(0.2), Ok(5.0)));
+/// ```
+pub fn parse_entry(text: &str) -> Result<f64, EntryError> {
+    let typed = text.trim();
+    let number = |text: &str| match parse_amount(text) {
+        Err(EntryError::Empty) if !typed.is_empty() => Err(EntryError::NotANumber(typed.into())),
+        read => read,
+    };
+    let value = if let Some((one, other)) = typed.split_once([':', '∶']) {
+        match number(other)? {
+            0.0 => return Err(EntryError::ToNothing(typed.into())),
+            other => number(one)? / other,
+        }
+    } else if let Some(percent) = typed.strip_suffix(['%', '٪']) {
+        number(percent)? / 100.0
+    } else {
+        number(typed.strip_suffix(['×', 'x', 'X']).unwrap_or(typed))?
+    };
+    if value.is_finite() { Ok(value) } else { Err(EntryError::TooLarge(typed.into())) }
+}
+
+/// The number that a text says, without a percentage or a ratio.
+///
+/// # Errors
+/// [`EntryError`], a sentence about what was typed.
+pub fn parse_amount(text: &str) -> Result<f64, EntryError> {
+    let typed = text.trim();
+    let none = || EntryError::NotANumber(typed.into());
+    let (is_negative, digits) = match typed.strip_prefix(['-', '−', '–']) {
+        Some(rest) => (true, rest.trim_start()),
+        None => (false, typed.strip_prefix('+').unwrap_or(typed)),
+    };
+    if digits.is_empty() {
+        return Err(if typed.is_empty() { EntryError::Empty } else { none() });
+    }
+    let (digits, power) = match digits.split_once(['e', 'E']) {
+        Some((digits, power)) => (digits, Some(power.parse::<i32>().map_err(|_| none())?)),
+        None => (digits, None),
+    };
+    let plain = plain(typed, digits)?;
+    let plain = power.map_or(plain.clone(), |power| format!("{plain}e{power}"));
+    let value: f64 = plain.parse().map_err(|_| none())?;
+    match value.is_finite() {
+        true if is_negative => Ok(-value),
+        true => Ok(value),
+        false => Err(EntryError::TooLarge(typed.into())),
+    }
+}
+
+/// Spaces and apostrophes between thousands.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\'' | '’' | '\u{2007}' | '\u{202f}')
+}
+
+/// Digits with a decimal point at most.
+fn plain(typed: &str, text: &str) -> Result<String, EntryError> {
+    let is_known = |c: char| c.is_ascii_digit() || is_gap(c) || matches!(c, '.' | ',');
+    if !text.chars().all(is_known) || !text.contains(|c: char| c.is_ascii_digit()) {
+        return Err(EntryError::NotANumber(typed.into()));
+    }
+    let count = |mark| text.matches(mark).count();
+    let decimal = match (count('.'), count(',')) {
+        (0, 0) => None,
+        (1, 0) => text.find('.'),
+        (0, 1) => {
+            if let Some((thousands, decimal)) = two_readings(text) {
+                let found = typed.into();
+                return Err(EntryError::Ambiguous { found, thousands, decimal });
+            }
+            text.find(',')
+        }
+        (_, 0) | (0, _) => None,
+        _ => text.rfind(['.', ',']),
+    };
+    let (whole, fraction) = match decimal {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        None => (text, ""),
+    };
+    let groups: Vec<&str> = whole.split(|c: char| is_gap(c) || matches!(c, '.' | ',')).collect();
+    let marks: Vec<char> = whole.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let in_threes = groups.len() == 1
+        || ((1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|g| g.len() == 3));
+    let one_mark = marks.windows(2).all(|pair| pair[0] == pair[1]);
+    let is_other = decimal.is_none_or(|at| !marks.iter().any(|&mark| text[at..].starts_with(mark)));
+    if !in_threes || !one_mark || !is_other || !fraction.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(EntryError::Groups(typed.into()));
+    }
+    let whole = groups.concat();
+    let whole = if whole.is_empty() { "0" } else { &whole };
+    Ok(if fraction.is_empty() { whole.into() } else { format!("{whole}.{fraction}") })
+}
+
+/// "1,234" as thousands and as a decimal; nothing where only one of them is possible.
+fn two_readings(text: &str) -> Option<(String, String)> {
+    let (whole, rest) = text.split_once(',')?;
+    let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let is_group = rest.len() == 3 && is_digits(rest);
+    let is_start = (1..=3).contains(&whole.len()) && is_digits(whole) && !whole.starts_with('0');
+    (is_group && is_start).then(|| (format!("{whole}{rest}"), format!("{whole}.{rest}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, expected) in [
+            ("1234.5", 1234.5),
+            ("1.234,5", 1234.5),
+            ("1,234.5", 1234.5),
+            ("1 234,5", 1234.5),
+            ("1\u{202f}234,5", 1234.5),
+            ("1\u{a0}234\u{a0}567", 1_234_567.0),
+            ("1’234.50", 1234.5),
+            ("1,234,567", 1_234_567.0),
+            ("1.234.567,25", 1_234_567.25),
+            ("12345,678", 12_345.678),
+            ("1.234", 1.234),
+            ("0,125", 0.125),
+            ("12,5", 12.5),
+            ("1,2345", 1.2345),
+            (" −3 ", -3.0),
+            ("- 3", -3.0),
+            ("+5", 5.0),
+            (".5", 0.5),
+            (",5", 0.5),
+            ("5.", 5.0),
+            ("1e3", 1000.0),
+            ("2,5E-1", 0.25),
+        ] {
+            assert_eq!(parse_amount(text), Ok(expected), "{text}");
+            assert_eq!(parse_entry(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn percentages_ratios_and_times_are_numbers() {
+        for (text, expected) in [
+            ("12,5 %", 0.125),
+            ("12.5%", 0.125),
+            ("30\u{202f}%", 0.3),
+            ("1:5", 0.2),
+            ("5 : 1", 5.0),
+            ("2,5 : 1", 2.5),
+            ("1 000 : 1", 1000.0),
+            ("5×", 5.0),
+            ("5 x", 5.0),
+        ] {
+            assert_eq!(parse_entry(text), Ok(expected), "{text}");
+            assert!(parse_amount(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_told_why() {
+        let not = |text: &str| EntryError::NotANumber(text.into());
+        for (text, expected) in [
+            ("", EntryError::Empty),
+            ("  ", EntryError::Empty),
+            ("-", not("-")),
+            ("%", not("%")),
+            ("x", not("x")),
+            (": 5", not(": 5")),
+            ("many", not("many")),
+            ("inf", not("inf")),
+            ("NaN", not("NaN")),
+            (",", not(",")),
+            ("1e", not("1e")),
+            ("--1", not("--1")),
+            ("٣", not("٣")),
+            ("1 23", EntryError::Groups("1 23".into())),
+            ("1.23.4", EntryError::Groups("1.23.4".into())),
+            ("1.234,5,6", EntryError::Groups("1.234,5,6".into())),
+            ("1,234.567,8", EntryError::Groups("1,234.567,8".into())),
+            ("1 234.567,8", EntryError::Groups("1 234.567,8".into())),
+            ("1234,567,890", EntryError::Groups("1234,567,890".into())),
+            ("1:0", EntryError::ToNothing("1:0".into())),
+            ("1:2:3", not("2:3")),
+            ("1e999", EntryError::TooLarge("1e999".into())),
+        ] {
+            assert_eq!(parse_entry(text), Err(expected), "{text}");
+        }
+        let said = parse_entry("1,234").unwrap_err().to_string();
+        assert_eq!(said, "“1,234” could be thousands or a decimal comma: type 1234 or 1.234.");
+        assert!(parse_entry("12,500 : 1").is_err());
+    }
+
+    #[test]
+    fn what_the_page_writes_it_reads() {
+        for value in [0.0, 1.234, 1234.0, 0.001, 2.346, 99.9, 1e15, 1e-7, 123_456.789] {
+            assert_eq!(parse_entry(&value.to_string()), Ok(value));
+        }
+    }
+}

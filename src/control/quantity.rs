@@ -1,0 +1,239 @@
+//! The three linked quantities of the condition bar: where each slider stands, what its field
+//! says, and what the settings become when it is moved or typed.
+
+use crate::control::entry::parse_entry;
+use crate::domain::OperatingCondition;
+use crate::evaluate::{Given, Settings};
+use crate::wording::{Wording, plain_percent, value_text};
+
+/// One of the linked quantities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// PC(+), linear.
+    ProbabilityCost,
+    /// Cost ratio, logarithmic: the slider's position is its logarithm to base 10.
+    CostRatio,
+    /// Prevalence, linear.
+    Prevalence,
+}
+
+impl Quantity {
+    /// (lowest, highest, step) of the slider.
+    #[must_use]
+    pub fn bounds(self) -> (f64, f64, f64) {
+        match self {
+            Self::ProbabilityCost => (0.0, 1.0, 0.001),
+            Self::CostRatio => (-2.0, 2.0, 0.01),
+            Self::Prevalence => (0.001, 0.999, 0.001),
+        }
+    }
+
+    /// Where the slider stands at a condition.
+    #[must_use]
+    pub fn position(self, condition: OperatingCondition) -> f64 {
+        let (low, high, _) = self.bounds();
+        let exact = match self {
+            Self::ProbabilityCost => condition.pc(),
+            Self::CostRatio => condition.cost_ratio().log10(),
+            Self::Prevalence => condition.prevalence().share(),
+        };
+        exact.clamp(low, high)
+    }
+
+    /// What the number field says.
+    #[must_use]
+    pub fn field(self, condition: OperatingCondition) -> String {
+        match self {
+            Self::ProbabilityCost => decimal(condition.pc(), 4),
+            Self::CostRatio => {
+                let ratio = condition.cost_ratio();
+                if ratio.is_finite() { decimal(tidy(ratio, 4), 12) } else { "∞".into() }
+            }
+            Self::Prevalence => {
+                format!("{}%", decimal(tidy(condition.prevalence().share() * 100.0, 4), 12))
+            }
+        }
+    }
+
+    /// What the slider's value means, for screen readers.
+    #[must_use]
+    pub fn spoken(self, condition: OperatingCondition, wording: &Wording) -> String {
+        match self {
+            Self::ProbabilityCost => format!("PC(+) {}", decimal(condition.pc(), 3)),
+            Self::CostRatio => value_text(condition, wording),
+            Self::Prevalence => {
+                format!(
+                    "{} of the {}",
+                    plain_percent(condition.prevalence().share()),
+                    wording.cases
+                )
+            }
+        }
+    }
+
+    /// The settings after the slider was moved.
+    ///
+    /// Moving PC(+) or the cost ratio keeps the prevalence; moving the prevalence keeps the cost
+    /// ratio, and PC(+) follows.
+    #[must_use]
+    pub fn moved(self, settings: &Settings, at: OperatingCondition, position: f64) -> Settings {
+        let mut settings = settings.clone();
+        match self {
+            Self::ProbabilityCost => {
+                settings.given = Given::ProbabilityCost(position.clamp(0.0, 1.0))
+            }
+            Self::CostRatio => settings.given = Given::CostRatio(plain(10f64.powf(position))),
+            Self::Prevalence => {
+                settings.prevalence = Some(position.clamp(0.001, 0.999));
+                let ratio = at.cost_ratio();
+                if ratio > 0.0 && ratio.is_finite() {
+                    settings.given = Given::CostRatio(ratio);
+                }
+            }
+        }
+        settings
+    }
+
+    /// The settings after something was typed into the field.
+    ///
+    /// # Errors
+    /// What was expected, as a sentence.
+    pub fn typed(
+        self,
+        settings: &Settings,
+        at: OperatingCondition,
+        text: &str,
+    ) -> Result<Settings, String> {
+        let value = entered(text, self.expected())?;
+        let mut next = settings.clone();
+        let key = match self {
+            Self::ProbabilityCost => "pc",
+            Self::CostRatio => "cost-ratio",
+            Self::Prevalence => {
+                // The cost ratio stays, so that PC(+) follows.
+                next = self.moved(settings, at, value);
+                "prevalence"
+            }
+        };
+        next.set(key, &value.to_string()).map_err(|e| format!("{e} {}", self.expected()))?;
+        Ok(next)
+    }
+
+    fn expected(self) -> &'static str {
+        match self {
+            Self::ProbabilityCost => "Type a number from 0 to 1, such as 0.4.",
+            Self::CostRatio => "Type how many false alarms one miss is worth: 5, 0.2 or 1 : 5.",
+            Self::Prevalence => "Type a share such as 0.3 or 30%.",
+        }
+    }
+}
+
+/// A number as people type it: plain, as a percentage or as a ratio.
+///
+/// # Errors
+/// Why it is none, and what was expected, as a sentence.
+pub(crate) fn entered(text: &str, expected: &str) -> Result<f64, String> {
+    parse_entry(text).map_err(|error| format!("{error} {expected}"))
+}
+
+/// A ratio a person can say: two digits if that is within half a percent, else three.
+fn plain(ratio: f64) -> f64 {
+    let two = tidy(ratio, 2);
+    if (two / ratio - 1.0).abs() < 0.005 { two } else { tidy(ratio, 3) }
+}
+
+/// The number rounded to some significant digits.
+pub(crate) fn tidy(value: f64, digits: usize) -> f64 {
+    format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
+}
+
+/// A decimal without trailing zeros.
+pub(crate) fn decimal(value: f64, places: usize) -> String {
+    let text = format!("{value:.places$}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').into(),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Prevalence;
+
+    fn condition(settings: &Settings) -> OperatingCondition {
+        settings.condition(Prevalence::try_new(0.3).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_step_of_every_slider_changes_something() {
+        let start = Settings::default();
+        for quantity in [Quantity::ProbabilityCost, Quantity::CostRatio, Quantity::Prevalence] {
+            let (low, high, step) = quantity.bounds();
+            let mut last = None;
+            let mut position = low;
+            while position <= high + 1e-9 {
+                let moved = quantity.moved(&start, condition(&start), position);
+                assert_ne!(last.as_ref(), Some(&moved), "{quantity:?} stuck at {position}");
+                let shown = quantity.position(condition(&moved));
+                assert!((shown - position).abs() < step / 2.0, "{quantity:?} {position} {shown}");
+                last = Some(moved);
+                position += step;
+            }
+        }
+    }
+
+    #[test]
+    fn typed_numbers_are_taken_as_people_write_them() {
+        let start = Settings::default();
+        let typed = |quantity: Quantity, text: &str| {
+            condition(&quantity.typed(&start, condition(&start), text).unwrap())
+        };
+        for text in ["4", "4×", "4 : 1", "4,0", " 4.0 ", "400 %", "4\u{202f}000 : 1 000"] {
+            assert_eq!(typed(Quantity::CostRatio, text).cost_ratio(), 4.0, "{text}");
+        }
+        assert_eq!(typed(Quantity::CostRatio, "1:4").cost_ratio(), 0.25);
+        for text in ["0.2", "20%", "20 %", "0,2"] {
+            assert_eq!(typed(Quantity::Prevalence, text).prevalence().share(), 0.2, "{text}");
+        }
+        assert_eq!(typed(Quantity::ProbabilityCost, "0.4").pc(), 0.4);
+    }
+
+    #[test]
+    fn wrong_numbers_say_what_was_expected() {
+        let start = Settings::default();
+        for (quantity, text) in [
+            (Quantity::ProbabilityCost, "1.2"),
+            (Quantity::ProbabilityCost, ""),
+            (Quantity::CostRatio, "0"),
+            (Quantity::CostRatio, "1:0"),
+            (Quantity::Prevalence, "100%"),
+            (Quantity::Prevalence, "many"),
+        ] {
+            let said = quantity.typed(&start, condition(&start), text).unwrap_err();
+            assert!(said.contains("Type "), "{said}");
+        }
+    }
+
+    #[test]
+    fn moving_the_prevalence_keeps_the_cost_ratio() {
+        let mut settings = Settings::default();
+        settings.set("pc", "0.6").unwrap();
+        let before = condition(&settings);
+        let after = condition(&Quantity::Prevalence.moved(&settings, before, 0.1));
+        assert!((after.cost_ratio() / before.cost_ratio() - 1.0).abs() < 1e-12);
+        assert!(after.pc() < before.pc());
+    }
+
+    #[test]
+    fn fields_say_enough_digits() {
+        let mut settings = Settings::default();
+        settings.set("cost-ratio", "0.25").unwrap();
+        let at = condition(&settings);
+        assert_eq!(Quantity::CostRatio.field(at), "0.25");
+        assert_eq!(Quantity::Prevalence.field(at), "30%");
+        assert_eq!(Quantity::ProbabilityCost.field(at), "0.0968");
+        settings.set("pc", "1").unwrap();
+        assert_eq!(Quantity::CostRatio.field(condition(&settings)), "∞");
+    }
+}

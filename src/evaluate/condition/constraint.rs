@@ -1,0 +1,281 @@
+//! The best rule under a limit that is no price: at most so many false alarms, no more cases than
+//! can be handled. Between two corners of the hull a coin decides between their rules.
+//!
+//! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
+
+use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
+use crate::domain::CutRule;
+use crate::evaluate::condition::decision::said_by;
+use crate::evaluate::condition::evaluation::Verdict;
+use crate::wording::language::grammar::capitalized;
+use crate::wording::{Headline, Span, Wording, grouped, plain_percent, simplest_in};
+
+/// The rule that finds most within the limits.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Constraint {
+    /// The rule that predicts fewer cases positive.
+    pub left: (Policy, Corner),
+    /// The rule next to it on the hull; the same one where no coin is needed.
+    pub right: (Policy, Corner),
+    /// How often the coin says right, `0.0..1.0`.
+    pub weight: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub false_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub true_positive_rate: f64,
+    /// Cases that come: the population, or as many as are at hand.
+    pub population: f64,
+    /// Positives expected to be found among them, in cases.
+    pub found: f64,
+    /// False alarms expected among them, in cases.
+    pub alarms: f64,
+    /// The best threshold within the limits without a coin.
+    pub single: Option<SingleCut>,
+}
+
+/// One threshold of one model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SingleCut {
+    /// The model's index.
+    pub model: usize,
+    /// `None` predicts nobody positive.
+    pub threshold: Option<f64>,
+    /// Unitless, `0.0..=1.0`.
+    pub false_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub true_positive_rate: f64,
+}
+
+/// The limits in rates.
+#[derive(Clone, Copy)]
+struct Bounds {
+    false_positive_rate: f64,
+    share: f64,
+    prevalence: f64,
+}
+
+impl Bounds {
+    fn of(verdict: &Verdict) -> Option<Self> {
+        let limits = verdict.limits;
+        if limits.max_fpr.is_none() && limits.workforce.is_none() {
+            return None;
+        }
+        Some(Self {
+            false_positive_rate: limits.max_fpr.unwrap_or(1.0),
+            share: limits.workforce.map_or(1.0, |cases| (cases / verdict.population).min(1.0)),
+            prevalence: verdict.condition.prevalence().share(),
+        })
+    }
+
+    fn allow(self, (fpr, tpr): (f64, f64)) -> bool {
+        let load = self.prevalence * tpr + (1.0 - self.prevalence) * fpr;
+        // A load that is the share itself may be a rounding above it.
+        fpr <= self.false_positive_rate && load <= self.share * (1.0 + 1e-12)
+    }
+}
+
+impl Constraint {
+    /// The best rule within the limits of a verdict; `None` if no such limit is set.
+    /// O(corners + models · log(cuts)).
+    ///
+    /// - `joint`: the hull over the models that may win.
+    /// - `shown`: which these are; all that it does not reach.
+    #[must_use]
+    pub fn new(
+        curves: &Curves,
+        joint: &JointHull,
+        shown: &[bool],
+        verdict: &Verdict,
+    ) -> Option<Self> {
+        let bounds = Bounds::of(verdict)?;
+        // Where everything is found more alarms are of no use.
+        let complete = |(_, c): &(Policy, Corner)| c.true_positive_rate >= 1.0;
+        let last = joint.corners().iter().position(complete).unwrap_or(joint.corners().len() - 1);
+        let corners = &joint.corners()[..=last];
+        let rates = |(_, c): &(Policy, Corner)| (c.false_positive_rate, c.true_positive_rate);
+        let hull: Vec<(f64, f64)> = corners.iter().map(rates).collect();
+        let by_alarms = neyman_pearson(&hull, bounds.false_positive_rate);
+        let by_load = workforce(&hull, bounds.prevalence, bounds.share);
+        let place = |m: &Mixture| (m.true_positive_rate, m.false_positive_rate);
+        let tighter = if place(&by_load) < place(&by_alarms) { by_load } else { by_alarms };
+        let Mixture { left, right, weight, false_positive_rate, true_positive_rate } =
+            without_noise(tighter, &hull);
+        let cases = |share: f64, rate: f64| verdict.population * share * rate;
+        Some(Self {
+            left: corners[left],
+            right: corners[right],
+            weight,
+            false_positive_rate,
+            true_positive_rate,
+            population: verdict.population,
+            found: cases(bounds.prevalence, true_positive_rate),
+            alarms: cases(1.0 - bounds.prevalence, false_positive_rate),
+            single: single(curves, shown, bounds),
+        })
+    }
+
+    /// Whether a coin is tossed.
+    #[must_use]
+    pub fn is_mixed(&self) -> bool {
+        self.weight > 0.0
+    }
+
+    /// The rule as an order: “Use **B** at a score of 0.43 or more; for the cases between that and
+    /// 0.38 toss a coin that says yes 41% of the time.”
+    #[must_use]
+    pub fn headline(&self, curves: &Curves, wording: &Wording) -> Headline {
+        let text = |s: String| Span::Text(s);
+        let rule = |at| rule_in_words(at, curves, wording);
+        let often = plain_percent(self.weight);
+        let mut spans = match (self.left.0, self.right.0) {
+            _ if !self.is_mixed() => match self.left.0 {
+                Policy::Model(_) => prefixed("Use ", rule(self.left)),
+                Policy::AlwaysNegative => {
+                    let never = capitalized(&wording.always_negative);
+                    vec![text(format!("{never}: no rule here stays within the limit"))]
+                }
+                Policy::AlwaysPositive => {
+                    let always = capitalized(&wording.always_positive);
+                    vec![text(format!("{always}: the limit allows it"))]
+                }
+            },
+            (Policy::AlwaysNegative, Policy::Model(_)) => {
+                let mut spans = prefixed("Use ", rule(self.right));
+                spans.push(text(format!(
+                    ", and only if a coin that says yes {often} of the time says so"
+                )));
+                spans
+            }
+            (Policy::Model(_), Policy::AlwaysPositive) => {
+                let mut spans = prefixed("Use ", rule(self.left));
+                spans.push(text(format!(
+                    "; for all other cases toss a coin that says yes {often} of the time"
+                )));
+                spans
+            }
+            (Policy::Model(a), Policy::Model(b)) if a == b => {
+                let mut spans = prefixed("Use ", rule(self.left));
+                let to = threshold_in_words(self.right.1, a, curves);
+                spans.push(text(format!(
+                    "; for the cases between that and {to} toss a coin that says yes {often} of the \
+                     time"
+                )));
+                spans
+            }
+            (Policy::Model(_), Policy::Model(_)) => {
+                let opening = format!("Toss a coin for each case: {often} of the time use ");
+                let mut spans = prefixed(&opening, rule(self.right));
+                spans.push(text(", otherwise ".into()));
+                spans.extend(rule(self.left));
+                spans
+            }
+            _ => vec![text(format!(
+                "Toss a coin for each case that says yes {often} of the time: no model here does \
+                 better"
+            ))],
+        };
+        spans.push(text(".".into()));
+        spans
+    }
+
+    /// What it brings: “Of 1,000 cases expect 196 positives found (65%) and 140 false alarms (20%).
+    /// Without a coin the best threshold (B) finds 192.”
+    #[must_use]
+    pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
+        let said = format!(
+            "Of {} expect {} ({}) and {} ({}).",
+            wording.counted(self.population),
+            wording.cell(&grouped(self.found.round()), &wording.true_positives),
+            plain_percent(self.true_positive_rate),
+            wording.cell(&grouped(self.alarms.round()), &wording.false_positives),
+            plain_percent(self.false_positive_rate),
+        );
+        match self.single.filter(|_| self.is_mixed()) {
+            Some(SingleCut { model, true_positive_rate, .. }) => {
+                let name = wording.model(&curves.models[model].name);
+                // A coin is tossed only where something is found by it.
+                let found = self.found * true_positive_rate / self.true_positive_rate;
+                let found = grouped(found.round());
+                format!("{said} Without a coin the best threshold ({name}) finds {found}.")
+            }
+            None => said,
+        }
+    }
+}
+
+/// The corner itself where a limit lies on it but for rounding: nobody tosses such a coin.
+fn without_noise(mixture: Mixture, hull: &[(f64, f64)]) -> Mixture {
+    let corner = match mixture.weight {
+        w if w < 1e-9 => mixture.left,
+        w if w > 1.0 - 1e-9 => mixture.right,
+        _ => return mixture,
+    };
+    let (false_positive_rate, true_positive_rate) = hull[corner];
+    let (left, right) = (corner, corner);
+    Mixture { left, right, weight: 0.0, false_positive_rate, true_positive_rate }
+}
+
+/// The cut of any shown model that finds most within the limits; of equal ones that with fewest
+/// alarms. Rates only grow from cut to cut.
+fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> {
+    let is_shown = |index: usize| shown.get(index).copied().unwrap_or(true);
+    let models = curves.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
+    let best = models.map(|(model, curves)| {
+        let ranking = curves.exact().unwrap_or(&curves.ranking);
+        let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.rates(cut))) - 1;
+        let reached = ranking.rates(last).1;
+        let cut = first_cut(last, |cut| ranking.rates(cut).1 >= reached);
+        let (false_positive_rate, true_positive_rate) = ranking.rates(cut);
+        let threshold = ranking.threshold(cut);
+        SingleCut { model, threshold, false_positive_rate, true_positive_rate }
+    });
+    let more = |a: &SingleCut, b: &SingleCut| {
+        let found = a.true_positive_rate.total_cmp(&b.true_positive_rate);
+        found.then(b.false_positive_rate.total_cmp(&a.false_positive_rate))
+    };
+    // The first of equal ones, as on the hull.
+    best.reduce(|best, next| if more(&next, &best).is_gt() { next } else { best })
+}
+
+/// The first of `0..end` from which on something holds; `end` if it never does. O(log n).
+fn first_cut(end: usize, holds: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, end);
+    while low < high {
+        let middle = low.midpoint(high);
+        if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    low
+}
+
+fn prefixed(opening: &str, rest: Vec<Span>) -> Vec<Span> {
+    std::iter::once(Span::Text(opening.into())).chain(rest).collect()
+}
+
+/// “**B** at a score of 0.43 or more”
+fn rule_in_words(
+    (policy, corner): (Policy, Corner),
+    curves: &Curves,
+    wording: &Wording,
+) -> Vec<Span> {
+    let Policy::Model(index) = policy else {
+        return vec![Span::Text(crate::wording::policy_in_words(policy, wording, curves))];
+    };
+    let model = &curves.models[index];
+    let reading = match model.ranking.rule() {
+        CutRule::AsPredicted => "as it predicts".into(),
+        rule => said_by(rule, &threshold_in_words(corner, index, curves)),
+    };
+    let name = wording.model(&model.name).to_owned();
+    vec![Span::Model(index, name), Span::Text(format!(" {reading}"))]
+}
+
+/// The plainest number that moves no case.
+fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
+    let ranking = &curves.models[model].ranking;
+    let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
+    let said = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
+    said.map_or("never".into(), |threshold| threshold.to_string())
+}
+
+#[cfg(test)]
+mod tests;

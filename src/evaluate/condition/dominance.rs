@@ -1,0 +1,147 @@
+//! Who is best everywhere, and who can never be.
+//!
+//! Source: Provost & Fawcett (2001), section 3 (a classifier off the convex hull is never optimal).
+
+use crate::curve::{Corner, Curves, JointHull, Policy};
+use crate::wording::{Headline, Span, Wording};
+
+/// Models told apart by their share of the joint hull.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dominance {
+    /// The model that owns all of the hull between the two fixed policies, if one of several does.
+    pub dominates: Option<usize>,
+    /// Shown models that own no corner: under no condition is one of their cuts the best.
+    pub never_best: Vec<usize>,
+}
+
+impl Dominance {
+    /// Looks the hull's corners up in the models' own hulls. O(corners · models · log n).
+    ///
+    /// - `joint`: the hull over the models that are shown.
+    /// - `shown`: which these are; all that it does not reach.
+    #[must_use]
+    pub fn new(curves: &Curves, joint: &JointHull, shown: &[bool]) -> Self {
+        let owned: Vec<Vec<usize>> = joint
+            .corners()
+            .iter()
+            .filter(|(policy, _)| policy.model().is_some())
+            .map(|&(_, corner)| owners(curves, shown, corner))
+            .collect();
+        let among = |model: &usize| shown.get(*model).copied().unwrap_or(true);
+        let models = || (0..curves.models.len()).filter(among);
+        let owns_all = |model: &usize| owned.iter().all(|owners| owners.contains(model));
+        let owns_none = |model: &usize| !owned.iter().any(|owners| owners.contains(model));
+        Self {
+            dominates: models()
+                .find(owns_all)
+                .filter(|_| !owned.is_empty() && models().nth(1).is_some()),
+            never_best: models().filter(owns_none).collect(),
+        }
+    }
+
+    /// “**B** is the best model under every condition.” and “**A** and **C** are never the best.”,
+    /// as far as they hold.
+    #[must_use]
+    pub fn sentences(&self, curves: &Curves, wording: &Wording) -> Vec<Headline> {
+        let name =
+            |model: usize| Span::Model(model, wording.model(&curves.models[model].name).to_owned());
+        let text = |s: &str| Span::Text(s.into());
+        let mut said = Vec::new();
+        if let Some(model) = self.dominates {
+            said.push(vec![name(model), text(" is the best model under every condition.")]);
+        }
+        let last = self.never_best.len().wrapping_sub(1);
+        let mut spans: Headline = Vec::new();
+        for (index, &model) in self.never_best.iter().enumerate() {
+            match index {
+                0 => {}
+                i if i == last => spans.push(text(" and ")),
+                _ => spans.push(text(", ")),
+            }
+            spans.push(name(model));
+        }
+        if !spans.is_empty() {
+            let verb = if last == 0 { " is" } else { " are" };
+            spans.push(Span::Text(format!("{verb} never the best, whatever the costs.")));
+            said.push(spans);
+        }
+        said
+    }
+}
+
+/// The shown models that reach a corner of the joint hull: one that does has it on its own hull.
+pub(crate) fn owners(curves: &Curves, shown: &[bool], corner: Corner) -> Vec<usize> {
+    let rates = (corner.false_positive_rate, corner.true_positive_rate);
+    let reaches = |model: usize| {
+        let corners = curves.models[model].hull.corners();
+        // Both rates grow along a hull.
+        let at = corners.partition_point(|c| (c.false_positive_rate, c.true_positive_rate) < rates);
+        let found = corners.get(at).map(|c| (c.false_positive_rate, c.true_positive_rate));
+        found == Some(rates)
+    };
+    let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
+    (0..curves.models.len()).filter(is_shown).filter(|&model| reaches(model)).collect()
+}
+
+/// The owners of a stretch as policies: the models, or the fixed policy itself.
+pub(crate) fn policies(
+    curves: &Curves,
+    shown: &[bool],
+    (policy, corner): (Policy, Corner),
+) -> Vec<Policy> {
+    match policy {
+        Policy::Model(_) => owners(curves, shown, corner).into_iter().map(Policy::Model).collect(),
+        fixed => vec![fixed],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::ModelCurves;
+    use crate::domain::{CutRule, Group, Ranking};
+    use crate::wording::as_text;
+
+    fn model(name: &str, cases: [(f64, u64, u64); 2]) -> ModelCurves {
+        let group = |(score, positives, negatives)| Group { score, positives, negatives };
+        let groups = cases.map(group).to_vec();
+        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+        ModelCurves::new(name.into(), ranking, None)
+    }
+
+    fn curves() -> Curves {
+        Curves::new(vec![
+            model("good", [(2.0, 8, 2), (1.0, 2, 8)]),
+            model("same", [(2.0, 8, 2), (1.0, 2, 8)]),
+            model("poor", [(2.0, 6, 4), (1.0, 4, 6)]),
+            model("bad", [(2.0, 5, 5), (1.0, 5, 5)]),
+        ])
+    }
+
+    fn of(curves: &Curves, shown: &[bool]) -> (Dominance, Vec<String>) {
+        let dominance = Dominance::new(curves, &curves.joint_of(shown), shown);
+        let said = dominance.sentences(curves, &Wording::default());
+        (dominance, said.iter().map(as_text).collect())
+    }
+
+    #[test]
+    fn a_model_that_ties_with_the_best_is_not_never_best() {
+        let (dominance, said) = of(&curves(), &[]);
+        assert_eq!(dominance, Dominance { dominates: Some(0), never_best: vec![2, 3] });
+        let expected = [
+            "Good is the best model under every condition.",
+            "Poor and bad are never the best, whatever the costs.",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn only_shown_models_compete() {
+        let (dominance, _) = of(&curves(), &[false, false, true, true]);
+        assert_eq!(dominance, Dominance { dominates: Some(2), never_best: vec![3] });
+        // Nothing is on the hull where no model beats the fixed policies.
+        let (dominance, said) = of(&curves(), &[false, false, false, true]);
+        assert_eq!(dominance, Dominance { dominates: None, never_best: vec![3] });
+        assert_eq!(said, ["Bad is never the best, whatever the costs."]);
+    }
+}

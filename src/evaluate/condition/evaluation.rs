@@ -1,0 +1,111 @@
+//! Each model at one condition: its best cut, what it costs there, and what that saves; and the
+//! same cut judged on unseen cases.
+//!
+//! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
+
+use crate::curve::{ActualCurve, Corner, CostCurve, Curves, ModelCurves, Unseen, improvement};
+use crate::domain::{ConfusionMatrix, OperatingCondition};
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::limits::Limits;
+use crate::evaluate::setting::settings::Settings;
+
+/// One model at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opinion {
+    /// The cheapest cut.
+    pub corner: Corner,
+    /// Its decisions on the cases at hand.
+    pub confusion: ConfusionMatrix,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// In false alarms, for as many cases as are at hand; infinite at PC(+) = 1 unless 0.
+    pub cost: f64,
+    /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
+    pub improvement: Option<f64>,
+    /// The same cut on unseen cases.
+    pub holdout: Option<HoldoutOpinion>,
+}
+
+/// A cut chosen on training cases, judged on test cases at the same cost ratio: see
+/// [`UnseenAt`](crate::curve::UnseenAt) for the prevalence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HoldoutOpinion {
+    /// The PC(+) they are judged at.
+    pub pc: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub true_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub false_positive_rate: f64,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// Share of the baseline's cost saved on the test cases; `None` where it has no value.
+    pub improvement: Option<f64>,
+}
+
+/// All models at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict {
+    /// The condition.
+    pub condition: OperatingCondition,
+    /// What today's policy costs.
+    pub baseline: CostCurve,
+    /// One opinion a model, in the models' order.
+    pub opinions: Vec<Opinion>,
+    /// The range of PC(+) of interest, if one is set.
+    pub range: Option<(f64, f64)>,
+    /// The limits that are set.
+    pub limits: Limits,
+    /// Cases that the workforce is out of: the population, or as many as are at hand.
+    pub population: f64,
+}
+
+impl Verdict {
+    /// Judges every model. O(models · log n): nothing is sorted or summed.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
+        let baseline = settings.baseline.curve(curves)?;
+        let condition = settings.condition(curves.models[0].ranking.prevalence())?;
+        // A baseline can be a long curve; it is not asked for where nothing is judged.
+        let is_judged = curves.models.iter().any(|model| model.actual.is_some());
+        let unseen = is_judged.then(|| settings.baseline.on_unseen(curves, settings.unseen_at()));
+        let unseen = unseen.transpose()?;
+        let opinions = curves.models.iter().map(|model| {
+            let judged = model.actual.as_ref().zip(unseen.as_ref());
+            let holdout = judged.map(|(actual, unseen)| judge(actual, unseen, condition));
+            Opinion { holdout, ..opinion(model, &baseline, condition) }
+        });
+        let opinions = opinions.collect();
+        let (positives, negatives) = curves.models[0].ranking.class_weights();
+        let population = settings.targeting.population.unwrap_or(positives + negatives);
+        let (range, limits) = (settings.range, settings.limits);
+        Ok(Self { condition, baseline, opinions, range, limits, population })
+    }
+}
+
+fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondition) -> Opinion {
+    let pc = condition.pc();
+    let corner = model.hull.corners()[model.hull.best_at(pc)];
+    let (fpr, fnr) = (corner.false_positive_rate, 1.0 - corner.true_positive_rate);
+    let (positives, negatives) = model.ranking.class_weights();
+    Opinion {
+        corner,
+        confusion: model.ranking.confusion(corner.cut),
+        normalized_expected_cost: model.cost.value_at(pc),
+        cost: condition.absolute_cost(fpr, fnr, positives + negatives),
+        improvement: improvement(&model.cost, baseline, pc),
+        holdout: None,
+    }
+}
+
+fn judge(actual: &ActualCurve, unseen: &Unseen, condition: OperatingCondition) -> HoldoutOpinion {
+    let (false_positive_rate, true_positive_rate) = actual.rates_at(condition.pc());
+    HoldoutOpinion {
+        pc: actual.pc_there(condition, unseen.at),
+        true_positive_rate,
+        false_positive_rate,
+        normalized_expected_cost: actual.cost_at(condition, unseen.at),
+        improvement: actual.improvement_at(condition, unseen),
+    }
+}

@@ -1,0 +1,11 @@
+//! One model, all models and the best choice at one operating condition.
+
+pub(crate) mod constraint;
+pub(crate) mod decision;
+pub(crate) mod dominance;
+pub(crate) mod evaluation;
+pub(crate) mod floor;
+pub(crate) mod interval;
+pub(crate) mod pins;
+pub(crate) mod range;
+pub(crate) mod unseen;

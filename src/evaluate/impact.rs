@@ -1,0 +1,107 @@
+//! What is said about cases that differ in value at one θ: each model's best cut, what it is worth,
+//! and who wins where.
+//!
+//! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
+//! section 4 (improvement over the better trivial decision, the break-even as a second axis).
+
+use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact};
+use crate::evaluate::condition::interval::Stretch;
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::settings::Settings;
+
+/// One model at one θ.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ImpactOpinion {
+    /// The best cut; of equally good ones the one that accepts fewest.
+    pub corner: ImpactCorner,
+    /// What it is worth, in units of value.
+    pub impact: f64,
+    /// What it is worth over the better trivial policy; an amount, at least 0.
+    pub improvement: f64,
+}
+
+/// All models at one θ.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImpactVerdict {
+    /// What accepting a case is worth.
+    pub form: ImpactForm,
+    /// The parameter.
+    pub theta: f64,
+    /// The amount at which a case is worth exactly nothing: 1/θ or θ; `None` where there is none.
+    pub break_even: Option<f64>,
+    /// What accepting all is worth; rejecting all is worth 0.
+    pub accept_all: f64,
+    /// What no decisions can exceed.
+    pub perfect: f64,
+    /// One opinion a model, in the models' order.
+    pub opinions: Vec<ImpactOpinion>,
+}
+
+impl ImpactVerdict {
+    /// Judges every model. O(models · log n).
+    ///
+    /// - `settings`: their θ, or where they have none the one these curves begin with.
+    #[must_use]
+    pub fn new(impacts: &Impacts, settings: &Settings) -> Self {
+        let theta = settings.theta.unwrap_or(impacts.start);
+        let opinion = |(index, model): (usize, &crate::curve::ImpactModel)| {
+            let corner = model.best_at(theta);
+            let (impact, improvement) =
+                (corner.line.value_at(theta), impacts.gain_at(index, theta));
+            ImpactOpinion { corner, impact, improvement }
+        };
+        Self {
+            form: impacts.form,
+            theta,
+            break_even: impacts.form.break_even(theta),
+            accept_all: impacts.accept_all.value_at(theta),
+            perfect: impacts.perfect.value_at(theta),
+            opinions: impacts.models.iter().enumerate().map(opinion).collect(),
+        }
+    }
+
+    /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.
+    #[must_use]
+    pub fn accepts_all(&self) -> bool {
+        self.accept_all > 0.0
+    }
+}
+
+impl Settings {
+    /// The curves of a table under the form that is set, or its default.
+    ///
+    /// # Errors
+    /// [`SettingError::NoSuchForm`] if the table's amounts do not allow it.
+    pub fn impacts<'a>(&self, of: &'a ImpactForms) -> Result<&'a Impacts, SettingError> {
+        of.of(self.form).ok_or_else(|| SettingError::NoSuchForm {
+            wanted: self.form.map_or("", ImpactForm::name),
+            needed: match self.form {
+                Some(ImpactForm::Columns) => "columns “a” and “b”",
+                _ => "one column of amounts",
+            },
+            forms: of.forms().map(ImpactForm::name).collect::<Vec<_>>().join(" and "),
+        })
+    }
+}
+
+/// Who wins over a stretch of θ: stretches that tile it, no two neighbours of one policy.
+#[must_use]
+pub fn impact_stretches(joint: &JointImpact, domain: (f64, f64)) -> Vec<Stretch> {
+    let mut joined: Vec<Stretch> = Vec::new();
+    for winner in joint.winners(domain) {
+        match joined.last_mut() {
+            Some(last) if last.policy == winner.policy => last.to = winner.to,
+            _ => joined.push(Stretch { from: winner.from, to: winner.to, policy: winner.policy }),
+        }
+    }
+    joined
+}
+
+/// Which of the stretches θ lies in: at a handover that of whoever wins there; `None` beyond all.
+#[must_use]
+pub fn impact_stretch_at(stretches: &[Stretch], joint: &JointImpact, theta: f64) -> Option<usize> {
+    let policy = joint.best_at(theta).0;
+    let is_here = |stretch: &Stretch| stretch.from <= theta && theta <= stretch.to;
+    let here = stretches.iter().position(|s| is_here(s) && s.policy == policy);
+    here.or_else(|| stretches.iter().position(is_here))
+}

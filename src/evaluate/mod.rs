@@ -1,0 +1,33 @@
+//! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
+//! targets, groups, repeated splits.
+
+pub(crate) mod condition;
+pub(crate) mod impact;
+pub(crate) mod rule;
+pub(crate) mod setting;
+pub(crate) mod table;
+pub(crate) mod targets;
+
+pub use condition::constraint::{Constraint, SingleCut};
+pub use condition::decision::{Decision, Tally, decision};
+pub use condition::dominance::Dominance;
+pub use condition::evaluation::{HoldoutOpinion, Opinion, Verdict};
+pub use condition::floor::WorthIt;
+pub use condition::interval::{Stretch, stretches};
+pub use condition::pins::{PinnedRow, compare};
+pub use condition::range::{CostIntervals, RangeVerdict};
+pub use condition::unseen::{SetApart, methodology};
+pub use impact::{ImpactOpinion, ImpactVerdict, impact_stretch_at, impact_stretches};
+pub use rule::designations::{DesignationRow, DesignationTable, designations};
+pub use rule::groups::{Disorder, GroupBook, GroupOpinion, GroupRules, RulePrice};
+pub use rule::repeats::{Distribution, Repeats, Robustness};
+pub use setting::baseline::Baseline;
+pub use setting::cost_axis::CostAxis;
+pub use setting::error::SettingError;
+pub use setting::limits::Limits;
+pub use setting::settings::{Given, Grid, Settings};
+pub use setting::target_settings::TargetSettings;
+pub use table::mtmcs::{MtmcsRow, MtmcsTable};
+pub use table::rule_book::{Rule, RuleBook};
+pub use table::slopes::{SlopeRow, TrivialRows, slope_table};
+pub use targets::{ModelTargets, TargetPoint, Targets, spread_in_words};

@@ -1,0 +1,90 @@
+//! What a model is compared with: what is done today.
+
+use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::settings::{bad, numbers};
+
+/// What a model is compared with: what is done today.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Baseline {
+    /// Nobody is predicted positive.
+    AlwaysNegative,
+    /// Everybody is predicted positive.
+    AlwaysPositive,
+    /// The better of the two, at each condition.
+    BestTrivial,
+    /// A model of the same file, at its best cut.
+    Model(String),
+    /// A rule in force, known by its rates.
+    Rule {
+        /// False positive rate, `0.0..=1.0`.
+        false_positive_rate: f64,
+        /// True positive rate, `0.0..=1.0`.
+        true_positive_rate: f64,
+    },
+}
+
+impl Baseline {
+    /// Reads the contract's spelling.
+    ///
+    /// # Errors
+    /// [`SettingError::BadValue`].
+    pub fn parse(text: &str) -> Result<Self, SettingError> {
+        let expected = "always_negative, always_positive, best_trivial, model:NAME or rule:FPR,TPR";
+        match text {
+            "always_negative" => Ok(Self::AlwaysNegative),
+            "always_positive" => Ok(Self::AlwaysPositive),
+            "best_trivial" => Ok(Self::BestTrivial),
+            _ => match text.split_once(':') {
+                Some(("model", name)) if !name.is_empty() => Ok(Self::Model(name.into())),
+                Some(("rule", rates)) => {
+                    let [false_positive_rate, true_positive_rate] =
+                        numbers("baseline", rates, expected)?;
+                    let rates = [false_positive_rate, true_positive_rate];
+                    if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) {
+                        return Err(bad("baseline", text, "rule:FPR,TPR with rates from 0 to 1"));
+                    }
+                    Ok(Self::Rule { false_positive_rate, true_positive_rate })
+                }
+                _ => Err(bad("baseline", text, expected)),
+            },
+        }
+    }
+
+    /// The contract's spelling.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::AlwaysNegative => "always_negative".into(),
+            Self::AlwaysPositive => "always_positive".into(),
+            Self::BestTrivial => "best_trivial".into(),
+            Self::Model(name) => format!("model:{name}"),
+            Self::Rule { false_positive_rate, true_positive_rate } => {
+                format!("rule:{false_positive_rate},{true_positive_rate}")
+            }
+        }
+    }
+
+    /// What the baseline costs, as a curve.
+    ///
+    /// # Errors
+    /// [`SettingError::NoSuchModel`].
+    pub fn curve(&self, curves: &Curves) -> Result<CostCurve, SettingError> {
+        Ok(match self {
+            Self::AlwaysNegative => CostCurve::of_line(CostLine::ALWAYS_NEGATIVE),
+            Self::AlwaysPositive => CostCurve::of_line(CostLine::ALWAYS_POSITIVE),
+            Self::BestTrivial => CostCurve::best_trivial(),
+            Self::Model(name) => model(name, curves)?.cost.clone(),
+            Self::Rule { false_positive_rate, true_positive_rate } => {
+                CostCurve::of_line(CostLine::of_rates(*false_positive_rate, *true_positive_rate))
+            }
+        })
+    }
+}
+
+fn model<'a>(name: &str, curves: &'a Curves) -> Result<&'a ModelCurves, SettingError> {
+    curves.models.iter().find(|m| m.name == name).ok_or_else(|| SettingError::NoSuchModel {
+        wanted: name.into(),
+        models: curves.models.iter().map(|m| m.name.as_str()).collect::<Vec<_>>().join(", "),
+    })
+}

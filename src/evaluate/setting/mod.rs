@@ -1,0 +1,8 @@
+//! What a person sets, and how it is read from text.
+
+pub(crate) mod baseline;
+pub(crate) mod cost_axis;
+pub(crate) mod error;
+pub(crate) mod limits;
+pub(crate) mod settings;
+pub(crate) mod target_settings;

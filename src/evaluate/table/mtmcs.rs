@@ -1,0 +1,137 @@
+//! What each model costs over the whole range of interest: MTMCR, cost sensitivity, CST.
+//!
+//! Source: Al-Saffar (2018), definitions of MTMCR and CST; minima exact.
+
+use crate::curve::{Curves, ModelCurves, RangeSummary, mtmcs, range_summary};
+use crate::evaluate::setting::settings::Settings;
+use crate::wording::{Headline, Span, Wording};
+
+/// One shown model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MtmcsRow {
+    /// The model's index.
+    pub model: usize,
+    /// Its three numbers, in percent points; lower is better for all.
+    pub summary: RangeSummary,
+}
+
+/// The shown models over the grid points within the range.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MtmcsTable {
+    /// The grid points u that were summed over, ascending; none if the range holds none.
+    pub points: Vec<f64>,
+    /// One row a shown model, in the models' order; none without points.
+    pub rows: Vec<MtmcsRow>,
+}
+
+impl MtmcsTable {
+    /// The table at some settings. O(models · points · log n).
+    ///
+    /// - `shown`: which models; all that it does not reach.
+    #[must_use]
+    pub fn new(curves: &Curves, shown: &[bool], settings: &Settings) -> Self {
+        let points = points_within(settings);
+        let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
+        let rows = (0..curves.models.len()).filter(is_shown).filter_map(|model| {
+            let summary = summary_at(&curves.models[model], &points)?;
+            Some(MtmcsRow { model, summary })
+        });
+        Self { rows: rows.collect(), points }
+    }
+
+    /// The model with the lowest of some number, the first of equal ones; such as
+    /// `table.best_by(|summary| summary.total)`.
+    #[must_use]
+    pub fn best_by(&self, number: impl Fn(&RangeSummary) -> f64) -> Option<usize> {
+        let lowest =
+            self.rows.iter().min_by(|a, b| number(&a.summary).total_cmp(&number(&b.summary)));
+        lowest.map(|row| row.model)
+    }
+
+    /// Where the lowest total is not the lowest CST: “Over this range **A** costs least in total
+    /// (MTMCR 178.0), but **B** has the lower CST (171.2): it varies less with the costs.”
+    #[must_use]
+    pub fn disagreement(&self, curves: &Curves, wording: &Wording) -> Option<Headline> {
+        let by_total = self.best_by(|summary| summary.total)?;
+        let by_both = self.best_by(|summary| summary.cost_and_sensitivity)?;
+        let of = |model| self.rows.iter().find(|row| row.model == model).map(|row| row.summary);
+        let (total, both) = (of(by_total)?.total, of(by_both)?.cost_and_sensitivity);
+        let name =
+            |model: usize| Span::Model(model, wording.model(&curves.models[model].name).into());
+        (by_total != by_both).then(|| {
+            vec![
+                Span::Text("Over this range ".into()),
+                name(by_total),
+                Span::Text(format!(" costs least in total (MTMCR {total:.1}), but ")),
+                name(by_both),
+                Span::Text(format!(
+                    " has the lower CST ({both:.1}): it varies less with the costs."
+                )),
+            ]
+        })
+    }
+}
+
+/// The settings' grid points whose PC(+) is in the range, forgiving the last digit of 1 − u.
+pub(crate) fn points_within(settings: &Settings) -> Vec<f64> {
+    let (low, high) = settings.range.unwrap_or((0.0, 1.0));
+    let inside = |u: &f64| (low - 1e-12..=high + 1e-12).contains(&(1.0 - u));
+    settings.grid.points().into_iter().filter(inside).collect()
+}
+
+/// The three numbers of a model over some points; `None` without any.
+pub(crate) fn summary_at(model: &ModelCurves, points: &[f64]) -> Option<RangeSummary> {
+    let percents: Vec<f64> = mtmcs(model, points).iter().map(|point| point.percent).collect();
+    range_summary(&percents)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{CutRule, Group, Ranking};
+    use crate::wording::as_text;
+
+    fn curves() -> Curves {
+        let model = |name: &str, cases: [(f64, u64, u64); 2]| {
+            let group = |(score, positives, negatives)| Group { score, positives, negatives };
+            let groups = cases.map(group).to_vec();
+            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+            ModelCurves::new(name.into(), ranking, None)
+        };
+        // Points (0.3, 0.7), flat in the middle, and (0, 0.5), which depends on the costs.
+        Curves::new(vec![
+            model("even", [(2.0, 7, 3), (1.0, 3, 7)]),
+            model("uneven", [(2.0, 5, 0), (1.0, 5, 10)]),
+        ])
+    }
+
+    fn table(range: &str) -> MtmcsTable {
+        let mut settings = Settings::default();
+        settings.set("range", range).unwrap();
+        MtmcsTable::new(&curves(), &[], &settings)
+    }
+
+    #[test]
+    fn total_and_cst_may_disagree() {
+        // At PC(+) 0.4, 0.45, … 0.65: 30 each, against 20, 22.5, … 32.5.
+        let table = table("0.4,0.65");
+        assert_eq!(table.points.len(), 6);
+        let total = |row: usize| table.rows[row].summary.total;
+        assert!((total(0) - 180.0).abs() < 1e-9 && (total(1) - 157.5).abs() < 1e-9);
+        assert_eq!(table.best_by(|s| s.total), Some(1));
+        assert_eq!(table.best_by(|s| s.sensitivity), Some(0));
+        // 157.5 · 1.125 = 177.2, still below 180.
+        assert_eq!(table.disagreement(&curves(), &Wording::default()), None);
+        // At 0.5, 0.55, 0.6, 0.65: 120 against 115, times 1.075.
+        let said = self::table("0.5,0.65").disagreement(&curves(), &Wording::default()).unwrap();
+        let expected = "Over this range uneven costs least in total (MTMCR 115.0), but even has the \
+                        lower CST (120.0): it varies less with the costs.";
+        assert_eq!(as_text(&said), expected);
+    }
+
+    #[test]
+    fn a_range_between_two_points_has_no_table() {
+        let table = table("0.51,0.52");
+        assert_eq!((table.rows.len(), table.best_by(|s| s.total)), (0, None));
+    }
+}

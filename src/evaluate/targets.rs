@@ -1,0 +1,245 @@
+//! "How many to target?": every model's most profitable share, at large and within a limit, in
+//! cases and money of a population.
+//!
+//! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
+
+use crate::curve::{Curves, ModelCurves, Position, Spread, Targeting};
+use crate::domain::{CostBenefit, Prevalence};
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::settings::Settings;
+
+/// One place in one model's ranking, scaled to the population.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TargetPoint {
+    /// Share of all cases targeted, `0.0..=1.0`.
+    pub share: f64,
+    /// Cases targeted.
+    pub cases: f64,
+    /// Positives among them.
+    pub true_positives: f64,
+    /// Negatives among them.
+    pub false_positives: f64,
+    /// What that brings: money, or false alarms without amounts.
+    pub profit: f64,
+    /// Share of all positives that is found, `0.0..=1.0`.
+    pub response: f64,
+    /// How many times more positives than a random choice finds; `None` where nobody is targeted.
+    pub lift: Option<f64>,
+    /// The lowest score targeted; `None` if nobody is.
+    pub threshold: Option<f64>,
+    /// Only some of the cases with that score are targeted, by lot.
+    pub inside_tie: bool,
+}
+
+/// The places of one model that matter.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ModelTargets {
+    /// Where profit is highest.
+    pub best: TargetPoint,
+    /// Exactly at the limit, if there is one.
+    pub at_limit: Option<TargetPoint>,
+    /// Where profit is highest within the limit; `best` without one.
+    pub within_limit: TargetPoint,
+    /// Whether every cut is held; else places at a limit are read off a fine outline.
+    pub is_exact: bool,
+}
+
+/// All models at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Targets {
+    /// What each outcome brings, at the condition's cost ratio.
+    pub amounts: CostBenefit,
+    /// The text before amounts; `None` where the unit is one false alarm.
+    pub currency: Option<String>,
+    /// Cases to choose from.
+    pub population: f64,
+    /// Share of positives among them, `0.0..=1.0`.
+    pub prevalence: f64,
+    /// The prevalence that was set, if one was: shares are then not those of the data.
+    pub assumed: Option<Prevalence>,
+    /// The largest share that can be targeted, `0.0..=1.0`.
+    pub limit: Option<f64>,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelTargets>,
+}
+
+impl Targets {
+    /// Finds every model's places. O(models · log n), and a walk along the cuts between two corners
+    /// of the hull at a limit.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings give no amounts: at an end of the PC(+) axis, or with a
+    /// budget and no telling what an action costs.
+    pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
+        let ranking = &curves.models[0].ranking;
+        let condition = settings.condition(ranking.prevalence())?;
+        let amounts = settings.amounts(condition)?;
+        let assumed = settings.prevalence.map(Prevalence::try_new).transpose()?;
+        let (positives, negatives) = ranking.class_weights();
+        let population = settings.targeting.population.unwrap_or(positives + negatives);
+        let limit = settings.targeting.limit(amounts, population)?;
+        let mut targets = Self {
+            amounts,
+            currency: settings.targeting.money().map(str::to_owned),
+            population,
+            prevalence: condition.prevalence().share(),
+            assumed,
+            limit,
+            models: Vec::with_capacity(curves.models.len()),
+        };
+        targets.models = curves.models.iter().map(|model| targets.of_model(model)).collect();
+        Ok(targets)
+    }
+
+    fn of_model(&self, model: &ModelCurves) -> ModelTargets {
+        let targeting = Targeting::of_model(model, self.assumed);
+        let best = targeting.best(&model.hull, self.amounts);
+        let within = |limit| targeting.best_within(&model.hull, self.amounts, limit);
+        let point = |place: Position| self.point(&targeting, &place);
+        ModelTargets {
+            best: point(best),
+            at_limit: self.limit.map(|limit| point(targeting.at_share(limit))),
+            within_limit: point(self.limit.map_or(best, within)),
+            is_exact: targeting.is_exact(),
+        }
+    }
+
+    /// A place of a model's ranking in cases and money of the population.
+    #[must_use]
+    pub fn point(&self, targeting: &Targeting, place: &Position) -> TargetPoint {
+        let prevalence = targeting.prevalence().share();
+        let (positives, negatives) = (prevalence, 1.0 - prevalence);
+        TargetPoint {
+            share: place.share,
+            cases: tidy(self.population * place.share),
+            true_positives: tidy(self.population * positives * place.true_positive_rate),
+            false_positives: tidy(self.population * negatives * place.false_positive_rate),
+            profit: tidy(self.population * targeting.profit(place, self.amounts)),
+            response: place.true_positive_rate,
+            lift: place.lift(),
+            threshold: place.threshold,
+            inside_tie: place.inside_tie,
+        }
+    }
+
+    /// What a share chosen at random brings, scaled to the population.
+    ///
+    /// - `share`: `0.0..=1.0`.
+    #[must_use]
+    pub fn at_random(&self, share: f64) -> f64 {
+        tidy(self.population * self.amounts.profit(self.prevalence, share, share))
+    }
+
+    /// How many of the cases at hand are targeted at a place of one of their rankings.
+    ///
+    /// - `of`: weights of the positives and of the negatives at hand, in cases.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cases")]
+    pub fn cases_at_hand(&self, at: &TargetPoint, of: (f64, f64)) -> usize {
+        let negatives = self.population * (1.0 - self.prevalence);
+        (at.response * of.0 + at.false_positives / negatives * of.1 + 1e-6).floor() as usize
+    }
+
+    /// Share of all cases predicted right at a place, `0.0..=1.0`.
+    #[must_use]
+    pub fn accuracy(&self, at: &TargetPoint) -> f64 {
+        let negatives = self.population * (1.0 - self.prevalence);
+        (at.true_positives + negatives - at.false_positives) / self.population
+    }
+
+    /// The model that brings most, of those shown; of equals the first. `None` if none is shown.
+    ///
+    /// - `shown`: by index; models beyond its end are shown.
+    #[must_use]
+    pub fn best(&self, shown: &[bool]) -> Option<usize> {
+        self.most(shown, |model| model.best.profit)
+    }
+
+    /// The model that brings most within the limit, likewise.
+    #[must_use]
+    pub fn best_within_limit(&self, shown: &[bool]) -> Option<usize> {
+        self.most(shown, |model| model.within_limit.profit)
+    }
+
+    fn most(&self, shown: &[bool], profit: impl Fn(&ModelTargets) -> f64) -> Option<usize> {
+        let is_shown = |&index: &usize| shown.get(index).copied().unwrap_or(true);
+        (0..self.models.len()).filter(is_shown).reduce(|best, index| {
+            match profit(&self.models[index]) > profit(&self.models[best]) {
+                true => index,
+                false => best,
+            }
+        })
+    }
+}
+
+/// A mean with its standard deviation: "0.614 ± 0.014".
+#[must_use]
+pub fn spread_in_words(spread: Spread, digits: usize) -> String {
+    let Spread { mean, deviation, .. } = spread;
+    format!("{mean:.digits$} ± {deviation:.digits$}")
+}
+
+/// Without the last digits' rounding where that makes a whole number: counts are whole.
+fn tidy(value: f64) -> f64 {
+    let whole = value.round() + 0.0;
+    if (value - whole).abs() <= 1e-12 * whole.abs() { whole } else { value + 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{CutRule, Group, Ranking};
+
+    fn curves() -> Curves {
+        let model = |name: &str, groups: &[(f64, u64, u64)]| {
+            let group = |&(score, positives, negatives)| Group { score, positives, negatives };
+            let groups = groups.iter().map(group).collect();
+            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+            ModelCurves::new(name.into(), ranking, None)
+        };
+        // Ten positives of a hundred: the first finds three among five, the second nine among 45.
+        Curves::new(vec![
+            model("early", &[(0.9, 3, 2), (0.5, 4, 41), (0.1, 3, 47)]),
+            model("late", &[(0.8, 9, 36), (0.2, 1, 54)]),
+        ])
+    }
+
+    fn targets(pairs: &[(&str, &str)]) -> Targets {
+        let mut settings = Settings::default();
+        pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+        Targets::new(&curves(), &settings).unwrap()
+    }
+
+    #[test]
+    fn the_best_model_at_the_limit_is_another_one() {
+        let all = [("matrix", "10,-1,0,0"), ("population", "1000")];
+        let free = targets(&all);
+        assert_eq!(free.best(&[]), Some(1));
+        assert_eq!(free.best_within_limit(&[true, false]), Some(0));
+        let best = free.models[1].within_limit;
+        assert_eq!((best.cases, best.true_positives, best.false_positives), (450.0, 90.0, 360.0));
+        assert_eq!((best.profit, best.response, best.lift), (540.0, 0.9, Some(2.0)));
+        let limited = targets(&[all[0], all[1], ("capacity", "50")]);
+        assert_eq!((limited.limit, limited.best_within_limit(&[])), (Some(0.05), Some(0)));
+        assert_eq!(limited.models[0].within_limit.profit, 280.0);
+        let tied = limited.models[1].at_limit.unwrap();
+        assert_eq!((tied.cases, tied.inside_tie, tied.threshold), (50.0, true, Some(0.8)));
+        assert_eq!(limited.at_random(0.05), 50.0 - 45.0);
+        assert_eq!(limited.best(&[false, false]), None);
+    }
+
+    #[test]
+    fn without_amounts_the_unit_is_one_false_alarm() {
+        let targets = targets(&[("cost-ratio", "10")]);
+        assert_eq!((targets.population, targets.currency.as_deref()), (100.0, None));
+        assert_eq!(targets.models[1].best.profit, 54.0);
+    }
+
+    #[test]
+    fn another_class_mix_is_scaled_to() {
+        // Half of them positive: TPR 0.9 of 50, FPR 0.4 of 50.
+        let targets = targets(&[("cost-ratio", "1"), ("prevalence", "0.5")]);
+        let best = targets.models[1].best;
+        assert_eq!((best.true_positives, best.false_positives, best.cases), (45.0, 20.0, 65.0));
+    }
+}

@@ -1,0 +1,330 @@
+//! The curves of any view as a table: every vertex at full precision, one row a vertex.
+
+use crate::curve::{
+    Curves, Depiction, ImpactForms, Impacts, ModelCurves, Position, Targeting, fitting,
+    improvement, improvement_kinks,
+};
+use crate::domain::{CsvWriter, OperatingCondition, Prevalence, Ranking, RiskModel, ratio};
+use crate::evaluate::{Baseline, SettingError, Settings, Targets};
+use crate::export::drawing::Shown;
+use crate::export::view::View;
+use crate::study::Findings;
+use std::collections::BTreeSet;
+
+impl Shown<'_> {
+    /// The curves of a view as CSV; `None` if the study has no such view.
+    ///
+    /// The columns are told in `docs/files.md`; `model`, the name in the file, comes first. What has
+    /// no value is empty, what is infinite is `inf`.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit the study.
+    pub fn curve_csv(&self, view: View) -> Result<Option<String>, SettingError> {
+        match &self.study.findings {
+            Findings::Classes(curves) => self.classes_csv(curves, view),
+            Findings::Values(forms) => self.values_csv(forms, view),
+        }
+    }
+
+    fn classes_csv(&self, curves: &Curves, view: View) -> Result<Option<String>, SettingError> {
+        let settings = self.settings;
+        let prevalence = settings.condition(curves.models[0].ranking.prevalence())?.prevalence();
+        let models: Vec<&ModelCurves> = self.shown_of(&curves.models).collect();
+        Ok(Some(match view {
+            View::Improvement => improvement_csv(curves, &models, settings, prevalence)?,
+            View::Cost => cost_csv(curves, &models, settings, prevalence)?,
+            View::Roc => roc_csv(&models),
+            View::Thresholds => thresholds_csv(&models, prevalence),
+            View::Groups => return Ok(self.study.risk.as_ref().map(groups_csv)),
+            View::Profit => profit_csv(&models, &Targets::new(curves, settings)?),
+            View::Response => {
+                share_csv(&models, settings, "response", |at| Some(at.true_positive_rate))?
+            }
+            View::Lift => share_csv(&models, settings, "lift", Position::lift)?,
+            View::Fitting => return Ok(fitting_csv(curves, self.models)),
+            View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
+                return Ok(None);
+            }
+        }))
+    }
+
+    fn values_csv(&self, forms: &ImpactForms, view: View) -> Result<Option<String>, SettingError> {
+        let impacts = self.settings.impacts(forms)?;
+        let models: Vec<usize> =
+            (0..impacts.models.len()).filter(|&model| self.is_shown(model)).collect();
+        let theta = self.settings.theta.unwrap_or(impacts.start);
+        Ok(Some(match view {
+            View::Impact => impact_csv(impacts, &models),
+            View::ImpactGain => gain_csv(impacts, &models),
+            View::ImpactCut => cut_csv(impacts, &models, theta),
+            View::ImpactCases => cases_csv(impacts, &models),
+            _ => return Ok(None),
+        }))
+    }
+
+    fn shown_of<'a, T>(&'a self, models: &'a [T]) -> impl Iterator<Item = &'a T> + 'a {
+        models.iter().enumerate().filter(|(model, _)| self.is_shown(*model)).map(|(_, m)| m)
+    }
+
+    /// Whether a model is shown.
+    #[must_use]
+    pub fn is_shown(&self, model: usize) -> bool {
+        self.models.get(model).copied().unwrap_or(true)
+    }
+}
+
+/// The cost ratio at a PC(+).
+fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
+    OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, OperatingCondition::cost_ratio)
+}
+
+/// A step that no stretch is longer than: curves on unseen cases are told at their ends only.
+const WHOLE: f64 = 2.0;
+
+fn improvement_csv(
+    curves: &Curves,
+    models: &[&ModelCurves],
+    settings: &Settings,
+    prevalence: Prevalence,
+) -> Result<String, SettingError> {
+    let baseline = settings.baseline.curve(curves)?;
+    let unseen = settings.baseline.on_unseen(curves, settings.unseen_at())?;
+    let mut table = CsvWriter::new(&[
+        "model",
+        "cases",
+        "pc_plus",
+        "cost_ratio",
+        "improvement",
+        "normalized_expected_cost",
+        "baseline_normalized_expected_cost",
+    ]);
+    for model in models {
+        for pc in improvement_kinks(&model.cost, &baseline) {
+            table.text(&model.name).text("seen").number(pc).number(ratio_at(pc, prevalence));
+            table.optional(improvement(&model.cost, &baseline, pc));
+            table.number(model.cost.value_at(pc)).number(baseline.value_at(pc)).end_row();
+        }
+        let points = model.actual.as_ref().map(|actual| actual.improvement_points(&unseen, WHOLE));
+        for (pc, saved) in points.into_iter().flatten() {
+            table.text(&model.name).text("unseen").number(pc).number(ratio_at(pc, prevalence));
+            table.number(saved).optional(None).optional(None).end_row();
+        }
+    }
+    Ok(table.finish())
+}
+
+fn cost_csv(
+    curves: &Curves,
+    models: &[&ModelCurves],
+    settings: &Settings,
+    prevalence: Prevalence,
+) -> Result<String, SettingError> {
+    let unseen = Baseline::AlwaysNegative.on_unseen(curves, settings.unseen_at())?;
+    let mut table = CsvWriter::new(&[
+        "model",
+        "cases",
+        "pc_plus",
+        "cost_ratio",
+        "normalized_expected_cost",
+        "threshold",
+    ]);
+    for model in models {
+        for (pc, cost) in model.cost.vertices() {
+            let threshold = model.hull.corners()[model.hull.best_at(pc)].threshold;
+            table.text(&model.name).text("seen").number(pc).number(ratio_at(pc, prevalence));
+            table.number(cost).optional(threshold).end_row();
+        }
+        let points = model.actual.as_ref().map(|actual| actual.cost_points(&unseen, WHOLE));
+        for (pc, cost) in points.into_iter().flatten() {
+            table.text(&model.name).text("unseen").number(pc).number(ratio_at(pc, prevalence));
+            table.number(cost).optional(None).end_row();
+        }
+    }
+    Ok(table.finish())
+}
+
+fn roc_csv(models: &[&ModelCurves]) -> String {
+    let mut table = CsvWriter::new(&[
+        "model",
+        "false_positive_rate",
+        "true_positive_rate",
+        "threshold",
+        "on_hull",
+        "tp",
+        "fp",
+        "fn",
+        "tn",
+    ]);
+    for model in models {
+        let ranking = every_cut(model);
+        let corners = model.hull.corners().iter().map(|corner| ranking.cut_at(corner.threshold));
+        let corners: BTreeSet<usize> = corners.collect();
+        for cut in 0..ranking.cuts() {
+            let ((fpr, tpr), cells) = (ranking.rates(cut), ranking.confusion(cut));
+            table.text(&model.name).number(fpr).number(tpr).optional(ranking.threshold(cut));
+            table.text(if corners.contains(&cut) { "1" } else { "0" });
+            table.number(cells.true_positives).number(cells.false_positives);
+            table.number(cells.false_negatives).number(cells.true_negatives).end_row();
+        }
+    }
+    table.finish()
+}
+
+/// All cuts of a model, or those that are held.
+fn every_cut(model: &ModelCurves) -> &Ranking {
+    model.exact().unwrap_or(&model.ranking)
+}
+
+fn thresholds_csv(models: &[&ModelCurves], prevalence: Prevalence) -> String {
+    let columns = ["model", "u", "pc_plus", "cost_ratio", "mtmcs", "threshold"];
+    let mut table = CsvWriter::new(&columns);
+    for model in models {
+        for (pc, cost) in model.cost.vertices() {
+            let threshold = model.hull.corners()[model.hull.best_at(pc)].threshold;
+            table.text(&model.name).number(1.0 - pc).number(pc).number(ratio_at(pc, prevalence));
+            table.number(100.0 * cost).optional(threshold).end_row();
+        }
+    }
+    table.finish()
+}
+
+/// The groups of a rule, the riskiest first: H or L by feature, cases that made it and that judge it.
+fn groups_csv(risk: &RiskModel) -> String {
+    let counts = ["positives", "negatives", "safety_score", "test_positives", "test_negatives"];
+    let features = risk.columns.iter().map(|column| column.name.as_str());
+    let mut table =
+        CsvWriter::new(&std::iter::once("model").chain(features).chain(counts).collect::<Vec<_>>());
+    let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
+    for group in &risk.groups {
+        table.text(&risk.name);
+        for letter in risk.letters(group.pattern).split(' ') {
+            table.text(letter);
+        }
+        let (train, test) = (group.train, group.test);
+        table.number(in_cases(train.positives)).number(in_cases(train.negatives));
+        table.number(group.score(risk.settings.repair));
+        table.number(in_cases(test.positives)).number(in_cases(test.negatives)).end_row();
+    }
+    table.finish()
+}
+
+fn profit_csv(models: &[&ModelCurves], targets: &Targets) -> String {
+    let mut table = CsvWriter::new(&[
+        "model",
+        "share_targeted",
+        "cases",
+        "true_positives",
+        "false_positives",
+        "profit",
+        "threshold",
+    ]);
+    for model in models {
+        let targeting = Targeting::of_model(model, targets.assumed);
+        for cut in 0..targeting.cuts() {
+            let at = targets.point(&targeting, &targeting.at_cut(cut));
+            table.text(&model.name).number(at.share).number(at.cases);
+            table.number(at.true_positives).number(at.false_positives).number(at.profit);
+            table.optional(at.threshold).end_row();
+        }
+    }
+    table.finish()
+}
+
+/// A value at every cut against the share targeted: of all cases, then of each fold.
+fn share_csv(
+    models: &[&ModelCurves],
+    settings: &Settings,
+    name: &str,
+    value: impl Fn(&Position) -> Option<f64>,
+) -> Result<String, SettingError> {
+    let assumed = settings.prevalence.map(Prevalence::try_new).transpose()?;
+    let mut table = CsvWriter::new(&["model", "fold", "share_targeted", name, "threshold"]);
+    for model in models {
+        let all = ("", every_cut(model));
+        let folds = model.folds.iter().map(|fold| (fold.name.as_str(), &fold.ranking));
+        for (fold, ranking) in std::iter::once(all).chain(folds) {
+            let targeting = Targeting::of(ranking, assumed);
+            for cut in 0..targeting.cuts() {
+                let at = targeting.at_cut(cut);
+                table.text(&model.name).text(fold).number(at.share);
+                table.optional(value(&at)).optional(at.threshold).end_row();
+            }
+        }
+    }
+    Ok(table.finish())
+}
+
+fn fitting_csv(curves: &Curves, shown: &[bool]) -> Option<String> {
+    let mut table = CsvWriter::new(&["model", "complexity", "auc_seen", "auc_unseen"]);
+    for fitted in fitting(&curves.models)? {
+        if shown.get(fitted.model).copied().unwrap_or(true) {
+            table.text(&curves.models[fitted.model].name).number(fitted.complexity);
+            table.number(fitted.training_area).optional(fitted.holdout_area).end_row();
+        }
+    }
+    Some(table.finish())
+}
+
+fn impact_csv(impacts: &Impacts, models: &[usize]) -> String {
+    let mut table = CsvWriter::new(&["model", "theta", "impact", "threshold", "accepted"]);
+    for model in models.iter().map(|&model| &impacts.models[model]) {
+        for (theta, value, corner) in model.curve(impacts.domain) {
+            table.text(&model.name).number(theta).number(value);
+            table.optional(corner.threshold).text(&corner.accepted.to_string()).end_row();
+        }
+    }
+    table.finish()
+}
+
+fn gain_csv(impacts: &Impacts, models: &[usize]) -> String {
+    let mut table = CsvWriter::new(&["model", "theta", "gain", "best_trivial_impact"]);
+    for &model in models {
+        for (theta, gain) in impacts.gain_curve(model) {
+            table.text(&impacts.models[model].name).number(theta).number(gain);
+            table.number(impacts.trivial_at(theta)).end_row();
+        }
+    }
+    table.finish()
+}
+
+fn cut_csv(impacts: &Impacts, models: &[usize], theta: f64) -> String {
+    let columns = ["model", "theta", "share_accepted", "accepted", "impact", "threshold"];
+    let mut table = CsvWriter::new(&columns);
+    for model in models.iter().map(|&model| &impacts.models[model]) {
+        let ranking = &model.values.ranking;
+        for cut in 0..ranking.cuts() {
+            let accepted = ranking.accepted(cut);
+            let share = ratio(accepted.into(), ranking.cases().into());
+            table.text(&model.name).number(theta).number(share).text(&accepted.to_string());
+            table.number(model.line(cut).value_at(theta)).optional(ranking.threshold(cut));
+            table.end_row();
+        }
+    }
+    table.finish()
+}
+
+/// Of few cases each; of many how many stand around the middle of a cell.
+fn cases_csv(impacts: &Impacts, models: &[usize]) -> String {
+    let mut table = CsvWriter::new(&["model", "amount", "prediction", "cases"]);
+    for model in models.iter().map(|&model| &impacts.models[model]) {
+        let Some(picture) = &model.values.picture else { continue };
+        match &picture.cases {
+            Depiction::Points(points) => {
+                for &(amount, prediction) in points {
+                    table.text(&model.name).number(amount).number(prediction).text("1").end_row();
+                }
+            }
+            Depiction::Cells { size, counts } => {
+                let middle = |(low, high): (f64, f64), at: usize, of: usize| {
+                    low + (high - low) * ratio(2 * at as u128 + 1, 2 * of as u128)
+                };
+                for &(column, row, cases) in counts {
+                    table.text(&model.name).number(middle(picture.amounts, column, size.0));
+                    table.number(middle(picture.predictions, row, size.1));
+                    table.text(&cases.to_string()).end_row();
+                }
+            }
+        }
+    }
+    table.finish()
+}

@@ -1,0 +1,135 @@
+//! What the page says where cases differ in value.
+
+use crate::curve::{ImpactForms, Impacts, JointImpact};
+use crate::evaluate::{ImpactVerdict, SettingError, Stretch, impact_stretch_at, impact_stretches};
+use crate::export::drawing::Shown;
+use crate::export::page::classes::around_cut;
+use crate::export::page::html::{Html, named, sentence, series, table};
+use crate::export::page::{Answer, MOST_ROWS};
+use crate::wording::{
+    Wording, as_text, exact_number, grouped, impact_decision, impact_headline,
+    impact_policy_in_words, impact_summary, plain_theta,
+};
+
+pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingError> {
+    let Shown { settings, wording, models, .. } = *of;
+    let impacts = settings.impacts(forms)?;
+    let joint = impacts.joint_of(models);
+    let verdict = ImpactVerdict::new(impacts, settings);
+    let said = impact_headline(impacts, &joint, &verdict, wording);
+    let cases = &wording.cases;
+    Ok(Answer {
+        headline: sentence(&said),
+        title: as_text(&said),
+        summary: impact_summary(impacts, &joint, &verdict, wording),
+        decision: decision_card(impacts, &joint, &verdict, wording),
+        decision_px: 90.0,
+        winners: winners(impacts, &joint, &verdict, wording),
+        models: model_table(of, impacts, &verdict),
+        assumptions: assumptions(of, impacts, &verdict),
+        method: format!(
+            "At every θ the threshold is the one that is worth most on these {cases}, and its worth is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart."
+        ),
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of cases")]
+fn counted(cases: u64) -> String {
+    grouped(cases as f64)
+}
+
+fn decision_card(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> Html {
+    let policy = joint.best_at(verdict.theta).0;
+    let decided = impact_decision(impacts, joint, verdict, wording);
+    let who = impact_policy_in_words(policy, wording, impacts);
+    let exact = decided.threshold.map(|threshold| {
+        let (before, after) = around_cut(&decided.rule, threshold);
+        format!("{before}{threshold}{after}")
+    });
+    let exact = exact.unwrap_or_default();
+    let item = |(name, value): (String, String)| {
+        let value = Html::text(&value).inside("b", "");
+        [Html::text(&name).inside("span", ""), value].into_iter().collect::<Html>().inside("li", "")
+    };
+    let accepted = format!("{} of {}", counted(decided.accepted), counted(decided.cases));
+    let items = [
+        (format!("{} accepted", wording.cases), accepted),
+        ("worth together".into(), decided.impact),
+        ("perfect decisions".into(), decided.perfect),
+    ];
+    let pieces = [
+        Html::text(&decided.rule).inside("h3", ""),
+        Html::text(&format!("{who}{exact}")).inside("p", "hint"),
+        items.into_iter().map(item).collect::<Html>().inside("ul", "cells"),
+    ];
+    pieces.into_iter().collect::<Html>().inside("div", &series(policy.model()))
+}
+
+/// Room for a name in a table, CSS pixels.
+const NAME_PX: f64 = 112.0;
+
+fn winners(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> Html {
+    let stretches = impact_stretches(joint, impacts.domain);
+    let here = impact_stretch_at(&stretches, joint, verdict.theta);
+    let row = |(index, stretch): (usize, &Stretch)| {
+        let who = impact_policy_in_words(stretch.policy, wording, impacts);
+        let who = named(stretch.policy.model(), &who, NAME_PX);
+        let who = if here == Some(index) { who.inside("b", "") } else { who };
+        vec![who, Html::text(&plain_theta(stretch.from)), Html::text(&plain_theta(stretch.to))]
+    };
+    let rows: Vec<Vec<Html>> = stretches.iter().enumerate().take(MOST_ROWS).map(row).collect();
+    let more = crate::export::page::and_more(stretches.len(), MOST_ROWS, "stretches");
+    [table(&["Best", "from θ", "to θ"], &rows), more].into_iter().collect()
+}
+
+fn model_table(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Html {
+    let shown: Vec<usize> = (0..impacts.models.len()).filter(|&m| of.is_shown(m)).collect();
+    let row = |&index: &usize| {
+        let opinion = &verdict.opinions[index];
+        let value = |text: &str, place: &str| {
+            Html::value(text, &format!("/impact/models/{index}/at/{place}"))
+        };
+        let threshold = opinion.corner.threshold;
+        vec![
+            named(Some(index), of.wording.model(&impacts.models[index].name), NAME_PX),
+            threshold.map_or(Html::text("–"), |t| value(&exact_number(t), "threshold")),
+            value(&counted(opinion.corner.accepted), "accepted"),
+            value(&of.wording.worth(opinion.impact), "impact"),
+            value(&of.wording.worth(opinion.improvement), "improvement"),
+        ]
+    };
+    let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
+    let more = crate::export::page::and_more(shown.len(), MOST_ROWS, "models");
+    let columns = ["Model", "Threshold", "Accepts", "Impact", "Gains"];
+    [table(&columns, &rows), more].into_iter().collect()
+}
+
+fn assumptions(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Vec<(String, Html)> {
+    let wording = of.wording;
+    let text = |text: &str| Html::text(text);
+    let mut facts = vec![
+        ("Worth of a case".to_owned(), text(verdict.form.formula())),
+        ("θ".into(), Html::value(&plain_theta(verdict.theta), "/impact/theta")),
+    ];
+    let even = verdict.break_even.map(|amount| wording.amount(amount));
+    facts.extend(even.map(|amount| (wording.theta_label.clone(), text(&amount))));
+    facts.push((wording.amount_name.clone(), text(&impacts.columns.join(", "))));
+    facts.push((
+        "Otherwise".into(),
+        text(&format!(
+            "the better of “{}” and “{}”",
+            wording.always_negative, wording.always_positive
+        )),
+    ));
+    facts
+}

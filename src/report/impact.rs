@@ -1,0 +1,96 @@
+//! The part of `report.json` about cases that differ in value.
+
+use crate::curve::{ImpactForms, ImpactModel, Impacts};
+use crate::domain::Source;
+use crate::evaluate::{ImpactVerdict, SettingError, Settings};
+use crate::report::classes::{
+    ConditionPart, Number, Report, SourcePart, WinnerPart, as_json, optional, policy_name,
+};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(crate) struct ImpactPart<'a> {
+    form: &'static str,
+    theta: Number,
+    models: Vec<ImpactModelPart<'a>>,
+    winners: Vec<WinnerPart<'a>>,
+}
+
+#[derive(Serialize)]
+struct ImpactModelPart<'a> {
+    name: &'a str,
+    curve: Vec<[Number; 3]>,
+    at: ImpactAtPart,
+}
+
+#[derive(Serialize)]
+struct ImpactAtPart {
+    threshold: Number,
+    impact: Number,
+    accepted: u64,
+    improvement: Number,
+}
+
+/// The report of a table of values as JSON text with a closing line break.
+///
+/// Its curves go over the domain, both ends included, each point with the threshold from there on.
+///
+/// # Errors
+/// [`SettingError::NoSuchForm`] if the settings do not fit this table.
+pub fn impact_report(
+    source: &Source,
+    impacts: &ImpactForms,
+    settings: &Settings,
+) -> Result<String, SettingError> {
+    let impacts = settings.impacts(impacts)?;
+    let verdict = ImpactVerdict::new(impacts, settings);
+    Ok(as_json(&Report {
+        schema: "breakeven/1",
+        source: SourcePart::of(source),
+        condition: ConditionPart::unknown(settings.range),
+        baseline: settings.baseline.name(),
+        models: vec![],
+        winners: vec![],
+        impact: Some(part(impacts, &verdict)),
+        targeting: None,
+        features: None,
+        ranges: crate::report::range::RangeParts::default(),
+    }))
+}
+
+fn part<'a>(impacts: &'a Impacts, verdict: &ImpactVerdict) -> ImpactPart<'a> {
+    let names: Vec<&str> = impacts.models.iter().map(|model| model.name.as_str()).collect();
+    let model =
+        |(model, opinion): (&'a ImpactModel, &crate::evaluate::ImpactOpinion)| ImpactModelPart {
+            name: &model.name,
+            curve: model
+                .curve(impacts.domain)
+                .into_iter()
+                .map(|(theta, impact, from_here)| {
+                    [Number(theta), Number(impact), optional(from_here.threshold)]
+                })
+                .collect(),
+            at: ImpactAtPart {
+                threshold: optional(opinion.corner.threshold),
+                impact: Number(opinion.impact),
+                accepted: opinion.corner.accepted,
+                improvement: Number(opinion.improvement),
+            },
+        };
+    ImpactPart {
+        form: impacts.form.name(),
+        theta: Number(verdict.theta),
+        models: impacts.models.iter().zip(&verdict.opinions).map(model).collect(),
+        winners: impacts
+            .joint
+            .winners(impacts.domain)
+            .iter()
+            .map(|winner| WinnerPart {
+                from: Number(winner.from),
+                to: Number(winner.to),
+                model: policy_name(winner.policy, &names),
+                threshold: optional(winner.corner.threshold),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,148 @@
+//! The three linked sliders with their number fields, and what today's policy is.
+
+use crate::control::Quantity;
+use crate::evaluate::Baseline;
+use crate::web::component::condition::slider::{Slider, Standing};
+use crate::web::state::AppState;
+use crate::wording::Wording;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
+    let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let is_changed = move || state.at_rest.with(|s| s.prevalence.is_some());
+    let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
+    let prevalence_hint = move || match is_changed() {
+        true => "changed from the data’s share".to_owned(),
+        false => "as in the data".to_owned(),
+    };
+    view! {
+        <section class="card condition" aria-label="Condition">
+            <LinkedSlider
+                state
+                quantity=Quantity::CostRatio
+                id="cost-ratio"
+                term="cost ratio"
+                label=Signal::derive(move || wording().cost_ratio_label.clone())
+                unit=Signal::derive(move || wording().cost_ratio_unit.clone())
+            />
+            <LinkedSlider
+                state
+                quantity=Quantity::Prevalence
+                id="prevalence"
+                term="prevalence"
+                label=Signal::derive(move || wording().prevalence_label.clone())
+                unit=Signal::derive(prevalence_hint)
+            />
+            <Show when=is_changed>
+                <button class="link" data-testid="prevalence-reset" on:click=reset>
+                    "Use the data’s share again"
+                </button>
+            </Show>
+            <LinkedSlider
+                state
+                quantity=Quantity::ProbabilityCost
+                id="pc"
+                term="PC(+)"
+                label=Signal::derive(|| "PC(+)".to_owned())
+                unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
+            />
+            <BaselinePicker state/>
+        </section>
+    }
+}
+
+/// Back to the data's prevalence at the same cost ratio.
+fn reset_prevalence(state: AppState, settings: &mut crate::evaluate::Settings) {
+    if let Some(at) = state.condition() {
+        *settings = Quantity::Prevalence.moved(settings, at, at.prevalence().share());
+    }
+    settings.prevalence = None;
+}
+
+#[component]
+fn LinkedSlider(
+    state: AppState,
+    quantity: Quantity,
+    id: &'static str,
+    label: Signal<String>,
+    unit: Signal<String>,
+    term: &'static str,
+) -> impl IntoView {
+    let standing = Memo::new(move |_| {
+        let (Some(at), Some(loaded)) = (state.condition(), state.loaded.get()) else {
+            return Standing::default();
+        };
+        Standing {
+            bounds: quantity.bounds(),
+            position: quantity.position(at),
+            band: state
+                .settings
+                .with(|s| s.range)
+                .filter(|_| quantity == Quantity::ProbabilityCost),
+            field: quantity.field(at),
+            spoken: quantity.spoken(at, &loaded.0.wording),
+        }
+    });
+    let moved = move |value: f64| {
+        if let Some(at) = state.condition() {
+            state.drag(|s| *s = quantity.moved(s, at, value));
+        }
+    };
+    let typed = move |text: String| {
+        let at = state.condition()?;
+        match state.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
+            Ok(settings) => {
+                state.settings.set(settings);
+                None
+            }
+            Err(sentence) => Some(sentence),
+        }
+    };
+    let (moved, typed) = (Callback::new(moved), Callback::new(typed));
+    view! { <Slider id label hint=unit standing moved typed term/> }
+}
+
+/// What is done today.
+#[component]
+fn BaselinePicker(state: AppState) -> impl IntoView {
+    // A memo: the list is not made again while something else moves.
+    let today = Memo::new(move |_| state.at_rest.with(|s| s.baseline.clone()));
+    let chosen = move || today.with(Baseline::name);
+    let pick = move |event: web_sys::Event| {
+        if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
+            state.settings.update(|s| s.baseline = baseline);
+        }
+    };
+    let options = move || {
+        let loaded = state.loaded.get()?;
+        let mut options = policies(&loaded.0.wording);
+        let rule = today.get();
+        if matches!(rule, Baseline::Rule { .. }) {
+            options.push((rule, "today’s rule".into()));
+        }
+        options.extend(loaded.0.study.curves()?.models.iter().map(|model| {
+            (Baseline::Model(model.name.clone()), loaded.0.wording.model(&model.name).to_owned())
+        }));
+        let option = |(baseline, text): (Baseline, String)| {
+            let name = baseline.name();
+            let value = name.clone();
+            view! { <option value=value selected=move || chosen() == name>{text}</option> }
+        };
+        Some(options.into_iter().map(option).collect_view())
+    };
+    view! {
+        <div class="picker">
+            <label for="baseline">"Compared with"</label>
+            <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
+        </div>
+    }
+}
+
+fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
+    vec![
+        (Baseline::AlwaysNegative, wording.always_negative.clone()),
+        (Baseline::AlwaysPositive, wording.always_positive.clone()),
+        (Baseline::BestTrivial, "the better of these two".into()),
+    ]
+}

@@ -1,0 +1,9 @@
+//! Where the condition is set.
+
+pub(crate) mod break_even;
+pub(crate) mod condition_bar;
+pub(crate) mod limits;
+pub(crate) mod money;
+pub(crate) mod pins;
+pub(crate) mod range_bar;
+pub(crate) mod slider;

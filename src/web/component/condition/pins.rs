@@ -1,0 +1,88 @@
+//! Conditions pinned to be compared side by side: today's, an optimistic and a pessimistic one.
+
+use crate::curve::Policy;
+use crate::evaluate::{PinnedRow, compare};
+use crate::export::Pin;
+use crate::web::component::shell::headline::series_class;
+use crate::web::state::AppState;
+use crate::wording::short_percent;
+use leptos::prelude::*;
+
+/// What pins are called unless they are renamed.
+const NAMES: [&str; 3] = ["Today", "Optimistic", "Pessimistic"];
+
+#[component]
+pub(crate) fn PinTable(state: AppState) -> impl IntoView {
+    let is_costs =
+        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.curves().is_some()));
+    let pin = move |_| {
+        let settings = state.settings.get_untracked();
+        state.pins.update(|pins| {
+            let free = NAMES.iter().find(|name| pins.iter().all(|pin| pin.name != **name));
+            let name = free.map_or(format!("Condition {}", pins.len() + 1), ToString::to_string);
+            pins.push(Pin { name, settings });
+        });
+    };
+    let rows = Memo::new(move |_| {
+        if state.pins.with(Vec::is_empty) {
+            return vec![]; // nothing to follow a drag for
+        }
+        let conditions: Vec<_> = state
+            .pins
+            .with(|pins| pins.iter().map(|p| (p.name.clone(), p.settings.clone())).collect());
+        let rows = state.with(|loaded, joint, _| {
+            compare(loaded.study.curves()?, joint, &conditions, &loaded.wording).ok()
+        });
+        rows.flatten().unwrap_or_default()
+    });
+    let card = move |(index, row): (usize, PinnedRow)| {
+        let class = match row.policy {
+            Policy::Model(model) => series_class(model),
+            _ => "series series-none".into(),
+        };
+        let saved = match (row.keeps_today, row.saved) {
+            (true, _) => "keep today’s policy".to_owned(),
+            (_, Some(saved)) => format!("saves {}", short_percent(saved)),
+            (_, None) => "nothing to be saved".to_owned(),
+        };
+        let threshold =
+            row.threshold.map(|t| format!("cut at {}", crate::wording::exact_number(t)));
+        let rename = move |event: web_sys::Event| {
+            let name = event_target_value(&event);
+            state.pins.update(|pins| pins[index].name = name.chars().take(40).collect());
+        };
+        let go = move |_| {
+            if let Some(pin) = state.pins.with_untracked(|pins| pins.get(index).cloned()) {
+                state.settings.set(pin.settings);
+            }
+        };
+        let remove = move |_| {
+            state.pins.update(|pins| {
+                pins.remove(index);
+            });
+        };
+        let name = row.name.clone();
+        view! {
+            <li class=format!("card {class}")>
+                <input class="field" aria-label="Name of the condition" prop:value=row.name on:change=rename/>
+                <p class="hint">{row.condition}</p>
+                <p><i class="swatch" aria-hidden="true"></i> " " <b>{row.who}</b></p>
+                <p>{saved}</p>
+                <p class="hint">{threshold}</p>
+                <p class="row">
+                    <button class="link" aria-label=format!("Go to {name}") on:click=go>"Go there"</button>
+                    <button class="link" aria-label=format!("Remove {name}") on:click=remove>"Remove"</button>
+                </p>
+            </li>
+        }
+    };
+    let cards = move || rows.get().into_iter().enumerate().map(card).collect_view();
+    view! {
+        <Show when=is_costs>
+            <div class="pins">
+                <button class="button" data-testid="pin" on:click=pin>"Pin this condition"</button>
+                <ul data-testid="pins">{cards}</ul>
+            </div>
+        </Show>
+    }
+}

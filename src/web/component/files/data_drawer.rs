@@ -1,0 +1,270 @@
+//! The file as it was read: its columns with their roles, which can be changed, and its first rows.
+
+use crate::data::{ColumnInfo, Role, Roles};
+use crate::domain::{Binning, InputKind, RandomSplit};
+use crate::study::Study;
+use crate::web::file;
+use crate::web::state::AppState;
+use crate::wording::exact_number;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
+    move || {
+        let loaded = state.folded.get()?;
+        let study = &loaded.0.study;
+        let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
+        let can_remap = is_classes || study.source.kind == InputKind::Values;
+        let rows = study.columns.iter().map(|info| column_row(state, study, info, can_remap));
+        let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
+        let worse = models.iter().filter(|m| m.area_under_curve < 0.5);
+        let worse = worse.map(|model| view! { <Flip state name=model.name.clone()/> });
+        Some(view! {
+            <details class="card notes drawer" data-testid="data-drawer">
+                <summary>"Columns and roles"</summary>
+                {worse.collect_view()}
+                {is_classes.then(|| positive_picker(state, study))}
+                {can_remap.then(|| view! { <AddFiles state/> })}
+                {is_classes.then(|| random_split(state, study))}
+                <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
+                    <table data-testid="columns">
+                        <thead>
+                            <tr>
+                                <th scope="col">"Column"</th>
+                                <th scope="col">"Used as"</th>
+                                <th scope="col">"From"</th>
+                                <th scope="col">"To"</th>
+                                <th scope="col">"Missing"</th>
+                                <th scope="col">"Values"</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows.collect_view()}</tbody>
+                    </table>
+                </div>
+                {preview(study)}
+            </details>
+        })
+    }
+}
+
+fn column_row(
+    state: AppState,
+    study: &Study,
+    info: &ColumnInfo,
+    can_remap: bool,
+) -> impl IntoView + use<> {
+    let role = study.roles.role(&info.name);
+    let (name, roles) = (info.name.clone(), study.roles.clone());
+    let pick = move |event: web_sys::Event| {
+        let picked = event_target_value(&event);
+        if let Some(role) = Role::ALL.into_iter().find(|r| role_name(*r) == picked) {
+            file::remap(state, &roles.with(&name, role));
+        }
+    };
+    let option = |r: Role| view! { <option selected=r == role>{role_name(r)}</option> };
+    let picker = can_remap.then(|| {
+        let label = format!("Use {} as", info.name);
+        view! { <select aria-label=label on:change=pick>{Role::ALL.map(option).collect_view()}</select> }
+    });
+    let bins =
+        (role == Role::Feature && info.is_numeric).then(|| bins_field(state, study, &info.name));
+    let (low, high) = info.range.unzip();
+    let values = match (&info.distinct, info.values.is_empty()) {
+        (_, false) => info.values.join(", "),
+        (Some(count), true) => format!("{count} different"),
+        (None, true) if info.is_numeric => "numbers".into(),
+        (None, true) => "too many texts".into(),
+    };
+    view! {
+        <tr>
+            <th scope="row">{info.name.clone()}</th>
+            <td>{picker}{bins}</td>
+            <td>{low.map(exact_number)}</td>
+            <td>{high.map(exact_number)}</td>
+            <td>{info.missing}</td>
+            <td>{values}</td>
+        </tr>
+    }
+}
+
+/// How the numbers of a feature become values.
+fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use<> {
+    let (name, roles) = (name.to_owned(), study.roles.clone());
+    let now = roles.bins.iter().find(|(of, _)| *of == name).map(|(_, bins)| bins.clone());
+    let label = format!("Bins of {name}: how many, or where they begin (10; 20; 30)");
+    let change = move |event: web_sys::Event| match Binning::parse(&event_target_value(&event)) {
+        Ok(bins) => {
+            let mut roles = roles.clone();
+            roles.bins.retain(|(of, _)| *of != name);
+            roles.bins.push((name.clone(), bins));
+            file::remap(state, &roles);
+        }
+        Err(error) => state.fail(error.to_string()),
+    };
+    view! {
+        " "
+        <input class="field" aria-label=label.clone() title=label value=now.unwrap_or_default().to_string() on:change=change/>
+    }
+}
+
+/// Which of the two outcomes is the positive one.
+fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
+    let roles = study.roles.clone();
+    let outcome = roles.outcome.clone()?;
+    let info = study.columns.iter().find(|c| c.name == outcome)?;
+    let chosen = study.source.positive_label.clone();
+    let option = |value: &String| {
+        let selected = *value == chosen;
+        view! { <option selected=selected>{value.clone()}</option> }
+    };
+    let options = info.values.iter().map(option).collect_view();
+    let pick = move |event: web_sys::Event| {
+        let mut roles = roles.clone();
+        roles.positive = Some(event_target_value(&event));
+        file::remap(state, &roles);
+    };
+    Some(view! {
+        <p>
+            <label>
+                {format!("Positive is, in “{outcome}”: ")}
+                <select data-testid="positive" on:change=pick>{options}</select>
+            </label>
+        </p>
+    })
+}
+
+/// More models for the same cases, from other files.
+#[component]
+fn AddFiles(state: AppState) -> impl IntoView {
+    let add = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        file::add(state, file::list(input.files()));
+        input.set_value("");
+    };
+    view! {
+        <p>
+            "Scores of the same cases in another file are joined by a column of ids that both have, or row by row. "
+            <label class="button">
+                "Add a file…"
+                <input type="file" data-testid="add-file" accept=file::ACCEPTED multiple on:change=add/>
+            </label>
+        </p>
+    }
+}
+
+/// Some rows set apart by chance, where no column says which.
+fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
+    let roles = study.roles.clone();
+    if let Some(file) = roles.judged_by.clone() {
+        let end = move |_| file::remap(state, &Roles { judged_by: None, ..roles.clone() });
+        let view = view! {
+            <p>
+                {format!("The cases of {file} judge the thresholds. ")}
+                <button class="link" data-testid="judge-end" on:click=end>"Judge on all rows"</button>
+            </p>
+        };
+        return Some(view.into_any());
+    }
+    if roles.split.is_some() {
+        return None;
+    }
+    let judge = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        file::judge(state, file::list(input.files()));
+        input.set_value("");
+    };
+    let set = move |split: Option<RandomSplit>| {
+        file::remap(state, &Roles { random_split: split, ..roles.clone() });
+    };
+    let (again, end) = (set.clone(), set.clone());
+    Some(match study.roles.random_split {
+        None => {
+            let begin = move |_| set(RandomSplit::parse("30").ok());
+            view! {
+                <p>
+                    "Thresholds are judged on the rows they are chosen on. "
+                    <button class="link" data-testid="random-split" on:click=begin>
+                        "Set 30% of the rows apart at random to judge them"
+                    </button>
+                </p>
+                <p>
+                    "Or judge them on other cases: "
+                    <label class="button">
+                        "Open a test file…"
+                        <input type="file" data-testid="test-file" accept=file::ACCEPTED on:change=judge/>
+                    </label>
+                </p>
+            }
+            .into_any()
+        }
+        Some(split) => {
+            let next = RandomSplit { seed: split.seed + 1, ..split };
+            let said = format!(
+                "{}% of the rows, chosen at random (seed {}), judge the thresholds. ",
+                split.test_percent, split.seed
+            );
+            view! {
+                <p>
+                    {said}
+                    <button class="link" data-testid="random-again" on:click=move |_| again(Some(next))>
+                        "Choose others"
+                    </button>
+                    " "
+                    <button class="link" data-testid="random-end" on:click=move |_| end(None)>
+                        "Judge on all rows"
+                    </button>
+                </p>
+            }
+            .into_any()
+        }
+    })
+}
+
+/// A model that ranks the wrong way round.
+#[component]
+fn Flip(state: AppState, name: String) -> impl IntoView {
+    let said = format!("“{name}” has an AUC below 0.5: its low scores seem to be the risky ones. ");
+    let flip = move |_| {
+        if let Some(loaded) = state.loaded.get_untracked() {
+            let roles = &loaded.0.study.roles;
+            let role = match roles.role(&name) {
+                Role::LowScore => Role::Score,
+                _ => Role::LowScore,
+            };
+            file::remap(state, &roles.with(&name, role));
+        }
+    };
+    view! { <p>{said}<button class="link" data-testid="flip" on:click=flip>"Read them the other way round"</button></p> }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Unused => "not used",
+        Role::Feature => "feature",
+        Role::Outcome => "outcome",
+        Role::Score => "score",
+        Role::LowScore => "score, low is positive",
+        Role::Weight => "weight",
+        Role::Split => "split",
+        Role::Fold => "fold",
+        Role::MissCost => "cost of a miss",
+        Role::AlarmCost => "cost of a false alarm",
+    }
+}
+
+fn preview(study: &Study) -> impl IntoView + use<> {
+    let cells = |row: &Vec<String>| {
+        let cells = row.iter().map(|field| view! { <td>{field.clone()}</td> });
+        view! { <tr>{cells.collect_view()}</tr> }
+    };
+    let header = study.columns.iter().map(|c| view! { <th scope="col">{c.name.clone()}</th> });
+    view! {
+        <h3>{format!("The first {} rows", study.preview.len())}</h3>
+        <div class="scrolls" tabindex="0" role="region" aria-label="First rows">
+            <table data-testid="preview">
+                <thead><tr>{header.collect_view()}</tr></thead>
+                <tbody>{study.preview.iter().map(cells).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}

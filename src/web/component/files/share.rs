@@ -1,0 +1,167 @@
+//! What is handed on: a link, a study file, a page to print.
+
+use crate::export::{fragment, html_report, share_payload, words_payload};
+use crate::web::state::{AppState, Loaded};
+use crate::web::{export, study, url};
+use leptos::html::{Dialog, Input};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+#[component]
+pub(crate) fn ShareButton(state: AppState) -> impl IntoView {
+    let dialog = NodeRef::<Dialog>::new();
+    let is_open = RwSignal::new(false);
+    let open = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            is_open.set(true);
+            let _ = dialog.show_modal();
+        }
+    };
+    let nothing_open = move || state.loaded.with(Option::is_none);
+    view! {
+        <button class="button" data-testid="share" disabled=nothing_open on:click=open>"Share"</button>
+        <ShareDialog state dialog is_open/>
+    }
+}
+
+#[component]
+fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>, is_open: RwSignal<bool>) -> impl IntoView {
+    let with_counts = RwSignal::new(false);
+    let copied = RwSignal::new(String::new());
+    let field = NodeRef::<Input>::new();
+    // No link is made for those who do not look: with counts it takes longer than a frame.
+    let link = Memo::new(move |_| match is_open.get() {
+        true => link(state, with_counts.get()),
+        false => Err(String::new()),
+    });
+    Effect::new(move |_| {
+        link.track();
+        copied.set(String::new());
+    });
+    let address = move || link.get().unwrap_or_default();
+    let complaint = move || link.get().err();
+    let copy = move |_| {
+        let Ok(text) = link.get_untracked() else { return };
+        spawn_local(async move {
+            let written = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
+            copied.set(match written {
+                Ok(_) => "Copied.".into(),
+                Err(_) => {
+                    if let Some(field) = field.get_untracked() {
+                        field.select();
+                    }
+                    "The browser did not let the page copy it: press Ctrl+C.".into()
+                }
+            });
+        });
+    };
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    let save_study = move |with_rows: bool| {
+        let name = study::file_name(state);
+        spawn_local(async move {
+            match study::text(state, with_rows).await {
+                Ok(text) => export::save(state, &name, "application/json", &text),
+                // Here: the dialog covers the page.
+                Err(sentence) => copied.set(sentence),
+            }
+        });
+    };
+    let no_files = move || state.loaded.with(|_| !study::has_files());
+    let check = move |event: web_sys::Event| with_counts.set(event_target_checked(&event));
+    view! {
+        <dialog
+            class="card share"
+            node_ref=dialog
+            aria-labelledby="share-title"
+            data-testid="share-dialog"
+            on:close=move |_| is_open.set(false)
+        >
+            <h2 id="share-title">"Share and take home"</h2>
+            <h3>"A link"</h3>
+            <p class="hint" id="share-hint">
+                {move || match with_counts.get() {
+                    false => "It holds the settings and the words, no data: whoever opens it opens the file too.",
+                    true => "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.",
+                }}
+            </p>
+            <label class="check">
+                <input type="checkbox" data-testid="share-counts" on:change=check/>
+                "With the counts, so that it opens on the same curves"
+            </label>
+            <div class="link-line">
+                <input
+                    type="text"
+                    class="field"
+                    readonly
+                    node_ref=field
+                    data-testid="share-link"
+                    aria-label="Link"
+                    aria-describedby="share-hint"
+                    prop:value=address
+                />
+                <button class="button" data-testid="copy-link" disabled=move || link.with(Result::is_err) on:click=copy>
+                    "Copy"
+                </button>
+            </div>
+            <p class="hint complaint" role="status" data-testid="share-said">
+                {move || complaint().unwrap_or_else(|| copied.get())}
+            </p>
+            <h3>"A study file"</h3>
+            <p class="hint">"Everything to open the study elsewhere, in this page: settings, words, pinned conditions."</p>
+            <div class="row">
+                <button class="button" data-testid="save-study" on:click=move |_| save_study(false)>
+                    "With counts, no rows"
+                </button>
+                <button class="button" data-testid="save-study-rows" disabled=no_files on:click=move |_| save_study(true)>
+                    "With the files themselves"
+                </button>
+            </div>
+            <h3>"A report"</h3>
+            <p class="hint">"One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."</p>
+            <div class="row">
+                <button class="button" data-testid="export-report" on:click=move |_| save_page(state)>
+                    "One-page report (HTML)"
+                </button>
+            </div>
+            <div class="row end">
+                <button class="button strong" on:click=close>"Close"</button>
+            </div>
+        </dialog>
+    }
+}
+
+/// Saves the report as a page of its own.
+fn save_page(state: AppState) {
+    let today = String::from(js_sys::Date::new_0().to_iso_string());
+    let date = today.split('T').next().unwrap_or_default();
+    match untrack(|| state.with_shown(|shown, view| html_report(shown, view, date))) {
+        Some(Ok(page)) => {
+            let name = format!("{}-report.html", study::name(state));
+            export::save(state, &name, "text/html", &page);
+        }
+        Some(Err(error)) => state.fail(error.to_string()),
+        None => {}
+    }
+}
+
+/// The link to what is shown.
+///
+/// # Errors
+/// Why there can't be one, as a sentence.
+fn link(state: AppState, with_counts: bool) -> Result<String, String> {
+    let Some(loaded) = state.loaded.get() else { return Err(String::new()) };
+    let Loaded { study, wording, .. } = &*loaded.0;
+    let settings = state.settings.with(|s| fragment(s, state.view.get()));
+    let payload = match with_counts {
+        true => share_payload(study, wording, &state.shown.get()).map(|p| format!("&share={p}")),
+        false if wording.pairs().is_empty() => Ok(String::new()),
+        false => words_payload(wording).map(|p| format!("&words={p}")),
+    };
+    let payload = payload.map_err(|error| error.to_string())?;
+    Ok(format!("{}{settings}{payload}", url::page()))
+}

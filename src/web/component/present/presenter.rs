@@ -1,0 +1,253 @@
+//! The study on a large screen: one question, one slider, a story in five steps that arrow keys and
+//! clickers walk through.
+
+use crate::export::Mode;
+use crate::web::component::condition::pins::PinTable;
+use crate::web::component::present::presenter_slider::PresenterSlider;
+use crate::web::component::result::chart_view::ChartCanvas;
+use crate::web::component::shell::headline::written;
+use crate::web::state::AppState;
+use crate::wording::{
+    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
+};
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+#[component]
+pub(crate) fn PresentButton(state: AppState) -> impl IntoView {
+    let nothing_open = move || state.loaded.with(Option::is_none);
+    view! {
+        <button
+            class="button"
+            data-testid="present"
+            disabled=nothing_open
+            on:click=move |_| state.presents.set(true)
+        >
+            "Present"
+        </button>
+    }
+}
+
+/// Asks for the whole screen; where the browser gives none, the window will do.
+fn fill_the_screen(stage: &web_sys::Element) {
+    let ask = js_sys::Reflect::get(stage, &"requestFullscreen".into()).ok();
+    let asked = ask.and_then(|ask| ask.dyn_into::<js_sys::Function>().ok()?.call0(stage).ok());
+    if let Some(promise) = asked.and_then(|asked| asked.dyn_into::<js_sys::Promise>().ok()) {
+        // Waited for so that a refusal is no fault.
+        spawn_local(async move {
+            let _ = JsFuture::from(promise).await;
+        });
+    }
+}
+
+/// Where the story is.
+#[derive(Clone, Copy)]
+struct Story {
+    steps: Memo<Vec<PresenterStep>>,
+    /// The steps in the presenter's order, by index.
+    order: RwSignal<Vec<usize>>,
+    at: RwSignal<usize>,
+    is_dark: RwSignal<bool>,
+}
+
+impl Story {
+    fn step(self) -> Option<PresenterStep> {
+        let index = self.order.with(|order| order.get(self.at.get()).copied())?;
+        self.steps.with(|steps| steps.get(index).cloned())
+    }
+
+    fn go(self, to: usize) {
+        self.at.set(to.min(self.order.with_untracked(Vec::len) - 1));
+    }
+
+    fn move_step(self, place: usize, to: usize) {
+        let last = self.order.with_untracked(Vec::len) - 1;
+        self.order.update(|order| order.swap(place, to.min(last)));
+    }
+}
+
+#[component]
+pub(crate) fn Presenter(state: AppState) -> impl IntoView {
+    let steps = Memo::new(move |_| steps(state));
+    let story = Story {
+        steps,
+        order: RwSignal::new((0..5).collect()),
+        at: RwSignal::new(0),
+        is_dark: RwSignal::new(false),
+    };
+    let dialog = NodeRef::<Dialog>::new();
+    // Opened when it is there: a modal dialog keeps the keyboard and gives the focus back.
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        let _ = dialog.show_modal();
+        if let Ok(Some(stage)) = dialog.query_selector(".stage") {
+            fill_the_screen(&stage);
+            let _ = stage.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+    });
+    // Escape ends the full screen first: that ends the presentation too.
+    let resized = move |_| {
+        if let (None, Some(dialog)) = (document().fullscreen_element(), dialog.get_untracked()) {
+            dialog.close();
+        }
+    };
+    let closed = move |_| {
+        if document().fullscreen_element().is_some() {
+            document().exit_fullscreen();
+        }
+        state.presents.set(false);
+        // Once the dialog is gone: until then it has the focus.
+        request_animation_frame(|| {
+            let button = document().query_selector("[data-testid=present]").ok().flatten();
+            if let Some(button) = button {
+                let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        });
+    };
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    let question = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.question.clone()));
+    let place = move || format!("{} of {}", story.at.get() + 1, story.order.with(Vec::len));
+    view! {
+        <dialog
+            class="presenter"
+            class:dark-out=move || story.is_dark.get()
+            node_ref=dialog
+            aria-label="Presentation"
+            data-testid="presenter"
+            on:close=closed
+            on:keydown=move |event| pressed(story, &event)
+        >
+            <div class="stage" tabindex="-1" on:fullscreenchange=resized>
+                <header>
+                    <p class="question">{question}</p>
+                    <div class="row">
+                        <button class="button" aria-label="Back" on:click=move |_| story.go(story.at.get_untracked().saturating_sub(1))>"←"</button>
+                        <span class="place" data-testid="present-place">{place}</span>
+                        <button class="button" aria-label="Next" on:click=move |_| story.go(story.at.get_untracked() + 1)>"→"</button>
+                        <Arrangement story/>
+                        <button class="button" data-testid="present-end" on:click=close>"End"</button>
+                    </div>
+                </header>
+                <Screen state story/>
+            </div>
+        </dialog>
+    }
+}
+
+/// Arrow keys and what clickers send: Page Down and Page Up, B or a point for a dark screen.
+fn pressed(story: Story, event: &web_sys::KeyboardEvent) {
+    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    // Arrows move the slider while it has the focus, and letters belong to a field.
+    let tag = target.map(|t| t.tag_name()).unwrap_or_default();
+    let is_free = !matches!(tag.as_str(), "INPUT" | "SELECT" | "SUMMARY");
+    let at = story.at.get_untracked();
+    let key = event.key();
+    let is_dark = story.is_dark.get_untracked();
+    match key.as_str() {
+        "b" | "B" | "." if is_free => story.is_dark.set(!is_dark),
+        "Escape" | "Tab" | "Shift" => return,
+        _ if is_dark => story.is_dark.set(false),
+        "PageDown" => story.go(at + 1),
+        "PageUp" => story.go(at.saturating_sub(1)),
+        "ArrowRight" | "ArrowDown" if is_free => story.go(at + 1),
+        "ArrowLeft" | "ArrowUp" if is_free => story.go(at.saturating_sub(1)),
+        "Home" if is_free => story.go(0),
+        "End" if is_free => story.go(usize::MAX),
+        " " if is_free && tag != "BUTTON" => story.go(at + 1),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// One step, as large as it fits.
+#[component]
+fn Screen(state: AppState, story: Story) -> impl IntoView {
+    let step = Memo::new(move |_| story.step());
+    let key = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.key)));
+    let title = move || step.with(|s| s.as_ref().map(|s| s.title));
+    let sentence = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
+    let line = |line: &String| view! { <p>{line.clone()}</p> };
+    let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_view()));
+    let value = |(what, value): &(String, String)| {
+        view! { <div><dt>{what.clone()}</dt><dd>{value.clone()}</dd></div> }
+    };
+    let values =
+        move || step.with(|s| s.as_ref().map(|s| s.values.iter().map(value).collect_view()));
+    let has_chart = move || matches!(key.get(), Some("model" | "pays"));
+    let has_slider = move || key.get() != Some("question");
+    view! {
+        <p class="step-title" data-testid="present-title">{title}</p>
+        <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=written(sentence)></h2>
+        // Where there is a chart it says them, and needs the room.
+        <Show when=move || !has_chart()>
+            <dl class="values">{values}</dl>
+        </Show>
+        <div class="lines">{lines}</div>
+        <Show when=has_chart>
+            <ChartCanvas state magnified=true/>
+        </Show>
+        <Show when=has_slider>
+            <PresenterSlider state/>
+        </Show>
+        <Show when=move || key.get() == Some("pays")>
+            <PinTable state/>
+        </Show>
+    }
+}
+
+/// The steps in order, to be put in another.
+#[component]
+fn Arrangement(story: Story) -> impl IntoView {
+    let titles = move || {
+        let steps = story.steps.get();
+        let order = story.order.get();
+        let last = order.len() - 1;
+        let item = |(place, index): (usize, usize)| {
+            let title = steps.get(index).map_or("", |step| step.title);
+            let up = move |_| story.move_step(place, place.saturating_sub(1));
+            let down = move |_| story.move_step(place, place + 1);
+            view! {
+                <li>
+                    <button class="link" on:click=move |_| story.go(place)>{title}</button>
+                    <span>
+                        <button class="button" aria-label=format!("{title}: earlier") disabled=place == 0 on:click=up>"↑"</button>
+                        <button class="button" aria-label=format!("{title}: later") disabled=place == last on:click=down>"↓"</button>
+                    </span>
+                </li>
+            }
+        };
+        order.into_iter().enumerate().map(item).collect_view()
+    };
+    view! {
+        <details class="menu">
+            <summary class="button" data-testid="present-steps">"Steps"</summary>
+            <ol>{titles}</ol>
+        </details>
+    }
+}
+
+/// The story of what is open.
+fn steps(state: AppState) -> Vec<PresenterStep> {
+    let told = match state.view.get().mode() {
+        Mode::Costs => {
+            let baseline = state.at_rest.with(|s| s.baseline.clone());
+            state.with(|loaded, joint, answer| {
+                let curves = loaded.study.curves()?;
+                Some(presenter_steps(curves, joint, &answer.verdict, &baseline, &loaded.wording))
+            })
+        }
+        .flatten(),
+        Mode::Targets => state.with_asked(target_presenter_steps),
+        Mode::Impact => state.with_impacts(|s, verdict| {
+            impact_presenter_steps(s.impacts, s.joint, verdict, s.wording)
+        }),
+    };
+    told.unwrap_or_default()
+}

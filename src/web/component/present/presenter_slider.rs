@@ -1,0 +1,69 @@
+//! The one slider of the presenter: the cost ratio, or the break-even where cases differ in value.
+
+use crate::control::Quantity;
+use crate::export::Mode;
+use crate::web::component::condition::break_even::{slide_theta, theta_standing};
+use crate::web::component::condition::slider::Standing;
+use crate::web::state::AppState;
+use crate::wording::value_text;
+use leptos::html::Input;
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
+    let is_impact = move || state.view.get().mode() == Mode::Impact;
+    let standing = Memo::new(move |_| {
+        if is_impact() {
+            return theta_standing(state);
+        }
+        let standing = state.with(|loaded, _, answer| {
+            let at = answer.verdict.condition;
+            // Moved along PC(+), it stays below the line of the chart.
+            Standing {
+                bounds: Quantity::ProbabilityCost.bounds(),
+                position: Quantity::ProbabilityCost.position(at),
+                band: None,
+                field: Quantity::CostRatio.field(at),
+                spoken: value_text(at, &loaded.wording),
+            }
+        });
+        standing.unwrap_or_default()
+    });
+    let label = move || {
+        let loaded = state.loaded.get()?;
+        let words = &loaded.0.wording;
+        Some(if is_impact() { words.theta_label.clone() } else { words.cost_ratio_label.clone() })
+    };
+    let unit = move || {
+        let loaded = state.loaded.get()?;
+        (!is_impact()).then(|| loaded.0.wording.cost_ratio_unit.clone())
+    };
+    let slide = move |event: web_sys::Event| {
+        let Ok(position) = event_target_value(&event).parse() else { return };
+        if is_impact() {
+            slide_theta(state, position);
+        } else if let Some(at) = state.condition() {
+            state.drag(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
+        }
+    };
+    let slider = NodeRef::<Input>::new();
+    Effect::new(move |before: Option<Option<Standing>>| {
+        let (slider, now) = (slider.get()?, standing.get());
+        now.write(&slider, before.flatten().as_ref());
+        Some(now)
+    });
+    view! {
+        <div class="present-slider" class:in-line=move || !is_impact()>
+            <label for="present-slider">
+                {label} " " <b>{move || standing.with(|s| s.field.clone())}</b> " " {unit}
+            </label>
+            <input
+                type="range"
+                id="present-slider"
+                data-testid="present-slider"
+                node_ref=slider
+                on:input=slide
+            />
+        </div>
+    }
+}

@@ -1,0 +1,140 @@
+//! The cases next to the cut, so that a person sees who is in and who is out, and the list of those
+//! who are in as a file.
+
+use crate::data::{Listing, Taken};
+use crate::domain::InputKind;
+use crate::web::held::{Question, Told};
+use crate::web::state::{AppState, Loaded};
+use crate::web::timing::once_rested;
+use crate::web::{export, job};
+use crate::wording::{exact_number, grouped};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The model that decides, and down to where its cases are in.
+type Cut = (String, Taken);
+
+/// A listing is asked for when the cut has rested for so long.
+const REST: Duration = Duration::from_millis(150);
+
+#[component]
+pub(crate) fn CaseList(state: AppState) -> impl IntoView {
+    let is_open = RwSignal::new(false);
+    let listing = RwSignal::new(None::<Result<Listing, String>>);
+    // Nothing is looked for while nobody looks.
+    let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
+    follow(state, cut, listing);
+    let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(&l.0)));
+    let toggled = move |event: web_sys::Event| {
+        let details: web_sys::Element = event_target(&event);
+        is_open.set(details.has_attribute("open"));
+    };
+    let shown = move || match (cut.get(), listing.get()) {
+        (Some(None), _) => {
+            view! { <p>"Nobody or everybody: no model draws the line here."</p> }.into_any()
+        }
+        (None, _) | (_, None) => view! { <p>"Looking …"</p> }.into_any(),
+        (_, Some(Err(sentence))) => view! { <p>{sentence}</p> }.into_any(),
+        (Some(_), Some(Ok(listing))) => table(&listing).into_any(),
+    };
+    view! {
+        <Show when=has_cases>
+            <details class="card notes drawer" data-testid="cases" on:toggle=toggled>
+                <summary>"Who is in, who is out"</summary>
+                {shown}
+                <p>
+                    <button
+                        class="button"
+                        data-testid="export-targets"
+                        disabled=move || cut.with(|cut| !matches!(cut, Some(Some(_))))
+                        on:click=move |_| save(state, cut.get_untracked().flatten())
+                    >
+                        "Export all who are in (CSV)"
+                    </button>
+                </p>
+            </details>
+        </Show>
+    }
+}
+
+/// Files of one row a case, whose scores or predictions can be put in order.
+fn can_list(loaded: &Loaded) -> bool {
+    matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values | InputKind::Features)
+        && !loaded.study.columns.is_empty()
+}
+
+/// Asks for the cases next to the cut when it has come to rest.
+fn follow(
+    state: AppState,
+    cut: Memo<Option<Option<Cut>>>,
+    listing: RwSignal<Option<Result<Listing, String>>>,
+) {
+    let look = once_rested(REST, move || {
+        let Some(Some(Some((model, taken)))) = cut.try_get_untracked() else { return };
+        let question = Question { model, taken, all: false };
+        ask(state, &question, move |told| match told {
+            Ok(Told::Around(found)) => listing.set(Some(Ok(found))),
+            Ok(Told::All(_)) => {}
+            Err(sentence) => listing.set(Some(Err(sentence))),
+        });
+    });
+    Effect::new(move |_| {
+        state.loaded.track();
+        if cut.with(|cut| matches!(cut, Some(Some(_)))) {
+            look();
+        }
+    });
+}
+
+fn ask(state: AppState, question: &Question, told: impl Fn(Result<Told, String>) + 'static) {
+    if let Some(open) = state.loaded.get_untracked() {
+        job::list(question, &open.0.study.roles, told);
+    }
+}
+
+fn save(state: AppState, cut: Option<Cut>) {
+    let Some((model, taken)) = cut else { return };
+    let question = Question { model, taken, all: true };
+    ask(state, &question, move |told| match told {
+        Ok(Told::All(csv)) => {
+            export::save(state, "targeted.csv", "text/csv", &csv);
+        }
+        Ok(Told::Around(_)) => {}
+        Err(sentence) => state.fail(sentence),
+    });
+}
+
+/// Numbers with as many digits as tell something.
+fn short(field: &str) -> String {
+    field.parse().map_or_else(|_| field.to_owned(), exact_number)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of rows")]
+fn table(listing: &Listing) -> impl IntoView + use<> {
+    let columns = listing.columns.len() + 1;
+    let header = listing.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
+    let header = header.collect_view();
+    let (taken, of) = (grouped(listing.taken as f64), grouped(listing.of as f64));
+    let row = |case: &crate::data::ListedCase| {
+        let fields = case.fields.iter().map(|field| view! { <td>{short(field)}</td> });
+        let class = if case.place <= listing.taken { "in" } else { "out" };
+        view! { <tr class=class><th scope="row">{case.place}</th>{fields.collect_view()}</tr> }
+    };
+    let is_in = |case: &&crate::data::ListedCase| case.place <= listing.taken;
+    let inside = listing.cases.iter().filter(is_in).map(row).collect_view();
+    let outside = listing.cases.iter().filter(|case| !is_in(case)).map(row).collect_view();
+    view! {
+        <div class="scrolls" tabindex="0" role="region" aria-label="Cases next to the cut">
+            <table data-testid="case-table">
+                <thead><tr><th scope="col">"Place"</th>{header}</tr></thead>
+                <tbody>{inside}</tbody>
+                <tbody>
+                    <tr class="cut">
+                        <td colspan=columns>{format!("↑ in: {taken} of {of} · out ↓")}</td>
+                    </tr>
+                    {outside}
+                </tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,128 @@
+//! What to do with the next case, and what that does to a thousand of them.
+
+use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+use crate::curve::Policy;
+use crate::evaluate::{Decision, Tally, decision};
+use crate::web::component::shell::headline::series_class;
+use crate::web::state::AppState;
+use crate::wording::{Wording, cut_in_file, keeps_today, policy_in_words};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
+    let said = Memo::new(move |_| {
+        state.with(|loaded, joint, answer| {
+            let condition = answer.verdict.condition;
+            let winner = joint.best_at(condition.pc());
+            let curves = loaded.study.curves()?;
+            let model = &curves.models[winner.0.model().unwrap_or(0)];
+            let decision = decision(winner, &model.ranking, condition, &loaded.wording);
+            let cost = cost_line(&decision, &loaded.wording);
+            let who = policy_in_words(winner.0, &loaded.wording, curves);
+            let keeps = keeps_today(joint, &answer.verdict);
+            Some((Said::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
+        })?
+    });
+    // Most moves of a slider change the cost alone.
+    let order = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.0.clone())));
+    let cost = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
+    let rule = move || order.with(|s| s.as_ref().map(|s| s.rule.clone()));
+    let exact = move || order.with(|s| s.as_ref()?.exact.clone());
+    let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
+    let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
+    let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
+    let paths = Memo::new(move |_| tally.get().map(icon_paths));
+    let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
+    let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
+    let word =
+        move |cell: usize| state.loaded.with(|l| l.as_ref().map(|l| cell_word(&l.0.wording, cell)));
+    const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
+    let row = move |cell: usize| {
+        view! {
+            <li>
+                <i class=format!("key {}", KINDS[cell]) aria-hidden="true"></i>
+                <span>{move || word(cell)}</span>
+                <b>{move || count(cell)}</b>
+            </li>
+        }
+    };
+    let square = |cell: usize| {
+        view! {
+            <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">
+                <rect class=KINDS[cell] x="0.13" y="0.13" width="0.74" height="0.74" rx="0.08"/>
+            </pattern>
+        }
+    };
+    let region = move |cell: usize| {
+        view! { <path d=move || path(cell) fill=format!("url(#{})", KINDS[cell])/> }
+    };
+    view! {
+        <section class=class data-testid="decision" aria-label="Decision">
+            <h3 title=exact>{rule}</h3>
+            <p class="hint">{title}</p>
+            <svg
+                class="icons"
+                aria-hidden="true"
+                viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
+            >
+                <defs>{(0..4).map(square).collect_view()}</defs>
+                {(0..4).map(region).collect_view()}
+            </svg>
+            <ul class="cells">{(0..4).map(row).collect_view()}</ul>
+            <p class="hint">{cost}</p>
+        </section>
+    }
+}
+
+/// What the card says but for the cost.
+#[derive(Clone, PartialEq)]
+struct Said {
+    rule: String,
+    /// Every digit is one hover away.
+    exact: Option<String>,
+    title: String,
+    class: String,
+    tally: Tally,
+}
+
+impl Said {
+    fn new(
+        decision: &Decision,
+        policy: Policy,
+        who: &str,
+        keeps_today: bool,
+        wording: &Wording,
+    ) -> Self {
+        let rule = match keeps_today {
+            true => format!("Keep today’s policy. The best shown: {}", decision.rule),
+            false => decision.rule.clone(),
+        };
+        let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
+        let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
+        let class = match policy {
+            Policy::Model(index) => series_class(index),
+            _ => "series series-none".into(),
+        };
+        Self {
+            rule,
+            exact: decision.threshold.map(|t| format!("exactly {t}")),
+            title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
+            class,
+            tally: decision.tally,
+        }
+    }
+}
+
+fn cell_word(wording: &Wording, cell: usize) -> String {
+    let words = [
+        &wording.true_positives,
+        &wording.false_negatives,
+        &wording.false_positives,
+        &wording.true_negatives,
+    ];
+    words[cell].clone()
+}
+
+fn cost_line(decision: &Decision, wording: &Wording) -> String {
+    format!("Their mistakes cost as much as {}.", decision.cost_in_words(wording))
+}

@@ -1,0 +1,12 @@
+//! What follows from it: chart, cards, tables.
+
+pub(crate) mod case_list;
+pub(crate) mod chart_view;
+pub(crate) mod decision_card;
+pub(crate) mod groups;
+pub(crate) mod impact_tables;
+pub(crate) mod model_list;
+pub(crate) mod officer;
+pub(crate) mod range_tables;
+pub(crate) mod repeats;
+pub(crate) mod target_table;

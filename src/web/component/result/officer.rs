@@ -1,0 +1,252 @@
+//! The officer's card: the rule as it is handed out, and one case looked up by it.
+
+use crate::chart::card_scene;
+use crate::export::{Drawing, card_html, svg};
+use crate::plot::{Scene, Theme};
+use crate::web::state::AppState;
+use crate::web::{export, study};
+use crate::wording::{CardRow, Lookup, OfficerCard, grouped, plain_percent};
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+/// Width of the card as a picture, CSS pixels.
+const PICTURE_PX: f64 = 760.0;
+
+#[component]
+pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
+    let dialog = NodeRef::<Dialog>::new();
+    let is_open = RwSignal::new(false);
+    let open = move |_| {
+        is_open.set(true);
+        if let Some(dialog) = dialog.get_untracked() {
+            let _ = dialog.show_modal();
+        }
+    };
+    view! {
+        <section class="card later" aria-label="Officer’s card">
+            <button class="button strong" data-testid="officer" on:click=open>"The card for the front line"</button>
+            <p class="hint">"The high-risk values and what to do, on one page: to print, and to look a case up."</p>
+        </section>
+        <dialog
+            class="card officer"
+            node_ref=dialog
+            aria-label="The card for the front line"
+            data-testid="officer-card"
+            on:close=move |_| is_open.set(false)
+        >
+            // The card holds a copy of the rule: it is made only to be seen.
+            <Show when=move || is_open.get()>
+                <CardView state/>
+                <div class="row end">
+                    <CardExports state/>
+                    <button class="button strong" on:click=move |_| {
+                        if let Some(dialog) = dialog.get_untracked() {
+                            dialog.close();
+                        }
+                    }>"Close"</button>
+                </div>
+            </Show>
+        </dialog>
+    }
+}
+
+fn card(state: AppState) -> Option<OfficerCard> {
+    state.with_groups(|book, rules, loaded, answer| {
+        OfficerCard::new(book, rules, answer.verdict.condition.pc(), &loaded.wording)
+    })
+}
+
+#[component]
+fn CardView(state: AppState) -> impl IntoView {
+    let card = Memo::new(move |_| card(state));
+    let title = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.question.clone()));
+    let lines = move || {
+        card.with(|card| {
+            let card = card.as_ref()?;
+            Some(card.rule.iter().map(|line| view! { <li>{unbroken(line)}</li> }).collect_view())
+        })
+    };
+    let warning =
+        move || card.with(|card| card.as_ref().and_then(|c| c.warning.as_deref().map(unbroken)));
+    let high = move || {
+        card.with(|card| {
+            let columns = card.as_ref()?.columns.iter().map(|column| {
+                view! { <tr><th scope="row">{column.name.clone()}</th><td>{column.high_in_words()}</td></tr> }
+            });
+            Some(columns.collect_view())
+        })
+    };
+    let rows = move || {
+        card.with(|card| {
+            let card = card.as_ref()?;
+            let row = |row: &CardRow| {
+                let what = if row.is_positive { &card.act } else { &card.leave };
+                view! {
+                    <tr class=if row.is_positive { "positive" } else { "" }>
+                        <th scope="row" class="pattern">{row.letters.clone()}</th>
+                        <td>{grouped(row.cases.round())}</td>
+                        <td>{row.share.map(plain_percent)}</td>
+                        <td class="what">{what.clone()}</td>
+                    </tr>
+                }
+            };
+            Some(card.rows.iter().map(row).collect_view())
+        })
+    };
+    let basis = move || card.with(|card| card.as_ref().map(|c| c.basis.clone()));
+    let about = move || {
+        state.loaded.with(|l| l.as_ref().and_then(|l| l.0.sample.as_ref().map(|s| s.title.clone())))
+    };
+    view! {
+        <h2>{title}</h2>
+        <LookupForm state card/>
+        <ul class="rule">{lines}</ul>
+        <p class="warning">{warning}</p>
+        <h3>"High-risk values"</h3>
+        <table data-testid="card-values"><tbody>{high}</tbody></table>
+        <h3>"What to do"</h3>
+        <table data-testid="card-rows">
+            <thead>
+                <tr>
+                    <th scope="col">"Pattern"</th>
+                    <th scope="col">"Records"</th>
+                    <th scope="col">"Positive"</th>
+                    <th scope="col">"What to do"</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+        <p class="hint">{about}</p>
+        <p class="hint">{basis}</p>
+    }
+}
+
+/// The values of one case, and what to do with it.
+#[component]
+fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView {
+    let columns = Memo::new(move |_| {
+        let loaded = state.loaded.get();
+        let risk = loaded.as_ref().and_then(|l| l.0.study.risk.as_ref());
+        let columns = risk.map(|risk| risk.columns.as_slice()).unwrap_or_default().iter();
+        columns
+            .map(|column| {
+                let values = column.values.iter().map(|v| v.value.clone()).collect();
+                (column.name.clone(), values)
+            })
+            .collect::<Vec<(String, Vec<String>)>>()
+    });
+    let typed = RwSignal::new(Vec::<String>::new());
+    Effect::new(move |_| typed.set(vec![String::new(); columns.with(Vec::len)]));
+    let found = move || {
+        let typed = typed.get();
+        let is_empty = typed.iter().all(|text| text.trim().is_empty());
+        let values: Vec<&str> = typed.iter().map(String::as_str).collect();
+        card.with(|card| {
+            let card = card.as_ref().filter(|_| !is_empty)?;
+            Some(match card.lookup(&values) {
+                Ok(found) => (in_words(card, &found), found.is_positive),
+                Err(error) => (error.to_string(), false),
+            })
+        })
+    };
+    let field = move |(index, (name, values)): (usize, (String, Vec<String>))| {
+        let id = format!("lookup-{index}");
+        let list = format!("{id}-values");
+        let change = move |event: web_sys::Event| {
+            typed.update(|typed| {
+                if let Some(mine) = typed.get_mut(index) {
+                    *mine = event_target_value(&event);
+                }
+            });
+        };
+        let option = |value: String| view! { <option value=value></option> };
+        view! {
+            <div class="word">
+                <label for=id.clone()>{name}</label>
+                <input type="text" id=id.clone() data-testid=id list=list.clone() autocomplete="off" on:input=change/>
+                <datalist id=list>{values.into_iter().map(option).collect_view()}</datalist>
+            </div>
+        }
+    };
+    view! {
+        <section class="lookup" aria-label="Look a case up">
+            <h3>"Look a case up"</h3>
+            <div class="word-fields">
+                {move || columns.get().into_iter().enumerate().map(field).collect_view()}
+            </div>
+            <p class="found" class:positive=move || found().is_some_and(|f| f.1) role="status" data-testid="lookup-found">
+                {move || found().map(|f| f.0)}
+            </p>
+        </section>
+    }
+}
+
+/// A sentence whose patterns stay in one line: "H L H L" read as "H L" is another order.
+fn unbroken(sentence: &str) -> String {
+    let mut words = sentence.split(' ').peekable();
+    let mut text = String::with_capacity(sentence.len());
+    let is_letter = |word: &str| matches!(word.trim_end_matches(['.', ',', ';', ':']), "H" | "L");
+    while let Some(word) = words.next() {
+        text.push_str(word);
+        if let Some(next) = words.peek() {
+            let stays = matches!(word, "H" | "L") && is_letter(next);
+            text.push(if stays { '\u{a0}' } else { ' ' });
+        }
+    }
+    text
+}
+
+/// "Ventilate without a test (H L H L)."
+fn in_words(card: &OfficerCard, found: &Lookup) -> String {
+    let what = if found.is_positive { &card.act } else { &card.leave };
+    let unseen = match found.never_seen.as_slice() {
+        [] => String::new(),
+        columns => format!(" Not seen before, so low risk: {}.", columns.join(", ")),
+    };
+    format!("{what} ({}).{unseen}", found.letters)
+}
+
+#[component]
+fn CardExports(state: AppState) -> impl IntoView {
+    let title = move || {
+        let title =
+            state.loaded.with_untracked(|l| l.as_ref().map(|l| l.0.wording.question.clone()));
+        title.unwrap_or_default()
+    };
+    let source = move || {
+        state
+            .loaded
+            .with_untracked(|l| l.as_ref().map(|l| l.0.study.source.name.clone()))
+            .unwrap_or_default()
+    };
+    let name = move |ending: &str| format!("{}-card.{ending}", study::name(state));
+    let page = move |_| {
+        if let Some(card) = untrack(|| card(state)) {
+            export::save(state, &name("html"), "text/html", &card_html(&card, &title(), &source()));
+        }
+    };
+    let picture = move |_| {
+        if let Some(card) = untrack(|| card(state)) {
+            let scene = card_scene(&card, &title(), PICTURE_PX);
+            let text = svg(&scene, None, Theme::Light, &title(), &card.rule.join(" "));
+            export::save(state, &name("svg"), "image/svg+xml", &text);
+        }
+    };
+    let dots = move |_| {
+        if let Some(card) = untrack(|| card(state)) {
+            let base = card_scene(&card, &title(), PICTURE_PX);
+            let overlay = Scene::new(base.width_px, base.height_px);
+            let whole = Drawing { base, overlay, alternative: String::new() }.on_ground();
+            export::save_picture(state, name("png"), &whole, Theme::Light);
+        }
+    };
+    let print = move |_| {
+        let _ = window().print();
+    };
+    view! {
+        <button class="button" data-testid="card-print" on:click=print>"Print"</button>
+        <button class="button" data-testid="card-html" on:click=page>"HTML"</button>
+        <button class="button" data-testid="card-svg" on:click=picture>"SVG"</button>
+        <button class="button" data-testid="card-png" on:click=dots>"PNG"</button>
+    }
+}

@@ -1,0 +1,173 @@
+//! Tables over whole ranges of conditions: MTMCR, cost sensitivity and CST; slopes.
+
+use crate::evaluate::{CostAxis, Dominance, MtmcsTable, SlopeRow, TrivialRows, slope_table};
+use crate::web::component::shell::headline::series_class;
+use crate::web::state::{AppState, Loaded};
+use crate::wording::{as_text, exact_number, plain_ratio, policy_in_words};
+use leptos::prelude::*;
+
+/// What each model costs over the grid, within the range if there is one.
+#[component]
+pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
+    let table = move || {
+        let (loaded, shown) = (state.loaded.get()?, state.shown.get());
+        let table =
+            state.at_rest.with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
+        Some((loaded, table))
+    };
+    let rows = move || {
+        let (loaded, table) = table()?;
+        let best = [
+            table.best_by(|s| s.total),
+            table.best_by(|s| s.sensitivity),
+            table.best_by(|s| s.cost_and_sensitivity),
+        ];
+        let row = |row: &crate::evaluate::MtmcsRow| {
+            let summary = row.summary;
+            let numbers = [summary.total, summary.sensitivity, summary.cost_and_sensitivity];
+            let cell = |(number, best): (f64, Option<usize>)| {
+                let class = if best == Some(row.model) { "best" } else { "" };
+                view! { <td class=class>{format!("{number:.2}")}</td> }
+            };
+            let cells = numbers.into_iter().zip(best).map(cell).collect_view();
+            let name = state.model_name(row.model);
+            view! {
+                <tr class=series_class(row.model)>
+                    <th scope="row"><i class="swatch" aria-hidden="true"></i> " " {name}</th>
+                    {cells}
+                </tr>
+            }
+        };
+        let _ = &loaded;
+        Some(table.rows.iter().map(row).collect_view())
+    };
+    let said = move || {
+        let (loaded, table) = table()?;
+        let disagreement = table.disagreement(loaded.0.study.curves()?, &loaded.0.wording);
+        Some(disagreement.map_or("Lower is better.".into(), |said| as_text(&said)))
+    };
+    view! {
+        <div>
+            <table data-testid="mtmcs">
+                <caption>"Over the whole range"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Model"</th>
+                        <th scope="col" title="Sum of the least total costs over the grid, percent points">"MTMCR"</th>
+                        <th scope="col" title="Largest less smallest of them">"Sensitivity"</th>
+                        <th scope="col" title="MTMCR × (1 + sensitivity / 100)">"CST"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+            <p class="hint">{said}</p>
+            <GridFields state/>
+        </div>
+    }
+}
+
+/// The grid, and which axis the chart speaks in.
+#[component]
+fn GridFields(state: AppState) -> impl IntoView {
+    let grid =
+        move || state.at_rest.with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step));
+    let complaint = RwSignal::new(None::<String>);
+    let typed = move |event: web_sys::Event| {
+        let mut settings = state.settings.get_untracked();
+        let set = settings.set("grid", &event_target_value(&event));
+        complaint.set(set.err().map(|error| error.to_string()));
+        state.settings.set(settings);
+    };
+    let pick = move |event: web_sys::Event| {
+        if let Ok(axis) = CostAxis::parse(&event_target_value(&event)) {
+            state.settings.update(|s| s.axis = axis);
+        }
+    };
+    let option = move |axis: CostAxis, label: &'static str| {
+        let chosen = move || state.at_rest.with(|s| s.axis == axis);
+        view! { <option value=axis.name() selected=chosen>{label}</option> }
+    };
+    view! {
+        <div class="slider-head">
+            <label for="grid-value">"Grid of u: from, to, step"</label>
+            <input id="grid-value" class="field wide" data-testid="grid-value" autocomplete="off" prop:value=grid on:change=typed/>
+        </div>
+        <p class="hint complaint" role="status">{complaint}</p>
+        <div class="picker">
+            <label for="axis">"Axis"</label>
+            <select id="axis" data-testid="axis" on:change=pick>
+                {option(CostAxis::AlarmShare, "u = c(fp) / (c(fp) + c(fn))")}
+                {option(CostAxis::ProbabilityCost, "PC(+)")}
+            </select>
+        </div>
+    }
+}
+
+/// Who is best for which slope, and who dominates.
+#[component]
+pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
+    // Neither follows the condition along its axis.
+    let rows = move || {
+        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
+        let (curves, prevalence) = (loaded.0.study.curves()?, state.prevalence.get()?);
+        let rows = slope_table(curves, &joint.0, &shown, prevalence, TrivialRows::Listed);
+        Some(rows.iter().map(|row| slope_row(row, &loaded.0)).collect_view())
+    };
+    let said = move || {
+        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
+        let curves = loaded.0.study.curves()?;
+        let said = Dominance::new(curves, &joint.0, &shown);
+        let said = said.sentences(curves, &loaded.0.wording);
+        Some(said.iter().map(as_text).collect::<Vec<_>>().join(" "))
+    };
+    view! {
+        <div class="wide-table">
+            <table data-testid="slopes">
+                <caption>"Which is best, by slope of the iso-performance line"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Best"</th>
+                        <th scope="col">"Slope"</th>
+                        <th scope="col">"PC(+)"</th>
+                        <th scope="col">"Cost ratio"</th>
+                        <th scope="col">"Threshold"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+            <p class="hint" data-testid="dominance">{said}</p>
+        </div>
+    }
+}
+
+fn slope_row(row: &SlopeRow, loaded: &Loaded) -> impl IntoView + use<> {
+    let curves = loaded.study.curves();
+    let name = |policy| curves.map(|curves| policy_in_words(policy, &loaded.wording, curves));
+    let names: Vec<String> = row.policies.iter().filter_map(|&policy| name(policy)).collect();
+    let class = row
+        .policies
+        .first()
+        .and_then(|p| p.model())
+        .map_or("series series-none".into(), series_class);
+    let number = |value: f64| if value.is_finite() { exact_number(value) } else { "∞".into() };
+    let range = |(low, high): (f64, f64), said: &dyn Fn(f64) -> String| match low == high {
+        true => said(low),
+        false => format!("{} – {}", said(low), said(high)),
+    };
+    let threshold = |corner: crate::curve::Corner| corner.threshold.map(exact_number);
+    let (low, high) = (threshold(row.corners.0), threshold(row.corners.1));
+    let thresholds = match (low, high) {
+        (Some(a), Some(b)) if a != b => format!("{a} – {b}"),
+        (Some(a), _) | (None, Some(a)) => a,
+        (None, None) => "–".into(),
+    };
+    view! {
+        <tr class=class>
+            <th scope="row"><i class="swatch" aria-hidden="true"></i> " " {names.join(", ")}</th>
+            <td>{range(row.slope, &number)}</td>
+            <td>{range(row.pc, &number)}</td>
+            <td>{range(row.cost_ratio, &plain_ratio)}</td>
+            <td>{thresholds}</td>
+        </tr>
+    }
+}

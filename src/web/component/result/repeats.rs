@@ -1,0 +1,147 @@
+//! How much of a rule is chance: the split repeated a few hundred times.
+
+use crate::evaluate::{Distribution, Robustness};
+use crate::web::job;
+use crate::web::job::Repeated;
+use crate::web::state::AppState;
+use crate::wording::{plain_percent, short_percent};
+use leptos::prelude::*;
+
+/// Enough for quartiles, and done in seconds.
+const REPEATS: usize = 300;
+/// So many values a column are listed.
+const LISTED: usize = 8;
+
+#[component]
+pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
+    let progress = RwSignal::new(None::<(f64, f64)>);
+    let result = RwSignal::new(None::<Result<Robustness, String>>);
+    // What was found holds for one rule at one condition.
+    Effect::new(move |before: Option<()>| {
+        state.loaded.track();
+        state.settings.with(|s| (s.given, s.prevalence, s.baseline.clone()));
+        let is_any =
+            progress.with_untracked(Option::is_some) || result.with_untracked(Option::is_some);
+        if before.is_some() && is_any {
+            job::end_repeats();
+            progress.set(None);
+            result.set(None);
+        }
+    });
+    let begin = move |_| {
+        let Some(loaded) = state.loaded.get_untracked() else { return };
+        progress.set(Some((0.0, 1.0)));
+        result.set(None);
+        let roles = &loaded.0.study.roles;
+        let settings = state.settings.get_untracked();
+        let asked = job::repeat(REPEATS, roles, &settings, move |told| match told {
+            Repeated::Some(done, of) => progress.set(Some((done, of))),
+            Repeated::All(robustness) => {
+                progress.set(None);
+                result.set(Some(Ok(*robustness)));
+            }
+            Repeated::Failed(sentence) => {
+                progress.set(None);
+                result.set(Some(Err(sentence)));
+            }
+        });
+        if !asked {
+            progress.set(None);
+            result.set(Some(Err("The records are not at hand: open their file.".into())));
+        }
+    };
+    let end = move |_| {
+        job::end_repeats();
+        progress.set(None);
+    };
+    let can_repeat = move || {
+        state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.roles.features.is_some()))
+    };
+    let share = move || progress.get().map(|(done, of)| (done / of).to_string());
+    let shown = move || {
+        result.get().map(|result| match result {
+            Ok(robustness) => told(&robustness).into_any(),
+            Err(sentence) => view! { <p>{sentence}</p> }.into_any(),
+        })
+    };
+    view! {
+        <Show when=can_repeat>
+            <section class="card notes" aria-label="How sure is it?">
+                <h3>"How sure is it?"</h3>
+                <p class="hint">"Another choice of the records set apart makes another rule. Repeated, it shows how much of the rule is chance."</p>
+                <Show
+                    when=move || progress.get().is_some()
+                    fallback=move || view! {
+                        <button class="button" data-testid="repeat" on:click=begin>
+                            {format!("Repeat the split {REPEATS} times")}
+                        </button>
+                    }
+                >
+                    <div class="progress">
+                        <progress max="1" value=share aria-label="Repeating"></progress>
+                        <button class="button" on:click=end>"Cancel"</button>
+                    </div>
+                </Show>
+                <div data-testid="robustness" aria-live="polite">{shown}</div>
+            </section>
+        </Show>
+    }
+}
+
+fn told(robustness: &Robustness) -> impl IntoView + use<> {
+    let row = |(name, of): (&'static str, Option<Distribution>)| {
+        let said = |read: fn(&Distribution) -> f64| {
+            of.as_ref().map_or("–".to_owned(), |of| short_percent(read(of)))
+        };
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td>{said(|d| d.least)}</td>
+                <td>{said(|d| d.quartiles[0])}</td>
+                <td>{said(|d| d.quartiles[1])}</td>
+                <td>{said(|d| d.quartiles[2])}</td>
+                <td>{said(|d| d.greatest)}</td>
+            </tr>
+        }
+    };
+    let below = robustness.actual.as_ref().map(|actual| {
+        format!(
+            "On average it really saves {} (standard deviation {}); in {} of {} splits it makes things worse.",
+            short_percent(actual.mean),
+            short_percent(actual.deviation),
+            plain_percent(actual.below_zero),
+            robustness.repeats
+        )
+    });
+    let high = robustness.high.iter().map(|(column, values)| {
+        let said = values
+            .iter()
+            .take(LISTED)
+            .map(|(value, share)| format!("{value} ({})", plain_percent(*share)));
+        let said = said.collect::<Vec<_>>().join(", ");
+        let more = values.len().saturating_sub(LISTED);
+        let more = (more > 0).then(|| format!(" and {more} more"));
+        view! { <li><b>{column.clone()}</b> ": " {said} {more}</li> }
+    });
+    view! {
+        <table>
+            <thead>
+                <tr>
+                    <th scope="col">"Share of today’s cost saved"</th>
+                    <th scope="col">"Least"</th>
+                    <th scope="col">"Quarter"</th>
+                    <th scope="col">"Median"</th>
+                    <th scope="col">"Three quarters"</th>
+                    <th scope="col">"Most"</th>
+                </tr>
+            </thead>
+            <tbody>
+                {row(("as estimated", robustness.estimated))}
+                {row(("on unseen records", robustness.actual))}
+            </tbody>
+        </table>
+        <p>{below}</p>
+        <p class="hint">"How often a value was high risk:"</p>
+        <ul>{high.collect_view()}</ul>
+    }
+}

@@ -1,0 +1,61 @@
+//! How to read what is on the page, in a few sentences.
+
+use crate::evaluate::methodology;
+use crate::export::View;
+use crate::web::component::shell::sketch::Sketch;
+use crate::web::state::{AppState, Loaded};
+use crate::wording::{TERMS, Term, guide_text};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn Guide(state: AppState) -> impl IntoView {
+    let words = move || state.folded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let this_chart = move || guide_text(state.view.get().word(), &words());
+    let entry = |term: &Term| {
+        view! { <div><dt>{term.plain} " (" {term.technical} ")"</dt><dd>{term.explanation}</dd></div> }
+    };
+    let other = move |view: View| {
+        let said = guide_text(view.word(), &words());
+        let (picture, open) = (view.word(), move |_| state.view.set(view));
+        view! {
+            <div class="guide-entry">
+                <Sketch picture/>
+                <div>
+                    <button class="link" on:click=open>{view.question()}</button>
+                    <p>{said}</p>
+                </div>
+            </div>
+        }
+    };
+    let others = move || {
+        let loaded = state.folded.get()?;
+        Some(View::all_of(&loaded.0.study).into_iter().map(other).collect_view())
+    };
+    let how_judged = move || {
+        let loaded = state.folded.get()?;
+        let Loaded { study, wording, .. } = &*loaded.0;
+        let curves = study.curves()?;
+        Some(state.at_rest.with(|s| methodology(curves, study.set_apart(), s, wording)))
+    };
+    view! {
+        <details class="card notes">
+            <summary>"How to read this"</summary>
+            <p>{this_chart}</p>
+            <p data-testid="methodology">{how_judged}</p>
+            <p>
+                "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
+            </p>
+            <p>
+                "Curves are exact: their corners are computed from counts, never from a grid. Cases with equal scores move together. Your data stay in this page; nothing is sent anywhere."
+            </p>
+            <details data-testid="guide">
+                <summary>"How to read each chart"</summary>
+                {others}
+            </details>
+            <details data-testid="terms">
+                <summary>"What experts call it"</summary>
+                <dl class="terms">{TERMS.iter().map(entry).collect_view()}</dl>
+            </details>
+        </details>
+    }
+}

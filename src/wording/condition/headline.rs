@@ -1,0 +1,276 @@
+//! The answer in one sentence: under which condition, who saves how much, and whether that holds for
+//! cases that nobody has seen.
+
+use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
+use crate::domain::OperatingCondition;
+use crate::evaluate::condition::unseen::MUCH_LESS;
+use crate::evaluate::{Baseline, Verdict};
+use crate::wording::language::grammar::listed;
+use crate::wording::language::number::{plain_number, plain_percent, without_noise};
+use crate::wording::language::span::{Figure, Headline, Span};
+use crate::wording::vocabulary::wording::Wording;
+
+/// What the headline is made from.
+struct Facts<'a> {
+    verdict: &'a Verdict,
+    policy: Policy,
+    /// Improvement of the winning policy over the baseline.
+    saved: Option<f64>,
+    joint: &'a JointHull,
+    baseline: &'a Baseline,
+    wording: &'a Wording,
+    curves: &'a Curves,
+}
+
+/// The sentence at one condition.
+///
+/// - `joint`: the hull over the models that may win.
+#[must_use]
+pub fn headline(
+    curves: &Curves,
+    joint: &JointHull,
+    verdict: &Verdict,
+    baseline: &Baseline,
+    wording: &Wording,
+) -> Headline {
+    let policy = joint.best_at(verdict.condition.pc()).0;
+    let saved = saved(joint, verdict);
+    let facts = Facts { verdict, policy, saved, joint, baseline, wording, curves };
+    let mut spans = condition_in_words(verdict.condition, wording);
+    spans.push(Span::of(", "));
+    spans.extend(facts.answer());
+    spans
+}
+
+/// Improvement of the winning policy over the baseline; `None` where the baseline costs nothing.
+pub(crate) fn saved(joint: &JointHull, verdict: &Verdict) -> Option<f64> {
+    let pc = verdict.condition.pc();
+    let (policy, corner) = joint.best_at(pc);
+    let saved = match policy {
+        Policy::Model(index) => verdict.opinions[index].improvement,
+        _ => {
+            let line = CostLine::of_rates(corner.false_positive_rate, corner.true_positive_rate);
+            improvement(&CostCurve::of_line(line), &verdict.baseline, pc)
+        }
+    };
+    saved.map(without_noise)
+}
+
+/// Whether today's policy is kept: it is better than all that may win, or they save less than is
+/// asked for.
+#[must_use]
+pub fn keeps_today(joint: &JointHull, verdict: &Verdict) -> bool {
+    let saved = saved(joint, verdict);
+    saved.is_some_and(|saved| saved < 0.0 || (saved > 0.0 && misses_floor(verdict, saved)))
+}
+
+fn misses_floor(verdict: &Verdict, saved: f64) -> bool {
+    verdict.limits.floor.is_some_and(|floor| saved < floor)
+}
+
+/// The models that may win beside the winner, told apart by what they cost here: exactly as much, or
+/// as much to the digits that are said.
+pub(crate) fn rivals(joint: &JointHull, verdict: &Verdict) -> (Vec<usize>, Vec<usize>) {
+    let Policy::Model(winner) = joint.best_at(verdict.condition.pc()).0 else {
+        return (vec![], vec![]);
+    };
+    let of = |index: usize| &verdict.opinions[index];
+    // At the ends of the axis nothing costs anything, and only the improvement tells.
+    let is_equal = |&index: &usize| {
+        let (one, other) = (of(index), of(winner));
+        let cost = one.normalized_expected_cost - other.normalized_expected_cost;
+        let saved = one.improvement.unwrap_or(0.0) - other.improvement.unwrap_or(0.0);
+        without_noise(cost) == 0.0 && without_noise(saved) == 0.0
+    };
+    let said = |index: usize| of(index).improvement.map(plain_percent);
+    let others = joint.among().iter().copied().filter(|&index| index != winner);
+    let (equal, other): (Vec<_>, Vec<_>) = others.partition(is_equal);
+    let alike = other.into_iter().filter(|&index| said(index) == said(winner));
+    (equal, alike.collect())
+}
+
+/// "If a bad loan costs 5× a customer wrongly refused"
+pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wording) -> Headline {
+    let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
+    let (dear, cheap, times) = match condition.cost_ratio() {
+        0.0 => return vec![Span::of(format!("If only {alarm} costs anything"))],
+        r if r.is_infinite() => return vec![Span::of(format!("If only {miss} costs anything"))],
+        r if without_noise(r - 1.0) == 0.0 => {
+            return vec![Span::of(format!("If {miss} costs as much as {alarm}"))];
+        }
+        r if r > 1.0 => (miss, alarm, r),
+        r => (alarm, miss, 1.0 / r),
+    };
+    let figure = match plain_number(times) {
+        one if one == "1" => Figure { text: "about as much as".into(), ..Figure::times(times) },
+        _ => Figure::times(times),
+    };
+    let before = Span::of(format!("If {dear} costs "));
+    vec![before, Span::Number(None, figure), Span::of(format!(" {cheap}"))]
+}
+
+impl Facts<'_> {
+    fn answer(&self) -> Headline {
+        let text = |text: &str| Span::of(text);
+        let today = || self.today();
+        let Some(saved) = self.saved else {
+            let keep = self.keep();
+            let why = "it costs nothing, so nothing can be saved";
+            return vec![Span::Text(format!("{keep}: {why}."))];
+        };
+        let (who, is_several) = self.winners();
+        let number = Span::percent(self.policy.model(), saved.abs());
+        let is_model = self.policy.model().is_some();
+        let falls_short = saved < 0.0 || (saved > 0.0 && misses_floor(self.verdict, saved));
+        let mut spans = match is_model || falls_short {
+            true => vec![],
+            false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
+            false => vec![text("no model is worth it: ")],
+        };
+        match saved {
+            _ if self.is_today() && is_model => {
+                spans.push(text("keep "));
+                spans.extend(who);
+                spans.push(text(": nothing here does better."));
+            }
+            _ if self.is_today() => {
+                spans.extend(who);
+                spans.push(text(" costs least."));
+            }
+            saved if saved > 0.0 && falls_short => {
+                spans.push(Span::of(format!("{}: ", self.keep())));
+                spans.extend(who);
+                spans.push(text(" would cut what mistakes cost by only "));
+                spans.extend([number, self.too_little(saved)]);
+            }
+            saved if saved > 0.0 => {
+                spans.extend(who);
+                let cut = if is_several { " cut" } else { " cuts" };
+                spans.extend([Span::of(format!("{cut} what mistakes cost by ")), number]);
+                spans.extend(self.unseen(saved));
+                spans.push(text("."));
+            }
+            saved if saved < 0.0 => {
+                spans.push(Span::of(format!("{}: the best choice here, ", self.keep())));
+                spans.extend(who);
+                spans.extend([text(", would cost "), Span::percent(None, -saved), text(" more.")]);
+            }
+            _ => {
+                spans.extend(who);
+                let costs = if is_several { "cost" } else { "costs" };
+                spans.push(Span::of(format!(" {costs} the same as {}.", today())));
+            }
+        }
+        spans
+    }
+
+    fn is_today(&self) -> bool {
+        match (self.policy, self.baseline) {
+            (Policy::AlwaysNegative, Baseline::AlwaysNegative)
+            | (Policy::AlwaysPositive, Baseline::AlwaysPositive)
+            | (Policy::AlwaysNegative | Policy::AlwaysPositive, Baseline::BestTrivial) => true,
+            (Policy::Model(index), Baseline::Model(name)) => {
+                self.curves.models[index].name == *name
+            }
+            _ => false,
+        }
+    }
+
+    fn today(&self) -> String {
+        match self.baseline {
+            Baseline::BestTrivial => {
+                let better = match self.verdict.condition.pc() < 0.5 {
+                    true => Policy::AlwaysNegative,
+                    false => Policy::AlwaysPositive,
+                };
+                policy_in_words(better, self.wording, self.curves)
+            }
+            other => baseline_in_words(other, self.wording),
+        }
+    }
+
+    /// "keep today’s policy (“lend to all”)"
+    fn keep(&self) -> String {
+        let today = self.today();
+        match self.baseline {
+            Baseline::Model(_) | Baseline::Rule { .. } => format!("keep {today}"),
+            _ => format!("keep today’s policy ({today})"),
+        }
+    }
+
+    /// Who wins, and whether these are several that cost exactly as much.
+    fn winners(&self) -> (Headline, bool) {
+        let Policy::Model(winner) = self.policy else {
+            let policy = policy_in_words(self.policy, self.wording, self.curves);
+            return (vec![Span::Text(policy)], false);
+        };
+        let name = |index: usize| {
+            Span::Model(index, self.wording.model(&self.curves.models[index].name).into())
+        };
+        if self.is_today() {
+            return (vec![name(winner)], false);
+        }
+        let mut all = rivals(self.joint, self.verdict).0;
+        all.push(winner);
+        all.sort_unstable();
+        let is_several = all.len() > 1;
+        (listed(all.into_iter().map(name).collect(), Span::of), is_several)
+    }
+
+    /// ", less than the 5% it must save."
+    fn too_little(&self, saved: f64) -> Span {
+        let floor = self.verdict.limits.floor.unwrap_or_default();
+        let floor = match plain_percent(floor) {
+            said if said == plain_percent(saved) => Figure::percent(floor).exact,
+            said => said,
+        };
+        Span::of(format!(", less than the {floor} it must save."))
+    }
+
+    /// " (28% on unseen cases)", if there are any.
+    fn unseen(&self, estimated: f64) -> Headline {
+        let Some(index) = self.policy.model() else { return vec![] };
+        let actual = |index: usize| self.verdict.opinions[index].holdout?.improvement;
+        let Some(saved) = actual(index).map(without_noise) else { return vec![] };
+        let (cases, number) = (&self.wording.cases, Span::percent(Some(index), saved.abs()));
+        let on = |before: &str, after: &str| {
+            vec![Span::of(format!(" ({before}")), number.clone(), Span::of(format!("{after})"))]
+        };
+        match saved {
+            saved if saved < 0.0 => on(&format!("but on unseen {cases} it costs "), " more"),
+            0.0 => vec![Span::of(format!(" (but nothing on unseen {cases})"))],
+            saved if saved < MUCH_LESS * estimated => {
+                on("but only ", &format!(" on unseen {cases}"))
+            }
+            _ => on("", &format!(" on unseen {cases}")),
+        }
+    }
+}
+
+/// What is done today, as the page names it.
+#[must_use]
+pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
+    match baseline {
+        Baseline::AlwaysNegative => format!("“{}”", wording.always_negative),
+        Baseline::AlwaysPositive => format!("“{}”", wording.always_positive),
+        Baseline::BestTrivial => {
+            format!("the better of “{}” and “{}”", wording.always_negative, wording.always_positive)
+        }
+        Baseline::Model(name) => wording.model(name).into(),
+        Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
+            "today’s rule ({} found, {} false alarms)",
+            plain_percent(*true_positive_rate),
+            plain_percent(*false_positive_rate)
+        ),
+    }
+}
+
+/// A policy as the page names it.
+#[must_use]
+pub fn policy_in_words(policy: Policy, wording: &Wording, curves: &Curves) -> String {
+    match policy {
+        Policy::AlwaysNegative => format!("“{}”", wording.always_negative),
+        Policy::AlwaysPositive => format!("“{}”", wording.always_positive),
+        Policy::Model(index) => wording.model(&curves.models[index].name).into(),
+    }
+}

@@ -1,0 +1,75 @@
+//! The line below the headline: measured on what, against what, who hardly differs, and from where on
+//! somebody else is better.
+
+use crate::curve::{Curves, JointHull, Policy};
+use crate::evaluate::condition::unseen::{gap, weight};
+use crate::evaluate::{Baseline, Stretch, Verdict};
+use crate::wording::condition::headline::{baseline_in_words, policy_in_words, rivals};
+use crate::wording::language::number::{plain_percent, plain_ratio};
+use crate::wording::vocabulary::wording::Wording;
+
+/// The line below the headline.
+///
+/// - `joint`: the hull over the models that may win.
+/// - `stretches`: its winners.
+#[must_use]
+pub fn summary(
+    curves: &Curves,
+    joint: &JointHull,
+    stretches: &[Stretch],
+    verdict: &Verdict,
+    baseline: &Baseline,
+    wording: &Wording,
+) -> String {
+    let cases = wording.these(weight(&curves.models[0].ranking));
+    let unseen = curves.models[0].holdout.as_ref().map(weight);
+    let unseen = unseen.map(|n| match crate::wording::language::number::grouped(n.round()) {
+        one if one == "1" => " (and 1 unseen one)".to_owned(),
+        many => format!(" (and {many} unseen ones)"),
+    });
+    let against = baseline_in_words(baseline, wording);
+    let measured = format!("Measured on {cases}{}, against {against}.", unseen.unwrap_or_default());
+    let sentences = [
+        Some(measured),
+        alike(curves, joint, verdict, wording),
+        gap(joint.best_at(verdict.condition.pc()).0, curves, verdict, wording),
+        neighbour(stretches, verdict, curves, wording),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// "Naive Bayes hardly differs here: it saves 27% too."
+fn alike(
+    curves: &Curves,
+    joint: &JointHull,
+    verdict: &Verdict,
+    wording: &Wording,
+) -> Option<String> {
+    let Policy::Model(winner) = joint.best_at(verdict.condition.pc()).0 else { return None };
+    let saved = verdict.opinions[winner].improvement.filter(|&saved| saved > 0.0)?;
+    let alike = rivals(joint, verdict).1;
+    let name = |&index: &usize| wording.model(&curves.models[index].name);
+    let (who, differs) = match &alike[..] {
+        [] => return None,
+        [one] => (name(one).to_owned(), "differs here: it saves"),
+        [one, other] => (format!("{} and {}", name(one), name(other)), "differ here: they save"),
+        more => (format!("{} other models", more.len()), "differ here: they save"),
+    };
+    Some(format!("{who} hardly {differs} {} too.", plain_percent(saved)))
+}
+
+/// "Below 2 : 1 Random forest is the better choice."
+fn neighbour(
+    stretches: &[Stretch],
+    verdict: &Verdict,
+    curves: &Curves,
+    wording: &Wording,
+) -> Option<String> {
+    let here = stretches.iter().position(|s| s.contains(verdict.condition.pc()))?;
+    let (low, high) = stretches[here].cost_ratios(verdict.condition.prevalence());
+    let below = here.checked_sub(1).map(|i| ("Below", low, &stretches[i]));
+    let above = stretches.get(here + 1).map(|s| ("Above", high, s));
+    let (side, ratio, next) = below.or(above)?;
+    let who = policy_in_words(next.policy, wording, curves);
+    Some(format!("{side} {} {who} is the better choice.", plain_ratio(ratio)))
+}

@@ -1,0 +1,295 @@
+//! The sentences about cases that differ in value.
+
+use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
+use crate::domain::CutRule;
+use crate::evaluate::{ImpactVerdict, impact_stretch_at, impact_stretches};
+use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
+use crate::wording::language::number::{plain_amount, plain_theta, simplest_in};
+use crate::wording::language::span::{Figure, Headline, Span};
+use crate::wording::vocabulary::wording::Wording;
+
+/// The rule to deploy and what it does to the cases at hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImpactDecision {
+    /// The rule as an order, without a full stop.
+    pub rule: String,
+    /// The exact threshold; `None` for the trivial policies.
+    pub threshold: Option<f64>,
+    /// How many cases it accepts.
+    pub accepted: u64,
+    /// Of how many.
+    pub cases: u64,
+    /// What it is worth, in words with its unit: "9,267 stars".
+    pub impact: String,
+    /// What perfect decisions would be worth, likewise.
+    pub perfect: String,
+}
+
+/// The decision of whoever wins at a θ.
+///
+/// - `joint`: the envelope over the models that may win.
+#[must_use]
+pub fn impact_decision(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> ImpactDecision {
+    let (policy, corner) = joint.best_at(verdict.theta);
+    let rule = match policy {
+        Policy::AlwaysNegative => wording.always_negative.clone(),
+        Policy::AlwaysPositive => wording.always_positive.clone(),
+        Policy::Model(index) => rule(impacts, index, corner, wording),
+    };
+    ImpactDecision {
+        rule: capitalized(&rule),
+        threshold: corner.threshold.filter(|_| policy.model().is_some()),
+        accepted: corner.accepted,
+        cases: impacts.cases(),
+        impact: wording.worth(corner.line.value_at(verdict.theta)),
+        perfect: wording.worth(verdict.perfect),
+    }
+}
+
+/// "recommend at a predicted 2.82 or more"
+fn rule(impacts: &Impacts, model: usize, corner: ImpactCorner, wording: &Wording) -> String {
+    let ranking = &impacts.models[model].values.ranking;
+    let Some(threshold) = corner.threshold else { return wording.always_negative.clone() };
+    if corner.cut + 1 >= ranking.cuts() {
+        return wording.always_positive.clone();
+    }
+    let said = simplest_in(threshold, ranking.threshold(corner.cut + 1));
+    let side = match ranking.rule() {
+        CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
+        CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
+    };
+    format!("{} at a predicted {said} or {side}", wording.act)
+}
+
+/// The sentence at one θ.
+///
+/// - `joint`: the envelope over the models that may win.
+#[must_use]
+pub fn impact_headline(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> Headline {
+    let text = |text: String| Span::Text(text);
+    let (policy, corner) = joint.best_at(verdict.theta);
+    let trivial = match verdict.accepts_all() {
+        true => &wording.always_positive,
+        false => &wording.always_negative,
+    };
+    let mut spans = vec![text(format!("{}, ", condition(verdict, wording)))];
+    let Some(index) = policy.model() else {
+        let worth = match verdict.accepts_all() {
+            true => format!("” is worth {}, and no model more.", wording.worth(verdict.accept_all)),
+            false => "” is best.".into(),
+        };
+        spans.push(text(format!("no model is worth it: “{trivial}{worth}")));
+        return spans;
+    };
+    let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
+    let equal = as_good(joint, verdict, index);
+    let gains = if equal.len() > 1 { "gain" } else { "gains" };
+    let with = match equal.len() {
+        1 => ": ".to_owned(),
+        _ => format!("; with {}: ", name(index)),
+    };
+    let who = equal.into_iter().map(|model| Span::Model(model, name(model)));
+    spans.extend(listed(who.collect(), Span::of));
+    let gain = verdict.opinions[index].improvement;
+    if gain > 0.0 {
+        spans.push(text(format!(" {gains} ")));
+        spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
+        let rule = uncapitalized(&rule(impacts, index, corner, wording));
+        spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
+    } else {
+        spans.push(text(format!(" {gains} no more than “{trivial}”.")));
+    }
+    spans
+}
+
+/// The models whose decisions are worth exactly what the winner's are, it among them.
+fn as_good(joint: &JointImpact, verdict: &ImpactVerdict, winner: usize) -> Vec<usize> {
+    let best = verdict.opinions[winner].impact;
+    let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
+    let all = joint.among().iter().copied();
+    all.filter(|&model| model == winner || is_equal(verdict.opinions[model].impact)).collect()
+}
+
+/// "At a break-even of 3 stars"
+fn condition(verdict: &ImpactVerdict, wording: &Wording) -> String {
+    match verdict.break_even {
+        Some(amount) => format!("At a break-even of {}", wording.amount(amount)),
+        None => format!("At θ = {}", plain_theta(verdict.theta)),
+    }
+}
+
+/// The line below the headline: measured on what, how far from perfect, and who is better next door.
+#[must_use]
+pub fn impact_summary(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+    let cases = wording.these(impacts.cases() as f64);
+    let measured = format!(
+        "Measured on {cases}, of which perfect decisions would make {}.",
+        wording.worth(verdict.perfect)
+    );
+    match neighbour(impacts, joint, verdict, wording) {
+        Some(next) => format!("{measured} {next}"),
+        None => measured,
+    }
+}
+
+/// "Below 2.66 stars M1 is the better choice."
+fn neighbour(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    verdict: &ImpactVerdict,
+    wording: &Wording,
+) -> Option<String> {
+    let stretches = impact_stretches(joint, impacts.domain);
+    let here = impact_stretch_at(&stretches, joint, verdict.theta)?;
+    let below = here.checked_sub(1).map(|i| ("Below", stretches[here].from, stretches[i].policy));
+    let above = stretches.get(here + 1).map(|next| ("Above", stretches[here].to, next.policy));
+    let (side, theta, next) = below.or(above)?;
+    let at = match verdict.form {
+        ImpactForm::Shift => wording.amount(theta),
+        ImpactForm::Scale | ImpactForm::Columns => format!("θ {}", plain_theta(theta)),
+    };
+    let who = impact_policy_in_words(next, wording, impacts);
+    Some(format!("{side} {at} {who} is the better choice."))
+}
+
+/// A policy as the page names it.
+#[must_use]
+pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impacts) -> String {
+    match policy {
+        Policy::AlwaysNegative => format!("“{}”", wording.always_negative),
+        Policy::AlwaysPositive => format!("“{}”", wording.always_positive),
+        Policy::Model(index) => wording.model(&impacts.models[index].name).into(),
+    }
+}
+
+impl Wording {
+    /// A sum of values with its unit: "1,626 stars", "$13.9".
+    #[must_use]
+    pub fn worth(&self, value: f64) -> String {
+        with_unit(&plain_amount(value), &self.impact_unit)
+    }
+
+    /// The same, with every digit at hand.
+    pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
+        let exact = value.to_string().replace('-', "−");
+        Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
+    }
+
+    /// The amount of a case with its unit: "3 stars", "0.46 % copper".
+    #[must_use]
+    pub fn amount(&self, value: f64) -> String {
+        with_unit(&plain_theta(value), &self.amount_unit)
+    }
+}
+
+fn with_unit(number: &str, unit: &str) -> String {
+    match unit {
+        "" => number.into(),
+        "$" | "€" | "£" | "¥" => match number.strip_prefix('−') {
+            Some(size) => format!("−{unit}{size}"),
+            None => format!("{unit}{number}"),
+        },
+        // "stars" as they are counted; one of them is a star.
+        _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
+            format!("1 {}", unit.trim_end_matches('s'))
+        }
+        _ => format!("{number} {unit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{ImpactForms, ValueModel, Values};
+    use crate::domain::{CaseAmounts, SignedUnits};
+    use crate::evaluate::Settings;
+    use crate::wording::language::span::as_text;
+
+    fn said(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
+        let amounts = CaseAmounts::Measured(SignedUnits::try_of(&[1.0, 2.0, 5.0, 4.0]).unwrap());
+        let model = |name: &str, predictions: &[f64]| {
+            ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
+        };
+        let models = vec![model("p", &[1.0, 3.0, 4.0, 2.0]), model("q", &[2.0, 1.0, 3.0, 3.0])];
+        let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, models));
+        let mut settings = Settings::default();
+        settings.set("form", form).unwrap();
+        settings.set("theta", theta).unwrap();
+        let impacts = settings.impacts(&forms).unwrap();
+        let verdict = ImpactVerdict::new(impacts, &settings);
+        let headline = impact_headline(impacts, &impacts.joint, &verdict, wording);
+        let summary = impact_summary(impacts, &impacts.joint, &verdict, wording);
+        let decision = impact_decision(impacts, &impacts.joint, &verdict, wording);
+        (as_text(&headline), summary, decision)
+    }
+
+    #[test]
+    fn the_winner_its_gain_and_its_rule_are_said() {
+        let words = [
+            ("kind", "values"),
+            ("amount_unit", "stars"),
+            ("impact_unit", "stars"),
+            ("cases", "films"),
+            ("act", "Recommend"),
+            ("always_negative", "recommend nothing"),
+            ("always_positive", "accept all"),
+        ];
+        let wording = Wording::of(words).unwrap();
+        // q accepts 5 and 4 at θ = 3: 2 + 1; all of them 0. Below 2 the 2 counts too, which p ranks higher.
+        let (headline, summary, decision) = said("shift", "3", &wording);
+        assert_eq!(
+            headline,
+            "At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”: recommend at a predicted 3 or more."
+        );
+        assert_eq!(
+            summary,
+            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars p is the better choice."
+        );
+        assert_eq!((decision.accepted, decision.threshold), (2, Some(3.0)));
+        assert_eq!(decision.rule, "Recommend at a predicted 3 or more");
+        let (headline, ..) = said("shift", "0.5", &wording);
+        assert_eq!(
+            headline,
+            "At a break-even of 0.5 stars, no model is worth it: “accept all” is worth 10 stars, and no model more."
+        );
+        let (headline, ..) = said("shift", "5", &wording);
+        assert!(
+            headline.ends_with("no model is worth it: “recommend nothing” is best."),
+            "{headline}"
+        );
+    }
+
+    #[test]
+    fn another_form_has_another_break_even() {
+        let (headline, summary, _) = said("scale", "0.25", &Wording::for_values());
+        // p accepts the 5 only, q the 4 as well, which is worth nothing here: fewer is said.
+        assert!(headline.starts_with("At a break-even of 4, p and q gain 0.25 more"), "{headline}");
+        assert!(summary.contains(" θ "), "{summary}");
+        let (headline, ..) = said("scale", "0", &Wording::for_values());
+        assert!(headline.starts_with("At θ = 0, "), "{headline}");
+    }
+
+    #[test]
+    fn units_stand_where_people_put_them() {
+        assert_eq!(with_unit("−13.9", "$"), "−$13.9");
+        assert_eq!(with_unit("1", "tonnes"), "1 tonne");
+        assert_eq!(with_unit("1", "% copper"), "1 % copper");
+        assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
+    }
+}

@@ -1,0 +1,57 @@
+//! A cost ratio as people say it, for sliders that are heard and for the presenter.
+
+use crate::domain::OperatingCondition;
+use crate::wording::language::number::{plain_number, without_noise};
+use crate::wording::vocabulary::wording::Wording;
+
+/// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, as a ratio of
+/// 0.2 is nothing people say.
+///
+/// # Examples
+/// ```
+/// use breakeven::domain::{OperatingCondition, Prevalence};
+/// use breakeven::wording::{Wording, value_text};
+/// let at = OperatingCondition::from_cost_ratio(0.5, Prevalence::try_new(0.3)?)?;
+/// assert_eq!(value_text(at, &Wording::default()), "a false alarm costs 2 times a miss");
+/// # Ok::<(), breakeven::domain::DomainError>(())
+/// ```
+#[must_use]
+pub fn value_text(condition: OperatingCondition, wording: &Wording) -> String {
+    times(condition.cost_ratio(), wording)
+}
+
+/// The same of a ratio; 0 and infinity are the ends, where only one mistake costs.
+pub(crate) fn times(ratio: f64, wording: &Wording) -> String {
+    let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
+    let (dear, cheap, times) = match ratio {
+        0.0 => return format!("only {alarm} costs anything"),
+        r if r.is_infinite() => return format!("only {miss} costs anything"),
+        r if without_noise(r - 1.0) == 0.0 => return format!("{miss} costs the same as {alarm}"),
+        r if r > 1.0 => (miss, alarm, r),
+        r => (alarm, miss, 1.0 / r),
+    };
+    match plain_number(times) {
+        one if one == "1" => format!("{dear} costs about the same as {cheap}"),
+        number => format!("{dear} costs {number} times {cheap}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dearer_mistake_is_the_subject() {
+        let words = Wording::of([("miss", "a bad loan")]).unwrap();
+        let said = [5.0, 0.5, 1.0, 1.01, 0.0, f64::INFINITY].map(|ratio| times(ratio, &words));
+        let expected = [
+            "a bad loan costs 5 times a false alarm",
+            "a false alarm costs 2 times a bad loan",
+            "a bad loan costs the same as a false alarm",
+            "a bad loan costs about the same as a false alarm",
+            "only a false alarm costs anything",
+            "only a bad loan costs anything",
+        ];
+        assert_eq!(said, expected);
+    }
+}

@@ -1,0 +1,202 @@
+//! English as far as the sentences need it: articles, plurals, first letters.
+
+use crate::wording::language::number::grouped;
+
+/// A text with its first letter in upper case.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// An order as a part of a sentence; a word in capitals stays so.
+pub(crate) fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(_), Some(second)) if second.is_uppercase() => text.into(),
+        (Some(first), _) => first.to_lowercase().chain(letters).collect(),
+        (None, _) => String::new(),
+    }
+}
+
+/// "bad loan" of "a bad loan".
+pub(crate) fn without_article(text: &str) -> &str {
+    let articles = ["a ", "an ", "one ", "the ", "A ", "An ", "One ", "The "];
+    articles.iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
+}
+
+/// "a bad loan", "an ore rock": by the first letter, as it is mostly spoken.
+pub(crate) fn with_article(text: &str) -> String {
+    let is_vowel = text.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    let is_spoken_with_y = ["uni", "use", "eu", "one", "Uni", "Use", "Eu", "One"];
+    match is_vowel && !is_spoken_with_y.iter().any(|start| text.starts_with(start)) {
+        true => format!("an {text}"),
+        false => format!("a {text}"),
+    }
+}
+
+/// A number of things: "1 loan", "1,258 loans"; "1.5 loans" and "0 loans" too.
+///
+/// - `number`: as it is said.
+pub(crate) fn said(number: &str, one: &str, many: &str) -> String {
+    let is_one = matches!(number, "1" | "−1");
+    format!("{number} {}", if is_one { without_article(one) } else { many })
+}
+
+/// "1 loan", "1,258 loans": a number of whole things, or their weight to the nearest whole.
+///
+/// - `one`: with or without an article.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::grammar::counted;
+/// assert_eq!(counted(1.0, "a bad loan", "bad loans"), "1 bad loan");
+/// assert_eq!(counted(1258.0, "a bad loan", "bad loans"), "1,258 bad loans");
+/// ```
+#[must_use]
+pub fn counted(number: f64, one: &str, many: &str) -> String {
+    said(&grouped(number.round()), one, many)
+}
+
+/// "A", "A and B", "A, B and C".
+pub(crate) fn listed<T>(items: Vec<T>, between: impl Fn(&'static str) -> T) -> Vec<T> {
+    let last = items.len().wrapping_sub(1);
+    let mut all = Vec::new();
+    for (index, item) in items.into_iter().enumerate() {
+        match index {
+            0 => {}
+            i if i == last => all.push(between(" and ")),
+            _ => all.push(between(", ")),
+        }
+        all.push(item);
+    }
+    all
+}
+
+/// Words that say more about the noun before them.
+const TAILS: [&str; 16] = [
+    "at", "by", "for", "from", "in", "not", "of", "on", "that", "to", "too", "under", "who",
+    "with", "without", "worth",
+];
+
+/// Where what follows the noun of a phrase begins: after "customer" in "customer wrongly refused".
+fn noun_end(words: &[&str]) -> usize {
+    let first_tail = words.iter().skip(1).position(|word| TAILS.contains(word));
+    let mut end = first_tail.map_or(words.len(), |at| at + 1);
+    let is_verb = |word: &str| word.ends_with("ed") || word.ends_with("ly") || word == "left";
+    while end > 1 && is_verb(words[end - 1]) {
+        end -= 1;
+    }
+    end
+}
+
+fn with_noun(phrase: &str, change: impl Fn(&str) -> String) -> String {
+    let mut words: Vec<&str> = phrase.split_whitespace().collect();
+    let Some(noun) = noun_end(&words).checked_sub(1).filter(|&noun| noun < words.len()) else {
+        return phrase.into();
+    };
+    let changed = change(words[noun]);
+    words[noun] = &changed;
+    words.join(" ")
+}
+
+/// Several of something: "bad loans", "customers wrongly refused". A guess, for a start.
+pub(crate) fn plural(phrase: &str) -> String {
+    with_noun(without_article(phrase), |noun| match noun {
+        "person" => "people".into(),
+        "child" => "children".into(),
+        n if n.ends_with("man") => format!("{}en", &n[..n.len() - 2]),
+        n if ["s", "x", "z", "ch", "sh"].iter().any(|end| n.ends_with(end)) => format!("{n}es"),
+        n if n.ends_with('y') && !["ay", "ey", "oy", "uy"].iter().any(|e| n.ends_with(e)) => {
+            format!("{}ies", &n[..n.len() - 1])
+        }
+        n => format!("{n}s"),
+    })
+}
+
+/// One of several: "bad loan", without an article. A guess, for a start.
+pub(crate) fn singular(phrase: &str) -> String {
+    with_noun(phrase, |noun| match noun {
+        "people" => "person".into(),
+        "children" => "child".into(),
+        n if n.ends_with("men") => format!("{}an", &n[..n.len() - 2]),
+        n if n.ends_with("ies") && n.len() > 4 => format!("{}y", &n[..n.len() - 3]),
+        n if ["sses", "xes", "zes", "ches", "shes"].iter().any(|end| n.ends_with(end)) => {
+            n[..n.len() - 2].into()
+        }
+        n if ["ss", "us", "is"].iter().any(|end| n.ends_with(end)) => n.into(),
+        n => n.strip_suffix('s').unwrap_or(n).into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_and_many_follow_from_each_other() {
+        for (one, many) in [
+            ("loan", "loans"),
+            ("customer wrongly refused", "customers wrongly refused"),
+            ("leaver without an offer", "leavers without an offer"),
+            ("missed case", "missed cases"),
+            ("needless chemical test", "needless chemical tests"),
+            ("good film not recommended", "good films not recommended"),
+            ("ore rock left", "ore rocks left"),
+            ("case worth it", "cases worth it"),
+            ("box", "boxes"),
+            ("policy", "policies"),
+            ("person", "people"),
+            ("woman", "women"),
+            ("boss", "bosses"),
+            ("day", "days"),
+            ("Fall", "Falls"),
+        ] {
+            assert_eq!((plural(one), singular(many)), (many.into(), one.into()));
+        }
+        assert_eq!(plural("an ore rock"), "ore rocks");
+        assert_eq!((plural(""), singular("")), (String::new(), String::new()));
+        assert_eq!((plural("é"), singular("病例")), ("és".into(), "病例".into()));
+    }
+
+    #[test]
+    fn articles_come_and_go() {
+        assert_eq!(
+            ["bad loan", "ore rock", "unit"].map(with_article),
+            ["a bad loan", "an ore rock", "a unit"]
+        );
+        assert_eq!(
+            ["a miss", "an alarm", "alarm", "another"].map(without_article),
+            ["miss", "alarm", "alarm", "another"]
+        );
+    }
+
+    #[test]
+    fn numbers_agree_with_what_they_count() {
+        let said = ["0", "1", "−1", "1.5", "12"].map(|n| said(n, "a miss", "misses"));
+        assert_eq!(said, ["0 misses", "1 miss", "−1 miss", "1.5 misses", "12 misses"]);
+        assert_eq!(
+            [1.0, 0.6, 2.0].map(|n| counted(n, "case", "cases")),
+            ["1 case", "1 case", "2 cases"]
+        );
+        let list = |names: &[&'static str]| listed(names.to_vec(), |between| between).concat();
+        assert_eq!(
+            [list(&[]), list(&["A"]), list(&["A", "B"]), list(&["A", "B", "C"])],
+            ["", "A", "A and B", "A, B and C"]
+        );
+    }
+
+    #[test]
+    fn first_letters_change_and_capitals_stay() {
+        assert_eq!(
+            (capitalized("élan"), uncapitalized("Refuse")),
+            ("Élan".into(), "refuse".into())
+        );
+        assert_eq!(
+            (uncapitalized("ABC first"), uncapitalized("")),
+            ("ABC first".into(), String::new())
+        );
+    }
+}

@@ -1,0 +1,273 @@
+//! Numbers as people say them. The exact ones are in the report.
+
+/// What is smaller is the rounding of the sums before it, not a share.
+const NOISE: f64 = 1e-12;
+
+/// A share without the rounding noise around 0.
+pub(crate) fn without_noise(share: f64) -> f64 {
+    if share.abs() < NOISE { 0.0 } else { share }
+}
+
+/// A share as a percentage: whole from 1 % on, one decimal below, never rounded to 0 or 100.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::plain_percent;
+/// assert_eq!(plain_percent(0.2741), "27%");
+/// assert_eq!(plain_percent(0.0042), "0.4%");
+/// assert_eq!(plain_percent(0.9996), "99.9%");
+/// ```
+#[must_use]
+pub fn plain_percent(share: f64) -> String {
+    let percent = without_noise(share) * 100.0;
+    let size = percent.abs();
+    let sign = if percent < 0.0 { "−" } else { "" };
+    match size {
+        0.0 => "0%".into(),
+        s if s < 0.05 && percent < 0.0 => "over −0.1%".into(),
+        s if s < 0.05 => "under 0.1%".into(),
+        s if s < 1.0 => format!("{sign}{s:.1}%"),
+        s if (99.5..100.0).contains(&s) => format!("{sign}{:.1}%", s.min(99.9)),
+        s => format!("{sign}{}%", grouped(s.round())),
+    }
+}
+
+/// [`plain_percent`] where space is short: "<0.1%", ">−0.1%".
+#[must_use]
+pub fn short_percent(share: f64) -> String {
+    plain_percent(share).replace("under ", "<").replace("over ", ">")
+}
+
+/// A cost ratio as "5 : 1" or "1 : 2.5", two digits.
+#[must_use]
+pub fn plain_ratio(ratio: f64) -> String {
+    match ratio {
+        r if r >= 1.0 => format!("{} : 1", plain_number(r)),
+        r => format!("1 : {}", plain_number(1.0 / r)),
+    }
+}
+
+/// A number at or above 0 with two or three digits: 5, 1.5, 24, 130, 12,000; "∞" for infinity.
+#[must_use]
+pub fn plain_number(value: f64) -> String {
+    match value {
+        f64::INFINITY => "∞".into(),
+        0.0 => "0".into(),
+        v if !(1e-6..1e15).contains(&v) => format!("{v:.0e}"),
+        v if v >= 100.0 => {
+            let scale = 10f64.powf(v.log10().floor() - 2.0);
+            grouped((v / scale).round() * scale)
+        }
+        v if v >= 9.95 => format!("{:.0}", v),
+        v => {
+            let decimals = if v >= 1.0 { 1 } else { places(v) + 1 };
+            let text = format!("{v:.decimals$}");
+            text.trim_end_matches('0').trim_end_matches('.').into()
+        }
+    }
+}
+
+/// A sum of values: three digits, all of them from 1,000 to a million; any sign.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::plain_amount;
+/// assert_eq!((plain_amount(1626.0), plain_amount(-13.86)), ("1,626".into(), "−13.9".into()));
+/// assert_eq!((plain_amount(0.041), plain_amount(12_345_678.0)), ("0.041".into(), "12,300,000".into()));
+/// ```
+#[must_use]
+pub fn plain_amount(value: f64) -> String {
+    let size = value.abs();
+    let said = match size {
+        0.0 => return "0".into(),
+        s if (999.5..1e6).contains(&s) => grouped(s.round()),
+        s if (1e-6..999.5).contains(&s) => digits(s, 3),
+        s => plain_number(s),
+    };
+    if value < 0.0 { format!("−{said}") } else { said }
+}
+
+/// A parameter or one case's amount: four digits, any sign.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::plain_theta;
+/// assert_eq!((plain_theta(2.66113), plain_theta(-0.45578)), ("2.661".into(), "−0.4558".into()));
+/// assert_eq!((plain_theta(12_345.0), plain_theta(3.0)), ("12,345".into(), "3".into()));
+/// ```
+#[must_use]
+pub fn plain_theta(value: f64) -> String {
+    let size = value.abs();
+    let said = match size {
+        0.0 => return "0".into(),
+        s if (9999.5..1e9).contains(&s) => grouped(s.round()),
+        s if (1e-6..9999.5).contains(&s) => digits(s, 4),
+        s => plain_number(s),
+    };
+    if value < 0.0 { format!("−{said}") } else { said }
+}
+
+/// A number above 0 with so many digits at most, without zeros at the end.
+fn digits(value: f64, most: usize) -> String {
+    let rounded: f64 = format!("{value:.*e}", most - 1).parse().unwrap_or(value);
+    rounded.to_string()
+}
+
+/// Decimal places up to the first digit of a number below 1.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 324")]
+fn places(value: f64) -> usize {
+    (-value.log10().floor()).max(1.0) as usize
+}
+
+/// A number with at most six digits, for tables of data.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::exact_number;
+/// assert_eq!((exact_number(0.25), exact_number(1234.56789)), ("0.25".into(), "1234.57".into()));
+/// assert_eq!((exact_number(1e300), exact_number(-3e-9)), ("1e300".into(), "-3e-9".into()));
+/// ```
+#[must_use]
+pub fn exact_number(value: f64) -> String {
+    let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
+    match rounded.abs() {
+        0.0 => "0".into(),
+        size if (1e-5..1e12).contains(&size) => rounded.to_string(),
+        _ => format!("{rounded:e}"),
+    }
+}
+
+/// Which score of the file a plainly said cut is: "the same cut as 0.31378 in the file"; nothing
+/// where the rule says that number already.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::cut_in_file;
+/// let said = cut_in_file("Refuse at 0.4 or less", 0.313778990450);
+/// assert_eq!(said.as_deref(), Some("the same cut as 0.313779 in the file"));
+/// assert_eq!(cut_in_file("Refuse at 0.25 or more", 0.25), None);
+/// ```
+#[must_use]
+pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
+    let number = exact_number(threshold);
+    let is_said = rule.split(' ').any(|word| word == number);
+    (!is_said).then(|| format!("the same cut as {number} in the file"))
+}
+
+/// A whole number with commas between thousands.
+#[must_use]
+pub fn grouped(whole: f64) -> String {
+    let digits = format!("{whole:.0}");
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) && !text.ends_with('-') {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// An amount of money: whole from 100 on, to the hundredth below unless whole.
+///
+/// - `currency`: the text before it; a word is set apart.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::money;
+/// assert_eq!((money(1234.4, "$"), money(-1230.0, "$")), ("$1,234".into(), "−$1,230".into()));
+/// assert_eq!((money(0.5, "€"), money(12.0, "EUR")), ("€0.50".into(), "EUR 12".into()));
+/// ```
+#[must_use]
+pub fn money(amount: f64, currency: &str) -> String {
+    let size = amount.abs();
+    let digits = match size {
+        _ if size.fract() == 0.0 || (100.0..1e15).contains(&size) => grouped(size.round()),
+        _ if size < 100.0 => format!("{size:.2}"),
+        _ => format!("{size:.3e}"),
+    };
+    let is_nothing = digits.chars().all(|c| matches!(c, '0' | '.'));
+    let sign = if amount < 0.0 && !is_nothing { "−" } else { "" };
+    let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
+    format!("{sign}{currency}{gap}{digits}")
+}
+
+/// The shortest decimal in an interval with one end allowed and the other not.
+///
+/// A threshold may be said as any number between it and its neighbour without moving a case: this
+/// is the plainest of them. If `included == excluded` the number itself.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::language::number::simplest_in;
+/// assert_eq!(simplest_in(0.13099, Some(0.12844)), 0.13);
+/// assert_eq!(simplest_in(2.0, Some(1.0)), 2.0);
+/// ```
+#[must_use]
+pub fn simplest_in(included: f64, excluded: Option<f64>) -> f64 {
+    let Some(excluded) = excluded else { return included };
+    let between = |v: f64| {
+        if excluded < included {
+            excluded < v && v <= included
+        } else {
+            included <= v && v < excluded
+        }
+    };
+    let magnitude = included.abs().max(excluded.abs()).max(1e-300).log10().ceil();
+    for digits in 0..17 {
+        let scale = 10f64.powf(f64::from(digits) - magnitude);
+        let rounded = if excluded < included {
+            (included * scale).floor()
+        } else {
+            (included * scale).ceil()
+        };
+        // Through text, so that 13 hundredths is the double nearest to 0.13.
+        let exponent = magnitude - f64::from(digits);
+        let tidy = format!("{rounded}e{exponent}").parse::<f64>().unwrap_or(included);
+        if tidy.is_finite() && between(tidy) {
+            return tidy;
+        }
+    }
+    included
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentages_never_claim_nothing_or_everything() {
+        let said = [0.0, 0.0001, 0.005, 0.0149, 0.27, 0.996, 1.0, -0.05, -12.5];
+        let expected = ["0%", "under 0.1%", "0.5%", "1%", "27%", "99.6%", "100%", "−5%", "−1,250%"];
+        assert_eq!(said.map(plain_percent), expected);
+        assert_eq!([-0.0001, -0.0006].map(plain_percent), ["over −0.1%", "−0.1%"]);
+        assert_eq!([-0.0001, 0.0001, 0.01].map(short_percent), [">−0.1%", "<0.1%", "1%"]);
+    }
+
+    #[test]
+    fn ratios_put_the_smaller_side_at_one() {
+        let said = [5.0, 1.0, 0.4, 0.01, 12.345, 1.0 / 3.0, f64::INFINITY, 0.0];
+        let expected =
+            ["5 : 1", "1 : 1", "1 : 2.5", "1 : 100", "12 : 1", "1 : 3", "∞ : 1", "1 : ∞"];
+        assert_eq!(said.map(plain_ratio), expected);
+    }
+
+    #[test]
+    fn numbers_keep_two_or_three_digits() {
+        let said = [0.0, 0.5, 0.0523, 1.04, 1.05, 9.96, 99.4, 1234.0, 12_345_678.0];
+        let expected = ["0", "0.5", "0.052", "1", "1.1", "10", "99", "1,230", "12,300,000"];
+        assert_eq!(said.map(plain_number), expected);
+    }
+
+    #[test]
+    fn thresholds_are_said_as_plainly_as_their_neighbours_allow() {
+        assert_eq!(simplest_in(0.676, Some(0.623)), 0.67);
+        assert_eq!(simplest_in(-1.237, Some(-1.3)), -1.24);
+        assert_eq!(simplest_in(0.31, Some(0.43)), 0.4);
+        assert_eq!(simplest_in(12_345.0, Some(11_999.0)), 12_000.0);
+        assert_eq!(simplest_in(0.7, None), 0.7);
+        let (low, high) = (0.123_456_789_012, 0.123_456_789_013);
+        let said = simplest_in(high, Some(low));
+        assert!(low < said && said <= high);
+    }
+}

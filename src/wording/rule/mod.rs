@@ -1,0 +1,3 @@
+//! The rule of categories in words.
+
+pub(crate) mod card;

@@ -1,0 +1,6 @@
+//! What a study calls things.
+
+pub(crate) mod fields;
+pub(crate) mod terms;
+pub(crate) mod wording;
+pub(crate) mod words;

@@ -1,0 +1,206 @@
+//! What the study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
+//! chooses a few words; the others follow from them, unless they are chosen too.
+
+use crate::wording::language::grammar::counted;
+use crate::wording::vocabulary::fields::{FIELDS, WordField, WordGroup, WordingError, checked};
+use crate::wording::vocabulary::words::{WordingKind, Words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+/// The words of one study. [`Wording::default`] speaks the field's own language.
+///
+/// It reads as [`Words`], which are made once, when a word is chosen: charts read them at every
+/// move. In files it is a table from key to text, as [`Wording::pairs`].
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::vocabulary::wording::Wording;
+/// let mut wording = Wording::default();
+/// wording.set("miss", "a bad loan")?;
+/// assert_eq!(wording.cost_ratio_label, "A bad loan costs");
+/// wording.set("cost_ratio_label", "One bad loan costs")?;
+/// wording.set("miss", "")?;
+/// assert_eq!((&*wording.miss, wording.pairs().len()), ("a miss", 1));
+/// # Ok::<(), breakeven::wording::vocabulary::fields::WordingError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct Wording {
+    kind: WordingKind,
+    chosen: BTreeMap<String, String>,
+    models: BTreeMap<String, String>,
+    words: Words,
+}
+
+impl Deref for Wording {
+    type Target = Words;
+
+    fn deref(&self) -> &Words {
+        &self.words
+    }
+}
+
+impl Default for Wording {
+    fn default() -> Self {
+        Self::of_kind(WordingKind::Classes)
+    }
+}
+
+impl Wording {
+    /// Letters of a word at most.
+    pub const MAX_LENGTH: usize = 80;
+
+    /// The fields of an editor, in its order: words, and the settings that belong beside them.
+    pub const FIELDS: [WordField; 30] = FIELDS;
+
+    /// The words before any are chosen.
+    #[must_use]
+    pub fn of_kind(kind: WordingKind) -> Self {
+        let chosen = BTreeMap::new();
+        let words = Words::of(kind, &chosen);
+        Self { kind, chosen, models: BTreeMap::new(), words }
+    }
+
+    /// The words for cases that differ in value, before any are chosen: accept and reject.
+    #[must_use]
+    pub fn for_values() -> Self {
+        Self::of_kind(WordingKind::Values)
+    }
+
+    /// What the cases are like.
+    #[must_use]
+    pub fn kind(&self) -> WordingKind {
+        self.kind
+    }
+
+    /// Words from their pairs, in any order.
+    ///
+    /// # Errors
+    /// [`WordingError`] of the first that is none.
+    pub fn of<K: AsRef<str>, T: AsRef<str>>(
+        pairs: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, WordingError> {
+        let mut wording = Self::default();
+        for (key, text) in pairs {
+            wording.put(key.as_ref(), text.as_ref())?;
+        }
+        wording.settle();
+        Ok(wording)
+    }
+
+    /// Chooses one word; an empty text takes the choice back.
+    ///
+    /// - `key`: a word's of [`Wording::FIELDS`], `model:NAME` with a name of the file, or `kind`.
+    ///
+    /// # Errors
+    /// [`WordingError`]; the words are then as before.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
+        self.put(key, text)?;
+        self.settle();
+        Ok(())
+    }
+
+    /// What a key says: chosen, or what follows; `None` if there is no such word.
+    #[must_use]
+    pub fn get<'a>(&'a self, key: &'a str) -> Option<&'a str> {
+        match key.strip_prefix("model:") {
+            Some(name) => Some(self.model(name)),
+            None => self.words.get(key),
+        }
+    }
+
+    /// What was chosen for a key; nothing where the word follows from others.
+    #[must_use]
+    pub fn chosen(&self, key: &str) -> &str {
+        let chosen = match key.strip_prefix("model:") {
+            Some(name) => self.models.get(name),
+            None => self.chosen.get(key),
+        };
+        chosen.map(String::as_str).unwrap_or_default()
+    }
+
+    /// What differs from the default, as [`Wording::of`] takes it: the kind, then words in the order
+    /// of the fields, then models.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let kind = (self.kind == WordingKind::Values).then(|| ("kind".into(), "values".into()));
+        let own = |field: &WordField| Some((field.key.into(), self.chosen.get(field.key)?.clone()));
+        let words = FIELDS.iter().filter_map(own);
+        let models = self.models.iter().map(|(name, text)| (format!("model:{name}"), text.clone()));
+        kind.into_iter().chain(words).chain(models).collect()
+    }
+
+    /// The name to show for a model.
+    #[must_use]
+    pub fn model<'a>(&'a self, name: &'a str) -> &'a str {
+        self.models.get(name).map_or(name, String::as_str)
+    }
+
+    /// So many cases: "1 loan", "1,258 loans".
+    #[must_use]
+    pub fn counted(&self, cases: f64) -> String {
+        counted(cases, &self.case, &self.cases)
+    }
+
+    /// "these 1,258 loans", "this 1 loan".
+    pub(crate) fn these(&self, cases: f64) -> String {
+        let these = if cases.round() == 1.0 { "this" } else { "these" };
+        format!("{these} {}", self.counted(cases))
+    }
+
+    fn put(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
+        if let Some(name) = key.strip_prefix("model:").filter(|name| !name.is_empty()) {
+            match checked(&format!("The name of {name}"), text, Self::MAX_LENGTH)? {
+                "" => self.models.remove(name),
+                text if text == name => self.models.remove(name),
+                text => self.models.insert(name.into(), text.into()),
+            };
+            return Ok(());
+        }
+        if key == "kind" {
+            self.kind = match text {
+                "" | "classes" => WordingKind::Classes,
+                "values" => WordingKind::Values,
+                _ => return Err(WordingError::UnknownKind(text.into())),
+            };
+            return Ok(());
+        }
+        let is_word = |field: &&WordField| field.key == key && field.group != WordGroup::Setting;
+        let field = FIELDS.iter().find(is_word);
+        let field = field.ok_or_else(|| WordingError::UnknownKey(key.into()))?;
+        match checked(field.label, text, Self::MAX_LENGTH)? {
+            "" => self.chosen.remove(key),
+            text => self.chosen.insert(key.into(), text.into()),
+        };
+        Ok(())
+    }
+
+    /// Makes the words, and forgets choices that would follow anyway: they shall keep following.
+    fn settle(&mut self) {
+        self.words = Words::of(self.kind, &self.chosen);
+        for field in FIELDS.iter().rev() {
+            let Some(text) = self.chosen.remove(field.key) else { continue };
+            if Words::of(self.kind, &self.chosen) != self.words {
+                self.chosen.insert(field.key.into(), text);
+            }
+        }
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for Wording {
+    type Error = WordingError;
+
+    fn try_from(pairs: BTreeMap<String, String>) -> Result<Self, WordingError> {
+        Self::of(pairs)
+    }
+}
+
+impl From<Wording> for BTreeMap<String, String> {
+    fn from(wording: Wording) -> Self {
+        wording.pairs().into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;
