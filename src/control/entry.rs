@@ -47,7 +47,7 @@ pub enum EntryError {
 ///
 /// # Examples
 /// ```
-/// use breakeven::control::entry::parse_entry;
+/// use breakeven::control::parse_entry;
 /// assert_eq!(parse_entry("1.234,5"), Ok(1234.5));
 /// assert_eq!(parse_entry("12,5 %"), Ok(0.125));
 /// assert_eq!((parse_entry("1 : 5"), parse_entry("5×")), (Ok(0.2), Ok(5.0)));

@@ -156,7 +156,7 @@ impl CostIntervals {
     /// # Examples
     /// ```
     /// use breakeven::domain::Prevalence;
-    /// use breakeven::evaluate::condition::range::CostIntervals;
+    /// use breakeven::evaluate::CostIntervals;
     /// let even = Prevalence::try_new(0.5)?;
     /// // A false alarm costs 10 to 20, a miss 20 to 30: cost ratios from 1 to 3.
     /// let known = CostIntervals::try_new((10.0, 20.0), (20.0, 30.0), (even, even))?;

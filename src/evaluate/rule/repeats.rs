@@ -38,7 +38,7 @@ impl Distribution {
     ///
     /// # Examples
     /// ```
-    /// use breakeven::evaluate::rule::repeats::Distribution;
+    /// use breakeven::evaluate::Distribution;
     /// let found = Distribution::of(&[3.0, -1.0, 1.0, 2.0]).unwrap();
     /// assert_eq!((found.quartiles, found.mean), ([0.5, 1.5, 2.25], 1.25));
     /// ```

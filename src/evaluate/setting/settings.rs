@@ -107,7 +107,7 @@ impl Settings {
     /// let mut settings = Settings::default();
     /// settings.set("pc", "0.4")?;
     /// assert_eq!(settings.given, Given::ProbabilityCost(0.4));
-    /// # Ok::<(), breakeven::evaluate::setting::error::SettingError>(())
+    /// # Ok::<(), breakeven::evaluate::SettingError>(())
     /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         let any = Prevalence::try_new(0.5)?;

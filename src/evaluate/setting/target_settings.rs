@@ -115,13 +115,13 @@ impl TargetSettings {
     /// # Examples
     /// ```
     /// use breakeven::domain::CostBenefit;
-    /// use breakeven::evaluate::setting::target_settings::TargetSettings;
+    /// use breakeven::evaluate::TargetSettings;
     /// let mut settings = TargetSettings::default();
     /// settings.set("budget", "40000")?;
     /// // An offer costs 5: 8,000 of 100,000.
     /// let offer = CostBenefit::try_new(4.0, -5.0, 0.0, 0.0)?;
     /// assert_eq!(settings.limit(offer, 100_000.0)?, Some(0.08));
-    /// # Ok::<(), breakeven::evaluate::setting::error::SettingError>(())
+    /// # Ok::<(), breakeven::evaluate::SettingError>(())
     /// ```
     pub fn limit(
         &self,

@@ -51,7 +51,7 @@ pub(crate) fn said(number: &str, one: &str, many: &str) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::grammar::counted;
+/// use breakeven::wording::counted;
 /// assert_eq!(counted(1.0, "a bad loan", "bad loans"), "1 bad loan");
 /// assert_eq!(counted(1258.0, "a bad loan", "bad loans"), "1,258 bad loans");
 /// ```

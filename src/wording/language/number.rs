@@ -12,7 +12,7 @@ pub(crate) fn without_noise(share: f64) -> f64 {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::plain_percent;
+/// use breakeven::wording::plain_percent;
 /// assert_eq!(plain_percent(0.2741), "27%");
 /// assert_eq!(plain_percent(0.0042), "0.4%");
 /// assert_eq!(plain_percent(0.9996), "99.9%");
@@ -71,7 +71,7 @@ pub fn plain_number(value: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::plain_amount;
+/// use breakeven::wording::plain_amount;
 /// assert_eq!((plain_amount(1626.0), plain_amount(-13.86)), ("1,626".into(), "−13.9".into()));
 /// assert_eq!((plain_amount(0.041), plain_amount(12_345_678.0)), ("0.041".into(), "12,300,000".into()));
 /// ```
@@ -91,7 +91,7 @@ pub fn plain_amount(value: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::plain_theta;
+/// use breakeven::wording::plain_theta;
 /// assert_eq!((plain_theta(2.66113), plain_theta(-0.45578)), ("2.661".into(), "−0.4558".into()));
 /// assert_eq!((plain_theta(12_345.0), plain_theta(3.0)), ("12,345".into(), "3".into()));
 /// ```
@@ -123,7 +123,7 @@ fn places(value: f64) -> usize {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::exact_number;
+/// use breakeven::wording::exact_number;
 /// assert_eq!((exact_number(0.25), exact_number(1234.56789)), ("0.25".into(), "1234.57".into()));
 /// assert_eq!((exact_number(1e300), exact_number(-3e-9)), ("1e300".into(), "-3e-9".into()));
 /// ```
@@ -142,7 +142,7 @@ pub fn exact_number(value: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::cut_in_file;
+/// use breakeven::wording::cut_in_file;
 /// let said = cut_in_file("Refuse at 0.4 or less", 0.313778990450);
 /// assert_eq!(said.as_deref(), Some("the same cut as 0.313779 in the file"));
 /// assert_eq!(cut_in_file("Refuse at 0.25 or more", 0.25), None);
@@ -174,7 +174,7 @@ pub fn grouped(whole: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::money;
+/// use breakeven::wording::money;
 /// assert_eq!((money(1234.4, "$"), money(-1230.0, "$")), ("$1,234".into(), "−$1,230".into()));
 /// assert_eq!((money(0.5, "€"), money(12.0, "EUR")), ("€0.50".into(), "EUR 12".into()));
 /// ```
@@ -199,7 +199,7 @@ pub fn money(amount: f64, currency: &str) -> String {
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::language::number::simplest_in;
+/// use breakeven::wording::simplest_in;
 /// assert_eq!(simplest_in(0.13099, Some(0.12844)), 0.13);
 /// assert_eq!(simplest_in(2.0, Some(1.0)), 2.0);
 /// ```

@@ -26,7 +26,7 @@ impl Progress {
     ///
     /// # Examples
     /// ```
-    /// use breakeven::wording::language::progress::Progress;
+    /// use breakeven::wording::Progress;
     /// let half = Progress { rows: 1.2e6, bytes: 3e7, total: 6e7 };
     /// assert_eq!(half.in_words(0.5), "1,200,000 rows · 50% · 2,400,000 rows a second · 1 s left");
     /// ```

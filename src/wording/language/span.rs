@@ -17,7 +17,7 @@ impl Figure {
     ///
     /// # Examples
     /// ```
-    /// use breakeven::wording::language::span::Figure;
+    /// use breakeven::wording::Figure;
     /// let third = Figure::percent(1.0 / 3.0);
     /// assert_eq!((&*third.text, &*third.exact), ("33%", "33.33333333333333%"));
     /// assert_eq!(Figure::percent(0.29).exact, "29%");

@@ -142,7 +142,7 @@ pub const TERMS: [Term; 26] = [
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::vocabulary::terms::term_of;
+/// use breakeven::wording::term_of;
 /// assert_eq!(term_of("auc").unwrap().plain, "how well a model ranks");
 /// assert_eq!(term_of("what mistakes cost").unwrap().technical, "normalized expected cost");
 /// ```

@@ -15,14 +15,14 @@ use std::ops::Deref;
 ///
 /// # Examples
 /// ```
-/// use breakeven::wording::vocabulary::wording::Wording;
+/// use breakeven::wording::Wording;
 /// let mut wording = Wording::default();
 /// wording.set("miss", "a bad loan")?;
 /// assert_eq!(wording.cost_ratio_label, "A bad loan costs");
 /// wording.set("cost_ratio_label", "One bad loan costs")?;
 /// wording.set("miss", "")?;
 /// assert_eq!((&*wording.miss, wording.pairs().len()), ("a miss", 1));
-/// # Ok::<(), breakeven::wording::vocabulary::fields::WordingError>(())
+/// # Ok::<(), breakeven::wording::WordingError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
