@@ -11,7 +11,7 @@ pub(crate) const PHONE: (f64, f64) = (358.0, 330.0);
 
 /// A scene against its stored text; `BLESS=1` stores it.
 pub(crate) fn compare(name: &str, scene: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes/snapshots").join(name);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, scene).unwrap();
     }

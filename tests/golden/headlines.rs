@@ -1,8 +1,7 @@
 //! Every situation a headline can be in, as a whole sentence: a table of small studies, each worked
 //! by hand, so that a wrong verb, article or plural is seen.
 
-mod support;
-
+use crate::support::study_of;
 use breakeven::data::Roles;
 use breakeven::domain::InputKind;
 use breakeven::evaluate::{
@@ -13,7 +12,6 @@ use breakeven::wording::{
     Span, Wording, as_text, headline, impact_headline, impact_summary, keeps_today, summary,
     target_headline, target_summary,
 };
-use support::study_of;
 
 /// One group a line: model, score, positives, negatives; after a bar the unseen ones.
 fn classes(groups: &str) -> Study {

@@ -1,8 +1,6 @@
 //! However a file arrives, it is the same file: arbitrary bytes neither panic nor hang, and no cut
-//! between chunks leaves a trace. `PROPTEST_CASES=1000000 cargo test --release --test streaming`
-//! runs a long campaign.
-
-mod support;
+//! between chunks leaves a trace.
+//! `PROPTEST_CASES=1000000 cargo test --release --test files streaming` runs a long campaign.
 
 use breakeven::data::{DataError, Dataset, Reader, Roles, load, rank};
 use proptest::prelude::*;
@@ -79,7 +77,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(1000))]
+    #![proptest_config(crate::support::proptest_config(1000))]
 
     #[test]
     fn no_bytes_panic_and_no_cut_shows(

@@ -1,11 +1,12 @@
 //! From categories to a rule: the paper's tables, every monotone rule tried, repeated splits, and
 //! tables that are awkward.
 
-mod support;
-#[path = "../examples/synthetic_containers.rs"]
+#[path = "../../examples/synthetic_containers.rs"]
 #[allow(dead_code, reason = "an example has a main")]
 mod synthetic_containers;
 
+use crate::support::scenes::sample;
+use crate::support::{near, proptest_config, report_of, study_of};
 use breakeven::curve::{CostCurve, CostLine};
 use breakeven::data::{DataError, Reader, Role, Roles, Table, choices, encode_features, rank};
 use breakeven::domain::{
@@ -18,8 +19,6 @@ use breakeven::study::{RepeatsError, Study};
 use breakeven::wording::{OfficerCard, Wording};
 use proptest::prelude::*;
 use serde_json::Value;
-use support::scenes::sample;
-use support::{near, proptest_config, report_of, study_of};
 
 fn open(text: &str, roles: &Roles) -> Result<Study, DataError> {
     Study::open("text.csv", text.as_bytes(), roles)
@@ -43,7 +42,7 @@ fn rules(study: &Study, pairs: &[(&str, &str)]) -> (GroupBook, GroupRules, f64) 
 
 #[test]
 fn tables_4_and_5_of_the_paper_are_a_rule() {
-    let text = String::from_utf8(support::bytes("golden/seed000_table4_5.csv")).unwrap();
+    let text = String::from_utf8(crate::support::bytes("golden/seed000_table4_5.csv")).unwrap();
     let study = study_of(&text);
     let (book, rules, pc) = rules(&study, &[("pc", "0.4")]);
     let risk = book.risk();
@@ -83,7 +82,7 @@ fn tables_4_and_5_of_the_paper_are_a_rule() {
 fn the_rule_of_table_5_is_judged_on_table_6() {
     // Which of the test containers has which pattern is not printed: any that is predicted positive
     // stands for the 100 and 223, any other for the 60 and 875.
-    let text = String::from_utf8(support::bytes("golden/seed000_table4_5.csv")).unwrap();
+    let text = String::from_utf8(crate::support::bytes("golden/seed000_table4_5.csv")).unwrap();
     let row = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
         format!("{},train\n", fields[1..7].join(","))
@@ -100,7 +99,7 @@ fn the_rule_of_table_5_is_judged_on_table_6() {
 
 #[test]
 fn the_repaired_tables_are_a_model_of_their_own() {
-    let bytes = support::bytes("golden/seed000_table4_5.csv");
+    let bytes = crate::support::bytes("golden/seed000_table4_5.csv");
     let risk = RiskSettings { repair: Repair::Monotone, ..RiskSettings::default() };
     let study = Study::open("t", &bytes, &Roles { risk, ..Roles::default() }).unwrap();
     let report = report_of(&study, &[("pc", "0.4")]);

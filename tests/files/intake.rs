@@ -1,10 +1,8 @@
 //! Files as they come: what each one gives, or the sentence that says why not.
 
-mod support;
-
+use crate::support::study_of;
 use breakeven::data::{DataError, Reader, Role, Roles, choices, load};
 use breakeven::study::Study;
-use support::study_of;
 
 fn sentence(bytes: &[u8]) -> String {
     load("odd.csv", bytes, &Roles::default()).unwrap_err().to_string()

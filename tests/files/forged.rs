@@ -1,8 +1,9 @@
 //! Links and study files that are whole and yet were written by no page: each number in them may be
-//! anything. `FUZZ=100 cargo test --release --test forged` tries a hundred times as many.
+//! anything. `FUZZ=100 cargo test --release --test files forged` tries a hundred times as many.
 
-mod support;
-
+use crate::support::changed::{Random, is_a_sentence, rounds, sealed, text_of, unsealed, use_it};
+use crate::support::scenes::sample;
+use crate::support::study_of;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use breakeven::evaluate::Settings;
@@ -10,9 +11,6 @@ use breakeven::export::{
     FilePart, NamedFile, ShareError, SharedStudy, StudyFile, open_share, share_payload,
 };
 use breakeven::wording::Wording;
-use support::changed::{Random, is_a_sentence, rounds, sealed, text_of, unsealed, use_it};
-use support::scenes::sample;
-use support::study_of;
 
 #[test]
 fn a_forged_link_is_refused_or_a_study() {

@@ -1,8 +1,7 @@
-//! Every chart as text against `tests/scenes/*.txt`: the picture, testable without a screen.
-//! After a deliberate change: `BLESS=1 cargo test --test scenes`, then read the difference.
+//! Charts of classes.
 
-mod support;
-
+use crate::support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
+use crate::support::study_of;
 use breakeven::chart::{
     Chart, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart, TargetView,
 };
@@ -13,8 +12,6 @@ use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
 use breakeven::wording::Wording;
-use support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
-use support::study_of;
 
 /// The three charts at one condition: name, base and overlay.
 fn charts(

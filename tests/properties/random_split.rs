@@ -1,17 +1,14 @@
 //! Rows set apart at random: the same ones as a column that marks them would set apart, by seed and
 //! row alone.
 
-mod oracle;
-mod support;
-
+use crate::oracle::{Case, as_csv, cases};
+use crate::support::study_of;
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
 use breakeven::evaluate::{SetApart, Settings, methodology};
 use breakeven::study::Study;
 use breakeven::wording::Wording;
-use oracle::{Case, as_csv, cases};
 use proptest::prelude::*;
-use support::study_of;
 
 fn sample(name: &str) -> String {
     let path = format!("{}/static/samples/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -19,7 +16,7 @@ fn sample(name: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(500))]
+    #![proptest_config(crate::support::proptest_config(500))]
 
     #[test]
     fn a_random_split_is_a_partition_by_seed_and_row(

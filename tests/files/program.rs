@@ -1,14 +1,12 @@
 //! The example program as its users meet it: a process with arguments, output and exit code.
 
-mod support;
-
+use crate::support::path;
 use breakeven::evaluate::Settings;
 use breakeven::export::{FilePart, NamedFile, Shown, View, study_file};
 use breakeven::wording::Wording;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use support::path;
 
 /// The example, built by cargo beside the tests.
 fn program() -> PathBuf {
@@ -252,11 +250,11 @@ fn bad_input_leaves_standard_output_empty() {
 #[test]
 fn a_study_file_gives_the_same_report() {
     let name = "golden/german_credit_scores.csv";
-    let (study, mut settings) = (support::study(name), Settings::default());
+    let (study, mut settings) = (crate::support::study(name), Settings::default());
     settings.set("cost-ratio", "5").unwrap();
     let wording = Wording::default();
     let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
-    let bytes = support::bytes(name);
+    let bytes = crate::support::bytes(name);
     let file_inside = NamedFile { name: study.source.name.clone(), part: FilePart::First, bytes };
     let expected = study.report(&settings).unwrap();
     let mut cheaper = settings.clone();

@@ -1,8 +1,7 @@
-//! Every picture of cases that differ in value as text against `tests/scenes/*.txt`, as
-//! `tests/scenes.rs` does for classes.
+//! Every picture of cases that differ in value.
 
-mod support;
-
+use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
+use crate::support::study_of;
 use breakeven::chart::{
     ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
 };
@@ -10,8 +9,6 @@ use breakeven::curve::Impacts;
 use breakeven::evaluate::{ImpactVerdict, Settings};
 use breakeven::plot::Scene;
 use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
-use support::scenes::{DESK, PHONE, compare, label_faults, sample};
-use support::study_of;
 
 /// The pictures at one θ: name, chart, and its overlay.
 fn pictures(

@@ -1,8 +1,6 @@
 //! Awkward files (`tests/data/awkward`): what each must give, as its table says, however it
 //! arrives.
 
-mod support;
-
 use breakeven::curve::Detail;
 use breakeven::data::{DataError, Reader, Roles};
 use breakeven::study::Study;
@@ -43,7 +41,7 @@ struct Expected {
 type Opened = Result<Study, DataError>;
 
 fn folder() -> PathBuf {
-    support::path("awkward")
+    crate::support::path("awkward")
 }
 
 fn table() -> Vec<Expected> {
@@ -167,7 +165,7 @@ fn every_awkward_file_gives_what_its_table_says() {
             Some(reason) if found.is_empty() => complaints.push(format!(
                 "{file} ({why})\n  is as it should be: take its “pending” off ({reason})"
             )),
-            // `cargo test --test awkward -- --nocapture` shows what is still to be done.
+            // `cargo test --test files awkward -- --nocapture` shows what is still to be done.
             Some(reason) => println!("{file}: pending: {reason}\n  {}", found.join("\n  ")),
             None if found.is_empty() => {}
             None => complaints.push(format!("{file} ({why})\n  {}", found.join("\n  "))),

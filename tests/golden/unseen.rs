@@ -1,18 +1,15 @@
 //! Thresholds chosen on one part of the cases and judged on the other: against the reference, the
 //! worked example of Hoshino et al. (2009), section 5.3, and brute force.
 
-mod oracle;
-mod support;
-
+use crate::oracle::{Case, Cut, cases, every_cut, model};
+use crate::support::{json, near, study_of};
 use breakeven::curve::{CostCurve, CostLine, ModelCurves, UnseenAt};
 use breakeven::data::Roles;
 use breakeven::domain::{CutRule, Group, OperatingCondition, Prevalence, SortedCases};
 use breakeven::evaluate::{Baseline, SetApart, Settings, Verdict, methodology, stretches};
 use breakeven::study::Study;
 use breakeven::wording::{Wording, summary};
-use oracle::{Case, Cut, cases, every_cut, model};
 use proptest::prelude::*;
-use support::{json, near, study_of};
 
 const EXACT: f64 = 1e-9;
 
@@ -76,7 +73,7 @@ fn the_actual_curve_of_the_customers_is_the_references() {
 /// Table 4 chooses; table 6 judges: 100 + 60 fumigated, 223 + 875 not, by predicted class.
 fn containers() -> Study {
     let mut text = String::from("model,split,score,positives,negatives\n");
-    let table = support::bytes("golden/seed000_table4_5.csv");
+    let table = crate::support::bytes("golden/seed000_table4_5.csv");
     for line in std::str::from_utf8(&table).unwrap().lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
         let number = |field: usize| fields[field].parse::<f64>().unwrap();
@@ -161,12 +158,12 @@ fn counted(cases: &[Case], threshold: Option<f64>) -> (f64, f64) {
 
 /// The cheapest cuts at `x`; more than one nearly at a vertex.
 fn cheapest(cuts: &[Cut], x: f64) -> Vec<Cut> {
-    let least = oracle::envelope(cuts, x);
+    let least = crate::oracle::envelope(cuts, x);
     cuts.iter().filter(|cut| cut.cost(x) <= least + 1e-12).copied().collect()
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(500))]
+    #![proptest_config(crate::support::proptest_config(500))]
 
     #[test]
     fn the_actual_curve_chooses_on_one_part_and_counts_on_the_other(

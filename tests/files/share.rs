@@ -1,8 +1,9 @@
 //! Links and study files: what comes out is what went in, and what was changed on the way is
 //! refused with a sentence. Thousands of changed ones, the same on every run.
 
-mod support;
-
+use crate::support::changed::{Random, is_a_sentence, rounds, text_of};
+use crate::support::scenes::sample;
+use crate::support::{bytes, study, study_of};
 use breakeven::data::Roles;
 use breakeven::evaluate::{Settings, Verdict};
 use breakeven::export::{
@@ -13,9 +14,6 @@ use breakeven::samples::samples;
 use breakeven::study::Study;
 use breakeven::wording::{Wording, as_text, headline};
 use std::path::Path;
-use support::changed::{Random, is_a_sentence, rounds, text_of};
-use support::scenes::sample;
-use support::{bytes, study, study_of};
 
 const GOLDEN: [&str; 7] = [
     "golden/breast_cancer_scores.csv",

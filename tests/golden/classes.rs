@@ -1,12 +1,10 @@
 //! Known answers: the papers' worked examples, and the values of an independent reference on real
 //! and on tie-heavy tables. Where they come from stands in `tests/data/golden/README.md`.
 
-mod support;
-
+use crate::support::{all_near, json, near, numbers, report_of, study};
 use breakeven::curve::range_summary;
 use breakeven::study::Study;
 use serde_json::Value;
-use support::{all_near, json, near, numbers, report_of, study};
 
 const EXACT: f64 = 1e-9;
 
@@ -237,8 +235,10 @@ fn thresholds_chosen_on_training_cases_are_judged_on_unseen_ones() {
 fn the_papers_test_containers_give_the_actual_improvement() {
     // Table 4 chooses; table 6 judges: 100 + 60 fumigated, 223 + 875 not, by predicted class.
     let mut text = String::from("model,split,score,positives,negatives\n");
-    for line in
-        std::str::from_utf8(&support::bytes("golden/seed000_table4_5.csv")).unwrap().lines().skip(1)
+    for line in std::str::from_utf8(&crate::support::bytes("golden/seed000_table4_5.csv"))
+        .unwrap()
+        .lines()
+        .skip(1)
     {
         let fields: Vec<&str> = line.split(',').collect();
         // Riskier groups score higher; the printed safety scores are their order.
@@ -247,7 +247,7 @@ fn the_papers_test_containers_give_the_actual_improvement() {
         text.push_str(&format!("rule,train,{score},{},{}\n", fields[5], fields[6]));
     }
     text.push_str("rule,test,0.95,100,223\nrule,test,0.05,60,875\n");
-    let report = report_of(&support::study_of(&text), &[("cost-ratio", "4")]);
+    let report = report_of(&crate::support::study_of(&text), &[("cost-ratio", "4")]);
     let holdout = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
     near(holdout("pc_plus"), 0.36824, 5e-6);
     near(holdout("tpr"), 0.625, EXACT);

@@ -1,11 +1,9 @@
 //! Words survive their own text, whatever is chosen, in whatever order.
 
-mod support;
-
+use crate::support::proptest_config;
 use breakeven::samples::samples;
 use breakeven::wording::{WordGroup, Wording};
 use proptest::prelude::*;
-use support::proptest_config;
 
 /// Keys of words, and some that are none.
 fn keys() -> impl Strategy<Value = String> {
@@ -71,7 +69,7 @@ proptest! {
 
 #[test]
 fn samples_say_what_is_written_for_them() {
-    let text = include_str!("../static/samples/samples.json");
+    let text = include_str!("../../static/samples/samples.json");
     let raw: serde_json::Value = serde_json::from_str(text).unwrap();
     for (sample, raw) in samples().iter().zip(raw.as_array().unwrap()) {
         let written = raw["wording"].as_object().unwrap();

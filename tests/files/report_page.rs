@@ -1,8 +1,7 @@
 //! The report as one page: its numbers are those of the report it carries, and nothing in it can
 //! run, ask, or break out.
 
-mod support;
-
+use crate::support::scenes::sample;
 use breakeven::data::Roles;
 use breakeven::evaluate::Settings;
 use breakeven::export::{Shown, View, fragment, html_report};
@@ -10,7 +9,6 @@ use breakeven::samples::samples;
 use breakeven::study::Study;
 use breakeven::wording::{WordGroup, Wording};
 use serde_json::Value;
-use support::scenes::sample;
 
 const DATE: &str = "21 November 2026";
 

@@ -1,8 +1,7 @@
 //! Known answers on the joint hull, under limits and over ranges: the independent reference's values
 //! on real and on tie-heavy tables. Where they come from stands in `tests/data/golden/README.md`.
 
-mod support;
-
+use crate::support::{json, near, report_of, study};
 use breakeven::curve::{Curves, JointHull, Policy, neyman_pearson, workforce};
 use breakeven::domain::Prevalence;
 use breakeven::evaluate::{
@@ -11,7 +10,6 @@ use breakeven::evaluate::{
 };
 use breakeven::wording::as_text;
 use serde_json::Value;
-use support::{json, near, report_of, study};
 
 const EXACT: f64 = 1e-9;
 const TABLES: [&str; 4] = ["german_credit", "ties_small", "breast_cancer", "ra_rb"];
@@ -252,7 +250,7 @@ fn the_report_tells_ranges_and_limits() {
     assert_eq!(report["floor"]["share"], 0.05);
     let stretches = report["floor"]["intervals"].as_array().unwrap();
     assert_eq!(float(&stretches[stretches.len() - 1][1]), 1.0);
-    let ties = report_of(&support::study("golden/ties_small_scores.csv"), &[]);
+    let ties = report_of(&crate::support::study("golden/ties_small_scores.csv"), &[]);
     assert_eq!(ties["dominates"], "coarse");
 }
 

@@ -1,8 +1,8 @@
 //! What is taken home: every chart as a picture of its own, every curve as a table that a
 //! spreadsheet opens and does not run.
 
-mod support;
-
+use crate::support::near;
+use crate::support::scenes::{DESK, PHONE, sample};
 use breakeven::data::Roles;
 use breakeven::evaluate::{Settings, Verdict};
 use breakeven::export::{Shown, View, svg};
@@ -11,8 +11,6 @@ use breakeven::samples::samples;
 use breakeven::study::Study;
 use breakeven::wording::Wording;
 use std::collections::BTreeMap;
-use support::near;
-use support::scenes::{DESK, PHONE, sample};
 
 /// Names that try to be something else.
 const HOSTILE: [&str; 3] =

@@ -1,15 +1,13 @@
 //! The presenter's story: five screens, in plain words, with the numbers of the verdict.
 
-mod support;
-
+use crate::support::scenes::sample;
+use crate::support::study_of;
 use breakeven::evaluate::{ImpactVerdict, Settings, Targets, Verdict, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
     PresenterStep, Wording, as_text, impact_presenter_steps, presenter_steps,
     target_presenter_steps,
 };
-use support::scenes::sample;
-use support::study_of;
 
 fn story(steps: &[PresenterStep]) -> Vec<String> {
     let told = |step: &PresenterStep| {

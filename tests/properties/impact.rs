@@ -1,13 +1,11 @@
 //! What must hold for any cases that differ in value, checked against brute force over small
 //! tie-heavy ones: every threshold, every θ on a grid and at every handover.
 
-mod support;
-
+use crate::support::{report_of, study_of};
 use breakeven::curve::{ImpactForm, Impacts, Policy};
 use breakeven::evaluate::{Settings, impact_stretches};
 use breakeven::study::Study;
 use proptest::prelude::*;
-use support::{report_of, study_of};
 
 /// One row: what it is worth in tenths, and two predictions.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +76,7 @@ fn grid(impacts: &Impacts) -> Vec<f64> {
 const FORMS: [ImpactForm; 2] = [ImpactForm::Shift, ImpactForm::Scale];
 
 proptest! {
-    #![proptest_config(support::proptest_config(400))]
+    #![proptest_config(crate::support::proptest_config(400))]
 
     #[test]
     fn the_curve_is_the_best_threshold_everywhere(cases in cases()) {

@@ -2,13 +2,11 @@
 //! tables of values that ship as samples. Where they come from stands in
 //! `tests/data/golden/README.md`.
 
-mod support;
-
+use crate::support::{json, numbers};
 use breakeven::curve::{ImpactForm, ImpactModel, Impacts};
 use breakeven::samples::samples;
 use breakeven::study::Study;
 use serde_json::Value;
-use support::{json, numbers};
 
 /// Of amounts: relative to their size, absolute below 1.
 #[track_caller]

@@ -2,13 +2,11 @@
 //! proves. Here that rule stands in Rust once more: it gives the summary that the query gave, and
 //! keeps the bounds on tables made to break them. `scripts/big-data` runs the query itself.
 
-mod support;
-
+use crate::support::{bytes, study};
 use breakeven::curve::{CostCurve, ModelCurves};
 use breakeven::domain::{CutRule, Group, Ranking};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use support::{bytes, study};
 
 const ROUNDING: f64 = 1e-12;
 
@@ -196,7 +194,7 @@ fn cases() -> impl Strategy<Value = Vec<Case>> {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(1000))]
+    #![proptest_config(crate::support::proptest_config(1000))]
 
     #[test]
     fn any_summary_keeps_its_bounds(cases in cases(), groups in 1u64..80) {

@@ -1,14 +1,11 @@
 //! What must hold for any cases, checked against brute force over small tie-heavy ones: every
 //! threshold, every PC(+) on a fine grid.
 
-mod oracle;
-mod support;
-
+use crate::oracle::{Case, Cut, as_csv, cases, envelope, every_cut, model, pairwise_auc};
+use crate::support::{report_of, study_of};
 use breakeven::curve::{CostCurve, CostLine, JointHull, ModelCurves, Policy, improvement};
 use breakeven::domain::{CutRule, Group, Ranking, assign_safety_scores};
-use oracle::{Case, Cut, as_csv, cases, envelope, every_cut, model, pairwise_auc};
 use proptest::prelude::*;
-use support::{report_of, study_of};
 
 /// Every PC(+) looked at: a grid that hits many vertices exactly, and the vertices.
 fn grid(model: &ModelCurves) -> Vec<f64> {
@@ -17,7 +14,7 @@ fn grid(model: &ModelCurves) -> Vec<f64> {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(1000))]
+    #![proptest_config(crate::support::proptest_config(1000))]
 
     #[test]
     fn the_envelope_is_the_cheapest_threshold_everywhere(cases in cases()) {

@@ -1,9 +1,8 @@
 //! How many to target: known answers of an independent reference and of the book, and what must
 //! hold for any cases.
 
-mod oracle;
-mod support;
-
+use crate::oracle::{Case, cases, every_cut, model};
+use crate::support::{all_near, json, near, numbers};
 use breakeven::curve::{
     Detail, ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas,
 };
@@ -12,10 +11,8 @@ use breakeven::domain::{
 };
 use breakeven::evaluate::{Settings, Targets};
 use breakeven::study::Study;
-use oracle::{Case, cases, every_cut, model};
 use proptest::prelude::*;
 use serde_json::Value;
-use support::{all_near, json, near, numbers};
 
 const EXACT: f64 = 1e-9;
 
@@ -106,7 +103,7 @@ fn a_budget_of_40_000_reaches_eight_percent() {
 
 #[test]
 fn the_books_confusion_matrices_bring_what_they_bring() {
-    let study = support::study("golden/seed004_confusions.csv");
+    let study = crate::support::study("golden/seed004_confusions.csv");
     let expected = json("golden/seed004_confusions.json");
     for (index, model) in study.curves().unwrap().models.iter().enumerate() {
         let expected: &Value = &expected["models"][&model.name];
@@ -165,7 +162,7 @@ fn prevalence() -> impl Strategy<Value = Option<Prevalence>> {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(1000))]
+    #![proptest_config(crate::support::proptest_config(1000))]
 
     #[test]
     fn lift_times_share_is_the_response(cases in cases(), prevalence in prevalence(), share in 0.001..1.0) {
@@ -199,7 +196,7 @@ proptest! {
             prop_assert!(targeting.profit(&cut, amounts) <= profit + 1e-9);
             prop_assert!(cut.share >= best.share || targeting.profit(&cut, amounts) < profit - 1e-12);
         }
-        let least = oracle::envelope(&every_cut(&cases), condition.pc());
+        let least = crate::oracle::envelope(&every_cut(&cases), condition.pc());
         let own = (1.0 - best.true_positive_rate) * condition.pc()
             + best.false_positive_rate * (1.0 - condition.pc());
         prop_assert!((own - least).abs() < 1e-12);

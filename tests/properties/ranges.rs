@@ -1,17 +1,14 @@
 //! What must hold for the joint hull and for rules under limits, whatever the cases: checked against
 //! brute force, and the coin against a simulation.
 
-mod oracle;
-mod support;
-
+use crate::oracle::{Case, Cut, cases, envelope, every_cut};
 use breakeven::curve::{Curves, JointHull, ModelCurves, Policy};
 use breakeven::domain::{CutRule, Group, Ranking};
 use breakeven::evaluate::{Constraint, Settings, Verdict};
-use oracle::{Case, Cut, cases, envelope, every_cut};
 use proptest::prelude::*;
 
 fn named(index: usize, cases: &[Case]) -> ModelCurves {
-    ModelCurves { name: format!("m{index}"), ..oracle::model(cases) }
+    ModelCurves { name: format!("m{index}"), ..crate::oracle::model(cases) }
 }
 
 fn constraint(curves: &Curves, limits: &[(&str, String)]) -> Constraint {
@@ -22,7 +19,7 @@ fn constraint(curves: &Curves, limits: &[(&str, String)]) -> Constraint {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(400))]
+    #![proptest_config(crate::support::proptest_config(400))]
 
     #[test]
     fn the_winner_anywhere_is_the_cheapest_of_all_cuts(

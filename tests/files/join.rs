@@ -1,12 +1,10 @@
 //! Several files of the same cases: how they are paired, what is left out, what is refused.
 
-mod support;
-
+use crate::support::{report_of, study_of};
 use breakeven::curve::Detail;
 use breakeven::data::{DataError, JoinError, Roles};
 use breakeven::study::Study;
 use proptest::prelude::*;
-use support::{report_of, study_of};
 
 type Files<'a> = &'a [(&'a str, &'a str)];
 
@@ -303,7 +301,7 @@ fn too_many_texts_are_no_id_and_it_is_said() {
 }
 
 proptest! {
-    #![proptest_config(support::proptest_config(64))]
+    #![proptest_config(crate::support::proptest_config(64))]
 
     #[test]
     fn splitting_a_table_over_files_changes_nothing(

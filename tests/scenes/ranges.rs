@@ -1,8 +1,6 @@
-//! What a range and limits add to the charts, as text against `tests/scenes/*.txt`.
-//! After a deliberate change: `BLESS=1 cargo test --test range_scenes`, then read the difference.
+//! What a range and limits add to the charts.
 
-mod support;
-
+use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use breakeven::chart::{
     Chart, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
 };
@@ -11,7 +9,6 @@ use breakeven::plot::Scene;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
 use breakeven::wording::Wording;
-use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 
 /// The four charts at some settings: name, chart, base and overlay.
 fn charts(

@@ -1,7 +1,6 @@
-//! Pictures of a rule of categories against `tests/scenes/*.txt`; see `tests/scenes.rs`.
+//! Pictures of a rule of categories.
 
-mod support;
-
+use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
@@ -10,7 +9,6 @@ use breakeven::export::card_html;
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::study::Study;
 use breakeven::wording::{OfficerCard, Wording};
-use support::scenes::{DESK, PHONE, compare, label_faults, sample};
 
 fn verdict(study: &Study, pc: &str) -> Verdict {
     let mut settings = Settings::default();
@@ -53,7 +51,7 @@ fn groups_are_as_blessed() {
         );
         assert!(text.contains("H H H L at 0.122164 (55% of 22); "), "{text}");
     }
-    let (study, sample) = support::scenes::sample("container-records");
+    let (study, sample) = crate::support::scenes::sample("container-records");
     let (base, overlay, _) = groups(&study, &sample.wording, DESK, "0.4");
     compare("container_records_groups_desk.txt", &format!("{base}{overlay}"));
 }
@@ -144,7 +142,7 @@ fn markup_in_a_value_reaches_the_card_as_text() {
         format!("{},{value}\n", i32::from(i % 2 < 1 || i % 9 < 1))
     };
     let text = format!("label,v\n{}", (0..200).map(row).collect::<String>());
-    let study = support::study_of(&text);
+    let study = crate::support::study_of(&text);
     let html = card_html(&card(&study, &Wording::default(), "0.5"), "t", "f");
     assert!(html.contains("&lt;img onerror=alert(1)&gt;") && !html.contains("<img"), "{html}");
 }

@@ -1,0 +1,16 @@
+//! Known answers: worked examples of the papers, values of independent references, and sentences
+//! and stories worked out by hand.
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod classes;
+mod features;
+mod headlines;
+mod impact;
+mod presenter;
+mod ranges;
+mod targeting;
+mod unseen;
