@@ -1,37 +1,24 @@
-//! What is taken home and handed on: pictures, tables, a page, a study file, a link.
+//! What a user saves or sends: pictures, tables, the report page, study files and links.
 
-mod address;
-mod amounts;
-mod card;
-mod counts;
 mod curve_csv;
 mod drawing;
-mod floats;
-mod heading;
-mod markup;
-mod pack;
-mod packed_file;
+mod link;
+mod packing;
 mod page;
 mod picture;
-mod risk;
-mod share;
-mod study_error;
 mod study_file;
 mod view;
-mod words;
 
-pub use address::fragment;
-pub use card::card_html;
-pub use counts::CountsError;
 pub use drawing::{Drawing, Ground, Shown, chart_of_classes, chart_of_values};
-pub use page::html_report;
-pub use picture::svg;
-pub use share::{
-    LONGEST_SHARE, ShareError, SharedStudy, open_share, open_words, share_payload, words_payload,
+pub use link::{
+    LONGEST_SHARE, ShareError, SharedStudy, fragment, open_share, open_words, share_payload,
+    words_payload,
 };
-pub use study_error::StudyFileError;
+pub use packing::CountsError;
+pub use page::html_report;
+pub use picture::{card_html, svg};
 pub use study_file::{
     FilePart, MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
-    is_study_file, study_file,
+    StudyFileError, is_study_file, study_file,
 };
 pub use view::{Mode, View};

@@ -1,6 +1,6 @@
 //! Pieces of HTML. Every text goes through `escaped`; what is put together here is already so.
 
-use crate::export::markup::escaped;
+use crate::export::picture::escaped;
 use crate::plot::shortened;
 use crate::wording::{Headline, Span};
 

@@ -7,9 +7,9 @@ mod html;
 mod values;
 
 use crate::evaluate::SettingError;
-use crate::export::address::fragment;
 use crate::export::drawing::Shown;
-use crate::export::markup::escaped;
+use crate::export::link::fragment;
+use crate::export::picture::escaped;
 use crate::export::picture::inline_svg;
 use crate::export::view::{Mode, View};
 use crate::plot::{shortened, text_width};

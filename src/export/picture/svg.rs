@@ -1,6 +1,6 @@
 //! A chart as a picture that stands for itself: an SVG file, or a part of a page.
 
-use crate::export::markup::{allowed, escaped};
+use crate::export::picture::markup::{allowed, escaped};
 use crate::plot::{Ink, Mark, Scene, Theme, UNITS_PER_PIXEL, svg as painted};
 
 /// A chart as an SVG file: valid XML with a ground of its own, a title, and a description for those
@@ -12,7 +12,7 @@ use crate::plot::{Ink, Mark, Scene, Theme, UNITS_PER_PIXEL, svg as painted};
 /// # Examples
 /// ```
 /// use breakeven::plot::{Scene, Theme};
-/// use breakeven::export::picture::svg;
+/// use breakeven::export::svg;
 /// let file = svg(&Scene::new(80.0, 40.0), None, Theme::Light, "A < B", "nothing is drawn");
 /// assert!(file.starts_with("<?xml") && file.contains("<title>A &lt; B</title>"));
 /// ```
@@ -30,7 +30,11 @@ pub fn svg(
 }
 
 /// The same as an element of an HTML page, which needs no namespace.
-pub(super) fn inline_svg(base: &Scene, overlay: Option<&Scene>, said: (&str, &str)) -> String {
+pub(in crate::export) fn inline_svg(
+    base: &Scene,
+    overlay: Option<&Scene>,
+    said: (&str, &str),
+) -> String {
     picture(base, overlay, Theme::Light, said, "")
 }
 

@@ -6,11 +6,11 @@
 
 use crate::curve::Curves;
 use crate::domain::InputKind;
-use crate::export::counts::{CountsError, models, put_models};
-use crate::export::heading::{RolesPart, SourcePart};
-use crate::export::pack::{Packer, Sealed};
-use crate::export::risk::RiskPart;
-use crate::export::words::{Words, wording, words};
+use crate::export::packing::RiskPart;
+use crate::export::packing::{CountsError, models, put_models};
+use crate::export::packing::{Packer, Sealed};
+use crate::export::packing::{RolesPart, SourcePart};
+use crate::export::packing::{Words, wording, words};
 use crate::study::{Findings, Study};
 use crate::wording::Wording;
 use base64::Engine;

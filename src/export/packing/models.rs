@@ -7,8 +7,8 @@
 
 use crate::curve::{Area, Detail, Fold, ModelCurves};
 use crate::domain::{CutRule, DomainError, Group, Ranking, SortedCases};
-use crate::export::floats::{put_rising, rising};
-use crate::export::pack::{Packer, Unpacker};
+use crate::export::packing::floats::{put_rising, rising};
+use crate::export::packing::streams::{Packer, Unpacker};
 use thiserror::Error;
 
 /// Why counts that were read can't be those of a model.
@@ -71,12 +71,12 @@ const RULES: [(u8, CutRule); 4] = [
     (3, CutRule::AsPredicted),
 ];
 
-pub(super) fn put_models(to: &mut Packer, models: &[ModelCurves]) {
+pub(in crate::export) fn put_models(to: &mut Packer, models: &[ModelCurves]) {
     to.count(models.len());
     models.iter().for_each(|model| put_model(to, model));
 }
 
-pub(super) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>, CountsError> {
+pub(in crate::export) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>, CountsError> {
     let count = from.count(1).ok_or(CountsError::Damaged)?;
     if count == 0 {
         return Err(CountsError::NoModel);

@@ -4,15 +4,15 @@ use crate::wording::Wording;
 use std::collections::BTreeMap;
 
 /// Texts by their names.
-pub(super) type Words = BTreeMap<String, String>;
+pub(in crate::export) type Words = BTreeMap<String, String>;
 
 /// The words that are not the page's own.
-pub(super) fn words(wording: &Wording) -> Words {
+pub(in crate::export) fn words(wording: &Wording) -> Words {
     wording.pairs().into_iter().collect()
 }
 
 /// The wording with some words over the page's own; `None` if there are no such words.
-pub(super) fn wording(words: Words) -> Option<Wording> {
+pub(in crate::export) fn wording(words: Words) -> Option<Wording> {
     Wording::of(words).ok()
 }
 

@@ -2,7 +2,7 @@
 
 /// A text as the content of an element or of a quoted attribute, valid in XML 1.0 and in HTML:
 /// what has a meaning there is written as an entity, what may not stand there as a space.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::export) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -18,7 +18,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// The letter, or a space in its place where XML 1.0 does not allow it.
-pub(super) fn allowed(letter: char) -> char {
+pub(in crate::export) fn allowed(letter: char) -> char {
     match letter {
         '\n' | '\t' => letter,
         c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => ' ',

@@ -3,13 +3,13 @@
 
 use crate::data::Roles;
 use crate::domain::{Binning, InputKind, RandomSplit, Source};
-use crate::export::risk::RiskSettingsPart;
+use crate::export::packing::rule::RiskSettingsPart;
 use serde::{Deserialize, Serialize};
 
 /// The facts about a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SourcePart {
+pub(in crate::export) struct SourcePart {
     name: String,
     kind: String,
     rows: usize,
@@ -20,7 +20,7 @@ pub(super) struct SourcePart {
 }
 
 impl SourcePart {
-    pub(super) fn of(source: &Source) -> Self {
+    pub(in crate::export) fn of(source: &Source) -> Self {
         Self {
             name: source.name.clone(),
             kind: source.kind.name().into(),
@@ -33,7 +33,7 @@ impl SourcePart {
     }
 
     /// The source; `None` if its numbers contradict each other.
-    pub(super) fn source(self) -> Option<Source> {
+    pub(in crate::export) fn source(self) -> Option<Source> {
         let is_count = |n: f64| n.is_finite() && n >= 0.0;
         let is_sound =
             self.used <= self.rows && is_count(self.positives) && is_count(self.negatives);
@@ -56,7 +56,7 @@ fn kind(name: &str) -> Option<InputKind> {
 /// Which column plays which role; what is not there is found by the rules for any file.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct RolesPart {
+pub(in crate::export) struct RolesPart {
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +94,7 @@ pub(super) struct RolesPart {
 }
 
 impl RolesPart {
-    pub(super) fn of(roles: &Roles) -> Self {
+    pub(in crate::export) fn of(roles: &Roles) -> Self {
         // Field by field: a role that is added is not forgotten here.
         let Roles {
             kind,
@@ -135,7 +135,7 @@ impl RolesPart {
     }
 
     /// The roles; `None` if there is no such kind or split.
-    pub(super) fn roles(self) -> Option<Roles> {
+    pub(in crate::export) fn roles(self) -> Option<Roles> {
         let kind = self.kind.map(|name| kind(&name).ok_or(()));
         let split = self.random_split.map(|text| RandomSplit::parse(&text));
         let bins =

@@ -3,7 +3,7 @@
 //! Source: Hoshino et al. (2009), section 5.3 (“a chart with the list of high risk and low risk
 //! values for each of the four given features”).
 
-use crate::export::markup::escaped;
+use crate::export::picture::markup::escaped;
 use crate::wording::{OfficerCard, grouped, plain_percent};
 use std::fmt::Write;
 

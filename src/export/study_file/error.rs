@@ -1,7 +1,7 @@
 //! What can be wrong with a study file.
 
 use crate::evaluate::SettingError;
-use crate::export::counts::CountsError;
+use crate::export::packing::CountsError;
 use thiserror::Error;
 
 /// Why a study file can't be opened or made.

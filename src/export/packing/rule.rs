@@ -17,7 +17,7 @@ type Group = (u32, [u64; 4]);
 /// When a value is high risk.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiskSettingsPart {
+pub(in crate::export) struct RiskSettingsPart {
     support: (u64, u64),
     confidence: (u64, u64),
     monotone: bool,
@@ -25,7 +25,7 @@ pub(super) struct RiskSettingsPart {
 
 impl RiskSettingsPart {
     /// Nothing where they are the usual ones.
-    pub(super) fn of(settings: &RiskSettings) -> Option<Self> {
+    pub(in crate::export) fn of(settings: &RiskSettings) -> Option<Self> {
         let RiskSettings { support, confidence, repair } = *settings;
         (*settings != RiskSettings::default()).then(|| Self {
             support: support.parts(),
@@ -35,7 +35,7 @@ impl RiskSettingsPart {
     }
 
     /// The settings; `None` if a share is none.
-    pub(super) fn settings(this: Option<Self>) -> Option<RiskSettings> {
+    pub(in crate::export) fn settings(this: Option<Self>) -> Option<RiskSettings> {
         let Some(Self { support, confidence, monotone }) = this else {
             return Some(RiskSettings::default());
         };
@@ -59,7 +59,7 @@ struct ColumnPart {
 /// The rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiskPart {
+pub(in crate::export) struct RiskPart {
     name: String,
     settings: Option<RiskSettingsPart>,
     columns: Vec<ColumnPart>,
@@ -68,7 +68,7 @@ pub(super) struct RiskPart {
 }
 
 impl RiskPart {
-    pub(super) fn of(risk: &RiskModel) -> Self {
+    pub(in crate::export) fn of(risk: &RiskModel) -> Self {
         let value =
             |v: &RiskValue| (v.value.clone(), v.train.positives, v.train.negatives, v.is_high);
         let column = |c: &RiskColumn| ColumnPart {
@@ -90,7 +90,7 @@ impl RiskPart {
     }
 
     /// The rule; `None` if its numbers contradict each other.
-    pub(super) fn model(self) -> Option<RiskModel> {
+    pub(in crate::export) fn model(self) -> Option<RiskModel> {
         let features = self.columns.len();
         let is_unit = self.units_per_case > 0.0 && self.units_per_case.is_finite();
         if !(1..=MOST_FEATURES).contains(&features) || !is_unit {

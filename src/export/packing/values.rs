@@ -8,9 +8,9 @@ use crate::curve::{
     Depiction, ImpactForm, ImpactForms, ImpactLine, PerfectDecision, Picture, ValueModel, Values,
 };
 use crate::domain::{CutRule, ValueCut, ValueRanking};
-use crate::export::counts::CountsError;
-use crate::export::floats::{put_rising, rising};
-use crate::export::pack::{Packer, Unpacker};
+use crate::export::packing::floats::{put_rising, rising};
+use crate::export::packing::models::CountsError;
+use crate::export::packing::streams::{Packer, Unpacker};
 use std::sync::Arc;
 
 /// Sums stay below this, as those of a table that was read do.
@@ -19,7 +19,7 @@ const MOST_UNITS: u64 = 1 << 61;
 /// Cells along one side of a picture.
 const MOST_CELLS: usize = 1024;
 
-pub(super) fn put_values(to: &mut Packer, values: &Values) {
+pub(in crate::export) fn put_values(to: &mut Packer, values: &Values) {
     let Values { columns, per_one, range, models, perfect } = values;
     to.count(columns.len());
     columns.iter().for_each(|column| to.text(column));
@@ -30,7 +30,7 @@ pub(super) fn put_values(to: &mut Packer, values: &Values) {
     perfect.iter().for_each(|(_, bound)| put_bound(to, bound));
 }
 
-pub(super) fn values(from: &mut Unpacker) -> Result<ImpactForms, CountsError> {
+pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms, CountsError> {
     let found = read(from).ok_or(CountsError::Damaged)?;
     if found.models.is_empty() {
         return Err(CountsError::NoModel);

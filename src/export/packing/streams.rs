@@ -12,7 +12,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// Writes both streams.
 #[derive(Debug, Default)]
-pub(super) struct Packer {
+pub(in crate::export) struct Packer {
     bytes: Vec<u8>,
     bits: Vec<u8>,
     /// Bits used of the last byte of `bits`; 0 if it is full.
@@ -20,11 +20,11 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    pub(super) fn byte(&mut self, byte: u8) {
+    pub(in crate::export) fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }
 
-    pub(super) fn whole(&mut self, mut number: u64) {
+    pub(in crate::export) fn whole(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.bytes.push((number & 0x7f) as u8 | 0x80);
             number >>= 7;
@@ -32,26 +32,26 @@ impl Packer {
         self.bytes.push((number & 0x7f) as u8);
     }
 
-    pub(super) fn count(&mut self, count: usize) {
+    pub(in crate::export) fn count(&mut self, count: usize) {
         self.whole(count as u64);
     }
 
     /// A signed number, small if it is near 0.
-    pub(super) fn signed(&mut self, number: i64) {
+    pub(in crate::export) fn signed(&mut self, number: i64) {
         self.whole((number.cast_unsigned() << 1) ^ (number >> 63).cast_unsigned());
     }
 
-    pub(super) fn float(&mut self, number: f64) {
+    pub(in crate::export) fn float(&mut self, number: f64) {
         self.bytes.extend(number.to_bits().to_le_bytes());
     }
 
-    pub(super) fn text(&mut self, text: &str) {
+    pub(in crate::export) fn text(&mut self, text: &str) {
         self.count(text.len());
         self.bytes.extend(text.as_bytes());
     }
 
     /// Numbers each above the one before it: how many bits each step has, and the steps.
-    pub(super) fn rising(&mut self, numbers: &[u64]) {
+    pub(in crate::export) fn rising(&mut self, numbers: &[u64]) {
         self.count(numbers.len());
         let Some(&first) = numbers.first() else { return };
         self.whole(first);
@@ -76,12 +76,12 @@ impl Packer {
     }
 
     /// How many bytes are to be deflated.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::export) fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
     /// Both streams as one.
-    pub(super) fn seal(self) -> Vec<u8> {
+    pub(in crate::export) fn seal(self) -> Vec<u8> {
         let deflated = compress_to_vec(&self.bytes, 9);
         let mut length = Self::default();
         length.count(deflated.len());
@@ -93,14 +93,14 @@ impl Packer {
 
 /// What [`Packer::seal`] made, opened.
 #[derive(Debug)]
-pub(super) struct Sealed {
+pub(in crate::export) struct Sealed {
     bytes: Vec<u8>,
     bits: Vec<u8>,
 }
 
 impl Sealed {
     /// Opens some bytes; `None` if they were changed or inflate to more than `most` bytes.
-    pub(super) fn open(sealed: &[u8], most: usize) -> Option<Self> {
+    pub(in crate::export) fn open(sealed: &[u8], most: usize) -> Option<Self> {
         let (content, sum) = sealed.split_last_chunk::<4>()?;
         if crc32(content).to_le_bytes() != *sum {
             return None;
@@ -112,27 +112,27 @@ impl Sealed {
         Some(Self { bytes, bits: bits.to_vec() })
     }
 
-    pub(super) fn unpack(&self) -> Unpacker<'_> {
+    pub(in crate::export) fn unpack(&self) -> Unpacker<'_> {
         Unpacker { bytes: &self.bytes, bits: &self.bits, bit: 0 }
     }
 }
 
 /// Reads both streams; every method is `None` where they end too early or hold something else.
 #[derive(Debug)]
-pub(super) struct Unpacker<'a> {
+pub(in crate::export) struct Unpacker<'a> {
     bytes: &'a [u8],
     bits: &'a [u8],
     bit: usize,
 }
 
 impl<'a> Unpacker<'a> {
-    pub(super) fn byte(&mut self) -> Option<u8> {
+    pub(in crate::export) fn byte(&mut self) -> Option<u8> {
         let (&byte, rest) = self.bytes.split_first()?;
         self.bytes = rest;
         Some(byte)
     }
 
-    pub(super) fn whole(&mut self) -> Option<u64> {
+    pub(in crate::export) fn whole(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;
@@ -150,30 +150,30 @@ impl<'a> Unpacker<'a> {
     }
 
     /// How many things follow, each of `least` bytes or more.
-    pub(super) fn count(&mut self, least: usize) -> Option<usize> {
+    pub(in crate::export) fn count(&mut self, least: usize) -> Option<usize> {
         let count = usize::try_from(self.whole()?).ok()?;
         (count.checked_mul(least)? <= self.bytes.len()).then_some(count)
     }
 
-    pub(super) fn signed(&mut self) -> Option<i64> {
+    pub(in crate::export) fn signed(&mut self) -> Option<i64> {
         let number = self.whole()?;
         Some((number >> 1).cast_signed() ^ -(number & 1).cast_signed())
     }
 
-    pub(super) fn float(&mut self) -> Option<f64> {
+    pub(in crate::export) fn float(&mut self) -> Option<f64> {
         let (bits, rest) = self.bytes.split_first_chunk::<8>()?;
         self.bytes = rest;
         Some(f64::from_le_bytes(*bits))
     }
 
-    pub(super) fn text(&mut self) -> Option<&'a str> {
+    pub(in crate::export) fn text(&mut self) -> Option<&'a str> {
         let length = self.count(1)?;
         let (text, rest) = self.bytes.split_at_checked(length)?;
         self.bytes = rest;
         std::str::from_utf8(text).ok()
     }
 
-    pub(super) fn rising(&mut self) -> Option<Vec<u64>> {
+    pub(in crate::export) fn rising(&mut self) -> Option<Vec<u64>> {
         let count = self.count(1)?;
         let mut numbers = Vec::with_capacity(count);
         if count > 0 {
@@ -199,13 +199,13 @@ impl<'a> Unpacker<'a> {
     }
 
     /// Whether everything was read.
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(in crate::export) fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.bit.div_ceil(8) == self.bits.len()
     }
 }
 
 /// The check sum of PNG, gzip and Ethernet: changes within any 32 bits in a row change it.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
+pub(in crate::export) fn crc32(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| TABLE[usize::from(sum.to_le_bytes()[0] ^ byte)] ^ (sum >> 8);
     !bytes.iter().fold(!0, step)
 }

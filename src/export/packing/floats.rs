@@ -1,13 +1,13 @@
 //! Many doubles that rise, as few bits: decimals of few places as whole numbers, others by their
 //! bits, each as the step from the one before.
 
-use crate::export::pack::{Packer, Unpacker};
+use crate::export::packing::streams::{Packer, Unpacker};
 
 /// Decimals up to here are exact doubles when divided by their power of ten.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// - `numbers`: finite, each above the one before.
-pub(super) fn put_rising(to: &mut Packer, numbers: &[f64]) {
+pub(in crate::export) fn put_rising(to: &mut Packer, numbers: &[f64]) {
     let by_bits: Vec<u64> = numbers.iter().map(|&number| key(number)).collect();
     match decimals(numbers).filter(|(_, wholes)| length(wholes) <= length(&by_bits)) {
         Some((places, wholes)) => {
@@ -22,7 +22,7 @@ pub(super) fn put_rising(to: &mut Packer, numbers: &[f64]) {
 }
 
 /// The numbers, in order; `None` where there are none such. They may be infinite, or no numbers.
-pub(super) fn rising(from: &mut Unpacker) -> Option<Vec<f64>> {
+pub(in crate::export) fn rising(from: &mut Unpacker) -> Option<Vec<f64>> {
     let places = from.byte().filter(|&places| places <= 16)?;
     let of = |number| match places {
         0 => Some(unkey(number)),
@@ -72,7 +72,7 @@ fn length(rising: &[u64]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::export::pack::Sealed;
+    use crate::export::packing::streams::Sealed;
 
     fn size_and_return(numbers: &[f64]) -> (usize, Vec<f64>) {
         let mut packer = Packer::default();

@@ -6,16 +6,16 @@ use crate::curve::{Curves, Detail};
 use crate::data::{DataError, Roles};
 use crate::domain::InputKind;
 use crate::evaluate::{SettingError, Settings};
-use crate::export::amounts::{put_values, values};
-use crate::export::counts::{CountsError, models, put_models};
 use crate::export::drawing::Shown;
-use crate::export::heading::{RolesPart, SourcePart};
-use crate::export::pack::{Packer, Sealed};
-use crate::export::packed_file::PackedFile;
-use crate::export::risk::RiskPart;
-use crate::export::study_error::StudyFileError;
+use crate::export::packing::RiskPart;
+use crate::export::packing::{CountsError, models, put_models};
+use crate::export::packing::{Packer, Sealed};
+use crate::export::packing::{RolesPart, SourcePart};
+use crate::export::packing::{Words, wording, words};
+use crate::export::packing::{put_values, values};
+use crate::export::study_file::embedded::{FilePart, NamedFile, PackedFile};
+use crate::export::study_file::error::StudyFileError;
 use crate::export::view::View;
-use crate::export::words::{Words, wording, words};
 use crate::study::{Findings, Study};
 use crate::wording::Wording;
 use base64::Engine;
@@ -30,29 +30,6 @@ const SCHEMA: &str = "breakeven-study/1";
 
 /// What the counts of a study file may inflate to, and what files in it may hold together.
 pub const MOST_STUDY_BYTES: usize = 256 << 20;
-
-/// What a file is in a study.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FilePart {
-    /// The one that was opened.
-    First,
-    /// One that was joined to it.
-    Joined,
-    /// One whose cases judge the thresholds.
-    Judge,
-}
-
-/// A file as it was opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedFile {
-    /// Its name, without folders.
-    pub name: String,
-    /// What it is in the study.
-    pub part: FilePart,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-}
 
 /// A condition that was pinned to be compared.
 #[derive(Debug, Clone, PartialEq)]
