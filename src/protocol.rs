@@ -266,7 +266,7 @@ mod tests {
         let rows: String = (0..5000).map(|i: i32| format!("{},{i}\n", i * i % 3)).collect();
         let study = Study::open("f.csv", format!("label,a\n{rows}").as_bytes(), &roles);
         let study = study.unwrap();
-        assert!(study.curves().unwrap().models[0].every_cut.is_some());
+        assert!(study.curves().unwrap().models[0].ranking.complete().is_some());
         assert_eq!(decode(&encode(&study)), Some(study));
         assert_eq!(decode_roles(&encode_roles(&roles)), Some(roles.clone()));
         let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });

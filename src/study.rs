@@ -113,8 +113,9 @@ impl Study {
     #[must_use]
     pub fn lacks_cuts(&self) -> bool {
         self.curves().is_some_and(|curves| {
-            let cuts: usize = curves.models.iter().map(|model| model.cuts).sum();
-            cuts <= MOST_CUTS && curves.models.iter().any(|model| model.exact().is_none())
+            let cuts: usize = curves.models.iter().map(|model| model.ranking.thresholds()).sum();
+            cuts <= MOST_CUTS
+                && curves.models.iter().any(|model| model.ranking.complete().is_none())
         })
     }
 

@@ -38,7 +38,7 @@ impl RocChart {
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         base.line(vec![place((0.0, 0.0)), place((1.0, 1.0))], chance);
         for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
-            let points = roc_points(&subject.curves.models[model].ranking);
+            let points = roc_points(subject.curves.models[model].ranking.outline());
             let points = thin(points.into_iter().map(place).collect(), frame.width());
             let dash = Dash::of_series(model);
             base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.0) });

@@ -101,12 +101,12 @@ pub(super) fn value_at(
         let spread = at_share_of_folds(&model.folds, targets.assumed, share, value);
         return spread.map(|spread| spread.mean);
     }
-    let targeting = Targeting::of_model(model, targets.assumed);
+    let targeting = Targeting::of_model(&model.ranking, targets.assumed);
     value(&targeting, &targeting.at_share(share))
 }
 
 fn own(model: &ModelCurves, targets: &Targets, view: TargetView, width_px: f64) -> Values {
-    let targeting = Targeting::of(&model.ranking, targets.assumed);
+    let targeting = Targeting::of(model.ranking.outline(), targets.assumed);
     let cuts: Vec<Position> = (0..targeting.cuts()).map(|cut| targeting.at_cut(cut)).collect();
     let mut places = Vec::with_capacity(cuts.len());
     for pair in cuts.windows(2) {

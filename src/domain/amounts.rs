@@ -5,7 +5,7 @@
 //! all of them whole. Any others are rounded to the finest power of two that leaves room for the
 //! sum: an error of at most 2^-60 of the largest possible total for each case.
 
-use super::DomainError;
+use crate::domain::error::DomainError;
 
 /// Sums of absolute values stay below this: differences of two sums fit 63 bits, products of two
 /// differences fit 125.

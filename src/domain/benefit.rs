@@ -2,7 +2,8 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapters 7 and 8 (expected profit).
 
-use super::DomainError;
+use crate::domain::confusion::Mistake;
+use crate::domain::error::DomainError;
 
 /// What one case brings, by what was done and what it turned out to be: money per case, negative
 /// where it costs.
@@ -14,15 +15,6 @@ pub struct CostBenefit {
     false_positive: f64,
     false_negative: f64,
     true_negative: f64,
-}
-
-/// Which of the two mistakes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mistake {
-    /// Leaving a positive case alone.
-    Miss,
-    /// Acting on a negative one.
-    FalseAlarm,
 }
 
 impl CostBenefit {

@@ -1,7 +1,7 @@
 //! The operating condition: how rare the positives are and how much worse a miss is than a false
 //! alarm. PC(+), cost ratio and prevalence are tied: any two give the third.
 
-use super::DomainError;
+use crate::domain::error::DomainError;
 
 /// Share of positive cases where the model will be used, `0.0 < share < 1.0`.
 ///

@@ -3,7 +3,7 @@
 /// Weighted counts of one cut's decisions.
 ///
 /// Fields are cases (or weights), `0.0..`; both classes have some weight when built by a
-/// [`Ranking`](super::Ranking).
+/// [`Ranking`](crate::domain::Ranking).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ConfusionMatrix {
     /// Positives predicted positive.
@@ -33,6 +33,15 @@ impl ConfusionMatrix {
             true_negatives: self.true_negatives * n,
         }
     }
+}
+
+/// Which of the two mistakes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mistake {
+    /// Leaving a positive case alone.
+    Miss,
+    /// Acting on a negative one.
+    FalseAlarm,
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! What cannot be a value of this room, and why.
+//! Why a value of this module could not be built.
 
-use super::Mistake;
+use crate::domain::confusion::Mistake;
 use std::fmt;
 
 /// Why a value of the vocabulary could not be built.

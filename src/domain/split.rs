@@ -1,6 +1,6 @@
 //! Setting cases apart by chance, the same ones every time and everywhere.
 
-use super::DomainError;
+use crate::domain::error::DomainError;
 use std::fmt;
 
 /// Some rows, chosen at random, judge the thresholds that are chosen on the others.

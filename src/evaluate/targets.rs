@@ -92,7 +92,7 @@ impl Targets {
     }
 
     fn of_model(&self, model: &ModelCurves) -> ModelTargets {
-        let targeting = Targeting::of_model(model, self.assumed);
+        let targeting = Targeting::of_model(&model.ranking, self.assumed);
         let best = targeting.best(&model.hull, self.amounts);
         let within = |limit| targeting.best_within(&model.hull, self.amounts, limit);
         let point = |place: Position| self.point(&targeting, &place);

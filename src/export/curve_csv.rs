@@ -4,7 +4,7 @@ use crate::curve::{
     Curves, Depiction, ImpactForms, Impacts, ModelCurves, Position, Targeting, fitting,
     improvement, improvement_kinks,
 };
-use crate::domain::{CsvWriter, OperatingCondition, Prevalence, Ranking, RiskModel, ratio};
+use crate::domain::{CsvWriter, OperatingCondition, Prevalence, RiskModel, ratio};
 use crate::evaluate::{Baseline, SettingError, Settings, Targets};
 use crate::export::drawing::Shown;
 use crate::export::view::View;
@@ -156,7 +156,7 @@ fn roc_csv(models: &[&ModelCurves]) -> String {
         "tn",
     ]);
     for model in models {
-        let ranking = every_cut(model);
+        let ranking = model.ranking.finest();
         let corners = model.hull.corners().iter().map(|corner| ranking.cut_at(corner.threshold));
         let corners: BTreeSet<usize> = corners.collect();
         for cut in 0..ranking.cuts() {
@@ -168,11 +168,6 @@ fn roc_csv(models: &[&ModelCurves]) -> String {
         }
     }
     table.finish()
-}
-
-/// All cuts of a model, or those that are held.
-fn every_cut(model: &ModelCurves) -> &Ranking {
-    model.exact().unwrap_or(&model.ranking)
 }
 
 fn thresholds_csv(models: &[&ModelCurves], prevalence: Prevalence) -> String {
@@ -219,7 +214,7 @@ fn profit_csv(models: &[&ModelCurves], targets: &Targets) -> String {
         "threshold",
     ]);
     for model in models {
-        let targeting = Targeting::of_model(model, targets.assumed);
+        let targeting = Targeting::of_model(&model.ranking, targets.assumed);
         for cut in 0..targeting.cuts() {
             let at = targets.point(&targeting, &targeting.at_cut(cut));
             table.text(&model.name).number(at.share).number(at.cases);
@@ -240,7 +235,7 @@ fn share_csv(
     let assumed = settings.prevalence.map(Prevalence::try_new).transpose()?;
     let mut table = CsvWriter::new(&["model", "fold", "share_targeted", name, "threshold"]);
     for model in models {
-        let all = ("", every_cut(model));
+        let all = ("", model.ranking.finest());
         let folds = model.folds.iter().map(|fold| (fold.name.as_str(), &fold.ranking));
         for (fold, ranking) in std::iter::once(all).chain(folds) {
             let targeting = Targeting::of(ranking, assumed);

@@ -1,6 +1,6 @@
 //! One model as plain data: its cuts as groups.
 
-use crate::curve::{Fold, ModelCurves};
+use crate::curve::{Fold, ModelCurves, ModelRanking};
 use crate::domain::{CutRule, Group, Ranking};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -11,9 +11,7 @@ pub(super) struct ModelPart {
     name: String,
     area_under_curve: f64,
     holdout_area: Option<f64>,
-    cuts: usize,
-    ranking: RankingPart,
-    every_cut: Option<RankingPart>,
+    ranking: KeptPart,
     holdout: Option<RankingPart>,
     folds: Vec<(String, f64, RankingPart)>,
 }
@@ -27,31 +25,59 @@ impl ModelPart {
             name: model.name.clone(),
             area_under_curve: model.area_under_curve,
             holdout_area: model.holdout_area,
-            cuts: model.cuts,
-            ranking: RankingPart::of(&model.ranking),
-            every_cut: model.every_cut.as_ref().map(RankingPart::of),
+            ranking: KeptPart::of(&model.ranking),
             holdout: model.holdout.as_ref().map(RankingPart::of),
             folds: model.folds.iter().map(fold).collect(),
         }
     }
 
     pub(super) fn model(self) -> Option<ModelCurves> {
-        // A part that is there and holds no ranking makes the whole no model.
-        let optional = |part: Option<RankingPart>| match part {
-            Some(part) => part.ranking().map(Some),
-            None => Some(None),
-        };
         let fold = |(name, area_under_curve, ranking): (String, f64, RankingPart)| {
             Some(Fold { name, area_under_curve, ranking: ranking.ranking()? })
         };
         let (ranking, holdout) = (self.ranking.ranking()?, optional(self.holdout)?);
         Some(ModelCurves {
-            cuts: self.cuts,
-            every_cut: optional(self.every_cut)?,
             holdout_area: self.holdout_area,
             folds: self.folds.into_iter().map(fold).collect::<Option<_>>()?,
             ..ModelCurves::of_kept(self.name, ranking, holdout, self.area_under_curve)
         })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+enum KeptPart {
+    Complete(RankingPart),
+    Thinned { outline: RankingPart, thresholds: usize, complete: Option<RankingPart> },
+}
+
+impl KeptPart {
+    fn of(ranking: &ModelRanking) -> Self {
+        match ranking {
+            ModelRanking::Complete(ranking) => Self::Complete(RankingPart::of(ranking)),
+            ModelRanking::Thinned { outline, thresholds, complete } => Self::Thinned {
+                outline: RankingPart::of(outline),
+                thresholds: *thresholds,
+                complete: complete.as_ref().map(RankingPart::of),
+            },
+        }
+    }
+
+    fn ranking(self) -> Option<ModelRanking> {
+        Some(match self {
+            Self::Complete(part) => ModelRanking::Complete(part.ranking()?),
+            Self::Thinned { outline, thresholds, complete } => {
+                let (outline, complete) = (outline.ranking()?, optional(complete)?);
+                ModelRanking::Thinned { outline, thresholds, complete }
+            }
+        })
+    }
+}
+
+/// A part that is there and holds no ranking makes the whole no model.
+fn optional(part: Option<RankingPart>) -> Option<Option<Ranking>> {
+    match part {
+        Some(part) => part.ranking().map(Some),
+        None => Some(None),
     }
 }
 

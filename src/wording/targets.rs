@@ -96,7 +96,7 @@ impl<'a> Facts<'a> {
     }
 
     fn ranking(&self) -> &Ranking {
-        self.model.exact().unwrap_or(&self.model.ranking)
+        self.model.ranking.finest()
     }
 
     /// "at a score of 0.31 or more"; nothing where nobody is targeted.

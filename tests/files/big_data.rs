@@ -164,8 +164,8 @@ fn the_opened_summary_lies_within_the_bound_of_the_opened_cases() {
         }
         let rows = &fixture().into_iter().find(|(name, _)| *name == exact.name).unwrap().1;
         for corner in mine.hull.corners() {
-            for (ranking, train) in [(&mine.ranking, true), (mine.holdout.as_ref().unwrap(), false)]
-            {
+            let unseen = mine.holdout.as_ref().unwrap();
+            for (ranking, train) in [(mine.ranking.outline(), true), (unseen, false)] {
                 let counted =
                     [true, false].map(|positive| at_least(rows, corner.threshold, train, positive));
                 assert_eq!(ranking.units(ranking.cut_at(corner.threshold)), counted.into());
@@ -201,7 +201,7 @@ proptest! {
         let (scores, summed) = (distinct(&cases), summary(&cases, groups));
         let exact = model(scores.iter().map(|(score, counts)| (*score, counts[0])));
         let mine = model(summed.iter().map(|g| (g.score, g.counts[0])));
-        let (positives, negatives) = exact.ranking.units(exact.ranking.cuts() - 1);
+        let breakeven::domain::Totals { positives, negatives } = exact.ranking.totals();
         let total = positives + negatives;
         let bucket = total.div_ceil(groups);
 

@@ -255,7 +255,7 @@ fn tables_without_a_header_are_read_in_every_dialect() {
             .unwrap()
             .models
             .iter()
-            .map(|m| (m.name.clone(), m.ranking.threshold(1)))
+            .map(|m| (m.name.clone(), m.ranking.outline().threshold(1)))
             .collect();
         assert_eq!(scores, [("column 2".to_owned(), Some(0.75))], "{text}");
     }
@@ -366,7 +366,7 @@ fn weka_s_probabilities_are_those_of_the_positive_value() {
             study.findings
         );
         let ranking = &study.curves().unwrap().models[0].ranking;
-        (1..=5).map(|cut| ranking.threshold(cut).unwrap()).collect::<Vec<_>>()
+        (1..=5).map(|cut| ranking.outline().threshold(cut).unwrap()).collect::<Vec<_>>()
     };
     for text in [text, distribution] {
         assert_eq!(thresholds(text, None), [0.8, 0.7, 0.4, 0.3, 0.1]);

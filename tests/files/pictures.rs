@@ -185,7 +185,7 @@ fn curves_come_back_from_their_tables() {
             .into_iter()
             .zip(of(View::Roc, "true_positive_rate"))
             .collect();
-        assert_eq!(rates, breakeven::curve::roc_points(&model.ranking));
+        assert_eq!(rates, breakeven::curve::roc_points(model.ranking.outline()));
         let on_hull = of(View::Roc, "on_hull");
         let hull: Vec<(f64, f64)> =
             rates.iter().zip(&on_hull).filter(|(_, on)| **on == 1.0).map(|(r, _)| *r).collect();

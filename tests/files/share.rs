@@ -184,7 +184,7 @@ fn large_studies_come_back_whole() {
         )
     };
     let study = study_of(&format!("label,m,k,fold\n{}", (0..9000).map(row).collect::<String>()));
-    assert!(study.curves().unwrap().models[0].every_cut.is_some());
+    assert!(study.curves().unwrap().models[0].ranking.complete().is_some());
     assert_eq!(study.curves().unwrap().models[0].folds.len(), 4);
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
     let opened = StudyFile::open(text.as_bytes()).unwrap().study().unwrap();
@@ -193,7 +193,7 @@ fn large_studies_come_back_whole() {
     let row =
         |i: u64| format!("{},{}\n", i % 3 / 2, score(i) + f64::from(i.is_multiple_of(2)) * 9.0);
     let study = study_of(&format!("label,m\n{}", (0..140_000).map(row).collect::<String>()));
-    assert!(study.curves().unwrap().models[0].exact().is_none());
+    assert!(study.curves().unwrap().models[0].ranking.complete().is_none());
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
     let opened = StudyFile::open(text.as_bytes()).unwrap().study().unwrap();
     assert_eq!(opened, without_rows(&study));

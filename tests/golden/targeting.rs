@@ -35,8 +35,8 @@ fn profit_response_and_lift_match_the_reference() {
     for (index, model) in study.curves().unwrap().models.iter().enumerate() {
         let expected = &expected["models"][&model.name];
         near(model.area_under_curve, expected["auc"].as_f64().unwrap(), EXACT);
-        let targeting = Targeting::of_model(model, None);
-        assert!(targeting.is_exact() && model.exact().unwrap().cuts() == model.cuts + 1);
+        let targeting = Targeting::of_model(&model.ranking, None);
+        assert!(targeting.is_exact() && model.ranking.complete().is_some());
         let places: Vec<Position> = shares.iter().map(|&s| targeting.at_share(s)).collect();
         let response: Vec<f64> = places.iter().map(|p| p.true_positive_rate).collect();
         all_near(&response, &numbers(&expected["response"]), EXACT);
@@ -130,11 +130,14 @@ fn an_outline_is_near_and_every_cut_is_kept_when_asked_for() {
         SortedCases::of_scores(Scores::of(&scores), &classes, [false, true], CutRule::ScoreAtLeast)
             .unwrap();
     let usual = ModelCurves::new("m".into(), cases.clone(), None);
-    assert!(usual.cuts > 131_072 && usual.exact().is_none() && usual.ranking.cuts() < 8192);
+    let thresholds = usual.ranking.thresholds();
+    assert!(thresholds > 131_072 && usual.ranking.complete().is_none());
+    assert!(usual.ranking.outline().cuts() < 8192);
     let every = ModelCurves::in_detail("m".into(), cases, None, Detail::EveryCut);
-    assert_eq!(every.exact().unwrap().cuts(), usual.cuts + 1);
-    assert_eq!((&every.ranking, every.cuts), (&usual.ranking, usual.cuts));
-    let [near_by, exact] = [&usual, &every].map(|model| Targeting::of_model(model, None));
+    assert_eq!(every.ranking.complete().unwrap().cuts(), thresholds + 1);
+    assert_eq!(every.ranking.outline(), usual.ranking.outline());
+    assert_eq!(every.ranking.thresholds(), thresholds);
+    let [near_by, exact] = [&usual, &every].map(|model| Targeting::of_model(&model.ranking, None));
     assert!(!near_by.is_exact() && exact.is_exact());
     let amounts = CostBenefit::try_new(5.0, -3.0, 0.0, 0.0).unwrap();
     assert_eq!(near_by.best(&usual.hull, amounts), exact.best(&every.hull, amounts));
@@ -167,7 +170,7 @@ proptest! {
     #[test]
     fn lift_times_share_is_the_response(cases in cases(), prevalence in prevalence(), share in 0.001..1.0) {
         let model = model(&cases);
-        let place = Targeting::of_model(&model, prevalence).at_share(share);
+        let place = Targeting::of_model(&model.ranking, prevalence).at_share(share);
         prop_assert!((place.lift().unwrap() * place.share - place.true_positive_rate).abs() < 1e-12);
         prop_assert!((place.share - share).abs() < 1e-11);
     }
@@ -179,7 +182,7 @@ proptest! {
         prevalence in prevalence(),
     ) {
         let model = model(&cases);
-        let targeting = Targeting::of_model(&model, prevalence);
+        let targeting = Targeting::of_model(&model.ranking, prevalence);
         let condition = OperatingCondition::from_cost_ratio(amounts.cost_ratio(), targeting.prevalence()).unwrap();
         // The constant is what being always right would bring.
         let right = amounts.profit(targeting.prevalence().share(), 1.0, 0.0);
@@ -210,7 +213,7 @@ proptest! {
         limit in prop_oneof![0.0..=1.0, (0u32..=40).prop_map(|n| f64::from(n) / 40.0)],
     ) {
         let model = model(&cases);
-        let targeting = Targeting::of_model(&model, prevalence);
+        let targeting = Targeting::of_model(&model.ranking, prevalence);
         let found = targeting.best_within(&model.hull, amounts, limit);
         prop_assert!(found.share <= limit + 1e-12);
         let cuts = (0..targeting.cuts()).map(|cut| targeting.at_cut(cut));
@@ -229,8 +232,8 @@ proptest! {
             .collect();
         let (one, many) = (model(&cases), model(&repeated));
         let there = Some(Prevalence::try_new(many.ranking.prevalence().share()).unwrap());
-        let one = Targeting::of_model(&one, there).at_share(share);
-        let many = Targeting::of_model(&many, None).at_share(share);
+        let one = Targeting::of_model(&one.ranking, there).at_share(share);
+        let many = Targeting::of_model(&many.ranking, None).at_share(share);
         prop_assert!((one.true_positive_rate - many.true_positive_rate).abs() < 1e-9);
         prop_assert!((one.false_positive_rate - many.false_positive_rate).abs() < 1e-9);
     }
@@ -239,7 +242,7 @@ proptest! {
     fn the_order_of_the_rows_leaves_no_trace((cases, shuffled) in cases().prop_flat_map(|c| {
         (Just(c.clone()), Just(c).prop_shuffle())
     }), share in 0.0..=1.0) {
-        let at = |model: &ModelCurves| Targeting::of_model(model, None).at_share(share);
+        let at = |model: &ModelCurves| Targeting::of_model(&model.ranking, None).at_share(share);
         prop_assert_eq!(at(&model(&cases)), at(&model(&shuffled)));
     }
 
@@ -255,7 +258,7 @@ proptest! {
         let next = (1..cuts.len()).find(|&k| size(k) >= wanted).unwrap_or(cuts.len() - 1);
         let part = ((wanted - size(next - 1)) / (size(next) - size(next - 1))).clamp(0.0, 1.0);
         let expected = cuts[next - 1].tpr + part * (cuts[next].tpr - cuts[next - 1].tpr);
-        let found = Targeting::of_model(&model, None).at_share(share);
+        let found = Targeting::of_model(&model.ranking, None).at_share(share);
         prop_assert!((found.true_positive_rate - expected).abs() < 1e-9);
     }
 }

@@ -219,7 +219,7 @@ proptest! {
             let corner = model.hull.corners()[model.hull.best_at(x)];
             let chosen = groups.iter().filter(|g| g.positives + g.negatives > 0 && g.score <= x);
             let (tp, fp) = chosen.fold((0, 0), |(tp, fp), g| (tp + g.positives, fp + g.negatives));
-            prop_assert_eq!(model.ranking.units(corner.cut), (tp, fp), "at {}", x);
+            prop_assert_eq!(model.ranking.outline().units(corner.cut), (tp, fp), "at {}", x);
             prop_assert!(tp <= totals.positives && fp <= totals.negatives);
         }
     }

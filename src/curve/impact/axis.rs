@@ -1,6 +1,7 @@
 //! Which θ are worth looking at, and where to begin.
 
-use super::{ImpactForm, ImpactLine, JointImpact};
+use crate::curve::impact::form::{ImpactForm, ImpactLine};
+use crate::curve::impact::joint::JointImpact;
 
 /// How far the axis of the form *scale* goes at most, in θ at which accepting all is worth nothing:
 /// a single case that is worth next to nothing should not make it endless.

@@ -1,8 +1,9 @@
 //! The envelope over all models together: which model and cut is worth most at which θ.
 
-use super::envelope::{breakpoints, stretches_at, upper_envelope};
-use super::{ImpactCorner, ImpactLine, ImpactModel};
-use crate::curve::Policy;
+use crate::curve::impact::envelope::{breakpoints, stretches_at, upper_envelope};
+use crate::curve::impact::form::ImpactLine;
+use crate::curve::impact::model::{ImpactCorner, ImpactModel};
+use crate::curve::model::joint::Policy;
 use crate::domain::ValueRanking;
 
 /// A stretch of θ on which one cut of one policy is worth most.

@@ -24,7 +24,7 @@ pub use values::{ValueModel, forms};
 use crate::domain::CaseAmounts;
 use std::sync::Arc;
 
-/// All models of one table of values under one form: what [`Curves`](super::Curves) are for classes.
+/// All models of one table of values under one form: what [`Curves`](crate::curve::Curves) are for classes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Impacts {
     /// What accepting a case is worth.

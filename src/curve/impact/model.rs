@@ -1,8 +1,8 @@
 //! The impact curve of one model: at each θ the most that any of its thresholds is worth.
 
-use super::envelope::{breakpoints, stretches_at, upper_envelope};
-use super::values::ValueModel;
-use super::{ImpactForm, ImpactLine};
+use crate::curve::impact::envelope::{breakpoints, stretches_at, upper_envelope};
+use crate::curve::impact::form::{ImpactForm, ImpactLine};
+use crate::curve::impact::values::ValueModel;
 use std::sync::Arc;
 
 /// A cut that is best at some θ.

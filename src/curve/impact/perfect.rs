@@ -1,7 +1,7 @@
 //! The perfect decision: every case decided by its true value, `Σ max(0, v(θ))`. No model can do
 //! better.
 
-use super::{ImpactForm, ImpactLine};
+use crate::curve::impact::form::{ImpactForm, ImpactLine};
 use crate::domain::CaseAmounts;
 
 /// Up to here the sums at all break-evens are kept.

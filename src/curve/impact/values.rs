@@ -1,8 +1,9 @@
 //! What no form changes: each model's cuts and a picture of its predictions, kept as compactly as
 //! curves allow.
 
-use super::envelope::upper_envelope;
-use super::{ImpactForm, Picture};
+use crate::curve::impact::envelope::upper_envelope;
+use crate::curve::impact::form::ImpactForm;
+use crate::curve::impact::picture::Picture;
 use crate::domain::{CaseAmounts, CutRule, ValueRanking};
 use std::collections::BTreeSet;
 
@@ -101,7 +102,7 @@ fn telling(ranking: &ValueRanking, forms: &[ImpactForm]) -> BTreeSet<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::ImpactModel;
+    use crate::curve::impact::model::ImpactModel;
     use crate::domain::SignedUnits;
     use std::sync::Arc;
 

@@ -6,7 +6,8 @@
 //! positive: a support of 7% and a confidence of 10%”. Not the other common definition, in which
 //! only positive cases that have the value count for support.
 
-use super::{ClassCounts, FeatureTable, RiskSettings};
+use crate::domain::risk::settings::RiskSettings;
+use crate::domain::risk::table::{ClassCounts, FeatureTable};
 
 /// What the training cases of a split say.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,7 +106,9 @@ impl FeatureTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::risk::{ExactShare, FeatureColumn, Repair};
+    use crate::domain::risk::settings::Repair;
+    use crate::domain::risk::share::ExactShare;
+    use crate::domain::risk::table::FeatureColumn;
 
     /// Ten training cases, two that judge: a stands six times (three positive), b three times (none),
     /// c once (positive), d only where it judges.

@@ -1,7 +1,10 @@
 //! The rule that training cases make: designations, groups and their scores.
 
-use super::{ClassCounts, FeatureTable, Learnt, Repair, RiskSettings, monotone_scores};
-use crate::domain::{Group, assign_safety_scores};
+use crate::domain::rank::{Group, assign_safety_scores};
+use crate::domain::risk::learn::Learnt;
+use crate::domain::risk::monotone::monotone_scores;
+use crate::domain::risk::settings::{Repair, RiskSettings};
+use crate::domain::risk::table::{ClassCounts, FeatureTable};
 
 /// One value of a feature.
 #[derive(Debug, Clone, PartialEq)]

@@ -11,9 +11,9 @@
 //! Picard (1976) for the closure; the halving is that of Maxwell & Muckstadt (1985), Operations
 //! Research 33:1316–1341, section 4 (also known as isotonic regression on a partial order).
 
-use super::ClassCounts;
-use super::closure::{ABSENT, Network};
-use crate::domain::{Group, assign_safety_scores};
+use crate::domain::rank::{Group, assign_safety_scores};
+use crate::domain::risk::closure::{ABSENT, Network};
+use crate::domain::risk::table::ClassCounts;
 
 /// Scores of all patterns, unitless, `0.0..=1.0`, low is risky; a pattern never scores higher than
 /// one that it contains.

@@ -1,7 +1,7 @@
 //! How a rule is made of categories.
 
-use super::ExactShare;
-use crate::domain::DomainError;
+use crate::domain::error::DomainError;
+use crate::domain::risk::share::ExactShare;
 use std::fmt;
 
 /// When a value is high risk, and whether the rule must be monotone.

@@ -1,6 +1,7 @@
 //! A share that is compared exactly: 2% of 150 rows is 3 rows, not 3.0000000000000004.
 
-use crate::domain::{DomainError, ratio};
+use crate::domain::error::DomainError;
+use crate::domain::units::ratio;
 use std::fmt;
 
 /// A share as a fraction of whole numbers, `0.0..=1.0`.

@@ -1,6 +1,6 @@
 //! Cases by their values, encoded once: what every designation, group and repetition counts.
 
-use crate::domain::RandomSplit;
+use crate::domain::split::RandomSplit;
 
 /// A rule has at most so many features: 2^16 groups are counted.
 pub const MOST_FEATURES: usize = 16;

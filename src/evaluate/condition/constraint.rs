@@ -221,7 +221,7 @@ fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> 
     let is_shown = |index: usize| shown.get(index).copied().unwrap_or(true);
     let models = curves.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
     let best = models.map(|(model, curves)| {
-        let ranking = curves.exact().unwrap_or(&curves.ranking);
+        let ranking = curves.ranking.finest();
         let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.rates(cut))) - 1;
         let reached = ranking.rates(last).1;
         let cut = first_cut(last, |cut| ranking.rates(cut).1 >= reached);
@@ -271,7 +271,7 @@ fn rule_in_words(
 
 /// The plainest number that moves no case.
 fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
-    let ranking = &curves.models[model].ranking;
+    let ranking = curves.models[model].ranking.outline();
     let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
     let said = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
     said.map_or("never".into(), |threshold| threshold.to_string())

@@ -91,7 +91,7 @@ fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondit
     let (positives, negatives) = model.ranking.class_weights();
     Opinion {
         corner,
-        confusion: model.ranking.confusion(corner.cut),
+        confusion: model.ranking.outline().confusion(corner.cut),
         normalized_expected_cost: model.cost.value_at(pc),
         cost: condition.absolute_cost(fpr, fnr, positives + negatives),
         improvement: improvement(&model.cost, baseline, pc),

@@ -74,7 +74,7 @@ pub fn methodology(
     wording: &Wording,
 ) -> String {
     let cases = &wording.cases;
-    let training = &curves.models[0].ranking;
+    let training = curves.models[0].ranking.outline();
     let judged = curves.models.iter().find_map(|model| model.holdout.as_ref());
     let Some(test) = judged else {
         return format!(
@@ -136,7 +136,7 @@ pub(crate) fn gap(
         }
         _ => format!("it saves nothing instead of {said}"),
     };
-    let chosen = wording.counted(weight(&curves.models[index].ranking));
+    let chosen = wording.counted(weight(curves.models[index].ranking.outline()));
     let why = match actual < estimated {
         true => format!("thresholds chosen on {chosen} fit those better than others"),
         false => format!("the {chosen} that thresholds are chosen on are the harder ones"),

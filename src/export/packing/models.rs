@@ -5,7 +5,7 @@
 //! constructors that loading uses, with its outline, area and hull. Of a ranking so long that only
 //! an outline was kept, that outline, its number of cuts and its area are written.
 
-use crate::curve::{Area, Detail, Fold, ModelCurves};
+use crate::curve::{Area, Detail, Fold, ModelCurves, ModelRanking};
 use crate::domain::{CutRule, DomainError, Group, Ranking, SortedCases};
 use crate::export::packing::floats::{put_rising, rising};
 use crate::export::packing::streams::{Packer, Unpacker};
@@ -86,13 +86,12 @@ pub(in crate::export) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>,
 }
 
 fn put_model(to: &mut Packer, model: &ModelCurves) {
-    let exact = model.exact();
-    let all = exact.unwrap_or(&model.ranking);
+    let (is_exact, all) = (model.ranking.complete().is_some(), model.ranking.finest());
     to.text(&model.name);
-    to.byte(u8::from(exact.is_some()) | u8::from(model.every_cut.is_some()) << 1);
+    to.byte(u8::from(is_exact) | u8::from(is_thinned_beside(&model.ranking)) << 1);
     put_ranking(to, all);
-    if exact.is_none() {
-        to.count(model.cuts);
+    if !is_exact {
+        to.count(model.ranking.thresholds());
         to.float(model.area_under_curve);
     }
     to.count(usize::from(model.holdout.is_some()));
@@ -115,16 +114,18 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
             ModelCurves::in_detail(name.clone(), all.clone(), None, detail)
         }
         false => {
-            let cuts = from.whole().ok_or(CountsError::Damaged)?;
+            let thresholds = from.whole().ok_or(CountsError::Damaged)?;
             // More than are here, or else they were all here.
-            let cuts = usize::try_from(cuts).ok().filter(|&cuts| cuts >= all.cuts());
-            let cuts = cuts.ok_or(CountsError::Damaged)?;
+            let thresholds = usize::try_from(thresholds).ok().filter(|&n| n >= all.cuts());
+            let thresholds = thresholds.ok_or(CountsError::Damaged)?;
+            let ranking =
+                ModelRanking::Thinned { outline: all.clone(), thresholds, complete: None };
             let area = area(from.float(), &name)?;
-            let kept = ModelCurves::of_kept(name.clone(), all.clone(), None, area);
-            ModelCurves { cuts, ..kept }
+            ModelCurves::of_kept(name.clone(), ranking, None, area)
         }
     };
-    if built.exact().is_some() != is_exact || built.every_cut.is_some() != has_every_cut {
+    let found = built.ranking.complete().is_some();
+    if found != is_exact || is_thinned_beside(&built.ranking) != has_every_cut {
         return Err(CountsError::Damaged);
     }
     let (holdout, holdout_area) = match from.count(0).ok_or(CountsError::Damaged)? {
@@ -137,9 +138,13 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
     }
     let count = from.count(1).ok_or(CountsError::Damaged)?;
     let folds = (0..count).map(|_| fold(from, &all, &name)).collect::<Result<_, _>>()?;
-    let ModelCurves { ranking, cuts, every_cut, area_under_curve, .. } = built;
-    let kept = ModelCurves::of_kept(name, ranking, holdout, area_under_curve);
-    Ok(ModelCurves { cuts, every_cut, holdout_area, folds, ..kept })
+    let kept = ModelCurves::of_kept(name, built.ranking, holdout, built.area_under_curve);
+    Ok(ModelCurves { holdout_area, folds, ..kept })
+}
+
+/// Whether every cut is kept beside an outline.
+fn is_thinned_beside(ranking: &ModelRanking) -> bool {
+    matches!(ranking, ModelRanking::Thinned { complete: Some(_), .. })
 }
 
 fn put_fold(to: &mut Packer, fold: &Fold, all: &Ranking) {
@@ -252,7 +257,7 @@ fn rank(
     }
     let sorted = SortedCases::of_groups(groups, rule, units_per_case)
         .map_err(|error| CountsError::OneClass { model: name(), error })?;
-    let ranking = sorted.keeping(|_, _| true);
+    let ranking = sorted.every_cut();
     let (positives, negatives) = ranking.class_weights();
     // Whatever the unit is, weights are numbers that can be added and divided by.
     let is_sound = units_per_case.is_normal() && units_per_case > 0.0;

@@ -62,7 +62,7 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
     let (condition, wording) = (verdict.condition, of.wording);
     let winner = joint.best_at(condition.pc());
     let model = winner.0.model();
-    let ranking = &curves.models[model.unwrap_or(0)].ranking;
+    let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
     let decided = decision(winner, ranking, condition, wording);
     let rule = match keeps_today(joint, verdict) {
         true => format!("Keep today’s policy. The best shown: {}", decided.rule),

@@ -21,7 +21,7 @@ pub fn summary(
     baseline: &Baseline,
     wording: &Wording,
 ) -> String {
-    let cases = wording.these(weight(&curves.models[0].ranking));
+    let cases = wording.these(weight(curves.models[0].ranking.outline()));
     let unseen = curves.models[0].holdout.as_ref().map(weight);
     let unseen = unseen.map(|n| match crate::wording::language::number::grouped(n.round()) {
         one if one == "1" => " (and 1 unseen one)".to_owned(),

@@ -38,7 +38,7 @@ pub fn presenter_steps(
 
 impl Facts<'_> {
     fn question(&self) -> Told {
-        let ranking = &self.curves.models[0].ranking;
+        let ranking = self.curves.models[0].ranking.outline();
         let (cases, positives) = (weight(ranking), ranking.class_weights().0);
         let words = self.wording;
         let found = grammar::counted(positives, &words.positive, &words.positives);
@@ -197,7 +197,8 @@ impl Facts<'_> {
             let line = format!("The best choice shown here is {best}, and that is not enough.");
             return (sentence, vec![line], vec![]);
         }
-        let ranking = &self.curves.models[winner.0.model().unwrap_or(0)].ranking;
+        let model = &self.curves.models[winner.0.model().unwrap_or(0)];
+        let ranking = model.ranking.outline();
         let decision = decision(winner, ranking, at, words);
         let labels = [
             &words.true_positives,

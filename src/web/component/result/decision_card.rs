@@ -16,7 +16,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let winner = joint.best_at(condition.pc());
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
-            let decision = decision(winner, &model.ranking, condition, &loaded.wording);
+            let decision = decision(winner, model.ranking.outline(), condition, &loaded.wording);
             let cost = cost_line(&decision, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
             let keeps = keeps_today(joint, &answer.verdict);

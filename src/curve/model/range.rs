@@ -5,7 +5,7 @@
 //!
 //! Source: Al-Saffar (2018), definitions of MTMCS, MTMCR and CST.
 
-use super::ModelCurves;
+use crate::curve::model::model_curves::ModelCurves;
 
 /// One point of the minimum total misclassification cost curve.
 #[derive(Debug, Clone, Copy, PartialEq)]

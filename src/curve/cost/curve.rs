@@ -4,7 +4,7 @@
 //! section 3.2 and lemma 4.4. The envelope is the dual of the ROC hull: a corner is a line, an edge
 //! is a vertex; so it is read off the hull, never sampled.
 
-use super::RocHull;
+use crate::curve::roc::hull::RocHull;
 
 /// The dual of one ROC point: `y = FNR·x + FPR·(1 − x)`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,7 +58,7 @@ impl CostCurve {
     }
 
     /// The envelope of lines that are lowest in this order, from one breakpoint to the next.
-    pub(super) fn of_lines(lines: Vec<CostLine>, breakpoints: Vec<f64>) -> Self {
+    pub(in crate::curve) fn of_lines(lines: Vec<CostLine>, breakpoints: Vec<f64>) -> Self {
         Self { lines, breakpoints }
     }
 
@@ -89,7 +89,7 @@ impl CostCurve {
 
     /// Slope at `pc`: of the piece to the right of it, at `pc = 1` of the piece to the left.
     #[must_use]
-    pub(super) fn slope_at(&self, pc: f64) -> f64 {
+    pub(in crate::curve) fn slope_at(&self, pc: f64) -> f64 {
         let piece = if pc < 1.0 {
             self.breakpoints.partition_point(|&b| b <= pc)
         } else {

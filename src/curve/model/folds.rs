@@ -3,7 +3,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8: table 8-2 (mean ± standard
 //! deviation over ten folds) and figures 8-10 to 8-12 (curves averaged over folds).
 
-use super::{Position, Targeting};
+use crate::curve::roc::targeting::{Position, Targeting};
 use crate::domain::{Prevalence, Ranking};
 
 /// One fold of one model.

@@ -1,10 +1,11 @@
 //! Cases with amounts in the order in which a prediction would accept them, and the cuts of that
-//! order: what [`SortedCases`](super::SortedCases) and [`Ranking`](super::Ranking) are for two
+//! order: what [`SortedCases`](crate::domain::SortedCases) and [`Ranking`](crate::domain::Ranking) are for two
 //! classes.
 //!
 //! Equal predictions move together, so row order and ties leave no trace.
 
-use super::{CaseAmounts, CutRule};
+use crate::domain::amounts::CaseAmounts;
+use crate::domain::rank::rule::CutRule;
 
 /// One threshold with what it accepts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -126,7 +127,7 @@ impl ValueRanking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::SignedUnits;
+    use crate::domain::amounts::SignedUnits;
 
     fn ranking(predictions: &[f64], amounts: &[f64], rule: CutRule) -> ValueRanking {
         let amounts = CaseAmounts::Measured(SignedUnits::try_of(amounts).unwrap());

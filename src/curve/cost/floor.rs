@@ -5,7 +5,8 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.1 (a floor for deployment).
 
-use super::{CostCurve, improvement_kinks};
+use crate::curve::cost::curve::CostCurve;
+use crate::curve::cost::improvement::improvement_kinks;
 
 /// The stretches of PC(+), ascending, in which `model` saves at least `floor` of what `baseline`
 /// costs; those of width 0 are left out.
@@ -47,7 +48,8 @@ pub fn worth_it(model: &CostCurve, baseline: &CostCurve, floor: f64) -> Vec<(f64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::{CostLine, improvement};
+    use crate::curve::cost::curve::CostLine;
+    use crate::curve::cost::improvement::improvement;
 
     fn line(fpr: f64, tpr: f64) -> CostCurve {
         CostCurve::of_line(CostLine::of_rates(fpr, tpr))

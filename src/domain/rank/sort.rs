@@ -3,14 +3,16 @@
 //! by its own leading bits. Memory that was never used before costs more than sorting does: a case
 //! is one word, its class included.
 
+use crate::domain::rank::group::Totals;
+
 /// Stretches shorter than this are left to the standard library, which is quicker there.
 const FEW: usize = 256;
 /// Bits of a digit: counts of one pass stay in the first cache.
 const BITS: u32 = 11;
 
-/// Cases that are worked on at a time: browsers put a good translation of a function in the place of
-/// the quick one where it is called, not while it runs.
-const BLOCK: usize = 4096;
+/// Cases that one call of a hot function works on. Block size lets the engine's optimizing compiler
+/// replace the function between calls: it does so where a function is called, not while it runs.
+pub const BLOCK: usize = 4096;
 
 type Counts = [u32; 1 << BITS];
 
@@ -99,9 +101,10 @@ impl Sorted {
         Self { words, low, positives }
     }
 
-    /// How many (positives, negatives) there are.
-    pub(super) fn sizes(&self) -> (usize, usize) {
-        (self.positives, self.words.len() - self.positives)
+    /// How many cases of each class there are.
+    pub(super) fn totals(&self) -> Totals {
+        let [positives, all] = [self.positives, self.words.len()].map(|n| n as u64);
+        Totals { positives, negatives: all - positives }
     }
 
     /// The score of a word, with the sign it is sorted by.
@@ -335,9 +338,9 @@ mod tests {
                 last.2 += 1;
             }
             assert_eq!(found, expected);
-            let (positives, negatives) = sorted.sizes();
-            assert_eq!(positives + negatives, at);
-            assert_eq!(positives as u64, expected.iter().map(|group| group.1).sum::<u64>());
+            let Totals { positives, negatives } = sorted.totals();
+            assert_eq!(positives + negatives, at as u64);
+            assert_eq!(positives, expected.iter().map(|group| group.1).sum::<u64>());
         }
         let mut expected: Vec<f64> = values.iter().map(|value| value + 0.0).collect();
         expected.sort_by(|a, b| b.total_cmp(a));

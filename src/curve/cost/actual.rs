@@ -8,7 +8,9 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and figure 7.
 
-use super::{CostCurve, CostLine, RocHull, improvement};
+use crate::curve::cost::curve::{CostCurve, CostLine};
+use crate::curve::cost::improvement::improvement;
+use crate::curve::roc::hull::{Corner, RocHull};
 use crate::domain::{OperatingCondition, Prevalence, Ranking};
 
 /// How common positives are taken to be among unseen cases.
@@ -68,7 +70,7 @@ impl ActualCurve {
     /// - `test`: the unseen cases, with all cuts that thresholds of the hull make.
     #[must_use]
     pub fn of(hull: &RocHull, test: &Ranking) -> Self {
-        let rates = |corner: &super::Corner| test.rates(test.cut_at(corner.threshold));
+        let rates = |corner: &Corner| test.rates(test.cut_at(corner.threshold));
         Self {
             breakpoints: hull.breakpoints().to_vec(),
             rates: hull.corners().iter().map(rates).collect(),

@@ -3,68 +3,18 @@
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
 
-use super::sorted::{Cut, SortedCases};
-use super::{ConfusionMatrix, DomainError, Prevalence, units::ratio};
-
-/// How a threshold is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CutRule {
-    /// Predict positive iff the case's score is at least the threshold.
-    ScoreAtLeast,
-    /// Predict positive iff the case's score is at most the threshold: low scores are risky.
-    ScoreAtMost,
-    /// Predict positive iff the group's safety score is at most the threshold.
-    SafetyScoreAtMost,
-    /// Predict positive iff a classifier that decides by itself says so: 1 for positive, 0 for not.
-    AsPredicted,
-}
-
-impl CutRule {
-    /// Whether a case with this score is predicted positive at a threshold.
-    #[must_use]
-    pub fn admits(self, score: f64, threshold: f64) -> bool {
-        self.riskiness(score) >= self.riskiness(threshold)
-    }
-
-    /// The score with the sign that makes the risky ones high.
-    #[must_use]
-    pub fn riskiness(self, score: f64) -> f64 {
-        self.sign() * score + 0.0
-    }
-
-    /// What makes a high score the risky one when a score is multiplied by it.
-    pub(super) fn sign(self) -> f64 {
-        match self {
-            Self::ScoreAtLeast | Self::AsPredicted => 1.0,
-            Self::ScoreAtMost | Self::SafetyScoreAtMost => -1.0,
-        }
-    }
-}
-
-/// Cases that share one score.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Group {
-    /// The score they share; finite.
-    pub score: f64,
-    /// Units of positive cases.
-    pub positives: u64,
-    /// Units of negative cases.
-    pub negatives: u64,
-}
-
-/// Units of both classes; both above 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Totals {
-    /// Units of positive cases, P.
-    pub positives: u64,
-    /// Units of negative cases, N.
-    pub negatives: u64,
-}
+use crate::domain::condition::Prevalence;
+use crate::domain::confusion::ConfusionMatrix;
+use crate::domain::error::DomainError;
+use crate::domain::rank::cut::Cut;
+use crate::domain::rank::group::{Group, Totals, in_order};
+use crate::domain::rank::rule::CutRule;
+use crate::domain::units::ratio;
 
 /// Distinct thresholds, riskiest first, with the cumulative counts at each.
 ///
 /// *Cut* `k` predicts the first `k` groups positive: cut 0 is "never", the last cut is "always".
-/// Counts are whole units (see [`Units`](super::Units)); the row order of the input leaves no trace.
+/// Counts are whole units (see [`Units`](crate::domain::Units)); the row order of the input leaves no trace.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
     rule: CutRule,
@@ -75,9 +25,11 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Ranks groups by a score that is given, as [`SortedCases::of_groups`] sorts them.
+    /// Ranks groups by a score that is given; equal scores become one group. O(n log n).
     ///
-    /// - `units_per_case`: what one case counts, as in [`Units`](super::Units).
+    /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
+    ///
+    /// - `units_per_case`: what one case counts, as in [`Units`](crate::domain::Units).
     ///
     /// # Errors
     /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
@@ -86,7 +38,9 @@ impl Ranking {
         rule: CutRule,
         units_per_case: f64,
     ) -> Result<Self, DomainError> {
-        Ok(SortedCases::of_groups(groups, rule, units_per_case)?.keeping(|_, _| true))
+        let groups = in_order(groups, rule);
+        Totals::of(&groups).of_both()?;
+        Ok(Self::of_cuts(rule, units_per_case, Cut::of_groups(&groups)))
     }
 
     /// A ranking of groups that are in order already, as [`Ranking::groups`] tells them.
@@ -126,10 +80,10 @@ impl Ranking {
         cuts: impl Iterator<Item = Cut>,
     ) -> Self {
         let (mut thresholds, mut true_positives, mut false_positives) = (vec![], vec![], vec![]);
-        for (threshold, (tp, fp)) in cuts {
-            thresholds.push(threshold);
-            true_positives.push(tp);
-            false_positives.push(fp);
+        for cut in cuts {
+            thresholds.push(cut.threshold);
+            true_positives.push(cut.true_positives);
+            false_positives.push(cut.false_positives);
         }
         Self { rule, units_per_case, thresholds, true_positives, false_positives }
     }
@@ -230,35 +184,10 @@ impl Ranking {
     }
 }
 
-/// Gives the groups of a class table their safety scores, `s = (n/N) / (p/P + n/N)`, so that they
-/// can be ranked under [`CutRule::SafetyScoreAtMost`].
-///
-/// Unitless, `0.0..=1.0`, low is risky; equal risks get equal doubles. A group without cases gets
-/// 0: it leaves no threshold anyway.
-///
-/// # Source
-/// Hoshino et al. (2009), section 4.3, theorem 4.3.
-pub fn assign_safety_scores(groups: &mut [Group]) {
-    let total = |of: fn(&Group) -> u64| groups.iter().map(|g| u128::from(of(g))).sum::<u128>();
-    let (all_positives, all_negatives) = (total(|g| g.positives), total(|g| g.negatives));
-    for group in groups {
-        let safe = u128::from(group.negatives) * all_positives;
-        let all = safe + u128::from(group.positives) * all_negatives;
-        let common = greatest_common_divisor(safe, all).max(1);
-        group.score = ratio(safe / common, (all / common).max(1));
-    }
-}
-
-fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::rank::group::assign_safety_scores;
 
     fn group(score: f64, positives: u64, negatives: u64) -> Group {
         Group { score, positives, negatives }

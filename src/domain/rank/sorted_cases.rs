@@ -4,9 +4,12 @@
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together).
 
-use super::DomainError;
-use super::ranking::{CutRule, Group, Ranking, Totals};
-use super::sort::{Scores, Sorted};
+use crate::domain::error::DomainError;
+use crate::domain::rank::cut::Cut;
+use crate::domain::rank::group::{Group, Totals, in_order};
+use crate::domain::rank::ranking::Ranking;
+use crate::domain::rank::rule::CutRule;
+use crate::domain::rank::sort::{Scores, Sorted};
 
 /// Cases, riskiest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,9 +27,6 @@ enum Cases {
     Groups(Vec<Group>),
 }
 
-/// One cut: its threshold and the units of (positives, negatives) it predicts positive.
-pub type Cut = (f64, (u64, u64));
-
 impl SortedCases {
     /// Sorts unweighted cases by their scores. O(n) for many.
     ///
@@ -43,7 +43,8 @@ impl SortedCases {
     /// use breakeven::domain::{CutRule, Scores, SortedCases};
     /// let (scores, cases) = (Scores::of(&[0.9, 0.5, 0.5]), ['+', '+', '-']);
     /// let cases = SortedCases::of_scores(scores, &cases, ['-', '+'], CutRule::ScoreAtLeast)?;
-    /// assert_eq!(cases.cuts().collect::<Vec<_>>(), [(0.9, (1, 0)), (0.5, (2, 1))]);
+    /// let cuts: Vec<_> = cases.cuts().map(|cut| (cut.threshold, cut.units())).collect();
+    /// assert_eq!(cuts, [(0.9, (1, 0)), (0.5, (2, 1))]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn of_scores<C: Copy + PartialEq>(
@@ -53,43 +54,26 @@ impl SortedCases {
         rule: CutRule,
     ) -> Result<Self, DomainError> {
         let sorted = Sorted::new(scores, cases, classes, rule.sign());
-        match sorted.sizes() {
-            (0, _) => Err(DomainError::NoPositives),
-            (_, 0) => Err(DomainError::NoNegatives),
-            _ => Ok(Self { rule, units_per_case: 1.0, cases: Cases::Scores(sorted) }),
-        }
+        sorted.totals().of_both()?;
+        Ok(Self { rule, units_per_case: 1.0, cases: Cases::Scores(sorted) })
     }
 
     /// Sorts groups by a score that is given; equal scores become one group. O(n log n).
     ///
     /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
     ///
-    /// - `units_per_case`: what one case counts, as in [`Units`](super::Units).
+    /// - `units_per_case`: what one case counts, as in [`Units`](crate::domain::Units).
     ///
     /// # Errors
     /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
     pub fn of_groups(
-        mut groups: Vec<Group>,
+        groups: Vec<Group>,
         rule: CutRule,
         units_per_case: f64,
     ) -> Result<Self, DomainError> {
-        groups.retain(|group| group.positives + group.negatives > 0);
-        groups.iter_mut().for_each(|group| group.score += 0.0);
-        groups.sort_unstable_by(|a, b| (b.score * rule.sign()).total_cmp(&(a.score * rule.sign())));
-        groups.dedup_by(|next, group| {
-            let is_same = next.score == group.score;
-            if is_same {
-                group.positives += next.positives;
-                group.negatives += next.negatives;
-            }
-            is_same
-        });
-        let cases = Self { rule, units_per_case, cases: Cases::Groups(groups) };
-        match cases.totals() {
-            Totals { positives: 0, .. } => Err(DomainError::NoPositives),
-            Totals { negatives: 0, .. } => Err(DomainError::NoNegatives),
-            _ => Ok(cases),
-        }
+        let groups = in_order(groups, rule);
+        Totals::of(&groups).of_both()?;
+        Ok(Self { rule, units_per_case, cases: Cases::Groups(groups) })
     }
 
     /// Every cut but “never”, fewest predicted positive first; the last one is “always”.
@@ -117,16 +101,10 @@ impl SortedCases {
     /// Units of both classes.
     #[must_use]
     pub fn totals(&self) -> Totals {
-        let (positives, negatives) = match &self.cases {
-            Cases::Scores(sorted) => {
-                let (positives, negatives) = sorted.sizes();
-                (positives as u64, negatives as u64)
-            }
-            Cases::Groups(groups) => groups
-                .iter()
-                .fold((0, 0), |(p, n), group| (p + group.positives, n + group.negatives)),
-        };
-        Totals { positives, negatives }
+        match &self.cases {
+            Cases::Scores(sorted) => sorted.totals(),
+            Cases::Groups(groups) => Totals::of(groups),
+        }
     }
 
     /// These cases with some of their cuts only.
@@ -137,6 +115,12 @@ impl SortedCases {
         Ranking::of_cuts(self.rule, self.units_per_case, cuts)
     }
 
+    /// These cases with every cut.
+    #[must_use]
+    pub fn every_cut(&self) -> Ranking {
+        self.with(self.cuts())
+    }
+
     /// The cuts worth keeping; “never” and “always” are kept in any case.
     ///
     /// - `keep`: told of each cut but “never”: its number, from 1, and its units.
@@ -144,9 +128,9 @@ impl SortedCases {
     pub fn keeping(&self, mut keep: impl FnMut(usize, (u64, u64)) -> bool) -> Ranking {
         let Totals { positives, negatives } = self.totals();
         let mut number = 0;
-        let kept = self.cuts().filter(|&(_, units)| {
+        let kept = self.cuts().filter(|cut| {
             number += 1;
-            keep(number, units) || units == (positives, negatives)
+            keep(number, cut.units()) || cut.units() == (positives, negatives)
         });
         self.with(kept)
     }
@@ -179,17 +163,22 @@ impl Iterator for Cuts<'_> {
                 self.at = end;
                 self.units.0 += positives;
                 self.units.1 = end as u64 - self.units.0;
-                Some((threshold, self.units))
+                Some(cut(threshold, self.units))
             }
             Cases::Groups(groups) => {
                 let group = groups.get(self.at)?;
                 self.at += 1;
                 self.units.0 += group.positives;
                 self.units.1 += group.negatives;
-                Some((group.score, self.units))
+                Some(cut(group.score, self.units))
             }
         }
     }
+}
+
+#[inline(always)]
+fn cut(threshold: f64, (true_positives, false_positives): (u64, u64)) -> Cut {
+    Cut { threshold, true_positives, false_positives }
 }
 
 /// Cuts one after the other that add cases of the same one class, or one that adds both.
@@ -222,7 +211,7 @@ impl Runs<'_> {
         let cases = (end - from) as u64;
         *units = (before.0 + positives, before.1 + cases - positives);
         *at = end;
-        let first = (of.threshold(sorted, from), *units);
+        let first = cut(of.threshold(sorted, from), *units);
         let far = match positives {
             0 => until.1.saturating_sub(before.1),
             all if all == cases => until.0.saturating_sub(before.0),
@@ -236,7 +225,7 @@ impl Runs<'_> {
             _ => (before.0 + more, before.1),
         };
         *at = end;
-        Some(Run { first, last: (of.threshold(sorted, begin), *units), cuts })
+        Some(Run { first, last: cut(of.threshold(sorted, begin), *units), cuts })
     }
 }
 
@@ -269,8 +258,8 @@ mod tests {
             let (scores, groups) = (scores.unwrap(), groups.unwrap());
             assert!(scores.cuts().eq(groups.cuts()), "{scores:?} {groups:?}");
             assert_eq!(scores.totals(), groups.totals());
-            assert_eq!(scores.keeping(|_, _| true), groups.keeping(|_, _| true));
-            assert!(SortedCases::from(scores.keeping(|_, _| true)).cuts().eq(scores.cuts()));
+            assert_eq!(scores.every_cut(), groups.every_cut());
+            assert!(SortedCases::from(scores.every_cut()).cuts().eq(scores.cuts()));
         }
     }
 
@@ -284,7 +273,7 @@ mod tests {
         for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
             let scores = Scores::of(&values);
             let cases = SortedCases::of_scores(scores, &is_positive, [false, true], rule).unwrap();
-            let groups = SortedCases::from(cases.keeping(|_, _| true));
+            let groups = SortedCases::from(cases.every_cut());
             for (cases, step) in [(&cases, 0), (&cases, 7), (&cases, u64::MAX), (&groups, 7)] {
                 let cuts: Vec<Cut> = cases.cuts().collect();
                 let (mut runs, mut at, mut before, mut longest) = (cases.runs(), 0, (0, 0), 0);
@@ -292,15 +281,16 @@ mod tests {
                 while let Some(run) = runs.next(far) {
                     let these = &cuts[at..at + run.cuts];
                     assert_eq!((these[0], these[run.cuts - 1]), (run.first, run.last));
-                    let is_far = |cut: &Cut| cut.1.0 >= far.0 || cut.1.1 >= far.1;
+                    let is_far =
+                        |cut: &Cut| cut.true_positives >= far.0 || cut.false_positives >= far.1;
                     assert!(!these[..run.cuts - 1].iter().any(is_far));
-                    let moves = (run.last.1.0 > before.0, run.last.1.1 > before.1);
+                    let (tp, fp) = run.last.units();
+                    let moves = (tp > before.0, fp > before.1);
                     assert!(run.cuts == 1 || moves != (true, true));
                     if is_far(&run.last) {
-                        let (tp, fp) = run.last.1;
                         far = (tp.saturating_add(step), fp.saturating_add(step));
                     }
-                    (at, before, longest) = (at + run.cuts, run.last.1, longest.max(run.cuts));
+                    (at, before, longest) = (at + run.cuts, (tp, fp), longest.max(run.cuts));
                 }
                 assert_eq!(at, cuts.len());
                 assert_eq!(longest > 1, step > 0 && cases != &groups);

@@ -5,7 +5,7 @@
 //!
 //! Source: Hoshino et al. (2009), section 4.
 
-use super::CostCurve;
+use crate::curve::cost::curve::CostCurve;
 
 /// Improvement of `model` over `baseline` at `pc`.
 ///
@@ -47,7 +47,7 @@ pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::CostLine;
+    use crate::curve::cost::curve::CostLine;
 
     fn line(fpr: f64, tpr: f64) -> CostCurve {
         CostCurve::of_line(CostLine::of_rates(fpr, tpr))

@@ -8,7 +8,8 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8 (profit, cumulative response
 //! and lift curves).
 
-use super::{ModelCurves, RocHull};
+use crate::curve::roc::hull::RocHull;
+use crate::curve::roc::model_ranking::ModelRanking;
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence, Ranking, Totals, ratio};
 
 /// Shares closer than this are one: the rounding of a sum of two rates, far below one case.
@@ -57,23 +58,23 @@ pub struct Targeting<'a> {
 }
 
 impl<'a> Targeting<'a> {
-    /// A ranking that holds every cut, at a prevalence; the cases' own if `None`, which makes shares
-    /// plain counts.
+    /// A ranking at a prevalence; the cases' own if `None`, which makes shares plain counts.
+    ///
+    /// What lies between two of its cuts is on the straight line between them: exact if every cut is
+    /// there.
     #[must_use]
     pub fn of(ranking: &'a Ranking, prevalence: Option<Prevalence>) -> Self {
         Self { ranking, elsewhere: prevalence, is_exact: true }
     }
 
-    /// A model's ranking, with every cut if they are held.
+    /// A model's ranking, with every cut if they are kept.
     ///
-    /// Else what lies between two kept cuts is read off the straight line between them: rates are
-    /// then off by up to 1/1024, and no place is said to be inside a tie. Corners of the hull, and
-    /// with them the best cut, are exact in any case.
+    /// Else rates are off by up to 1/1024, and no place is reported as inside a tie. Corners of the
+    /// hull, and with them the best cut, are exact in any case.
     #[must_use]
-    pub fn of_model(model: &'a ModelCurves, prevalence: Option<Prevalence>) -> Self {
-        let exact = model.exact();
-        let all = Self::of(exact.unwrap_or(&model.ranking), prevalence);
-        Self { is_exact: exact.is_some(), ..all }
+    pub fn of_model(ranking: &'a ModelRanking, prevalence: Option<Prevalence>) -> Self {
+        let is_exact = ranking.complete().is_some();
+        Self { is_exact, ..Self::of(ranking.finest(), prevalence) }
     }
 
     /// Share of positives among the cases targeted from.

@@ -3,7 +3,7 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8, figure 8-8.
 
-use super::ModelCurves;
+use crate::curve::model::model_curves::ModelCurves;
 
 /// One model of a family.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,8 +2,10 @@
 //!
 //! Source: Provost & Fawcett (2001), section 3 (the ROC convex hull of several classifiers).
 
-use super::hull::{breakpoints, corner_indices};
-use super::{Corner, CostCurve, CostLine, ModelCurves};
+use crate::curve::cost::curve::{CostCurve, CostLine};
+use crate::curve::model::model_curves::ModelCurves;
+use crate::curve::roc::hull::Corner;
+use crate::curve::roc::hull::{breakpoints, corner_indices};
 use crate::domain::Totals;
 
 /// Who decides.
@@ -69,7 +71,7 @@ impl JointHull {
             let own = model.ranking.totals();
             let corners = model.hull.corners();
             points.extend(corners[1..corners.len() - 1].iter().map(|&corner| {
-                let (tp, fp) = model.ranking.units(corner.cut);
+                let (tp, fp) = model.ranking.outline().units(corner.cut);
                 let tp = rescaled(tp, own.positives, totals.positives);
                 let fp = rescaled(fp, own.negatives, totals.negatives);
                 (Policy::Model(index), corner, (tp, fp))

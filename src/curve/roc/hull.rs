@@ -70,7 +70,7 @@ impl RocHull {
 
 /// Indices of the upper hull's corners among points (tp, fp) with ascending fp, the last of which has
 /// the greatest tp.
-pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<usize> {
+pub(in crate::curve) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<usize> {
     let mut kept: Vec<(usize, (u64, u64))> = Vec::new();
     for (index, point) in points.enumerate() {
         if kept.last().is_some_and(|(_, last)| point.0 < last.0) {
@@ -89,13 +89,13 @@ pub(super) fn corner_indices(points: impl Iterator<Item = (u64, u64)>) -> Vec<us
 
 /// Whether the way from `a` over `b` to `c` turns right: `b` lies above the chord from `a` to `c`.
 #[inline(always)]
-pub(super) fn is_corner(a: (u64, u64), b: (u64, u64), c: (u64, u64)) -> bool {
+pub(in crate::curve) fn is_corner(a: (u64, u64), b: (u64, u64), c: (u64, u64)) -> bool {
     let ((tp, fp), (all_tp, all_fp)) = ((b.0 - a.0, b.1 - a.1), (c.0 - a.0, c.1 - a.1));
     product(fp, all_tp) < product(tp, all_fp)
 }
 
 /// `(Δfp/N) / (Δtp/P + Δfp/N)` between neighbouring corners (tp, fp).
-pub(super) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> Vec<f64> {
+pub(in crate::curve) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> Vec<f64> {
     corners
         .windows(2)
         .map(|pair| {

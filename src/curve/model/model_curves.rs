@@ -1,0 +1,161 @@
+//! Everything about one model that no slider changes.
+
+use crate::curve::cost::actual::ActualCurve;
+use crate::curve::cost::curve::CostCurve;
+use crate::curve::model::folds::Fold;
+use crate::curve::roc::area::Area;
+use crate::curve::roc::hull::RocHull;
+use crate::curve::roc::model_ranking::{Detail, ModelRanking, of_fold};
+use crate::domain::{Ranking, SortedCases};
+
+/// One model with its curves, built once when its data arrive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelCurves {
+    /// The model's name in the file.
+    pub name: String,
+    /// The cases its thresholds are chosen on.
+    pub ranking: ModelRanking,
+    /// The unseen cases its thresholds are judged on, if the file has a split: only the cuts that
+    /// thresholds of the hull make.
+    pub holdout: Option<Ranking>,
+    /// What the thresholds of the hull cost there, at every condition.
+    pub actual: Option<ActualCurve>,
+    /// Area under the ROC curve, unitless, `0.0..=1.0`.
+    pub area_under_curve: f64,
+    /// The same on the unseen cases.
+    pub holdout_area: Option<f64>,
+    /// The folds of a cross-validation in the order of their names, if the file has any.
+    pub folds: Vec<Fold>,
+    /// The corners of the ROC curve: the only cuts that are best under some condition.
+    pub hull: RocHull,
+    /// Their lower envelope in cost space.
+    pub cost: CostCurve,
+}
+
+impl ModelCurves {
+    /// Curves of a model. O(number of cuts).
+    #[must_use]
+    pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
+        Self::in_detail(name, cases, test, Detail::Usual)
+    }
+
+    /// Curves of a model, with the cuts that are wanted.
+    #[must_use]
+    pub fn in_detail(
+        name: String,
+        cases: impl Into<SortedCases>,
+        test: Option<SortedCases>,
+        detail: Detail,
+    ) -> Self {
+        let cases = cases.into();
+        let (ranking, area) = ModelRanking::of(&cases, detail);
+        drop(cases); // up to ten million of them
+        let hull = RocHull::of(ranking.outline());
+        let (holdout, holdout_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
+        Self { holdout_area, ..Self::of_kept(name, ranking, holdout, area) }
+    }
+
+    /// The same curves with the folds of a cross-validation. O(number of cuts).
+    ///
+    /// - `folds`: name and cases of each, in order.
+    #[must_use]
+    pub fn with_folds(mut self, folds: Vec<(String, SortedCases)>, detail: Detail) -> Self {
+        let count = folds.len();
+        let fold = |(name, cases): (String, SortedCases)| {
+            let (ranking, area_under_curve) = of_fold(&cases, count, detail);
+            Fold { name, area_under_curve, ranking }
+        };
+        self.folds = folds.into_iter().map(fold).collect();
+        self
+    }
+
+    /// Curves of a model whose cuts have been kept before, without area on unseen cases and folds.
+    ///
+    /// - `area_under_curve`: of all its cuts, unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn of_kept(
+        name: String,
+        ranking: ModelRanking,
+        holdout: Option<Ranking>,
+        area_under_curve: f64,
+    ) -> Self {
+        let hull = RocHull::of(ranking.outline());
+        let cost = CostCurve::of(&hull);
+        let actual = holdout.as_ref().map(|test| ActualCurve::of(&hull, test));
+        let (holdout_area, folds) = (None, vec![]);
+        Self { name, ranking, holdout, actual, area_under_curve, holdout_area, folds, hull, cost }
+    }
+}
+
+/// The cuts that the thresholds of a hull make among other cases, and the area of all cuts there.
+fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
+    let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);
+    let (mut thresholds, mut wanted) = (thresholds.peekable(), Vec::new());
+    let mut area = Area::default();
+    for (index, cut) in test.cuts().enumerate() {
+        area.add(cut.units());
+        // The cut before this score is the last that such thresholds admit.
+        while thresholds.next_if(|&t| !test.rule().admits(cut.threshold, t)).is_some() {
+            wanted.push(index);
+        }
+    }
+    let mut wanted = wanted.into_iter().peekable();
+    let ranking = test.keeping(|cut, _| {
+        while wanted.next_if(|&w| w < cut).is_some() {}
+        wanted.peek() == Some(&cut)
+    });
+    (ranking, area.value())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::roc::area::roc_points;
+    use crate::domain::{Cut, CutRule, Scores};
+
+    #[test]
+    fn leaving_cuts_out_changes_no_number() {
+        // 30,000 distinct scores, positives more likely higher up.
+        let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
+        let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
+        let scores: Vec<f64> = (0..30_000).map(score).collect();
+        let classes: Vec<bool> = (0..30_000).map(|i| is_positive(&i)).collect();
+        let cases = SortedCases::of_scores(
+            Scores::of(&scores),
+            &classes,
+            [false, true],
+            CutRule::ScoreAtLeast,
+        )
+        .unwrap();
+        let full = cases.every_cut();
+        let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
+        let outline = model.ranking.outline();
+        assert!(outline.cuts() < 8192 && full.cuts() > 29_000, "{}", outline.cuts());
+        let area: Area = cases.cuts().map(Cut::units).collect();
+        assert_eq!(model.area_under_curve, area.value());
+        assert_eq!(
+            (model.ranking.thresholds(), model.ranking.complete(), model.holdout_area),
+            (full.cuts() - 1, Some(&full), Some(area.value()))
+        );
+        let hull = RocHull::of(&full);
+        assert_eq!(model.hull.breakpoints(), hull.breakpoints());
+        let test = model.holdout.clone().unwrap();
+        for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
+            assert_eq!(kept.threshold, corner.threshold);
+            assert_eq!(outline.confusion(kept.cut), full.confusion(corner.cut));
+            assert_eq!(test.rates(test.cut_at(kept.threshold)), full.rates(corner.cut));
+            if corner.cut + 1 < full.cuts() {
+                assert_eq!(outline.threshold(kept.cut + 1), full.threshold(corner.cut + 1));
+            }
+        }
+        assert!(matches!(&model.ranking, ModelRanking::Thinned { .. }));
+        let folds = vec![("1".to_owned(), cases.clone()), ("2".to_owned(), cases)];
+        let folds = model.clone().with_folds(folds, Detail::Usual).folds;
+        assert_eq!(
+            (folds[1].ranking.cuts(), folds[1].area_under_curve),
+            (full.cuts(), area.value())
+        );
+        let apart = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0).max(pair[1].1 - pair[0].1);
+        assert!(roc_points(outline).windows(2).all(|pair| apart(pair) <= 2.0 / 2048.0));
+    }
+}

@@ -1,0 +1,8 @@
+//! ROC space: the curve of a ranking, its convex hull, and what lies on both.
+
+pub(super) mod area;
+pub(super) mod constraint;
+pub(super) mod hull;
+pub(super) mod model_ranking;
+mod outline;
+pub(super) mod targeting;

@@ -1,0 +1,18 @@
+//! Rankings: cases in the order in which a model would act on them, and what each threshold of that
+//! order predicts positive.
+
+mod cut;
+mod group;
+mod ranking;
+mod rule;
+mod sort;
+mod sorted_cases;
+mod value_ranking;
+
+pub use cut::Cut;
+pub use group::{Group, Totals, assign_safety_scores};
+pub use ranking::Ranking;
+pub use rule::CutRule;
+pub use sort::{BLOCK, Scores, sort_descending};
+pub use sorted_cases::{Run, Runs, SortedCases};
+pub use value_ranking::{ValueCut, ValueRanking};
