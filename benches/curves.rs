@@ -5,7 +5,7 @@ use breakeven::chart::{
     ThetaChart,
 };
 use breakeven::data::Roles;
-use breakeven::evaluate::{ImpactVerdict, Settings, Verdict};
+use breakeven::evaluate::{Evaluation, ImpactEvaluation, Settings};
 use breakeven::study::Study;
 use breakeven::wording::Wording;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -73,8 +73,8 @@ fn drag(criterion: &mut Criterion) {
                     step = (step + 7) % 1000;
                     settings.given =
                         breakeven::evaluate::Given::ProbabilityCost(f64::from(step) / 1000.0);
-                    let verdict = Verdict::new(curves, &settings).unwrap();
-                    black_box(chart.overlay(&subject, &verdict))
+                    let evaluation = Evaluation::new(curves, &settings).unwrap();
+                    black_box(chart.overlay(&subject, &evaluation))
                 });
             });
         }
@@ -103,8 +103,8 @@ fn values(criterion: &mut Criterion) {
                 step = (step + 7) % 1000;
                 let theta = Some(low + (high - low) * f64::from(step) / 1000.0);
                 let settings = Settings { theta, ..Settings::default() };
-                let verdict = ImpactVerdict::new(impacts, &settings);
-                black_box(chart.overlay(&subject, &verdict))
+                let evaluation = ImpactEvaluation::new(impacts, &settings);
+                black_box(chart.overlay(&subject, &evaluation))
             });
         });
     }

@@ -4,7 +4,7 @@
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
 use crate::curve::{CostLine, Unseen};
-use crate::evaluate::Verdict;
+use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
     wrapped,
@@ -71,9 +71,9 @@ impl Chart for CostChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let pc = verdict.condition.pc();
+        let pc = evaluation.condition.pc();
         let x = self.frame.x((0.0, 1.0));
         let best = subject.best_at(pc).0.model();
         if let Some(model) = best {
@@ -84,18 +84,18 @@ impl Chart for CostChart {
                 scene.line(self.clipped(*line), stroke);
             }
         }
-        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), verdict);
-        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
         pc_axis::handle(&mut scene, &self.frame, pc);
         self.trivial_names(&mut scene, subject);
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let cost = verdict.opinions[model].normalized_expected_cost;
+            let cost = evaluation.models[model].normalized_expected_cost;
             let y_px = self.y.to_px(cost);
             labels.push(EndLabel::of(subject, model, y_px, format!("{cost:.3}")));
             if best == Some(model) {
                 let at = (x.to_px(pc), y_px);
-                if let Some(holdout) = verdict.opinions[model].holdout {
+                if let Some(holdout) = evaluation.models[model].holdout {
                     let cost = holdout.normalized_expected_cost.min(self.y.domain().1);
                     unseen::hollow_dot(&mut scene, (at.0, self.y.to_px(cost)), model);
                 }
@@ -114,29 +114,30 @@ impl Chart for CostChart {
         pc_axis::pc_at(&self.frame, x_px)
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
     }
 
     fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
         self.pc_at(x_px, y_px)
     }
 
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
         let values = subject.shown_models().map(|model| {
-            let opinion = &verdict.opinions[model];
-            let actual = opinion.holdout.map_or(String::new(), |h| {
+            let model_evaluation = &evaluation.models[model];
+            let actual = model_evaluation.holdout.map_or(String::new(), |h| {
                 let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
                 format!(" ({cost:.3} on unseen {cases})")
             });
-            let (name, cost) = (subject.model_name(model), opinion.normalized_expected_cost);
+            let (name, cost) =
+                (subject.model_name(model), model_evaluation.normalized_expected_cost);
             format!("{name} {cost:.3}{actual}")
         });
         format!(
             "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.{}",
-            verdict.condition.pc(),
+            evaluation.condition.pc(),
             values.collect::<Vec<_>>().join(", "),
-            limits::band_in_words(verdict)
+            limits::band_in_words(evaluation)
         )
     }
 }

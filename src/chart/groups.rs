@@ -6,7 +6,7 @@
 
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::domain::{RiskGroup, RiskModel, ratio};
-use crate::evaluate::Verdict;
+use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
     shortened, text_width,
@@ -178,8 +178,8 @@ impl GroupsChart {
         self.frame.x((0.0, 1.0))
     }
 
-    fn is_positive(&self, score: f64, verdict: &Verdict) -> bool {
-        verdict.opinions[self.model].corner.threshold.is_some_and(|threshold| score <= threshold)
+    fn is_positive(&self, score: f64, evaluation: &Evaluation) -> bool {
+        evaluation.models[self.model].corner.threshold.is_some_and(|threshold| score <= threshold)
     }
 
     /// What is done with those above the cut, over the first row, and with those below it, under
@@ -235,22 +235,23 @@ impl Chart for GroupsChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let x = self.x();
-        limits::band(&mut scene, x, self.frame.span(), verdict);
+        limits::band(&mut scene, x, self.frame.span(), evaluation);
         let half = (self.row_px / 2.0 - 2.0).clamp(2.0, MOST_BAR_PX / 2.0);
         for row in &self.rows {
-            let is_positive = self.is_positive(row.score, verdict);
+            let is_positive = self.is_positive(row.score, evaluation);
             let ink = if is_positive { Ink::Series(self.model) } else { Ink::Grid };
             let end = x.to_px(row.score).max(self.frame.left + 3.0);
             let from = (self.frame.left, row.middle_px - half);
             let to = (end, row.middle_px + half);
             scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
         }
-        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
-        pc_axis::handle(&mut scene, &self.frame, verdict.condition.pc());
-        let positive = self.rows.iter().filter(|row| self.is_positive(row.score, verdict)).count();
+        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
+        pc_axis::handle(&mut scene, &self.frame, evaluation.condition.pc());
+        let positive =
+            self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
         self.orders(&mut scene, subject, positive);
         scene
     }
@@ -259,16 +260,16 @@ impl Chart for GroupsChart {
         pc_axis::pc_at(&self.frame, x_px)
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
     }
 
     fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
         self.pc_at(x_px, y_px)
     }
 
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
-        let positive = self.scores.iter().filter(|&&s| self.is_positive(s, verdict)).count();
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
+        let positive = self.scores.iter().filter(|&&s| self.is_positive(s, evaluation)).count();
         let said =
             |row: &Row| format!("{} at {} ({})", row.letters, exact_number(row.score), row.cases);
         let rows: Vec<String> = self.rows.iter().map(said).collect();
@@ -278,11 +279,11 @@ impl Chart for GroupsChart {
         };
         format!(
             "Groups by their high (H) and low (L) risks, with their safety scores. At PC(+) {:.3} {positive} of {} groups are predicted positive ({}), those with a score up to it. Riskiest first: {}.{hidden}{}",
-            verdict.condition.pc(),
+            evaluation.condition.pc(),
             self.scores.len(),
             subject.wording.act,
             rows.join("; "),
-            limits::band_in_words(verdict)
+            limits::band_in_words(evaluation)
         )
     }
 }

@@ -3,7 +3,7 @@
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
 use crate::curve::{CostCurve, Unseen, improvement, improvement_kinks};
-use crate::evaluate::Verdict;
+use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width, thin,
@@ -130,23 +130,23 @@ impl Chart for ImprovementChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let pc = verdict.condition.pc();
-        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), verdict);
-        pc_axis::ratios(&mut scene, &self.frame, verdict.condition);
+        let pc = evaluation.condition.pc();
+        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
         pc_axis::handle(&mut scene, &self.frame, pc);
         let best = subject.best_at(pc).0.model();
-        let value = best.and_then(|model| verdict.opinions[model].improvement);
+        let value = best.and_then(|model| evaluation.models[model].improvement);
         let dot = value.map(|value| self.place(pc, value));
-        limits::floor(&mut scene, &self.frame, self.y, (subject, verdict), dot);
+        limits::floor(&mut scene, &self.frame, self.y, (subject, evaluation), dot);
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let Some(value) = verdict.opinions[model].improvement else { continue };
+            let Some(value) = evaluation.models[model].improvement else { continue };
             let at = self.place(pc, value);
             labels.push(EndLabel::of(subject, model, at.1, short_percent(value)));
             if best == Some(model) {
-                if let Some(actual) = verdict.opinions[model].holdout.and_then(|h| h.improvement) {
+                if let Some(actual) = evaluation.models[model].holdout.and_then(|h| h.improvement) {
                     unseen::hollow_dot(&mut scene, self.place(pc, actual), model);
                 }
                 scene.dot(at, 5.5, Ink::Series(model));
@@ -161,29 +161,29 @@ impl Chart for ImprovementChart {
         pc_axis::pc_at(&self.frame, x_px)
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), verdict)
+    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
+        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
     }
 
     fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
         self.pc_at(x_px, y_px)
     }
 
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
         let values = subject.shown_models().map(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
-            let opinion = &verdict.opinions[model];
-            let actual = opinion.holdout.map(|h| said(h.improvement));
+            let model_evaluation = &evaluation.models[model];
+            let actual = model_evaluation.holdout.map(|h| said(h.improvement));
             let actual = actual.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
             let (name, actual) = (subject.model_name(model), actual.unwrap_or_default());
-            format!("{name} {}{actual}", said(opinion.improvement))
+            format!("{name} {}{actual}", said(model_evaluation.improvement))
         });
         format!(
             "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.{}{}",
-            verdict.condition.pc(),
+            evaluation.condition.pc(),
             values.collect::<Vec<_>>().join(", "),
-            limits::band_in_words(verdict),
-            limits::floor_in_words(subject, verdict)
+            limits::band_in_words(evaluation),
+            limits::floor_in_words(subject, evaluation)
         )
     }
 }

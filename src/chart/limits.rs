@@ -2,7 +2,7 @@
 //! the lines that bound a rule.
 
 use super::{Subject, style};
-use crate::evaluate::{Constraint, Verdict, WorthIt};
+use crate::evaluate::{Constraint, Evaluation, WorthIt};
 use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, text_width};
 use crate::wording::{as_text, short_percent};
 
@@ -11,9 +11,9 @@ pub(super) fn band(
     scene: &mut Scene,
     x: LinearScale,
     (top, bottom): (f64, f64),
-    verdict: &Verdict,
+    evaluation: &Evaluation,
 ) {
-    let Some((low, high)) = verdict.range else { return };
+    let Some((low, high)) = evaluation.range else { return };
     let (from, to) = (x.to_px(low), x.to_px(high));
     let points = vec![(from, top), (to, top), (to, bottom), (from, bottom)];
     scene.marks.push(Mark::Area { points, ink: Ink::Muted, opacity: 0.12 });
@@ -33,12 +33,12 @@ pub(super) fn floor(
     scene: &mut Scene,
     frame: &Frame,
     y: LinearScale,
-    (subject, verdict): (&Subject, &Verdict),
+    (subject, evaluation): (&Subject, &Evaluation),
     dot: Option<Point>,
 ) {
-    let Some(worth) = WorthIt::new(subject.joint, verdict) else { return };
+    let Some(worth) = WorthIt::new(subject.joint, evaluation) else { return };
     let x = frame.x((0.0, 1.0));
-    for &(from, to) in &worth.stretches {
+    for &(from, to) in &worth.intervals {
         let points = vec![(x.to_px(from), frame.bottom), (x.to_px(to), frame.bottom)];
         scene.line(points, Stroke::solid(Ink::Text, 4.0));
     }
@@ -70,20 +70,20 @@ pub(super) fn constraint(
     scene: &mut Scene,
     frame: &Frame,
     place: impl Fn((f64, f64)) -> Point,
-    (subject, verdict): (&Subject, &Verdict),
+    (subject, evaluation): (&Subject, &Evaluation),
 ) {
-    let found = Constraint::new(subject.curves, subject.joint, subject.shown, verdict);
+    let found = Constraint::new(subject.curves, subject.joint, subject.shown, evaluation);
     let Some(rule) = found else { return };
     let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
-    if let Some(limit) = verdict.limits.max_fpr {
+    if let Some(limit) = evaluation.limits.max_fpr {
         scene.line(vec![place((limit, 0.0)), place((limit, 1.0))], bound);
         let (at, middle) = place((limit, 0.5));
         let (from, to) = ((at - 2.5, middle - 10.0), (at + 2.5, middle + 10.0));
         scene.marks.push(Mark::Bar { from, to, ink: Ink::Muted, radius_px: 2.5 });
     }
-    if let Some(cases) = verdict.limits.workforce {
-        let share = cases / verdict.population;
-        let load = workforce_line(share, verdict.condition.prevalence().share());
+    if let Some(cases) = evaluation.limits.workforce {
+        let share = cases / evaluation.population;
+        let load = workforce_line(share, evaluation.condition.prevalence().share());
         if load[0] != load[1] {
             scene.line(load.map(&place).to_vec(), bound);
         }
@@ -102,26 +102,26 @@ pub(super) fn constraint(
 }
 
 /// The band in words, for those who do not see it; nothing where there is none.
-pub(super) fn band_in_words(verdict: &Verdict) -> String {
+pub(super) fn band_in_words(evaluation: &Evaluation) -> String {
     let said = |(low, high)| format!(" Marked: the range from PC(+) {low:.3} to {high:.3}.");
-    verdict.range.map(said).unwrap_or_default()
+    evaluation.range.map(said).unwrap_or_default()
 }
 
 /// The floor in words; nothing where there is none.
-pub(super) fn floor_in_words(subject: &Subject, verdict: &Verdict) -> String {
-    let worth = WorthIt::new(subject.joint, verdict);
-    let said = |worth: WorthIt| format!(" {}", worth.sentence(verdict.condition.prevalence()));
+pub(super) fn floor_in_words(subject: &Subject, evaluation: &Evaluation) -> String {
+    let worth = WorthIt::new(subject.joint, evaluation);
+    let said = |worth: WorthIt| format!(" {}", worth.sentence(evaluation.condition.prevalence()));
     worth.map(said).unwrap_or_default()
 }
 
 /// The best rule within the limits in words; nothing where there are none.
-pub(super) fn constraint_in_words(subject: &Subject, verdict: &Verdict) -> String {
+pub(super) fn constraint_in_words(subject: &Subject, evaluation: &Evaluation) -> String {
     let Subject { curves, joint, shown, wording, .. } = *subject;
     let said = |rule: Constraint| {
         let order = as_text(&rule.headline(curves, wording));
         format!(" Within the limits: {order} {}", rule.consequence(curves, wording))
     };
-    Constraint::new(curves, joint, shown, verdict).map(said).unwrap_or_default()
+    Constraint::new(curves, joint, shown, evaluation).map(said).unwrap_or_default()
 }
 
 /// Where TPR·P + FPR·N = K enters and leaves the unit square, as (FPR, TPR).

@@ -1,4 +1,4 @@
-//! Curve + verdict → scenes, one file a chart. A chart is built when the data or the size change;
+//! Curve + evaluation → scenes, one file a chart. A chart is built when the data or the size change;
 //! its base layer is painted once, its overlay at every move of a slider.
 
 mod card;
@@ -36,7 +36,7 @@ pub use targeting::TargetChart;
 pub use thresholds::ThresholdChart;
 
 use crate::curve::{ActualCurve, Corner, Curves, JointHull, Policy};
-use crate::evaluate::Verdict;
+use crate::evaluate::Evaluation;
 use crate::plot::{Align, Frame, Ink, Margins, Scene, TextStyle};
 use crate::wording::Wording;
 
@@ -60,16 +60,16 @@ pub trait Chart: Send + Sync {
     /// What no slider changes.
     fn base(&self) -> &Scene;
     /// What follows the condition.
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene;
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene;
     /// The PC(+) that a pointer at a place means, `0.0..=1.0`.
     fn pc_at(&self, x_px: f64, y_px: f64) -> f64;
     /// What beside the condition a pointer at a place holds; the condition itself where nothing.
-    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip>;
+    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip>;
     /// The value that a pointer at a place drags a grip of this chart to: `0.0..=1.0`, cases for
     /// [`Grip::Workforce`].
     fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64;
     /// What the picture says, for those who do not see it.
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String;
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String;
 }
 
 /// What labels and ribbons need to know of a subject, whatever its curves are.

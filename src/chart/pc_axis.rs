@@ -5,7 +5,7 @@ use super::grip::edge_at;
 use super::{Grip, Named, Subject, style};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Stretch, Verdict, stretches};
+use crate::evaluate::{Evaluation, Interval, intervals};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks, shortened,
     text_width,
@@ -30,7 +30,7 @@ pub(super) fn rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f
 
 /// The ribbon of winners, and what the two ends of the axis mean. Free of the condition.
 pub(super) fn ribbon(scene: &mut Scene, frame: &Frame, subject: &Subject) {
-    bars(scene, frame, frame.x((0.0, 1.0)), &stretches(subject.joint), subject);
+    bars(scene, frame, frame.x((0.0, 1.0)), &intervals(subject.joint), subject);
     captions(scene, frame, subject);
 }
 
@@ -39,13 +39,13 @@ pub(super) fn bars(
     scene: &mut Scene,
     frame: &Frame,
     x: LinearScale,
-    stretches: &[Stretch],
+    intervals: &[Interval],
     subject: &impl Named,
 ) {
     let (top, size) = (frame.bottom + RIBBON_TOP_PX, 11.0);
-    for stretch in stretches {
-        let (from, to) = (x.to_px(stretch.from) + 0.5, x.to_px(stretch.to) - 0.5);
-        let (ink, text_ink, name) = match stretch.policy {
+    for interval in intervals {
+        let (from, to) = (x.to_px(interval.from) + 0.5, x.to_px(interval.to) - 0.5);
+        let (ink, text_ink, name) = match interval.policy {
             Policy::Model(m) => (Ink::Series(m), Ink::OnSeries(m), subject.name_of(m)),
             Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*subject.words().always_negative),
             Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*subject.words().always_positive),
@@ -55,7 +55,7 @@ pub(super) fn bars(
         scene.marks.push(bar);
         let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
         let best = format!("{name} best");
-        let label = match stretch.policy {
+        let label = match interval.policy {
             Policy::Model(_) if fits(&best) => best,
             _ if fits(name) => name.to_owned(),
             _ => continue,
@@ -129,7 +129,7 @@ pub(super) fn pc_at(frame: &Frame, x_px: f64) -> f64 {
 }
 
 /// The end of the range that a pointer holds; above the curves it is the moving line's own grip.
-pub(super) fn grip_at(frame: &Frame, (x_px, y_px): Point, verdict: &Verdict) -> Option<Grip> {
-    let range = verdict.range.filter(|_| y_px > frame.top)?;
+pub(super) fn grip_at(frame: &Frame, (x_px, y_px): Point, evaluation: &Evaluation) -> Option<Grip> {
+    let range = evaluation.range.filter(|_| y_px > frame.top)?;
     edge_at(frame.x((0.0, 1.0)), x_px, range)
 }

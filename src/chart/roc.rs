@@ -5,7 +5,7 @@ use super::grip::is_near;
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::{Corner, roc_points};
-use crate::evaluate::Verdict;
+use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
 };
@@ -62,8 +62,8 @@ impl RocChart {
 
     /// The range of conditions as the part of the hull that its iso-performance lines touch
     /// (Provost & Fawcett 2001, figure 7), if one is set.
-    fn range(&self, scene: &mut Scene, subject: &Subject, verdict: &Verdict) {
-        let Some((low, high)) = verdict.range else { return };
+    fn range(&self, scene: &mut Scene, subject: &Subject, evaluation: &Evaluation) {
+        let Some((low, high)) = evaluation.range else { return };
         let corners = subject.joint.corners();
         let index = |pc: f64| {
             let (_, best) = subject.best_at(pc);
@@ -138,17 +138,17 @@ impl Chart for RocChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        self.range(&mut scene, subject, verdict);
-        let (policy, corner) = subject.best_at(verdict.condition.pc());
+        self.range(&mut scene, subject, evaluation);
+        let (policy, corner) = subject.best_at(evaluation.condition.pc());
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
-        let slope = verdict.condition.iso_performance_slope();
+        let slope = evaluation.condition.iso_performance_slope();
         scene.line(self.iso_line(rates(corner), slope), Stroke::solid(Ink::Text, 1.5));
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let own = verdict.opinions[model].corner;
+            let own = evaluation.models[model].corner;
             let at = (self.x.to_px(own.false_positive_rate), self.y.to_px(own.true_positive_rate));
             if best != Some(model) {
                 scene.dot(at, 3.0, Ink::Series(model));
@@ -159,7 +159,7 @@ impl Chart for RocChart {
         let (fpr, tpr) = rates(corner);
         scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);
         let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
-        limits::constraint(&mut scene, &self.frame, place, (subject, verdict));
+        limits::constraint(&mut scene, &self.frame, place, (subject, evaluation));
         end_labels(&mut scene, &self.frame, subject, &labels, best);
         let words = subject.wording;
         let caption = style(Ink::Muted, 12.0, Align::Start);
@@ -183,13 +183,13 @@ impl Chart for RocChart {
         nearest.map_or(0.5, |&(_, pc)| pc)
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, verdict: &Verdict) -> Option<Grip> {
+    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
         let is_limit = |limit| is_near(self.x.to_px(limit), x_px);
-        if verdict.limits.max_fpr.is_some_and(is_limit) {
+        if evaluation.limits.max_fpr.is_some_and(is_limit) {
             return Some(Grip::MaxFpr);
         }
-        let (cases, population) = (verdict.limits.workforce?, verdict.population);
-        let prevalence = verdict.condition.prevalence().share();
+        let (cases, population) = (evaluation.limits.workforce?, evaluation.population);
+        let prevalence = evaluation.condition.prevalence().share();
         // Where the line of equal load crosses the pointer's height.
         let tpr = self.y.from_px(y_px);
         let fpr = (cases / population - prevalence * tpr) / (1.0 - prevalence);
@@ -208,9 +208,9 @@ impl Chart for RocChart {
         }
     }
 
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
         let values = subject.shown_models().map(|model| {
-            let corner = verdict.opinions[model].corner;
+            let corner = evaluation.models[model].corner;
             format!(
                 "{} TPR {:.3} at FPR {:.3}",
                 subject.model_name(model),
@@ -220,10 +220,10 @@ impl Chart for RocChart {
         });
         format!(
             "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {}.{}{}",
-            verdict.condition.iso_performance_slope(),
+            evaluation.condition.iso_performance_slope(),
             values.collect::<Vec<_>>().join(", "),
-            limits::band_in_words(verdict),
-            limits::constraint_in_words(subject, verdict)
+            limits::band_in_words(evaluation),
+            limits::constraint_in_words(subject, evaluation)
         )
     }
 }

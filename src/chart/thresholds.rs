@@ -7,7 +7,7 @@ use super::grip::edge_at;
 use super::labels::{EndLabel, end_labels};
 use super::{Chart, Grip, Subject, limits, pc_axis, style};
 use crate::curve::ModelCurves;
-use crate::evaluate::{CostAxis, Verdict};
+use crate::evaluate::{CostAxis, Evaluation};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks,
     first_fitting, thin,
@@ -156,22 +156,22 @@ impl Chart for ThresholdChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, verdict: &Verdict) -> Scene {
+    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
-        let pc = verdict.condition.pc();
-        limits::band(&mut scene, self.x, (self.costs.top, self.cuts.bottom), verdict);
+        let pc = evaluation.condition.pc();
+        limits::band(&mut scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(pc);
         let line = Stroke::solid(Ink::Text, 1.5);
         scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
         let best = subject.best_at(pc).0.model();
         let (mut costs, mut cuts) = (Vec::new(), Vec::new());
         for model in subject.shown_models() {
-            let opinion = &verdict.opinions[model];
-            let percent = 100.0 * opinion.normalized_expected_cost;
+            let model_evaluation = &evaluation.models[model];
+            let percent = 100.0 * model_evaluation.normalized_expected_cost;
             let y_px = self.cost.to_px(percent);
             costs.push(EndLabel::of(subject, model, y_px, format!("{percent:.1}%")));
             scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
-            let (y_px, value) = match opinion.corner.threshold {
+            let (y_px, value) = match model_evaluation.corner.threshold {
                 None => (self.cuts.top, "never".into()),
                 Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
             };
@@ -187,27 +187,27 @@ impl Chart for ThresholdChart {
         (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
     }
 
-    fn grip_at(&self, x_px: f64, _: f64, verdict: &Verdict) -> Option<Grip> {
-        edge_at(self.x, x_px, verdict.range?)
+    fn grip_at(&self, x_px: f64, _: f64, evaluation: &Evaluation) -> Option<Grip> {
+        edge_at(self.x, x_px, evaluation.range?)
     }
 
     fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
         self.pc_at(x_px, y_px)
     }
 
-    fn alternative(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
         let values = subject.shown_models().map(|model| {
-            let opinion = &verdict.opinions[model];
-            let threshold = opinion.corner.threshold.map_or("never".into(), exact_number);
-            let percent = 100.0 * opinion.normalized_expected_cost;
+            let model_evaluation = &evaluation.models[model];
+            let threshold = model_evaluation.corner.threshold.map_or("never".into(), exact_number);
+            let percent = 100.0 * model_evaluation.normalized_expected_cost;
             format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
         });
         format!(
             "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {}.{}",
-            1.0 - verdict.condition.pc(),
-            verdict.condition.pc(),
+            1.0 - evaluation.condition.pc(),
+            evaluation.condition.pc(),
             values.collect::<Vec<_>>().join(", "),
-            limits::band_in_words(verdict)
+            limits::band_in_words(evaluation)
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::control::quantity::entered;
 use crate::curve::{Impacts, round_theta};
-use crate::evaluate::{ImpactVerdict, Settings};
+use crate::evaluate::{ImpactEvaluation, Settings};
 use crate::wording::{Wording, plain_theta};
 
 /// Where the slider of θ stands: (lowest, highest, step).
@@ -16,22 +16,22 @@ pub fn theta_bounds(impacts: &Impacts) -> (f64, f64, f64) {
 
 /// Where it stands: at an end if θ lies beyond.
 #[must_use]
-pub fn theta_position(impacts: &Impacts, verdict: &ImpactVerdict) -> f64 {
-    verdict.theta.clamp(impacts.domain.0, impacts.domain.1)
+pub fn theta_position(impacts: &Impacts, evaluation: &ImpactEvaluation) -> f64 {
+    evaluation.theta.clamp(impacts.domain.0, impacts.domain.1)
 }
 
 /// What the field says.
 #[must_use]
-pub fn theta_field(verdict: &ImpactVerdict) -> String {
-    verdict.theta.to_string()
+pub fn theta_field(evaluation: &ImpactEvaluation) -> String {
+    evaluation.theta.to_string()
 }
 
 /// What the slider's value means: "break-even of 3 stars".
 #[must_use]
-pub fn theta_in_words(verdict: &ImpactVerdict, wording: &Wording) -> String {
-    match verdict.break_even {
+pub fn theta_in_words(evaluation: &ImpactEvaluation, wording: &Wording) -> String {
+    match evaluation.break_even {
         Some(amount) => format!("break-even of {}", wording.amount(amount)),
-        None => format!("θ {}", plain_theta(verdict.theta)),
+        None => format!("θ {}", plain_theta(evaluation.theta)),
     }
 }
 
@@ -67,10 +67,10 @@ mod tests {
         assert_eq!(theta_bounds(impacts), (1.0, 5.0, 0.001));
         let moved = theta_moved(&Settings::default(), impacts, 2.345_678);
         assert_eq!(moved.theta, Some(2.346));
-        let verdict = ImpactVerdict::new(impacts, &moved);
+        let evaluation = ImpactEvaluation::new(impacts, &moved);
         let wording = Wording::of([("amount_unit", "stars")]).unwrap();
-        assert_eq!(theta_field(&verdict), "2.346");
-        assert!(theta_in_words(&verdict, &wording).ends_with(" stars"));
+        assert_eq!(theta_field(&evaluation), "2.346");
+        assert!(theta_in_words(&evaluation, &wording).ends_with(" stars"));
         assert_eq!(theta_typed(&moved, "7,5").unwrap().theta, Some(7.5));
         assert!(theta_typed(&moved, "much").unwrap_err().contains("Type a number"));
     }

@@ -5,13 +5,13 @@
 //! section 4 (improvement over the better trivial decision, the break-even as a second axis).
 
 use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact};
-use crate::evaluate::condition::interval::Stretch;
+use crate::evaluate::condition::interval::Interval;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
 
 /// One model at one θ.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ImpactOpinion {
+pub struct ImpactModelEvaluation {
     /// The best cut; of equally good ones the one that accepts fewest.
     pub corner: ImpactCorner,
     /// What it is worth, in units of value.
@@ -22,7 +22,7 @@ pub struct ImpactOpinion {
 
 /// All models at one θ.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ImpactVerdict {
+pub struct ImpactEvaluation {
     /// What accepting a case is worth.
     pub form: ImpactForm,
     /// The parameter.
@@ -33,22 +33,22 @@ pub struct ImpactVerdict {
     pub accept_all: f64,
     /// What no decisions can exceed.
     pub perfect: f64,
-    /// One opinion a model, in the models' order.
-    pub opinions: Vec<ImpactOpinion>,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ImpactModelEvaluation>,
 }
 
-impl ImpactVerdict {
+impl ImpactEvaluation {
     /// Judges every model. O(models · log n).
     ///
     /// - `settings`: their θ, or where they have none the one these curves begin with.
     #[must_use]
     pub fn new(impacts: &Impacts, settings: &Settings) -> Self {
         let theta = settings.theta.unwrap_or(impacts.start);
-        let opinion = |(index, model): (usize, &crate::curve::ImpactModel)| {
+        let model_evaluation = |(index, model): (usize, &crate::curve::ImpactModel)| {
             let corner = model.best_at(theta);
             let (impact, improvement) =
                 (corner.line.value_at(theta), impacts.gain_at(index, theta));
-            ImpactOpinion { corner, impact, improvement }
+            ImpactModelEvaluation { corner, impact, improvement }
         };
         Self {
             form: impacts.form,
@@ -56,7 +56,7 @@ impl ImpactVerdict {
             break_even: impacts.form.break_even(theta),
             accept_all: impacts.accept_all.value_at(theta),
             perfect: impacts.perfect.value_at(theta),
-            opinions: impacts.models.iter().enumerate().map(opinion).collect(),
+            models: impacts.models.iter().enumerate().map(model_evaluation).collect(),
         }
     }
 
@@ -84,24 +84,28 @@ impl Settings {
     }
 }
 
-/// Who wins over a stretch of θ: stretches that tile it, no two neighbours of one policy.
+/// Who wins over an interval of θ: intervals that tile it, no two neighbours of one policy.
 #[must_use]
-pub fn impact_stretches(joint: &JointImpact, domain: (f64, f64)) -> Vec<Stretch> {
-    let mut joined: Vec<Stretch> = Vec::new();
+pub fn impact_intervals(joint: &JointImpact, domain: (f64, f64)) -> Vec<Interval> {
+    let mut joined: Vec<Interval> = Vec::new();
     for winner in joint.winners(domain) {
         match joined.last_mut() {
             Some(last) if last.policy == winner.policy => last.to = winner.to,
-            _ => joined.push(Stretch { from: winner.from, to: winner.to, policy: winner.policy }),
+            _ => joined.push(Interval { from: winner.from, to: winner.to, policy: winner.policy }),
         }
     }
     joined
 }
 
-/// Which of the stretches θ lies in: at a handover that of whoever wins there; `None` beyond all.
+/// Which of the intervals θ lies in: at a handover that of whoever wins there; `None` beyond all.
 #[must_use]
-pub fn impact_stretch_at(stretches: &[Stretch], joint: &JointImpact, theta: f64) -> Option<usize> {
+pub fn impact_interval_at(
+    intervals: &[Interval],
+    joint: &JointImpact,
+    theta: f64,
+) -> Option<usize> {
     let policy = joint.best_at(theta).0;
-    let is_here = |stretch: &Stretch| stretch.from <= theta && theta <= stretch.to;
-    let here = stretches.iter().position(|s| is_here(s) && s.policy == policy);
-    here.or_else(|| stretches.iter().position(is_here))
+    let is_here = |interval: &Interval| interval.from <= theta && theta <= interval.to;
+    let here = intervals.iter().position(|s| is_here(s) && s.policy == policy);
+    here.or_else(|| intervals.iter().position(is_here))
 }

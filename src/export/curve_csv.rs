@@ -78,7 +78,7 @@ fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
     OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, OperatingCondition::cost_ratio)
 }
 
-/// A step that no stretch is longer than: curves on unseen cases are told at their ends only.
+/// A step that no interval is longer than: curves on unseen cases are told at their ends only.
 const WHOLE: f64 = 2.0;
 
 fn improvement_csv(

@@ -8,7 +8,7 @@ use crate::chart::{
 };
 use crate::curve::{Curves, ImpactForms, UnseenAt};
 use crate::evaluate::{
-    Baseline, CostAxis, ImpactVerdict, SettingError, Settings, Targets, Verdict,
+    Baseline, CostAxis, Evaluation, ImpactEvaluation, SettingError, Settings, Targets,
 };
 use crate::export::view::View;
 use crate::plot::{Ink, Mark, Scene};
@@ -95,11 +95,11 @@ impl Shown<'_> {
             _ => chart_of_classes(view, &subject, &Ground::of(settings), self.study)?,
         };
         let Some(chart) = chart else { return Ok(None) };
-        let verdict = Verdict::new(curves, settings)?;
+        let evaluation = Evaluation::new(curves, settings)?;
         Ok(Some(Drawing {
             base: chart.base().clone(),
-            overlay: chart.overlay(&subject, &verdict),
-            alternative: chart.alternative(&subject, &verdict),
+            overlay: chart.overlay(&subject, &evaluation),
+            alternative: chart.alternative(&subject, &evaluation),
         }))
     }
 
@@ -110,17 +110,17 @@ impl Shown<'_> {
         size_px: (f64, f64),
     ) -> Result<Option<Drawing>, SettingError> {
         let impacts = self.settings.impacts(forms)?;
-        let verdict = ImpactVerdict::new(impacts, self.settings);
+        let evaluation = ImpactEvaluation::new(impacts, self.settings);
         let joint = &impacts.joint_of(self.models);
         let (shown, wording) = (self.models, self.wording);
         let subject = ImpactSubject { impacts, shown, joint, wording, size_px };
         // The predictions of one model are shown, those of the best.
-        let model = joint.best_at(verdict.theta).0.model().unwrap_or(0);
+        let model = joint.best_at(evaluation.theta).0.model().unwrap_or(0);
         let Some(chart) = chart_of_values(view, &subject, model) else { return Ok(None) };
         Ok(Some(Drawing {
             base: chart.base().clone(),
-            overlay: chart.overlay(&subject, &verdict),
-            alternative: chart.alternative(&subject, &verdict),
+            overlay: chart.overlay(&subject, &evaluation),
+            alternative: chart.alternative(&subject, &evaluation),
         }))
     }
 }

@@ -5,7 +5,7 @@
 use crate::curve::{Curves, Policy, mtmcs};
 use crate::domain::{InputKind, RiskModel, Source};
 use crate::evaluate::table::mtmcs::{points_within, summary_at};
-use crate::evaluate::{SettingError, Settings, Verdict};
+use crate::evaluate::{Evaluation, SettingError, Settings};
 use crate::report::features::{FeaturesPart, features_part};
 use crate::report::impact::ImpactPart;
 use crate::report::range::{RangeParts, range_parts};
@@ -153,8 +153,8 @@ pub fn report(
     risk: Option<&RiskModel>,
     settings: &Settings,
 ) -> Result<String, SettingError> {
-    let verdict = Verdict::new(curves, settings)?;
-    let condition = verdict.condition;
+    let evaluation = Evaluation::new(curves, settings)?;
+    let condition = evaluation.condition;
     let winners = curves.joint.winners();
     let names: Vec<&str> = curves.models.iter().map(|model| model.name.as_str()).collect();
     Ok(as_json(&Report {
@@ -170,7 +170,7 @@ pub fn report(
         },
         baseline: settings.baseline.name(),
         models: (0..curves.models.len())
-            .map(|i| model_part(i, curves, &verdict, settings))
+            .map(|i| model_part(i, curves, &evaluation, settings))
             .collect(),
         winners: winners
             .iter()
@@ -183,8 +183,8 @@ pub fn report(
             .collect(),
         impact: None,
         targeting: targeting_part(curves, settings)?,
-        features: risk.and_then(|risk| features_part(risk, &verdict)),
-        ranges: range_parts(curves, &verdict),
+        features: risk.and_then(|risk| features_part(risk, &evaluation)),
+        ranges: range_parts(curves, &evaluation),
     }))
 }
 
@@ -206,11 +206,11 @@ pub(crate) fn policy_name<'a>(policy: Policy, models: &[&'a str]) -> &'a str {
 fn model_part<'a>(
     index: usize,
     curves: &'a Curves,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
     settings: &Settings,
 ) -> ModelPart<'a> {
-    let (model, opinion) = (&curves.models[index], &verdict.opinions[index]);
-    let corner = opinion.corner;
+    let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
+    let corner = model_evaluation.corner;
     let points = mtmcs(model, &settings.grid.points());
     let summary = summary_at(model, &points_within(settings));
     ModelPart {
@@ -229,13 +229,13 @@ fn model_part<'a>(
             threshold: optional(corner.threshold),
             tpr: Number(corner.true_positive_rate),
             fpr: Number(corner.false_positive_rate),
-            tp: Number(opinion.confusion.true_positives),
-            fp: Number(opinion.confusion.false_positives),
-            missed: Number(opinion.confusion.false_negatives),
-            tn: Number(opinion.confusion.true_negatives),
-            normalized_expected_cost: Number(opinion.normalized_expected_cost),
-            cost: Number(opinion.cost),
-            improvement: optional(opinion.improvement),
+            tp: Number(model_evaluation.confusion.true_positives),
+            fp: Number(model_evaluation.confusion.false_positives),
+            missed: Number(model_evaluation.confusion.false_negatives),
+            tn: Number(model_evaluation.confusion.true_negatives),
+            normalized_expected_cost: Number(model_evaluation.normalized_expected_cost),
+            cost: Number(model_evaluation.cost),
+            improvement: optional(model_evaluation.improvement),
         },
         mtmcs: points
             .iter()
@@ -244,7 +244,7 @@ fn model_part<'a>(
         mtmcr: optional(summary.map(|s| s.total)),
         cost_sensitivity: optional(summary.map(|s| s.sensitivity)),
         cst: optional(summary.map(|s| s.cost_and_sensitivity)),
-        holdout: opinion.holdout.map(|h| HoldoutPart {
+        holdout: model_evaluation.holdout.map(|h| HoldoutPart {
             pc_plus: Number(h.pc),
             tpr: Number(h.true_positive_rate),
             fpr: Number(h.false_positive_rate),

@@ -1,7 +1,7 @@
 //! The part of `report.json` about a rule of categories.
 
 use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel, ratio};
-use crate::evaluate::{GroupBook, GroupRules, RulePrice, Verdict, designations};
+use crate::evaluate::{Evaluation, GroupBook, GroupRules, RulePrice, designations};
 use crate::report::classes::{Number, optional};
 use crate::wording::Wording;
 use serde::Serialize;
@@ -77,9 +77,9 @@ impl PricePart {
 
 pub(crate) fn features_part<'a>(
     risk: &'a RiskModel,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
 ) -> Option<FeaturesPart<'a>> {
-    let rules = GroupBook::new(risk.clone())?.at(verdict.condition, &verdict.baseline);
+    let rules = GroupBook::new(risk.clone())?.at(evaluation.condition, &evaluation.baseline);
     let value = |row: crate::evaluate::DesignationRow| ValuePart {
         value: row.value,
         rows: Number(row.cases),
@@ -130,14 +130,14 @@ fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
     let in_cases = |units: u64| Number(ratio(units.into(), 1) / risk.units_per_case);
     let is_judged = risk.test() != ClassCounts::default();
     let judged = |units: u64| if is_judged { in_cases(units) } else { optional(None) };
-    let opinions = rules.groups.iter().enumerate().zip(&risk.groups);
-    opinions
-        .map(|((index, opinion), group)| GroupPart {
+    let evaluations = rules.groups.iter().enumerate().zip(&risk.groups);
+    evaluations
+        .map(|((index, group_evaluation), group)| GroupPart {
             pattern: pattern(risk, index),
             p: in_cases(group.train.positives),
             n: in_cases(group.train.negatives),
             s: optional((group.train.all() > 0).then_some(group.safety_score)),
-            predicted: opinion.is_positive,
+            predicted: group_evaluation.is_positive,
             test_p: judged(group.test.positives),
             test_n: judged(group.test.negatives),
         })

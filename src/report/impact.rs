@@ -2,7 +2,7 @@
 
 use crate::curve::{ImpactForms, ImpactModel, Impacts};
 use crate::domain::Source;
-use crate::evaluate::{ImpactVerdict, SettingError, Settings};
+use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
 use crate::report::classes::{
     ConditionPart, Number, Report, SourcePart, WinnerPart, as_json, optional, policy_name,
 };
@@ -43,7 +43,7 @@ pub fn impact_report(
     settings: &Settings,
 ) -> Result<String, SettingError> {
     let impacts = settings.impacts(impacts)?;
-    let verdict = ImpactVerdict::new(impacts, settings);
+    let evaluation = ImpactEvaluation::new(impacts, settings);
     Ok(as_json(&Report {
         schema: "breakeven/1",
         source: SourcePart::of(source),
@@ -51,36 +51,38 @@ pub fn impact_report(
         baseline: settings.baseline.name(),
         models: vec![],
         winners: vec![],
-        impact: Some(part(impacts, &verdict)),
+        impact: Some(part(impacts, &evaluation)),
         targeting: None,
         features: None,
         ranges: crate::report::range::RangeParts::default(),
     }))
 }
 
-fn part<'a>(impacts: &'a Impacts, verdict: &ImpactVerdict) -> ImpactPart<'a> {
+fn part<'a>(impacts: &'a Impacts, evaluation: &ImpactEvaluation) -> ImpactPart<'a> {
     let names: Vec<&str> = impacts.models.iter().map(|model| model.name.as_str()).collect();
     let model =
-        |(model, opinion): (&'a ImpactModel, &crate::evaluate::ImpactOpinion)| ImpactModelPart {
-            name: &model.name,
-            curve: model
-                .curve(impacts.domain)
-                .into_iter()
-                .map(|(theta, impact, from_here)| {
-                    [Number(theta), Number(impact), optional(from_here.threshold)]
-                })
-                .collect(),
-            at: ImpactAtPart {
-                threshold: optional(opinion.corner.threshold),
-                impact: Number(opinion.impact),
-                accepted: opinion.corner.accepted,
-                improvement: Number(opinion.improvement),
-            },
+        |(model, model_evaluation): (&'a ImpactModel, &crate::evaluate::ImpactModelEvaluation)| {
+            ImpactModelPart {
+                name: &model.name,
+                curve: model
+                    .curve(impacts.domain)
+                    .into_iter()
+                    .map(|(theta, impact, from_here)| {
+                        [Number(theta), Number(impact), optional(from_here.threshold)]
+                    })
+                    .collect(),
+                at: ImpactAtPart {
+                    threshold: optional(model_evaluation.corner.threshold),
+                    impact: Number(model_evaluation.impact),
+                    accepted: model_evaluation.corner.accepted,
+                    improvement: Number(model_evaluation.improvement),
+                },
+            }
         };
     ImpactPart {
         form: impacts.form.name(),
-        theta: Number(verdict.theta),
-        models: impacts.models.iter().zip(&verdict.opinions).map(model).collect(),
+        theta: Number(evaluation.theta),
+        models: impacts.models.iter().zip(&evaluation.models).map(model).collect(),
         winners: impacts
             .joint
             .winners(impacts.domain)

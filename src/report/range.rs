@@ -1,7 +1,7 @@
 //! The parts of `report.json` about ranges and limits.
 
 use crate::curve::{Corner, Curves, Policy};
-use crate::evaluate::{Constraint, Dominance, RangeVerdict, Verdict, WorthIt};
+use crate::evaluate::{Constraint, Dominance, Evaluation, RangeEvaluation, WorthIt};
 use crate::report::classes::{Number, optional, policy_name};
 use serde::Serialize;
 
@@ -51,13 +51,13 @@ struct FloorPart {
     intervals: Vec<[Number; 2]>,
 }
 
-/// The parts at a verdict, all models shown.
-pub(crate) fn range_parts<'a>(curves: &'a Curves, verdict: &Verdict) -> RangeParts<'a> {
+/// The parts at an evaluation, all models shown.
+pub(crate) fn range_parts<'a>(curves: &'a Curves, evaluation: &Evaluation) -> RangeParts<'a> {
     let names: Vec<&'a str> = curves.models.iter().map(|model| model.name.as_str()).collect();
     let pair = |(from, to): (f64, f64)| [Number(from), Number(to)];
-    let range = verdict.range.map(|range| {
-        let found = RangeVerdict::new(curves, &curves.joint, &verdict.baseline, range);
-        let part = |part: &crate::evaluate::Stretch| PartPart {
+    let range = evaluation.range.map(|range| {
+        let found = RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
+        let part = |part: &crate::evaluate::Interval| PartPart {
             from: Number(part.from),
             to: Number(part.to),
             model: policy_name(part.policy, &names),
@@ -68,14 +68,14 @@ pub(crate) fn range_parts<'a>(curves: &'a Curves, verdict: &Verdict) -> RangePar
         model: policy_name(policy, &names),
         threshold: optional(corner.threshold),
     };
-    let constraint = Constraint::new(curves, &curves.joint, &[], verdict);
+    let constraint = Constraint::new(curves, &curves.joint, &[], evaluation);
     let Dominance { dominates, never_best } = Dominance::new(curves, &curves.joint, &[]);
-    let floor = WorthIt::new(&curves.joint, verdict);
+    let floor = WorthIt::new(&curves.joint, evaluation);
     RangeParts {
         range_verdict: range,
         constraint: constraint.map(|c| ConstraintPart {
-            max_fpr: optional(verdict.limits.max_fpr),
-            workforce: optional(verdict.limits.workforce),
+            max_fpr: optional(evaluation.limits.max_fpr),
+            workforce: optional(evaluation.limits.workforce),
             fpr: Number(c.false_positive_rate),
             tpr: Number(c.true_positive_rate),
             left: rule(c.left),
@@ -86,7 +86,7 @@ pub(crate) fn range_parts<'a>(curves: &'a Curves, verdict: &Verdict) -> RangePar
         never_best: never_best.into_iter().map(|model| names[model]).collect(),
         floor: floor.map(|worth| FloorPart {
             share: Number(worth.floor),
-            intervals: worth.stretches.into_iter().map(pair).collect(),
+            intervals: worth.intervals.into_iter().map(pair).collect(),
         }),
     }
 }

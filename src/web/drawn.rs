@@ -6,7 +6,7 @@ use crate::chart::{
     Chart, FittingChart, Grip, ImpactSubject, Subject, TargetChart, TargetView, ThetaChart,
 };
 use crate::curve::ImpactForm;
-use crate::evaluate::{Given, ImpactVerdict, Targets};
+use crate::evaluate::{Given, ImpactEvaluation, Targets};
 use crate::export::{Ground, Mode, View, chart_of_classes, chart_of_values};
 use crate::plot::Scene;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) enum Drawn {
 
 /// The chart of the view that is open; made anew when what no drag on it changes does.
 pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
-    let ground = Memo::new(move |_| state.at_rest.with(Ground::of));
+    let ground = Memo::new(move |_| state.settings_without_condition.with(Ground::of));
     // What the base of a chart of targets shows: not the limit, and amounts only where they matter.
     let base_of_targets = Memo::new(move |_| {
         let is_money = state.view.get() == View::Profit;
@@ -39,9 +39,9 @@ pub(crate) fn chart(state: AppState) -> Memo<Option<Same<Drawn>>> {
     // The predictions of one model are shown, those of the best.
     let best = Memo::new(move |_| {
         let answer = state.impact.get()?;
-        answer.0.joint.best_at(answer.0.verdict.theta).0.model()
+        answer.0.joint.best_at(answer.0.evaluation.theta).0.model()
     });
-    let form = Memo::new(move |_| state.impact.get().map(|a| a.0.verdict.form));
+    let form = Memo::new(move |_| state.impact.get().map(|a| a.0.evaluation.form));
     Memo::new(move |_| {
         let view = state.view.get();
         if view.mode() == Mode::Impact {
@@ -82,7 +82,8 @@ fn of_values(
         return None;
     }
     let model = if view == View::ImpactCases { best.get().unwrap_or(0) } else { 0 };
-    let chart = |subject: &ImpactSubject, _: &ImpactVerdict| chart_of_values(view, subject, model);
+    let chart =
+        |subject: &ImpactSubject, _: &ImpactEvaluation| chart_of_values(view, subject, model);
     let chart = untrack(|| state.with_impacts(chart));
     Some(Same(Arc::new(Drawn::Impact(chart??))))
 }
@@ -100,7 +101,7 @@ impl Drawn {
     pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
         match self {
             Self::Costs(chart) => {
-                state.with_subject(|subject, answer| chart.overlay(subject, &answer.verdict))
+                state.with_subject(|subject, answer| chart.overlay(subject, &answer.evaluation))
             }
             Self::Targets(chart) => {
                 let subject = |subject: &Subject| {
@@ -109,7 +110,7 @@ impl Drawn {
                 state.with_base(subject)?
             }
             Self::Impact(chart) => {
-                state.with_impacts(|subject, verdict| chart.overlay(subject, verdict))
+                state.with_impacts(|subject, evaluation| chart.overlay(subject, evaluation))
             }
             Self::Still(chart) => Some(Scene::new(chart.base().width_px, chart.base().height_px)),
         }
@@ -118,7 +119,7 @@ impl Drawn {
     pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
         match self {
             Self::Costs(chart) => {
-                state.with_subject(|subject, answer| chart.alternative(subject, &answer.verdict))
+                state.with_subject(|subject, answer| chart.alternative(subject, &answer.evaluation))
             }
             Self::Targets(chart) => {
                 let subject = |subject: &Subject| {
@@ -127,7 +128,7 @@ impl Drawn {
                 state.with_base(subject)?
             }
             Self::Impact(chart) => {
-                state.with_impacts(|subject, verdict| chart.alternative(subject, verdict))
+                state.with_impacts(|subject, evaluation| chart.alternative(subject, evaluation))
             }
             Self::Still(chart) => Some(chart.alternative().to_owned()),
         }
@@ -137,7 +138,7 @@ impl Drawn {
     pub(crate) fn grip_at(&self, state: AppState, x_px: f64, y_px: f64) -> Option<Grip> {
         match self {
             Self::Costs(chart) => {
-                state.with(|_, _, answer| chart.grip_at(x_px, y_px, &answer.verdict))?
+                state.with(|_, _, answer| chart.grip_at(x_px, y_px, &answer.evaluation))?
             }
             Self::Targets(_) | Self::Impact(_) | Self::Still(_) => None,
         }

@@ -1,7 +1,7 @@
 //! The page's state: a few signals that are written, and memos that follow from them.
 //!
 //! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
-//! `at_rest`; large values travel as `Arc` and are compared by pointer.
+//! `settings_without_condition`; large values travel as `Arc` and are compared by pointer.
 
 mod read;
 
@@ -12,8 +12,8 @@ use crate::curve::{JointHull, JointImpact};
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
 use crate::evaluate::{
-    Baseline, GroupBook, ImpactVerdict, Settings, Stretch, Targets, Verdict, impact_stretches,
-    stretches,
+    Baseline, Evaluation, GroupBook, ImpactEvaluation, Interval, Settings, Targets,
+    impact_intervals, intervals,
 };
 use crate::export::{Mode, Pin, View};
 use crate::plot::Theme;
@@ -81,15 +81,15 @@ impl<T: ?Sized> PartialEq for Same<T> {
 
 /// Everything about one study that follows from data, shown models and settings.
 pub(crate) struct Answer {
-    pub(crate) verdict: Verdict,
-    pub(crate) stretches: Arc<Vec<Stretch>>,
+    pub(crate) evaluation: Evaluation,
+    pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
 /// The same where cases differ in value.
 pub(crate) struct ImpactAnswer {
-    pub(crate) verdict: ImpactVerdict,
+    pub(crate) evaluation: ImpactEvaluation,
     pub(crate) joint: Arc<JointImpact>,
-    pub(crate) stretches: Arc<Vec<Stretch>>,
+    pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
 #[derive(Clone, Copy)]
@@ -106,7 +106,7 @@ pub(crate) struct AppState {
     pub(crate) folded: RwSignal<Option<Same<Loaded>>>,
     pub(crate) settings: RwSignal<Settings>,
     /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
-    pub(crate) at_rest: Memo<Settings>,
+    pub(crate) settings_without_condition: Memo<Settings>,
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
     /// Conditions to compare.
@@ -149,30 +149,32 @@ impl AppState {
             let loaded = loaded.get()?;
             Some(Same(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
         });
-        let joined = Memo::new(move |_| Some(Same(Arc::new(stretches(&joint.get()?.0)))));
+        let joined = Memo::new(move |_| Some(Same(Arc::new(intervals(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
-            let (loaded, stretches) = (loaded.get()?, joined.get()?.0);
-            let verdict = settings.with(|s| Verdict::new(loaded.0.study.curves()?, s).ok())?;
-            Some(Same(Arc::new(Answer { verdict, stretches })))
+            let (loaded, intervals) = (loaded.get()?, joined.get()?.0);
+            let evaluation =
+                settings.with(|s| Evaluation::new(loaded.0.study.curves()?, s).ok())?;
+            Some(Same(Arc::new(Answer { evaluation, intervals })))
         });
         let prevalence = Memo::new(move |_| {
-            answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition.prevalence()))
+            answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition.prevalence()))
         });
-        let at_rest = Memo::new(move |_| settings.with(Settings::at_rest));
-        let form = Memo::new(move |_| at_rest.with(|s| s.form));
+        let settings_without_condition =
+            Memo::new(move |_| settings.with(Settings::settings_without_condition));
+        let form = Memo::new(move |_| settings_without_condition.with(|s| s.form));
         let envelope = Memo::new(move |_| {
             let loaded = loaded.get()?;
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
             let joint = impacts.joint_of(&shown.get());
-            let stretches = Arc::new(impact_stretches(&joint, impacts.domain));
-            Some(Same(Arc::new((Arc::new(joint), stretches))))
+            let intervals = Arc::new(impact_intervals(&joint, impacts.domain));
+            Some(Same(Arc::new((Arc::new(joint), intervals))))
         });
         let impact = Memo::new(move |_| {
             let (loaded, envelope) = (loaded.get()?, envelope.get()?);
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
-            let verdict = settings.with(|s| ImpactVerdict::new(impacts, s));
-            let (joint, stretches) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
-            Some(Same(Arc::new(ImpactAnswer { verdict, joint, stretches })))
+            let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
+            let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
+            Some(Same(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
         });
         let book = Memo::new(move |_| {
             let risk = loaded.get()?.0.study.risk.clone()?;
@@ -195,7 +197,7 @@ impl AppState {
             loaded,
             folded: RwSignal::new(None),
             settings,
-            at_rest,
+            settings_without_condition,
             shown,
             view,
             pins: RwSignal::new(vec![]),
@@ -234,7 +236,7 @@ impl AppState {
         };
         let source = &loaded.study.source;
         let mut status = read_of(source);
-        let refused = |curves| Verdict::new(curves, &settings).is_err();
+        let refused = |curves| Evaluation::new(curves, &settings).is_err();
         if loaded.study.curves().is_some_and(refused) {
             // A baseline that names a model of another file.
             status.push_str(
@@ -250,7 +252,7 @@ impl AppState {
     /// Puts a study in place of the one shown, with the settings that came with it.
     pub(crate) fn show_as(self, loaded: Loaded, manner: Manner) {
         let Manner { mut settings, view, shown, pins, status } = manner;
-        let refused = |curves| Verdict::new(curves, &settings).is_err();
+        let refused = |curves| Evaluation::new(curves, &settings).is_err();
         if loaded.study.curves().is_some_and(refused) {
             settings.baseline = Baseline::AlwaysNegative;
         }
@@ -305,7 +307,8 @@ impl AppState {
     /// Puts the same file under other roles in place of the study shown; words and settings stay.
     pub(crate) fn replace(self, study: Study) {
         let Some(open) = self.loaded.get_untracked() else { return };
-        let refused = |curves| self.settings.with_untracked(|s| Verdict::new(curves, s)).is_err();
+        let refused =
+            |curves| self.settings.with_untracked(|s| Evaluation::new(curves, s)).is_err();
         if study.curves().is_some_and(refused) {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }

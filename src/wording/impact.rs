@@ -2,7 +2,7 @@
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
-use crate::evaluate::{ImpactVerdict, impact_stretch_at, impact_stretches};
+use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals};
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
 use crate::wording::language::number::{plain_amount, plain_theta, simplest_in};
 use crate::wording::language::span::{Figure, Headline, Span};
@@ -32,10 +32,10 @@ pub struct ImpactDecision {
 pub fn impact_decision(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> ImpactDecision {
-    let (policy, corner) = joint.best_at(verdict.theta);
+    let (policy, corner) = joint.best_at(evaluation.theta);
     let rule = match policy {
         Policy::AlwaysNegative => wording.always_negative.clone(),
         Policy::AlwaysPositive => wording.always_positive.clone(),
@@ -46,8 +46,8 @@ pub fn impact_decision(
         threshold: corner.threshold.filter(|_| policy.model().is_some()),
         accepted: corner.accepted,
         cases: impacts.cases(),
-        impact: wording.worth(corner.line.value_at(verdict.theta)),
-        perfect: wording.worth(verdict.perfect),
+        impact: wording.worth(corner.line.value_at(evaluation.theta)),
+        perfect: wording.worth(evaluation.perfect),
     }
 }
 
@@ -73,26 +73,28 @@ fn rule(impacts: &Impacts, model: usize, corner: ImpactCorner, wording: &Wording
 pub fn impact_headline(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> Headline {
     let text = |text: String| Span::Text(text);
-    let (policy, corner) = joint.best_at(verdict.theta);
-    let trivial = match verdict.accepts_all() {
+    let (policy, corner) = joint.best_at(evaluation.theta);
+    let trivial = match evaluation.accepts_all() {
         true => &wording.always_positive,
         false => &wording.always_negative,
     };
-    let mut spans = vec![text(format!("{}, ", condition(verdict, wording)))];
+    let mut spans = vec![text(format!("{}, ", condition(evaluation, wording)))];
     let Some(index) = policy.model() else {
-        let worth = match verdict.accepts_all() {
-            true => format!("” is worth {}, and no model more.", wording.worth(verdict.accept_all)),
+        let worth = match evaluation.accepts_all() {
+            true => {
+                format!("” is worth {}, and no model more.", wording.worth(evaluation.accept_all))
+            }
             false => "” is best.".into(),
         };
         spans.push(text(format!("no model is worth it: “{trivial}{worth}")));
         return spans;
     };
     let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
-    let equal = as_good(joint, verdict, index);
+    let equal = as_good(joint, evaluation, index);
     let gains = if equal.len() > 1 { "gain" } else { "gains" };
     let with = match equal.len() {
         1 => ": ".to_owned(),
@@ -100,7 +102,7 @@ pub fn impact_headline(
     };
     let who = equal.into_iter().map(|model| Span::Model(model, name(model)));
     spans.extend(listed(who.collect(), Span::of));
-    let gain = verdict.opinions[index].improvement;
+    let gain = evaluation.models[index].improvement;
     if gain > 0.0 {
         spans.push(text(format!(" {gains} ")));
         spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
@@ -113,18 +115,18 @@ pub fn impact_headline(
 }
 
 /// The models whose decisions are worth exactly what the winner's are, it among them.
-fn as_good(joint: &JointImpact, verdict: &ImpactVerdict, winner: usize) -> Vec<usize> {
-    let best = verdict.opinions[winner].impact;
+fn as_good(joint: &JointImpact, evaluation: &ImpactEvaluation, winner: usize) -> Vec<usize> {
+    let best = evaluation.models[winner].impact;
     let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
     let all = joint.among().iter().copied();
-    all.filter(|&model| model == winner || is_equal(verdict.opinions[model].impact)).collect()
+    all.filter(|&model| model == winner || is_equal(evaluation.models[model].impact)).collect()
 }
 
 /// "At a break-even of 3 stars"
-fn condition(verdict: &ImpactVerdict, wording: &Wording) -> String {
-    match verdict.break_even {
+fn condition(evaluation: &ImpactEvaluation, wording: &Wording) -> String {
+    match evaluation.break_even {
         Some(amount) => format!("At a break-even of {}", wording.amount(amount)),
-        None => format!("At θ = {}", plain_theta(verdict.theta)),
+        None => format!("At θ = {}", plain_theta(evaluation.theta)),
     }
 }
 
@@ -133,16 +135,16 @@ fn condition(verdict: &ImpactVerdict, wording: &Wording) -> String {
 pub fn impact_summary(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> String {
     #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
     let cases = wording.these(impacts.cases() as f64);
     let measured = format!(
         "Measured on {cases}, of which perfect decisions would make {}.",
-        wording.worth(verdict.perfect)
+        wording.worth(evaluation.perfect)
     );
-    match neighbour(impacts, joint, verdict, wording) {
+    match neighbour(impacts, joint, evaluation, wording) {
         Some(next) => format!("{measured} {next}"),
         None => measured,
     }
@@ -152,15 +154,15 @@ pub fn impact_summary(
 fn neighbour(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> Option<String> {
-    let stretches = impact_stretches(joint, impacts.domain);
-    let here = impact_stretch_at(&stretches, joint, verdict.theta)?;
-    let below = here.checked_sub(1).map(|i| ("Below", stretches[here].from, stretches[i].policy));
-    let above = stretches.get(here + 1).map(|next| ("Above", stretches[here].to, next.policy));
+    let intervals = impact_intervals(joint, impacts.domain);
+    let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
+    let below = here.checked_sub(1).map(|i| ("Below", intervals[here].from, intervals[i].policy));
+    let above = intervals.get(here + 1).map(|next| ("Above", intervals[here].to, next.policy));
     let (side, theta, next) = below.or(above)?;
-    let at = match verdict.form {
+    let at = match evaluation.form {
         ImpactForm::Shift => wording.amount(theta),
         ImpactForm::Scale | ImpactForm::Columns => format!("θ {}", plain_theta(theta)),
     };
@@ -232,10 +234,10 @@ mod tests {
         settings.set("form", form).unwrap();
         settings.set("theta", theta).unwrap();
         let impacts = settings.impacts(&forms).unwrap();
-        let verdict = ImpactVerdict::new(impacts, &settings);
-        let headline = impact_headline(impacts, &impacts.joint, &verdict, wording);
-        let summary = impact_summary(impacts, &impacts.joint, &verdict, wording);
-        let decision = impact_decision(impacts, &impacts.joint, &verdict, wording);
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
+        let headline = impact_headline(impacts, &impacts.joint, &evaluation, wording);
+        let summary = impact_summary(impacts, &impacts.joint, &evaluation, wording);
+        let decision = impact_decision(impacts, &impacts.joint, &evaluation, wording);
         (as_text(&headline), summary, decision)
     }
 

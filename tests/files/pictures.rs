@@ -4,7 +4,7 @@
 use crate::support::near;
 use crate::support::scenes::{DESK, PHONE, sample};
 use breakeven::data::Roles;
-use breakeven::evaluate::{Settings, Verdict};
+use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{Shown, View, svg};
 use breakeven::plot::Theme;
 use breakeven::samples::samples;
@@ -216,8 +216,8 @@ fn profits_and_costs_of_a_table_are_those_of_the_report() {
         serde_json::from_str(&study.report(&settings).unwrap()).unwrap();
     let best = &report["targeting"]["models"][0]["best"]["profit"];
     near(most, best.as_f64().unwrap_or_else(|| panic!("{report}")), 1e-9);
-    let verdict = Verdict::new(study.curves().unwrap(), &settings).unwrap();
-    let ratio = verdict.condition.cost_ratio();
+    let evaluation = Evaluation::new(study.curves().unwrap(), &settings).unwrap();
+    let ratio = evaluation.condition.cost_ratio();
     let costs = csv(&study, &settings, View::Cost);
     assert!(costs.iter().any(|row| row["cost_ratio"] == "0"));
     assert!(costs.iter().any(|row| row["cost_ratio"] == "inf") && ratio == 4.5);

@@ -44,7 +44,7 @@ fn every_key_of_the_contract_is_there() {
     assert_eq!(
         keys(&report),
         "baseline condition constraint dominates features floor impact models never_best \
-         range_verdict schema source targeting winners"
+         range_evaluation schema source targeting winners"
     );
     assert_eq!(
         keys(&report["source"]),

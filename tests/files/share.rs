@@ -5,7 +5,7 @@ use crate::support::changed::{Random, is_a_sentence, rounds, text_of};
 use crate::support::scenes::sample;
 use crate::support::{bytes, study, study_of};
 use breakeven::data::Roles;
-use breakeven::evaluate::{Settings, Verdict};
+use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{
     FilePart, LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError, View,
     is_study_file, open_share, open_words, share_payload, words_payload,
@@ -42,8 +42,8 @@ fn studies() -> Vec<(String, Study, Wording, Settings)> {
 
 fn said(study: &Study, wording: &Wording, settings: &Settings) -> String {
     let Some(curves) = study.curves() else { return String::new() };
-    let verdict = Verdict::new(curves, settings).unwrap();
-    as_text(&headline(curves, &curves.joint, &verdict, &settings.baseline, wording))
+    let evaluation = Evaluation::new(curves, settings).unwrap();
+    as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording))
 }
 
 /// A study without what only its file tells.

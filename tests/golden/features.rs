@@ -13,7 +13,7 @@ use breakeven::domain::{
     Binning, ClassCounts, ExactShare, InputKind, OperatingCondition, Prevalence, RandomSplit,
     Repair, RiskColumn, RiskModel, RiskSettings, monotone_scores,
 };
-use breakeven::evaluate::{GroupBook, GroupRules, Robustness, Settings, Verdict, designations};
+use breakeven::evaluate::{Evaluation, GroupBook, GroupRules, Robustness, Settings, designations};
 use breakeven::study;
 use breakeven::study::{RepeatsError, Study};
 use breakeven::wording::{OfficerCard, Wording};
@@ -34,10 +34,10 @@ fn table(text: &str) -> Table {
 fn rules(study: &Study, pairs: &[(&str, &str)]) -> (GroupBook, GroupRules, f64) {
     let mut settings = Settings::default();
     pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    let verdict = Verdict::new(study.curves().unwrap(), &settings).unwrap();
+    let evaluation = Evaluation::new(study.curves().unwrap(), &settings).unwrap();
     let book = GroupBook::new(study.risk.clone().unwrap()).unwrap();
-    let rules = book.at(verdict.condition, &verdict.baseline);
-    (book, rules, verdict.condition.pc())
+    let rules = book.at(evaluation.condition, &evaluation.baseline);
+    (book, rules, evaluation.condition.pc())
 }
 
 #[test]
@@ -47,14 +47,15 @@ fn tables_4_and_5_of_the_paper_are_a_rule() {
     let (book, rules, pc) = rules(&study, &[("pc", "0.4")]);
     let risk = book.risk();
     assert_eq!(risk.groups.len(), 16);
-    for (line, (group, opinion)) in text.lines().skip(1).zip(risk.groups.iter().zip(&rules.groups))
+    for (line, (group, group_evaluation)) in
+        text.lines().skip(1).zip(risk.groups.iter().zip(&rules.groups))
     {
         let fields: Vec<&str> = line.split(',').collect();
         assert_eq!(risk.letters(group.pattern), fields[1..5].join(" "));
         let counts = [group.train.positives.to_string(), group.train.negatives.to_string()];
         assert_eq!(counts, fields[5..7]);
         near(group.safety_score, fields[7].parse().unwrap(), 0.005 + 1e-9);
-        assert_eq!(opinion.is_positive, fields[8] == "Positive", "{line}");
+        assert_eq!(group_evaluation.is_positive, fields[8] == "Positive", "{line}");
     }
     near(rules.free.improvement.unwrap(), 0.3309, 5e-5);
     // Section 6: “(H, L, H, H) is at least as risky as (H, L, L, H)”, and is predicted otherwise.
@@ -216,7 +217,7 @@ proptest! {
         prop_assert!(rules.extra_cost_per_case >= 0.0);
         // The rule in force is monotone, and a pair is listed iff safety scores are not.
         let patterns = || book.risk().groups.iter().zip(&rules.groups).filter(|(_, o)| o.is_known);
-        let is_wrong = |wanted: fn(&breakeven::evaluate::GroupOpinion) -> bool| {
+        let is_wrong = |wanted: fn(&breakeven::evaluate::GroupEvaluation) -> bool| {
             patterns().any(|(a, one)| patterns().any(|(b, other)| {
                 a.pattern & !b.pattern == 0 && wanted(one) && !wanted(other)
             }))

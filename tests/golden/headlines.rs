@@ -5,7 +5,7 @@ use crate::support::study_of;
 use breakeven::data::Roles;
 use breakeven::domain::InputKind;
 use breakeven::evaluate::{
-    Constraint, ImpactVerdict, RangeVerdict, Settings, Targets, Verdict, stretches,
+    Constraint, Evaluation, ImpactEvaluation, RangeEvaluation, Settings, Targets, intervals,
 };
 use breakeven::study::Study;
 use breakeven::wording::{
@@ -61,9 +61,9 @@ fn settings(text: &str) -> Settings {
 fn said(study: &Study, settings: &Settings, shown: &[bool], words: &Wording) -> (String, String) {
     let curves = study.curves().unwrap();
     let joint = curves.joint_of(shown);
-    let verdict = Verdict::new(curves, settings).unwrap();
-    let sentence = headline(curves, &joint, &verdict, &settings.baseline, words);
-    let below = summary(curves, &joint, &stretches(&joint), &verdict, &settings.baseline, words);
+    let evaluation = Evaluation::new(curves, settings).unwrap();
+    let sentence = headline(curves, &joint, &evaluation, &settings.baseline, words);
+    let below = summary(curves, &joint, &intervals(&joint), &evaluation, &settings.baseline, words);
     (as_text(&sentence), below)
 }
 
@@ -278,8 +278,8 @@ fn numbers_have_every_digit_at_hand() {
     // At 3 : 1 seven of 30 remain: 1 − 7/30.
     let (study, settings) = (classes(A), settings("cost-ratio=3"));
     let curves = study.curves().unwrap();
-    let verdict = Verdict::new(curves, &settings).unwrap();
-    let spans = headline(curves, &curves.joint, &verdict, &settings.baseline, &loans());
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    let spans = headline(curves, &curves.joint, &evaluation, &settings.baseline, &loans());
     let exact: Vec<_> = spans.iter().filter_map(Span::exact).collect();
     let [share] = exact[..] else { panic!("{exact:?}") };
     let share: f64 = share.strip_suffix('%').unwrap().parse().unwrap();
@@ -300,8 +300,8 @@ fn today_is_kept_where_less_is_saved_than_asked_for() {
     let keeps = |pairs: &str| {
         let study = classes(A);
         let curves = study.curves().unwrap();
-        let verdict = Verdict::new(curves, &settings(pairs)).unwrap();
-        keeps_today(&curves.joint, &verdict)
+        let evaluation = Evaluation::new(curves, &settings(pairs)).unwrap();
+        keeps_today(&curves.joint, &evaluation)
     };
     let kept = ["", "floor=0.7", "floor=0.75", "baseline=rule:0.05,0.9"].map(keeps);
     assert_eq!(kept, [false, false, true, true]);
@@ -312,9 +312,11 @@ fn every_range_has_a_whole_sentence() {
     for (groups, pairs, range, expected) in RANGES {
         let (study, settings) = (classes(groups), settings(pairs));
         let curves = study.curves().unwrap();
-        let verdict = Verdict::new(curves, &settings).unwrap();
-        let range_verdict = RangeVerdict::new(curves, &curves.joint, &verdict.baseline, range);
-        let sentence = range_verdict.headline(curves, verdict.condition.prevalence(), &loans());
+        let evaluation = Evaluation::new(curves, &settings).unwrap();
+        let range_evaluation =
+            RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
+        let sentence =
+            range_evaluation.headline(curves, evaluation.condition.prevalence(), &loans());
         let found = as_text(&sentence);
         assert_eq!(found.trim_end(), expected, "{pairs}");
     }
@@ -349,9 +351,9 @@ fn every_impact_has_a_whole_sentence() {
         let study = Study::open("films.csv", csv.as_bytes(), &roles).unwrap();
         let settings = settings(pairs);
         let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-        let verdict = ImpactVerdict::new(impacts, &settings);
-        let sentence = as_text(&impact_headline(impacts, &impacts.joint, &verdict, &words));
-        let below = impact_summary(impacts, &impacts.joint, &verdict, &words);
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
+        let sentence = as_text(&impact_headline(impacts, &impacts.joint, &evaluation, &words));
+        let below = impact_summary(impacts, &impacts.joint, &evaluation, &words);
         let found = format!("{sentence} {below}");
         assert_eq!(found.trim_end(), expected, "{pairs}");
     }
@@ -362,8 +364,8 @@ fn every_limit_has_a_whole_sentence() {
     for (groups, pairs, expected) in LIMITS {
         let (study, settings) = (classes(groups), settings(pairs));
         let curves = study.curves().unwrap();
-        let verdict = Verdict::new(curves, &settings).unwrap();
-        let rule = Constraint::new(curves, &curves.joint, &[], &verdict).unwrap();
+        let evaluation = Evaluation::new(curves, &settings).unwrap();
+        let rule = Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap();
         let order = as_text(&rule.headline(curves, &loans()));
         let found = format!("{order} {}", rule.consequence(curves, &loans()));
         assert_eq!(found.trim_end(), expected, "{pairs}");

@@ -90,15 +90,15 @@ fn compare_curve(model: &ImpactModel, expected: &Value, range: (f64, f64)) {
 
 /// Which of the two models is better where, by the joint envelope.
 fn compare_winners(impacts: &Impacts, expected: &Value, range: (f64, f64)) {
-    let (names, stretches) = expected.as_object().unwrap().iter().next().unwrap();
+    let (names, intervals) = expected.as_object().unwrap().iter().next().unwrap();
     let names: Vec<&str> = names.split('|').collect();
     let index = |name: &str| impacts.models.iter().position(|model| model.name == name).unwrap();
     let winners = impacts.joint.winners(range);
-    for stretch in stretches.as_array().unwrap() {
-        let (from, to) = (stretch[0].as_f64().unwrap(), stretch[1].as_f64().unwrap());
+    for interval in intervals.as_array().unwrap() {
+        let (from, to) = (interval[0].as_f64().unwrap(), interval[1].as_f64().unwrap());
         let middle = (from + to) / 2.0;
         let winner = winners.iter().find(|w| w.from <= middle && middle <= w.to).unwrap();
-        let better = match stretch[2].as_str().unwrap() {
+        let better = match interval[2].as_str().unwrap() {
             "a" => Some(index(names[0])),
             "b" => Some(index(names[1])),
             _ => None,

@@ -1,8 +1,8 @@
-//! The presenter's story: five screens, in plain words, with the numbers of the verdict.
+//! The presenter's story: five screens, in plain words, with the numbers of the evaluation.
 
 use crate::support::scenes::sample;
 use crate::support::study_of;
-use breakeven::evaluate::{ImpactVerdict, Settings, Targets, Verdict, compare};
+use breakeven::evaluate::{Evaluation, ImpactEvaluation, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
     PresenterStep, Wording, as_text, impact_presenter_steps, presenter_steps,
@@ -20,8 +20,8 @@ fn story(steps: &[PresenterStep]) -> Vec<String> {
 
 fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<PresenterStep> {
     let curves = study.curves().unwrap();
-    let verdict = Verdict::new(curves, settings).unwrap();
-    presenter_steps(curves, &curves.joint, &verdict, &settings.baseline, words)
+    let evaluation = Evaluation::new(curves, settings).unwrap();
+    presenter_steps(curves, &curves.joint, &evaluation, &settings.baseline, words)
 }
 
 fn settings(text: &str) -> Settings {
@@ -136,8 +136,8 @@ fn every_sample_has_a_story_without_technical_words() {
             (None, _) => {
                 let settings = sample.settings();
                 let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-                let verdict = ImpactVerdict::new(impacts, &settings);
-                impact_presenter_steps(impacts, &impacts.joint, &verdict, &sample.wording)
+                let evaluation = ImpactEvaluation::new(impacts, &settings);
+                impact_presenter_steps(impacts, &impacts.joint, &evaluation, &sample.wording)
             }
         };
         let keys: Vec<&str> = steps.iter().map(|step| step.key).collect();

@@ -5,8 +5,8 @@ use crate::support::{json, near, report_of, study};
 use breakeven::curve::{Curves, JointHull, Policy, neyman_pearson, workforce};
 use breakeven::domain::Prevalence;
 use breakeven::evaluate::{
-    Constraint, CostIntervals, Dominance, MtmcsTable, RangeVerdict, Settings, TrivialRows, Verdict,
-    slope_table,
+    Constraint, CostIntervals, Dominance, Evaluation, MtmcsTable, RangeEvaluation, Settings,
+    TrivialRows, slope_table,
 };
 use breakeven::wording::as_text;
 use serde_json::Value;
@@ -56,8 +56,8 @@ fn rules_within_a_false_positive_rate() {
                 near(found.weight, float(&case["weight"]), EXACT);
                 assert_eq!(found.left as f64, float(&case["left"]));
                 let settings = settings(&[("max-fpr", &limit.to_string())]);
-                let verdict = Verdict::new(curves, &settings).unwrap();
-                let rule = Constraint::new(curves, &hull, &shown, &verdict).unwrap();
+                let evaluation = Evaluation::new(curves, &settings).unwrap();
+                let rule = Constraint::new(curves, &hull, &shown, &evaluation).unwrap();
                 near(rule.true_positive_rate, float(&case["tpr"]), EXACT);
                 assert!(rule.false_positive_rate <= limit + EXACT);
                 let single = rule.single.unwrap();
@@ -82,8 +82,8 @@ fn rules_for_so_many_cases() {
                 near(found.true_positive_rate * positives, float(&case["tp"]), 1e-7);
                 near(found.false_positive_rate * (rows - positives), float(&case["fp"]), 1e-7);
                 let settings = settings(&[("workforce", &k.to_string())]);
-                let verdict = Verdict::new(curves, &settings).unwrap();
-                let rule = Constraint::new(curves, &hull, &shown, &verdict).unwrap();
+                let evaluation = Evaluation::new(curves, &settings).unwrap();
+                let rule = Constraint::new(curves, &hull, &shown, &evaluation).unwrap();
                 near(rule.found, float(&case["tp"]), 1e-7);
                 // Where all are found, the reference still calls those who are left.
                 assert!(rule.alarms <= float(&case["fp"]) + 1e-7);
@@ -258,10 +258,10 @@ fn the_report_tells_ranges_and_limits() {
 fn a_range_is_settled_or_told_part_by_part() {
     let study = study("golden/german_credit_scores.csv");
     let curves = study.curves().unwrap();
-    let verdict = Verdict::new(curves, &Settings::default()).unwrap();
+    let evaluation = Evaluation::new(curves, &Settings::default()).unwrap();
     let said = |range| {
-        let found = RangeVerdict::new(curves, &curves.joint, &verdict.baseline, range);
-        as_text(&found.headline(curves, verdict.condition.prevalence(), &Default::default()))
+        let found = RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
+        as_text(&found.headline(curves, evaluation.condition.prevalence(), &Default::default()))
     };
     assert!(said((0.2, 0.4)).starts_with("Anywhere from 1 : 1.7 to 1.6 : 1 RF is best"));
     assert!(said((0.4, 0.6)).starts_with("From 1.6 : 1 to 3.5 : 1 it depends: RF below 2 : 1, NB"));

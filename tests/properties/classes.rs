@@ -46,7 +46,7 @@ proptest! {
             let least = envelope(&cuts, x);
             let at = cuts.iter().position(|c| c.threshold == corner.threshold).unwrap();
             prop_assert!((cuts[at].cost(x) - least).abs() < 1e-12);
-            // Later cuts predict more positive; strictly inside a stretch none of them ties.
+            // Later cuts predict more positive; strictly inside an interval none of them ties.
             let clear = model.hull.breakpoints().iter().all(|b| (b - x).abs() > 1e-9);
             if clear {
                 prop_assert!(cuts[at + 1..].iter().all(|c| c.cost(x) > least - 1e-12));

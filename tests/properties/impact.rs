@@ -3,7 +3,7 @@
 
 use crate::support::{report_of, study_of};
 use breakeven::curve::{ImpactForm, Impacts, Policy};
-use breakeven::evaluate::{Settings, impact_stretches};
+use breakeven::evaluate::{Settings, impact_intervals};
 use breakeven::study::Study;
 use proptest::prelude::*;
 
@@ -153,8 +153,8 @@ proptest! {
                     prop_assert!(winner.to - winner.from < 1e-9 || impacts.gain_at(index, theta) > 0.0);
                 }
             }
-            let stretches = impact_stretches(&impacts.joint, impacts.domain);
-            prop_assert!(stretches.windows(2).all(|pair| pair[0].policy != pair[1].policy));
+            let intervals = impact_intervals(&impacts.joint, impacts.domain);
+            prop_assert!(intervals.windows(2).all(|pair| pair[0].policy != pair[1].policy));
         }
     }
 

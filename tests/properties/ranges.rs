@@ -4,7 +4,7 @@
 use crate::oracle::{Case, Cut, cases, envelope, every_cut};
 use breakeven::curve::{Curves, JointHull, ModelCurves, Policy};
 use breakeven::domain::{CutRule, Group, Ranking};
-use breakeven::evaluate::{Constraint, Settings, Verdict};
+use breakeven::evaluate::{Constraint, Evaluation, Settings};
 use proptest::prelude::*;
 
 fn named(index: usize, cases: &[Case]) -> ModelCurves {
@@ -14,8 +14,8 @@ fn named(index: usize, cases: &[Case]) -> ModelCurves {
 fn constraint(curves: &Curves, limits: &[(&str, String)]) -> Constraint {
     let mut settings = Settings::default();
     limits.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    let verdict = Verdict::new(curves, &settings).unwrap();
-    Constraint::new(curves, &curves.joint, &[], &verdict).unwrap()
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap()
 }
 
 proptest! {

@@ -7,7 +7,7 @@ use breakeven::chart::{
 };
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
-use breakeven::evaluate::{Settings, Targets, Verdict};
+use breakeven::evaluate::{Evaluation, Settings, Targets};
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
@@ -23,7 +23,7 @@ fn charts(
     let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
-    let verdict = Verdict::new(curves, settings).unwrap();
+    let evaluation = Evaluation::new(curves, settings).unwrap();
     let today = settings.baseline.curve(curves).unwrap();
     let unseen = settings.baseline.on_unseen(curves, settings.unseen_at()).unwrap();
     let charts: [(&str, Box<dyn Chart>); 3] = [
@@ -32,7 +32,7 @@ fn charts(
         ("roc", Box::new(RocChart::new(&subject))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        (name, chart.base().clone(), chart.overlay(&subject, &verdict))
+        (name, chart.base().clone(), chart.overlay(&subject, &evaluation))
     };
     charts.into_iter().map(layers).collect()
 }
@@ -72,8 +72,8 @@ fn what_unseen_cases_tell_is_drawn_thin() {
     let curves = study.curves().unwrap();
     let (shown, wording) = ([true; 2], &sample.wording);
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px: DESK };
-    let verdict = Verdict::new(curves, &settings).unwrap();
-    let said = CostChart::new(&subject).alternative(&subject, &verdict);
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    let said = CostChart::new(&subject).alternative(&subject, &evaluation);
     assert!(said.contains(" on unseen loans)"), "{said}");
 }
 

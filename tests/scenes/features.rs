@@ -4,16 +4,16 @@ use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
-use breakeven::evaluate::{GroupBook, Settings, Verdict};
+use breakeven::evaluate::{Evaluation, GroupBook, Settings};
 use breakeven::export::card_html;
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::study::Study;
 use breakeven::wording::{OfficerCard, Wording};
 
-fn verdict(study: &Study, pc: &str) -> Verdict {
+fn evaluation(study: &Study, pc: &str) -> Evaluation {
     let mut settings = Settings::default();
     settings.set("pc", pc).unwrap();
-    Verdict::new(study.curves().unwrap(), &settings).unwrap()
+    Evaluation::new(study.curves().unwrap(), &settings).unwrap()
 }
 
 /// Base, overlay and text of the groups at a PC(+).
@@ -26,17 +26,17 @@ fn groups(
     let curves = study.curves().unwrap();
     let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px };
     let chart = GroupsChart::new(&subject, study.risk.as_ref().unwrap()).unwrap();
-    let verdict = verdict(study, pc);
+    let evaluation = evaluation(study, pc);
     assert_eq!((chart.pc_at(-9.0, 9.0), chart.pc_at(9999.0, 9.0)), (0.0, 1.0));
-    let text = chart.alternative(&subject, &verdict);
-    (chart.base().clone(), chart.overlay(&subject, &verdict), text)
+    let text = chart.alternative(&subject, &evaluation);
+    (chart.base().clone(), chart.overlay(&subject, &evaluation), text)
 }
 
 fn card(study: &Study, wording: &Wording, pc: &str) -> OfficerCard {
-    let verdict = verdict(study, pc);
+    let evaluation = evaluation(study, pc);
     let book = GroupBook::new(study.risk.clone().unwrap()).unwrap();
-    let rules = book.at(verdict.condition, &verdict.baseline);
-    OfficerCard::new(&book, &rules, verdict.condition.pc(), wording)
+    let rules = book.at(evaluation.condition, &evaluation.baseline);
+    OfficerCard::new(&book, &rules, evaluation.condition.pc(), wording)
 }
 
 #[test]

@@ -6,14 +6,14 @@ use breakeven::chart::{
     ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
 };
 use breakeven::curve::Impacts;
-use breakeven::evaluate::{ImpactVerdict, Settings};
+use breakeven::evaluate::{ImpactEvaluation, Settings};
 use breakeven::plot::Scene;
 use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
 
 /// The pictures at one θ: name, chart, and its overlay.
 fn pictures(
     subject: &ImpactSubject,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
 ) -> Vec<(String, Box<dyn ThetaChart>, Scene)> {
     let mut charts: Vec<(String, Box<dyn ThetaChart>)> = vec![
         ("value".into(), Box::new(ImpactChart::new(subject))),
@@ -25,14 +25,14 @@ fn pictures(
         charts.extend(chart.map(|chart| (format!("prediction_{model}"), Box::new(chart) as _)));
     }
     let overlay = |(name, chart): (String, Box<dyn ThetaChart>)| {
-        let overlay = chart.overlay(subject, verdict);
+        let overlay = chart.overlay(subject, evaluation);
         (name, chart, overlay)
     };
     charts.into_iter().map(overlay).collect()
 }
 
-fn at(impacts: &Impacts, theta: f64) -> ImpactVerdict {
-    ImpactVerdict::new(impacts, &Settings { theta: Some(theta), ..Settings::default() })
+fn at(impacts: &Impacts, theta: f64) -> ImpactEvaluation {
+    ImpactEvaluation::new(impacts, &Settings { theta: Some(theta), ..Settings::default() })
 }
 
 #[test]
@@ -41,12 +41,12 @@ fn pictures_of_the_samples_are_as_blessed() {
         let (study, sample) = sample(id);
         let settings = sample.settings();
         let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-        let verdict = ImpactVerdict::new(impacts, &settings);
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (shown, wording) = ([true, true], &sample.wording);
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
             let joint = &impacts.joint;
             let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
-            for (name, chart, overlay) in pictures(&subject, &verdict) {
+            for (name, chart, overlay) in pictures(&subject, &evaluation) {
                 // One of the two predictors is enough, and a sketch of its many dots.
                 if name != "prediction_1" {
                     let text = format!("{}{overlay}", chart.base());
@@ -63,10 +63,10 @@ fn the_samples_are_answered_in_plain_words() {
         let (study, sample) = sample(id);
         let settings = sample.settings();
         let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-        let verdict = ImpactVerdict::new(impacts, &settings);
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (joint, wording) = (&impacts.joint, &sample.wording);
-        let headline = as_text(&impact_headline(impacts, joint, &verdict, wording));
-        (headline, impact_summary(impacts, joint, &verdict, wording))
+        let headline = as_text(&impact_headline(impacts, joint, &evaluation, wording));
+        (headline, impact_summary(impacts, joint, &evaluation, wording))
     };
     let (headline, summary) = said("ratings");
     assert_eq!(
@@ -118,12 +118,15 @@ fn no_label_is_cut_off_or_crosses_another() {
                 let (low, high) = impacts.domain;
                 for share in [0.0, 0.07, 0.2, 0.5, 0.8, 1.0] {
                     let theta = low + (high - low) * share;
-                    let verdict = at(impacts, theta);
-                    for (name, chart, overlay) in pictures(&subject, &verdict) {
+                    let evaluation = at(impacts, theta);
+                    for (name, chart, overlay) in pictures(&subject, &evaluation) {
                         let form = impacts.form.name();
                         let place = format!("{id} {form} {name} at {theta}, {size_px:?}");
                         faults.extend(label_faults(&place, &[chart.base(), &overlay]));
-                        assert!(!chart.alternative(&subject, &verdict).contains("NaN"), "{place}");
+                        assert!(
+                            !chart.alternative(&subject, &evaluation).contains("NaN"),
+                            "{place}"
+                        );
                         for x_px in [-50.0, 60.0, 200.0, 3000.0] {
                             let theta = chart.theta_at(x_px, 100.0);
                             assert!((low..=high).contains(&theta), "{place}: {theta}");

@@ -4,7 +4,7 @@ use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use breakeven::chart::{
     Chart, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
 };
-use breakeven::evaluate::{CostAxis, Settings, Verdict};
+use breakeven::evaluate::{CostAxis, Evaluation, Settings};
 use breakeven::plot::Scene;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
@@ -20,7 +20,7 @@ fn charts(
     let curves = study.curves().unwrap();
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
-    let verdict = Verdict::new(curves, settings).unwrap();
+    let evaluation = Evaluation::new(curves, settings).unwrap();
     let today = settings.baseline.curve(curves).unwrap();
     let charts: [(&str, Box<dyn Chart>); 4] = [
         ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
@@ -29,7 +29,7 @@ fn charts(
         ("thresholds", Box::new(ThresholdChart::new(&subject, settings.axis))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        let (base, overlay) = (chart.base().clone(), chart.overlay(&subject, &verdict));
+        let (base, overlay) = (chart.base().clone(), chart.overlay(&subject, &evaluation));
         (name, chart, base, overlay)
     };
     charts.into_iter().map(layers).collect()
@@ -65,20 +65,20 @@ fn charts_with_a_range_and_limits_are_as_blessed() {
 fn lines_can_be_taken_hold_of() {
     let (study, sample) = sample("eight-classes");
     let asked = settings(&ASKED);
-    let verdict = Verdict::new(study.curves().unwrap(), &asked).unwrap();
-    let plain = Verdict::new(study.curves().unwrap(), &Settings::default()).unwrap();
+    let evaluation = Evaluation::new(study.curves().unwrap(), &asked).unwrap();
+    let plain = Evaluation::new(study.curves().unwrap(), &Settings::default()).unwrap();
     for (name, chart, base, _) in charts(&study, &sample.wording, DESK, &asked) {
         let middle = base.height_px / 2.0;
         let columns = (0..=860).map(f64::from);
         let held: Vec<(f64, Grip)> =
-            columns.filter_map(|x| Some((x, chart.grip_at(x, middle, &verdict)?))).collect();
+            columns.filter_map(|x| Some((x, chart.grip_at(x, middle, &evaluation)?))).collect();
         let values = |grip: Grip| {
             let held = held.iter().filter(move |h| h.1 == grip);
             held.map(|h| chart.grip_value_at(grip, h.0, middle)).collect::<Vec<_>>()
         };
-        let prevalence = verdict.condition.prevalence().share();
-        let handled = Grip::Workforce { prevalence, population: verdict.population };
-        let cases = verdict.limits.workforce.unwrap();
+        let prevalence = evaluation.condition.prevalence().share();
+        let handled = Grip::Workforce { prevalence, population: evaluation.population };
+        let cases = evaluation.limits.workforce.unwrap();
         // What is held, its value, and how far from that a pixel may be.
         let expected: &[(Grip, f64, f64)] = match name {
             "roc" => &[(Grip::MaxFpr, 0.3, 0.002), (handled, cases, 2.0)],
@@ -131,8 +131,8 @@ fn what_is_marked_is_also_said() {
     let curves = study.curves().unwrap();
     let (joint, wording) = (&curves.joint, &sample.wording);
     let subject = Subject { curves, shown: &[], joint, wording, size_px: DESK };
-    let asked = Verdict::new(curves, &settings(&ASKED)).unwrap();
-    let plain = Verdict::new(curves, &Settings::default()).unwrap();
+    let asked = Evaluation::new(curves, &settings(&ASKED)).unwrap();
+    let plain = Evaluation::new(curves, &Settings::default()).unwrap();
     for (name, chart, ..) in charts(&study, wording, DESK, &settings(&ASKED)) {
         let said = chart.alternative(&subject, &asked);
         assert!(said.contains("range from PC(+) 0.250 to 0.600"), "{said}");

@@ -1,6 +1,6 @@
 //! What the tests of links and study files share: seeded changes, and what a page would seal.
 
-use breakeven::evaluate::{Settings, Verdict};
+use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{NamedFile, Pin, Shown, View, study_file, svg};
 use breakeven::plot::Theme;
 use breakeven::study::Study;
@@ -71,8 +71,8 @@ pub(crate) fn use_it(study: &Study, wording: &Wording) {
     let settings = Settings::default();
     let _ = study.report(&settings);
     if let Some(curves) = study.curves() {
-        let verdict = Verdict::new(curves, &settings).unwrap();
-        let _ = as_text(&headline(curves, &curves.joint, &verdict, &settings.baseline, wording));
+        let evaluation = Evaluation::new(curves, &settings).unwrap();
+        let _ = as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording));
     }
     let shown = Shown { study, settings: &settings, wording, models: &[] };
     for view in View::all_of(study) {

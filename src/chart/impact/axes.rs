@@ -5,7 +5,7 @@ use super::ImpactSubject;
 use crate::chart::pc_axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, bars, rows};
 use crate::chart::{Named, style};
 use crate::curve::{ImpactForm, round_theta};
-use crate::evaluate::impact_stretches;
+use crate::evaluate::impact_intervals;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, first_fitting,
     text_width,
@@ -38,8 +38,8 @@ pub(super) fn draw(
     amounts(scene, frame, y);
     let x = frame.x(subject.impacts.domain);
     thetas(scene, frame, x);
-    let stretches = impact_stretches(subject.joint, subject.impacts.domain);
-    bars(scene, frame, x, &stretches, subject);
+    let intervals = impact_intervals(subject.joint, subject.impacts.domain);
+    bars(scene, frame, x, &intervals, subject);
     let caption = &subject.wording.theta_label;
     let named = match caption.contains('θ') {
         true => format!("{caption} →"),

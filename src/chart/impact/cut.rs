@@ -7,7 +7,7 @@ use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::{Named, style};
 use crate::curve::round_theta;
 use crate::domain::CutRule;
-use crate::evaluate::ImpactVerdict;
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width, thin,
@@ -83,11 +83,11 @@ impl ThetaChart for ImpactCutChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
         let frame = &self.frame;
         let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
         let curves: Vec<_> =
-            subject.shown_models().map(|m| (m, points(subject, m, verdict.theta))).collect();
+            subject.shown_models().map(|m| (m, points(subject, m, evaluation.theta))).collect();
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
         axes::amounts(&mut scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
@@ -98,17 +98,17 @@ impl ThetaChart for ImpactCutChart {
                 scene.line(piece, Stroke { dash, ..Stroke::solid(Ink::Series(*model), 2.0) });
             }
         }
-        let best = subject.best_at(verdict.theta).0.model();
+        let best = subject.best_at(evaluation.theta).0.model();
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let corner = verdict.opinions[model].corner;
-            let impact = verdict.opinions[model].impact;
+            let corner = evaluation.models[model].corner;
+            let impact = evaluation.models[model].impact;
             let at = place(&(share(corner.accepted, subject.impacts.cases()), impact));
             labels.push(EndLabel::of(subject, model, at.1, said_amount(impact)));
             let radius = if best == Some(model) { 6.0 } else { 3.5 };
             scene.dot(at, radius, Ink::Series(model));
             if best == Some(model) {
-                self.callout(&mut scene, at, &threshold_in_words(subject, verdict, model));
+                self.callout(&mut scene, at, &threshold_in_words(subject, evaluation, model));
             }
         }
         end_labels(&mut scene, frame, subject, &labels, best);
@@ -123,21 +123,21 @@ impl ThetaChart for ImpactCutChart {
         round_theta(nearest.map_or(self.domain.0, |grip| grip.1), self.domain)
     }
 
-    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
         let values = subject.shown_models().map(|model| {
-            let opinion = &verdict.opinions[model];
+            let model_evaluation = &evaluation.models[model];
             format!(
                 "{} {} of {} accepted, worth {}",
                 subject.name_of(model),
-                opinion.corner.accepted,
+                model_evaluation.corner.accepted,
                 subject.impacts.cases(),
-                subject.wording.worth(opinion.impact)
+                subject.wording.worth(model_evaluation.impact)
             )
         });
         format!(
             "Impact of every threshold against the share of {} it accepts. {}, the best: {}.",
             subject.wording.cases,
-            subject.place(verdict),
+            subject.place(evaluation),
             values.collect::<Vec<_>>().join("; ")
         )
     }
@@ -157,8 +157,12 @@ impl ImpactCutChart {
 }
 
 /// "at 2.82 or more"
-fn threshold_in_words(subject: &ImpactSubject, verdict: &ImpactVerdict, model: usize) -> String {
-    let corner = verdict.opinions[model].corner;
+fn threshold_in_words(
+    subject: &ImpactSubject,
+    evaluation: &ImpactEvaluation,
+    model: usize,
+) -> String {
+    let corner = evaluation.models[model].corner;
     let ranking = &subject.impacts.models[model].values.ranking;
     let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
     match corner.threshold {

@@ -6,7 +6,7 @@ use super::{ImpactSubject, ThetaChart, axes};
 use crate::chart::Named;
 use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::pc_axis::handle_at;
-use crate::evaluate::ImpactVerdict;
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
 
 /// The chart of gains; depends on the data and the form, not on θ.
@@ -50,14 +50,14 @@ impl ThetaChart for ImpactGainChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let at = theta_px(&self.frame, self.domain, verdict.theta);
+        let at = theta_px(&self.frame, self.domain, evaluation.theta);
         handle_at(&mut scene, &self.frame, at);
-        let best = subject.best_at(verdict.theta).0.model();
+        let best = subject.best_at(evaluation.theta).0.model();
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let gain = verdict.opinions[model].improvement;
+            let gain = evaluation.models[model].improvement;
             let y_px = self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom);
             labels.push(EndLabel::of(subject, model, y_px, said_amount(gain)));
             if best == Some(model) {
@@ -72,16 +72,16 @@ impl ThetaChart for ImpactGainChart {
         axes::theta_at(&self.frame, self.domain, x_px)
     }
 
-    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
         let values = subject.shown_models().map(|model| {
-            let gain = subject.wording.worth(verdict.opinions[model].improvement);
+            let gain = subject.wording.worth(evaluation.models[model].improvement);
             format!("{} {gain}", subject.name_of(model))
         });
         format!(
             "Impact over the better of “{}” and “{}” against θ. {}: {}.",
             subject.wording.always_negative,
             subject.wording.always_positive,
-            subject.place(verdict),
+            subject.place(evaluation),
             values.collect::<Vec<_>>().join(", ")
         )
     }

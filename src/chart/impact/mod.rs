@@ -17,7 +17,7 @@ pub use value::ImpactChart;
 
 use super::Named;
 use crate::curve::{ImpactCorner, Impacts, JointImpact, Policy};
-use crate::evaluate::ImpactVerdict;
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::Scene;
 use crate::wording::Wording;
 
@@ -41,11 +41,11 @@ pub trait ThetaChart: Send + Sync {
     /// What no slider changes.
     fn base(&self) -> &Scene;
     /// What follows θ.
-    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene;
+    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene;
     /// The θ that a pointer at a place means, inside the domain, a number a person can say again.
     fn theta_at(&self, x_px: f64, y_px: f64) -> f64;
     /// What the picture says, for those who do not see it.
-    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String;
+    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String;
 }
 
 impl ImpactSubject<'_> {
@@ -59,9 +59,9 @@ impl ImpactSubject<'_> {
     }
 
     /// "At a break-even of 3 stars (θ 3)".
-    fn place(&self, verdict: &ImpactVerdict) -> String {
-        let theta = crate::wording::plain_theta(verdict.theta);
-        match verdict.break_even {
+    fn place(&self, evaluation: &ImpactEvaluation) -> String {
+        let theta = crate::wording::plain_theta(evaluation.theta);
+        match evaluation.break_even {
             Some(amount) => {
                 format!("At a break-even of {} (θ {theta})", self.wording.amount(amount))
             }

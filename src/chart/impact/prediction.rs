@@ -7,7 +7,7 @@ use crate::chart::pc_axis::{handle_at, rows};
 use crate::chart::{Named, style};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
-use crate::evaluate::ImpactVerdict;
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, wrapped,
@@ -71,15 +71,15 @@ impl PredictionChart {
     }
 
     /// Where the break-even stands, at an edge if it lies beyond.
-    fn break_even_px(&self, verdict: &ImpactVerdict) -> Option<f64> {
-        let at = self.x.to_px(verdict.break_even?);
+    fn break_even_px(&self, evaluation: &ImpactEvaluation) -> Option<f64> {
+        let at = self.x.to_px(evaluation.break_even?);
         Some(at.clamp(self.frame.left, self.frame.right))
     }
 
     /// Where the threshold stands: the edge beyond which nothing is, if nothing is accepted.
-    fn threshold_px(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> f64 {
+    fn threshold_px(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> f64 {
         let accepts_low = self.rule(subject) == CutRule::ScoreAtMost;
-        match verdict.opinions[self.model].corner.threshold {
+        match evaluation.models[self.model].corner.threshold {
             Some(threshold) => self.y.to_px(threshold).clamp(self.frame.top, self.frame.bottom),
             None if accepts_low => self.frame.bottom,
             None => self.frame.top,
@@ -213,18 +213,18 @@ impl ThetaChart for PredictionChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
         let frame = &self.frame;
         let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
-        let y = self.threshold_px(subject, verdict);
+        let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
-        let x = self.break_even_px(verdict);
+        let x = self.break_even_px(evaluation);
         if let Some(at) = x {
             handle_at(&mut scene, frame, at);
         }
         self.quadrants(&mut scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.has_little_room()
-            && let Some(threshold) = verdict.opinions[self.model].corner.threshold
+            && let Some(threshold) = evaluation.models[self.model].corner.threshold
         {
             let side = if self.rule(subject) == CutRule::ScoreAtMost { "≤" } else { "≥" };
             let (left, room) = (frame.right + 8.0, frame.size_px.0 - frame.right - 10.0);
@@ -250,9 +250,9 @@ impl ThetaChart for PredictionChart {
         round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain)
     }
 
-    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
-        let opinion = &verdict.opinions[self.model];
-        let rule = match (opinion.corner.threshold, self.rule(subject)) {
+    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
+        let model_evaluation = &evaluation.models[self.model];
+        let rule = match (model_evaluation.corner.threshold, self.rule(subject)) {
             (None, _) => "none is accepted".to_owned(),
             (Some(t), CutRule::ScoreAtMost) => {
                 format!("predictions of at most {} are accepted", exact_number(t))
@@ -266,8 +266,8 @@ impl ThetaChart for PredictionChart {
             subject.name_of(self.model),
             subject.wording.amount_name,
             subject.wording.counted(cases),
-            subject.place(verdict),
-            opinion.corner.accepted
+            subject.place(evaluation),
+            model_evaluation.corner.accepted
         )
     }
 }

@@ -6,7 +6,7 @@ use super::{ImpactSubject, ThetaChart, axes};
 use crate::chart::Named;
 use crate::chart::labels::{EndLabel, end_labels};
 use crate::chart::pc_axis::handle_at;
-use crate::evaluate::ImpactVerdict;
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::{Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, thin};
 
 /// The impact chart; depends on the data and the form, not on θ.
@@ -73,15 +73,15 @@ impl ThetaChart for ImpactChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> Scene {
+    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let at = theta_px(&self.frame, self.domain, verdict.theta);
+        let at = theta_px(&self.frame, self.domain, evaluation.theta);
         handle_at(&mut scene, &self.frame, at);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-        let best = subject.best_at(verdict.theta).0.model();
+        let best = subject.best_at(evaluation.theta).0.model();
         let mut labels = Vec::new();
         for model in subject.shown_models() {
-            let impact = verdict.opinions[model].impact;
+            let impact = evaluation.models[model].impact;
             labels.push(EndLabel::of(subject, model, y_px(impact), said_amount(impact)));
             if best == Some(model) {
                 scene.dot((at, y_px(impact)), 5.5, Ink::Series(model));
@@ -89,8 +89,8 @@ impl ThetaChart for ImpactChart {
         }
         let words = subject.words();
         for (name, value, stroke) in [
-            ("perfect decisions", verdict.perfect, perfect_stroke()),
-            (&*words.always_positive, verdict.accept_all, trivial_stroke()),
+            ("perfect decisions", evaluation.perfect, perfect_stroke()),
+            (&*words.always_positive, evaluation.accept_all, trivial_stroke()),
             (&*words.always_negative, 0.0, trivial_stroke()),
         ] {
             let (name, y_px) = (name.to_owned(), y_px(value));
@@ -104,18 +104,18 @@ impl ThetaChart for ImpactChart {
         axes::theta_at(&self.frame, self.domain, x_px)
     }
 
-    fn alternative(&self, subject: &ImpactSubject, verdict: &ImpactVerdict) -> String {
+    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
         let worth = |value: f64| subject.wording.worth(value);
         let values = subject.shown_models().map(|model| {
-            format!("{} {}", subject.name_of(model), worth(verdict.opinions[model].impact))
+            format!("{} {}", subject.name_of(model), worth(evaluation.models[model].impact))
         });
         format!(
             "Impact against θ. {}: {}; “{}” {}, perfect decisions {}.",
-            subject.place(verdict),
+            subject.place(evaluation),
             values.collect::<Vec<_>>().join(", "),
             subject.wording.always_positive,
-            worth(verdict.accept_all),
-            worth(verdict.perfect)
+            worth(evaluation.accept_all),
+            worth(evaluation.perfect)
         )
     }
 }

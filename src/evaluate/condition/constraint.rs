@@ -6,7 +6,7 @@
 use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
 use crate::domain::CutRule;
 use crate::evaluate::condition::decision::said_by;
-use crate::evaluate::condition::evaluation::Verdict;
+use crate::evaluate::condition::evaluation::Evaluation;
 use crate::wording::language::grammar::capitalized;
 use crate::wording::{Headline, Span, Wording, grouped, plain_percent, simplest_in};
 
@@ -55,15 +55,15 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn of(verdict: &Verdict) -> Option<Self> {
-        let limits = verdict.limits;
+    fn of(evaluation: &Evaluation) -> Option<Self> {
+        let limits = evaluation.limits;
         if limits.max_fpr.is_none() && limits.workforce.is_none() {
             return None;
         }
         Some(Self {
             false_positive_rate: limits.max_fpr.unwrap_or(1.0),
-            share: limits.workforce.map_or(1.0, |cases| (cases / verdict.population).min(1.0)),
-            prevalence: verdict.condition.prevalence().share(),
+            share: limits.workforce.map_or(1.0, |cases| (cases / evaluation.population).min(1.0)),
+            prevalence: evaluation.condition.prevalence().share(),
         })
     }
 
@@ -75,7 +75,7 @@ impl Bounds {
 }
 
 impl Constraint {
-    /// The best rule within the limits of a verdict; `None` if no such limit is set.
+    /// The best rule within the limits of an evaluation; `None` if no such limit is set.
     /// O(corners + models · log(cuts)).
     ///
     /// - `joint`: the hull over the models that may win.
@@ -85,9 +85,9 @@ impl Constraint {
         curves: &Curves,
         joint: &JointHull,
         shown: &[bool],
-        verdict: &Verdict,
+        evaluation: &Evaluation,
     ) -> Option<Self> {
-        let bounds = Bounds::of(verdict)?;
+        let bounds = Bounds::of(evaluation)?;
         // Where everything is found more alarms are of no use.
         let complete = |(_, c): &(Policy, Corner)| c.true_positive_rate >= 1.0;
         let last = joint.corners().iter().position(complete).unwrap_or(joint.corners().len() - 1);
@@ -100,14 +100,14 @@ impl Constraint {
         let tighter = if place(&by_load) < place(&by_alarms) { by_load } else { by_alarms };
         let Mixture { left, right, weight, false_positive_rate, true_positive_rate } =
             without_noise(tighter, &hull);
-        let cases = |share: f64, rate: f64| verdict.population * share * rate;
+        let cases = |share: f64, rate: f64| evaluation.population * share * rate;
         Some(Self {
             left: corners[left],
             right: corners[right],
             weight,
             false_positive_rate,
             true_positive_rate,
-            population: verdict.population,
+            population: evaluation.population,
             found: cases(bounds.prevalence, true_positive_rate),
             alarms: cases(1.0 - bounds.prevalence, false_positive_rate),
             single: single(curves, shown, bounds),

@@ -83,7 +83,7 @@ pub(crate) fn owners(curves: &Curves, shown: &[bool], corner: Corner) -> Vec<usi
     (0..curves.models.len()).filter(is_shown).filter(|&model| reaches(model)).collect()
 }
 
-/// The owners of a stretch as policies: the models, or the fixed policy itself.
+/// The owners of an interval as policies: the models, or the fixed policy itself.
 pub(crate) fn policies(
     curves: &Curves,
     shown: &[bool],

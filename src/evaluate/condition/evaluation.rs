@@ -11,7 +11,7 @@ use crate::evaluate::setting::settings::Settings;
 
 /// One model at one condition.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Opinion {
+pub struct ModelEvaluation {
     /// The cheapest cut.
     pub corner: Corner,
     /// Its decisions on the cases at hand.
@@ -23,13 +23,13 @@ pub struct Opinion {
     /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
     pub improvement: Option<f64>,
     /// The same cut on unseen cases.
-    pub holdout: Option<HoldoutOpinion>,
+    pub holdout: Option<TestEvaluation>,
 }
 
 /// A cut chosen on training cases, judged on test cases at the same cost ratio: see
 /// [`UnseenAt`](crate::curve::UnseenAt) for the prevalence.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct HoldoutOpinion {
+pub struct TestEvaluation {
     /// The PC(+) they are judged at.
     pub pc: f64,
     /// Unitless, `0.0..=1.0`.
@@ -44,13 +44,13 @@ pub struct HoldoutOpinion {
 
 /// All models at one condition.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Verdict {
+pub struct Evaluation {
     /// The condition.
     pub condition: OperatingCondition,
     /// What today's policy costs.
     pub baseline: CostCurve,
-    /// One opinion a model, in the models' order.
-    pub opinions: Vec<Opinion>,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelEvaluation>,
     /// The range of PC(+) of interest, if one is set.
     pub range: Option<(f64, f64)>,
     /// The limits that are set.
@@ -59,7 +59,7 @@ pub struct Verdict {
     pub population: f64,
 }
 
-impl Verdict {
+impl Evaluation {
     /// Judges every model. O(models · log n): nothing is sorted or summed.
     ///
     /// # Errors
@@ -71,25 +71,29 @@ impl Verdict {
         let is_judged = curves.models.iter().any(|model| model.actual.is_some());
         let unseen = is_judged.then(|| settings.baseline.on_unseen(curves, settings.unseen_at()));
         let unseen = unseen.transpose()?;
-        let opinions = curves.models.iter().map(|model| {
+        let models = curves.models.iter().map(|model| {
             let judged = model.actual.as_ref().zip(unseen.as_ref());
             let holdout = judged.map(|(actual, unseen)| judge(actual, unseen, condition));
-            Opinion { holdout, ..opinion(model, &baseline, condition) }
+            ModelEvaluation { holdout, ..model_evaluation(model, &baseline, condition) }
         });
-        let opinions = opinions.collect();
+        let models = models.collect();
         let (positives, negatives) = curves.models[0].ranking.class_weights();
         let population = settings.targeting.population.unwrap_or(positives + negatives);
         let (range, limits) = (settings.range, settings.limits);
-        Ok(Self { condition, baseline, opinions, range, limits, population })
+        Ok(Self { condition, baseline, models, range, limits, population })
     }
 }
 
-fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondition) -> Opinion {
+fn model_evaluation(
+    model: &ModelCurves,
+    baseline: &CostCurve,
+    condition: OperatingCondition,
+) -> ModelEvaluation {
     let pc = condition.pc();
     let corner = model.hull.corners()[model.hull.best_at(pc)];
     let (fpr, fnr) = (corner.false_positive_rate, 1.0 - corner.true_positive_rate);
     let (positives, negatives) = model.ranking.class_weights();
-    Opinion {
+    ModelEvaluation {
         corner,
         confusion: model.ranking.outline().confusion(corner.cut),
         normalized_expected_cost: model.cost.value_at(pc),
@@ -99,9 +103,9 @@ fn opinion(model: &ModelCurves, baseline: &CostCurve, condition: OperatingCondit
     }
 }
 
-fn judge(actual: &ActualCurve, unseen: &Unseen, condition: OperatingCondition) -> HoldoutOpinion {
+fn judge(actual: &ActualCurve, unseen: &Unseen, condition: OperatingCondition) -> TestEvaluation {
     let (false_positive_rate, true_positive_rate) = actual.rates_at(condition.pc());
-    HoldoutOpinion {
+    TestEvaluation {
         pc: actual.pc_there(condition, unseen.at),
         true_positive_rate,
         false_positive_rate,

@@ -4,7 +4,7 @@
 
 use crate::curve::{JointHull, worth_it};
 use crate::domain::{OperatingCondition, Prevalence};
-use crate::evaluate::condition::evaluation::Verdict;
+use crate::evaluate::condition::evaluation::Evaluation;
 use crate::wording::{plain_percent, plain_ratio};
 
 /// Where the best of the shown models saves at least the floor.
@@ -12,25 +12,25 @@ use crate::wording::{plain_percent, plain_ratio};
 pub struct WorthIt {
     /// The share of today's cost that must be saved, `0.0..1.0`.
     pub floor: f64,
-    /// Stretches of PC(+), ascending and apart; none where it is nowhere worth it.
-    pub stretches: Vec<(f64, f64)>,
+    /// Intervals of PC(+), ascending and apart; none where it is nowhere worth it.
+    pub intervals: Vec<(f64, f64)>,
 }
 
 impl WorthIt {
-    /// The stretches at a verdict's floor; `None` if none is set. O(corners).
+    /// The intervals at an evaluation's floor; `None` if none is set. O(corners).
     ///
     /// - `joint`: the hull over the models that are shown.
     #[must_use]
-    pub fn new(joint: &JointHull, verdict: &Verdict) -> Option<Self> {
-        let floor = verdict.limits.floor?;
-        Some(Self { floor, stretches: worth_it(&joint.cost(), &verdict.baseline, floor) })
+    pub fn new(joint: &JointHull, evaluation: &Evaluation) -> Option<Self> {
+        let floor = evaluation.limits.floor?;
+        Some(Self { floor, intervals: worth_it(&joint.cost(), &evaluation.baseline, floor) })
     }
 
-    /// The stretches as cost ratios: 0 and infinity at the ends of the axis.
+    /// The intervals as cost ratios: 0 and infinity at the ends of the axis.
     #[must_use]
     pub fn cost_ratios(&self, prevalence: Prevalence) -> Vec<(f64, f64)> {
         let ratio = |pc| ratio(pc, prevalence);
-        self.stretches.iter().map(|&(from, to)| (ratio(from), ratio(to))).collect()
+        self.intervals.iter().map(|&(from, to)| (ratio(from), ratio(to))).collect()
     }
 
     /// The sentence: “The best choice saves 5% or more from 1 : 3 to 8 : 1 (PC(+) 0.125 to 0.774),
@@ -39,7 +39,7 @@ impl WorthIt {
     pub fn sentence(&self, prevalence: Prevalence) -> String {
         let floor = plain_percent(self.floor);
         let parts: Vec<String> = self
-            .stretches
+            .intervals
             .iter()
             .map(|&(from, to)| {
                 let (low, high) = (ratio(from, prevalence), ratio(to, prevalence));
@@ -54,7 +54,7 @@ impl WorthIt {
                 }
             })
             .collect();
-        match self.stretches[..] {
+        match self.intervals[..] {
             [] => format!("Nothing here saves {floor} under any costs."),
             [(from, to)] if from <= 0.0 && to >= 1.0 => {
                 format!("The best choice saves {floor} or more whatever the costs.")
@@ -86,9 +86,9 @@ mod tests {
         let curves = Curves::new(vec![ModelCurves::new("m".into(), ranking, None)]);
         let mut all = Settings::default();
         settings.iter().for_each(|(key, value)| all.set(key, value).unwrap());
-        let verdict = Verdict::new(&curves, &all).unwrap();
-        let worth = WorthIt::new(&curves.joint, &verdict).unwrap();
-        worth.sentence(verdict.condition.prevalence())
+        let evaluation = Evaluation::new(&curves, &all).unwrap();
+        let worth = WorthIt::new(&curves.joint, &evaluation).unwrap();
+        worth.sentence(evaluation.condition.prevalence())
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! The winners as people see them: neighbouring cuts of one policy joined to one stretch.
+//! The winners as people see them: neighbouring cuts of one policy joined to one interval.
 
 use crate::curve::{JointHull, Policy};
 use crate::domain::{OperatingCondition, Prevalence};
 
-/// A stretch of conditions on which one policy wins, whatever its cut.
+/// An interval of conditions on which one policy wins, whatever its cut.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretch {
+pub struct Interval {
     /// First PC(+).
     pub from: f64,
     /// Last PC(+); above `from`.
@@ -14,7 +14,7 @@ pub struct Stretch {
     pub policy: Policy,
 }
 
-impl Stretch {
+impl Interval {
     /// Whether a PC(+) lies in it, its end excluded unless it is the end of the axis.
     #[must_use]
     pub fn contains(&self, pc: f64) -> bool {
@@ -30,14 +30,14 @@ impl Stretch {
     }
 }
 
-/// Stretches that tile `0.0..=1.0`, no two neighbours of one policy.
+/// Intervals that tile `0.0..=1.0`, no two neighbours of one policy.
 #[must_use]
-pub fn stretches(joint: &JointHull) -> Vec<Stretch> {
-    let mut joined: Vec<Stretch> = Vec::new();
+pub fn intervals(joint: &JointHull) -> Vec<Interval> {
+    let mut joined: Vec<Interval> = Vec::new();
     for winner in joint.winners() {
         match joined.last_mut() {
             Some(last) if last.policy == winner.policy => last.to = winner.to,
-            _ => joined.push(Stretch { from: winner.from, to: winner.to, policy: winner.policy }),
+            _ => joined.push(Interval { from: winner.from, to: winner.to, policy: winner.policy }),
         }
     }
     joined

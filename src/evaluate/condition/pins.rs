@@ -1,7 +1,7 @@
 //! Conditions side by side: today, an optimistic and a pessimistic one.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::condition::evaluation::Verdict;
+use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
 use crate::wording::condition::headline::saved;
@@ -42,8 +42,8 @@ pub fn compare(
     wording: &Wording,
 ) -> Result<Vec<PinnedRow>, SettingError> {
     let row = |(name, settings): &(String, Settings)| {
-        let verdict = Verdict::new(curves, settings)?;
-        let at = verdict.condition;
+        let evaluation = Evaluation::new(curves, settings)?;
+        let at = evaluation.condition;
         let (policy, corner) = joint.best_at(at.pc());
         let share = plain_percent(at.prevalence().share());
         Ok(PinnedRow {
@@ -52,8 +52,8 @@ pub fn compare(
             pc: at.pc(),
             policy,
             who: policy_in_words(policy, wording, curves),
-            saved: saved(joint, &verdict),
-            keeps_today: keeps_today(joint, &verdict),
+            saved: saved(joint, &evaluation),
+            keeps_today: keeps_today(joint, &evaluation),
             threshold: corner.threshold.filter(|_| policy.model().is_some()),
         })
     };

@@ -6,23 +6,23 @@
 use crate::control::quantity::entered;
 use crate::curve::{CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks};
 use crate::domain::{DomainError, OperatingCondition, Prevalence};
-use crate::evaluate::condition::interval::{Stretch, stretches};
+use crate::evaluate::condition::interval::{Interval, intervals};
 use crate::wording::language::number::without_noise;
 use crate::wording::{Figure, Headline, Span, Wording, plain_ratio, policy_in_words};
 
 /// A range of PC(+) with what wins in it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RangeVerdict {
+pub struct RangeEvaluation {
     /// First and last PC(+).
     pub range: (f64, f64),
-    /// Who wins, in stretches that tile the range; at least one.
-    pub parts: Vec<Stretch>,
+    /// Who wins, in intervals that tile the range; at least one.
+    pub parts: Vec<Interval>,
     /// Least and greatest share of the baseline's cost that the winners save; `None` where it has no
     /// value anywhere.
     pub saves: Option<(f64, f64)>,
 }
 
-impl RangeVerdict {
+impl RangeEvaluation {
     /// Judges a range. O(vertices of the curves within it).
     ///
     /// - `range`: PC(+), `0.0 <= range.0 <= range.1 <= 1.0`.
@@ -34,12 +34,12 @@ impl RangeVerdict {
         range: (f64, f64),
     ) -> Self {
         let (low, high) = range;
-        let clipped = |s: Stretch| Stretch { from: s.from.max(low), to: s.to.min(high), ..s };
-        let mut parts: Vec<Stretch> =
-            stretches(joint).into_iter().map(clipped).filter(|s| s.from < s.to).collect();
+        let clipped = |s: Interval| Interval { from: s.from.max(low), to: s.to.min(high), ..s };
+        let mut parts: Vec<Interval> =
+            intervals(joint).into_iter().map(clipped).filter(|s| s.from < s.to).collect();
         if parts.is_empty() {
             // A range of one point.
-            parts.push(Stretch { from: low, to: high, policy: joint.best_at(low).0 });
+            parts.push(Interval { from: low, to: high, policy: joint.best_at(low).0 });
         }
         let trivial = CostCurve::best_trivial();
         let saved = parts.iter().flat_map(|part| {
@@ -253,27 +253,27 @@ mod tests {
         Curves::new(models.to_vec())
     }
 
-    fn said(range: (f64, f64)) -> (RangeVerdict, String) {
+    fn said(range: (f64, f64)) -> (RangeEvaluation, String) {
         let curves = curves();
         let baseline = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-        let verdict = RangeVerdict::new(&curves, &curves.joint, &baseline, range);
+        let evaluation = RangeEvaluation::new(&curves, &curves.joint, &baseline, range);
         let half = Prevalence::try_new(0.5).unwrap();
-        let text = as_text(&verdict.headline(&curves, half, &Wording::default()));
-        (verdict, text)
+        let text = as_text(&evaluation.headline(&curves, half, &Wording::default()));
+        (evaluation, text)
     }
 
     #[test]
     fn one_winner_is_named_with_what_it_saves() {
-        let (verdict, text) = said((0.6, 0.8));
-        assert!(verdict.is_settled());
+        let (evaluation, text) = said((0.6, 0.8));
+        assert!(evaluation.is_settled());
         // 0.6 · (1 − x) of x remains: 0.4 of it at 0.6, 0.15 at 0.8.
         assert_eq!(text, "Anywhere from 1.5 : 1 to 4 : 1 Rb is best; saves 60% to 85%.");
     }
 
     #[test]
     fn several_winners_are_told_apart() {
-        let (verdict, text) = said((0.2, 0.8));
-        assert!(!verdict.is_settled());
+        let (evaluation, text) = said((0.2, 0.8));
+        assert!(!evaluation.is_settled());
         let expected =
             "From 1 : 4 to 4 : 1 it depends: Ra below 1 : 1, Rb above 1 : 1; saves 40% to 85%.";
         assert_eq!(text, expected);

@@ -4,7 +4,7 @@
 
 use crate::curve::{Curves, Policy, Unseen, UnseenAt, UnseenBaseline};
 use crate::domain::{RandomSplit, Ranking};
-use crate::evaluate::condition::evaluation::Verdict;
+use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
@@ -117,12 +117,13 @@ pub(crate) fn weight(ranking: &Ranking) -> f64 {
 pub(crate) fn gap(
     policy: Policy,
     curves: &Curves,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
     wording: &Wording,
 ) -> Option<String> {
     let index = policy.model()?;
-    let opinion = &verdict.opinions[index];
-    let (estimated, actual) = (opinion.improvement?, opinion.holdout?.improvement?);
+    let model_evaluation = &evaluation.models[index];
+    let (estimated, actual) =
+        (model_evaluation.improvement?, model_evaluation.holdout?.improvement?);
     // Rounded as people read them, so that 33% and 30% differ by three points.
     let points = |value: f64| (value * 100.0).round() / 100.0;
     if estimated <= 0.0 || (points(estimated) - points(actual)).abs() < MUCH - 1e-9 {

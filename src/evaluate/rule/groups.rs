@@ -26,7 +26,7 @@ struct Ranked {
 
 /// One group at a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GroupOpinion {
+pub struct GroupEvaluation {
     /// What the rule in force says: one of the two below, by [`Repair`].
     pub is_positive: bool,
     /// What the safety score says.
@@ -66,7 +66,7 @@ pub struct RulePrice {
 #[derive(Debug, Clone, PartialEq)]
 pub struct GroupRules {
     /// One a group, in the order of [`RiskModel::groups`].
-    pub groups: Vec<GroupOpinion>,
+    pub groups: Vec<GroupEvaluation>,
     /// Pairs of groups with training cases that the safety scores put in the wrong order; the first
     /// two hundred.
     pub disorder: Vec<Disorder>,
@@ -141,16 +141,16 @@ impl GroupBook {
         let pc = condition.pc();
         let (free, monotone) = (self.free.price(pc, baseline), self.monotone.price(pc, baseline));
         let admits = |threshold: Option<f64>, score: f64| threshold.is_some_and(|t| score <= t);
-        let opinion = |group: &crate::domain::RiskGroup| {
+        let group_evaluation = |group: &crate::domain::RiskGroup| {
             let by_safety = admits(free.threshold, group.safety_score);
             let by_monotone = admits(monotone.threshold, group.monotone_score);
             let is_positive = match self.risk.settings.repair {
                 Repair::Off => by_safety,
                 Repair::Monotone => by_monotone,
             };
-            GroupOpinion { is_positive, by_safety, by_monotone, is_known: group.train.all() > 0 }
+            GroupEvaluation { is_positive, by_safety, by_monotone, is_known: group.train.all() > 0 }
         };
-        let groups: Vec<GroupOpinion> = self.risk.groups.iter().map(opinion).collect();
+        let groups: Vec<GroupEvaluation> = self.risk.groups.iter().map(group_evaluation).collect();
         let changed = groups.iter().enumerate();
         let changed = changed.filter(|(_, g)| g.by_safety != g.by_monotone && g.is_known);
         let cost = |price: RulePrice| {
@@ -169,11 +169,11 @@ impl GroupBook {
         }
     }
 
-    fn disorder(&self, opinions: &[GroupOpinion]) -> Vec<Disorder> {
+    fn disorder(&self, evaluations: &[GroupEvaluation]) -> Vec<Disorder> {
         let pattern = |index: usize| self.risk.groups[index].pattern;
         let known = |wanted: bool| {
-            (0..opinions.len())
-                .filter(move |&i| opinions[i].is_known && opinions[i].by_safety == wanted)
+            (0..evaluations.len())
+                .filter(move |&i| evaluations[i].is_known && evaluations[i].by_safety == wanted)
         };
         // Whether a pattern contains one that is positive, for all patterns at once.
         let mut is_above = vec![false; 1 << self.risk.columns.len()];

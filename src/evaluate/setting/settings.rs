@@ -205,7 +205,7 @@ impl Settings {
 
     /// All but where the condition stands on its axis: what a drag along it leaves as it is.
     #[must_use]
-    pub fn at_rest(&self) -> Self {
+    pub fn settings_without_condition(&self) -> Self {
         Self { given: Self::default().given, theta: None, ..self.clone() }
     }
 

@@ -8,10 +8,10 @@ use crate::domain::{CsvWriter, CutRule, OperatingCondition, Prevalence};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// One stretch of conditions with its rule.
+/// One interval of conditions with its rule.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rule {
-    /// First PC(+) of the stretch.
+    /// First PC(+) of the interval.
     pub from: f64,
     /// Last PC(+), which is the next rule's but at the end of the axis.
     pub to: f64,

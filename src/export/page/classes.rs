@@ -3,8 +3,8 @@
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, JointHull};
 use crate::evaluate::{
-    Decision, RangeVerdict, SettingError, Stretch, Targets, Verdict, decision, methodology,
-    stretches,
+    Decision, Evaluation, Interval, RangeEvaluation, SettingError, Targets, decision, intervals,
+    methodology,
 };
 use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, TEXT_PX, named, sentence, series, table};
@@ -20,8 +20,8 @@ use crate::wording::{
 pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, SettingError> {
     let Shown { study, settings, wording, models } = *of;
     let joint = curves.joint_of(models);
-    let verdict = Verdict::new(curves, settings)?;
-    let stretches = stretches(&joint);
+    let evaluation = Evaluation::new(curves, settings)?;
+    let intervals = intervals(&joint);
     let (said, below) = match view.mode() {
         Mode::Targets if view != View::Fitting => {
             let targets = Targets::new(curves, settings)?;
@@ -29,42 +29,47 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
             (target_headline(curves, &targets, models, wording), below)
         }
         _ => {
-            let here = headline(curves, &joint, &verdict, &settings.baseline, wording);
+            let here = headline(curves, &joint, &evaluation, &settings.baseline, wording);
             match settings.range {
                 Some(range) => {
-                    let over = RangeVerdict::new(curves, &joint, &verdict.baseline, range);
-                    let prevalence = verdict.condition.prevalence();
+                    let over = RangeEvaluation::new(curves, &joint, &evaluation.baseline, range);
+                    let prevalence = evaluation.condition.prevalence();
                     // The headline is about the range, so what is below is about the place in it.
                     (over.headline(curves, prevalence, wording), as_text(&here))
                 }
                 None => {
                     let baseline = &settings.baseline;
-                    (here, summary(curves, &joint, &stretches, &verdict, baseline, wording))
+                    (here, summary(curves, &joint, &intervals, &evaluation, baseline, wording))
                 }
             }
         }
     };
-    let (decision, decision_px) = decision_card(of, curves, &joint, &verdict);
+    let (decision, decision_px) = decision_card(of, curves, &joint, &evaluation);
     Ok(Answer {
         headline: sentence(&said),
         title: as_text(&said),
         summary: below,
         decision,
         decision_px,
-        winners: winners(curves, &stretches, &verdict, wording),
-        models: model_table(of, curves, &verdict),
-        assumptions: assumptions(of, &verdict),
+        winners: winners(curves, &intervals, &evaluation, wording),
+        models: model_table(of, curves, &evaluation),
+        assumptions: assumptions(of, &evaluation),
         method: methodology(curves, study.set_apart(), settings, wording),
     })
 }
 
-fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdict) -> (Html, f64) {
-    let (condition, wording) = (verdict.condition, of.wording);
+fn decision_card(
+    of: &Shown,
+    curves: &Curves,
+    joint: &JointHull,
+    evaluation: &Evaluation,
+) -> (Html, f64) {
+    let (condition, wording) = (evaluation.condition, of.wording);
     let winner = joint.best_at(condition.pc());
     let model = winner.0.model();
     let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
     let decided = decision(winner, ranking, condition, wording);
-    let rule = match keeps_today(joint, verdict) {
+    let rule = match keeps_today(joint, evaluation) {
         true => format!("Keep today’s policy. The best shown: {}", decided.rule),
         false => decided.rule.clone(),
     };
@@ -72,7 +77,7 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
     let threshold = decided.threshold.zip(model).map(|(threshold, model)| {
         let text = threshold.to_string();
         // Where two cuts cost the same, the model's own may be the other one.
-        let exact = match verdict.opinions[model].corner.threshold == Some(threshold) {
+        let exact = match evaluation.models[model].corner.threshold == Some(threshold) {
             true => Html::value(&text, &format!("/models/{model}/at/threshold")),
             false => Html::text(&text),
         };
@@ -82,7 +87,7 @@ fn decision_card(of: &Shown, curves: &Curves, joint: &JointHull, verdict: &Verdi
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about: Html =
         [Some(Html::text(&who)), threshold, Some(among)].into_iter().flatten().collect();
-    let cost = cost_line(of, &decided, verdict);
+    let cost = cost_line(of, &decided, evaluation);
     let cells = words(wording).iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
     let said = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
     let height = 1.15 * lines(&rule, 0.8 * CARD_PX) + lines(&said, CARD_PX) + cells;
@@ -112,10 +117,10 @@ fn lines(text: &str, room_px: f64) -> f64 {
 }
 
 /// "Their mistakes cost as much as 508 customers wrongly refused: $12,700."
-fn cost_line(of: &Shown, decided: &Decision, verdict: &Verdict) -> String {
+fn cost_line(of: &Shown, decided: &Decision, evaluation: &Evaluation) -> String {
     let said = format!("Their mistakes cost as much as {}", decided.cost_in_words(of.wording));
     // At an end of the axis there are no amounts.
-    let amounts = of.settings.amounts(verdict.condition).ok();
+    let amounts = of.settings.amounts(evaluation.condition).ok();
     let currency = of.settings.targeting.money();
     match amounts.zip(currency).filter(|_| decided.cost.is_finite()) {
         Some((amounts, currency)) => {
@@ -171,21 +176,26 @@ fn cells_of(decided: &Decision, wording: &Wording) -> Html {
     items.collect::<Html>().inside("ul", "cells")
 }
 
-fn winners(curves: &Curves, stretches: &[Stretch], verdict: &Verdict, wording: &Wording) -> Html {
+fn winners(
+    curves: &Curves,
+    intervals: &[Interval],
+    evaluation: &Evaluation,
+    wording: &Wording,
+) -> Html {
     let all = curves.joint.winners();
     let from = |pc: f64| all.iter().position(|w| w.from == pc).map(|i| (pc, i, "from"));
     let to = |pc: f64| all.iter().position(|w| w.to == pc).map(|i| (pc, i, "to"));
-    let row = |stretch: &Stretch| {
-        let (low, high) = stretch.cost_ratios(verdict.condition.prevalence());
-        let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
+    let row = |interval: &Interval| {
+        let (low, high) = interval.cost_ratios(evaluation.condition.prevalence());
+        let range = match (interval.from <= 0.0, interval.to >= 1.0) {
             (true, true) => "always".to_owned(),
             (true, false) => format!("below {}", plain_ratio(high)),
             (false, true) => format!("above {}", plain_ratio(low)),
             (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
         };
-        let who = policy_in_words(stretch.policy, wording, curves);
-        let who = named(stretch.policy.model(), &who, NAME_PX);
-        let is_here = stretch.contains(verdict.condition.pc());
+        let who = policy_in_words(interval.policy, wording, curves);
+        let who = named(interval.policy.model(), &who, NAME_PX);
+        let is_here = interval.contains(evaluation.condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
         // Of hidden models the report knows nothing, and other ends.
         let end = |found: Option<(f64, usize, &str)>, pc: f64| match found {
@@ -195,25 +205,25 @@ fn winners(curves: &Curves, stretches: &[Stretch], verdict: &Verdict, wording: &
             None => Html::text(&format!("{pc:.3}")),
         };
         let ends = [
-            end(from(stretch.from), stretch.from),
+            end(from(interval.from), interval.from),
             Html::text(" to "),
-            end(to(stretch.to), stretch.to),
+            end(to(interval.to), interval.to),
         ];
         vec![who, Html::text(&range), ends.into_iter().collect()]
     };
-    let rows: Vec<Vec<Html>> = stretches.iter().take(MOST_ROWS).map(row).collect();
-    let more = crate::export::page::and_more(stretches.len(), MOST_ROWS, "stretches");
+    let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
+    let more = crate::export::page::and_more(intervals.len(), MOST_ROWS, "stretches");
     let about = format!("Cost of {} : {}", wording.miss, wording.false_alarm);
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }
 
-fn model_table(of: &Shown, curves: &Curves, verdict: &Verdict) -> Html {
+fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
     let is_judged = curves.models.iter().any(|model| model.actual.is_some());
     let name_px = if is_judged { 88.0 } else { NAME_PX };
     let shown: Vec<usize> = (0..curves.models.len()).filter(|&m| of.is_shown(m)).collect();
     let row = |&index: &usize| {
-        let (model, opinion) = (&curves.models[index], &verdict.opinions[index]);
+        let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
         let value = |number: Option<String>, place: &str| match number {
             Some(text) => Html::value(&text, &format!("/models/{index}/{place}")),
             None => Html::text("–"),
@@ -221,15 +231,15 @@ fn model_table(of: &Shown, curves: &Curves, verdict: &Verdict) -> Html {
         let mut cells = vec![
             named(Some(index), of.wording.model(&model.name), name_px),
             value(Some(format!("{:.3}", model.area_under_curve)), "auc"),
-            value(opinion.corner.threshold.map(exact_number), "at/threshold"),
+            value(model_evaluation.corner.threshold.map(exact_number), "at/threshold"),
             value(
-                Some(format!("{:.3}", opinion.normalized_expected_cost)),
+                Some(format!("{:.3}", model_evaluation.normalized_expected_cost)),
                 "at/normalized_expected_cost",
             ),
-            value(opinion.improvement.map(short_percent), "at/improvement"),
+            value(model_evaluation.improvement.map(short_percent), "at/improvement"),
         ];
         if is_judged {
-            let actual = opinion.holdout.and_then(|holdout| holdout.improvement);
+            let actual = model_evaluation.holdout.and_then(|holdout| holdout.improvement);
             cells.push(value(actual.map(short_percent), "holdout/improvement"));
         }
         cells
@@ -241,9 +251,9 @@ fn model_table(of: &Shown, curves: &Curves, verdict: &Verdict) -> Html {
     [table(columns, &rows), more].into_iter().collect()
 }
 
-fn assumptions(of: &Shown, verdict: &Verdict) -> Vec<(String, Html)> {
+fn assumptions(of: &Shown, evaluation: &Evaluation) -> Vec<(String, Html)> {
     let Shown { settings, wording, .. } = *of;
-    let condition = verdict.condition;
+    let condition = evaluation.condition;
     let value = |text: &str, place: &str| Html::value(text, &format!("/condition/{place}"));
     let text = |text: &str| Html::text(text);
     let prevalence = plain_percent(condition.prevalence().share());

@@ -1,7 +1,9 @@
 //! What the page says where cases differ in value.
 
 use crate::curve::{ImpactForms, Impacts, JointImpact};
-use crate::evaluate::{ImpactVerdict, SettingError, Stretch, impact_stretch_at, impact_stretches};
+use crate::evaluate::{
+    ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
+};
 use crate::export::drawing::Shown;
 use crate::export::page::classes::around_cut;
 use crate::export::page::html::{Html, named, sentence, series, table};
@@ -15,18 +17,18 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     let Shown { settings, wording, models, .. } = *of;
     let impacts = settings.impacts(forms)?;
     let joint = impacts.joint_of(models);
-    let verdict = ImpactVerdict::new(impacts, settings);
-    let said = impact_headline(impacts, &joint, &verdict, wording);
+    let evaluation = ImpactEvaluation::new(impacts, settings);
+    let said = impact_headline(impacts, &joint, &evaluation, wording);
     let cases = &wording.cases;
     Ok(Answer {
         headline: sentence(&said),
         title: as_text(&said),
-        summary: impact_summary(impacts, &joint, &verdict, wording),
-        decision: decision_card(impacts, &joint, &verdict, wording),
+        summary: impact_summary(impacts, &joint, &evaluation, wording),
+        decision: decision_card(impacts, &joint, &evaluation, wording),
         decision_px: 90.0,
-        winners: winners(impacts, &joint, &verdict, wording),
-        models: model_table(of, impacts, &verdict),
-        assumptions: assumptions(of, impacts, &verdict),
+        winners: winners(impacts, &joint, &evaluation, wording),
+        models: model_table(of, impacts, &evaluation),
+        assumptions: assumptions(of, impacts, &evaluation),
         method: format!(
             "At every θ the threshold is the one that is worth most on these {cases}, and its worth is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart."
         ),
@@ -41,11 +43,11 @@ fn counted(cases: u64) -> String {
 fn decision_card(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> Html {
-    let policy = joint.best_at(verdict.theta).0;
-    let decided = impact_decision(impacts, joint, verdict, wording);
+    let policy = joint.best_at(evaluation.theta).0;
+    let decided = impact_decision(impacts, joint, evaluation, wording);
     let who = impact_policy_in_words(policy, wording, impacts);
     let exact = decided.threshold.map(|threshold| {
         let (before, after) = around_cut(&decided.rule, threshold);
@@ -76,36 +78,36 @@ const NAME_PX: f64 = 112.0;
 fn winners(
     impacts: &Impacts,
     joint: &JointImpact,
-    verdict: &ImpactVerdict,
+    evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> Html {
-    let stretches = impact_stretches(joint, impacts.domain);
-    let here = impact_stretch_at(&stretches, joint, verdict.theta);
-    let row = |(index, stretch): (usize, &Stretch)| {
-        let who = impact_policy_in_words(stretch.policy, wording, impacts);
-        let who = named(stretch.policy.model(), &who, NAME_PX);
+    let intervals = impact_intervals(joint, impacts.domain);
+    let here = impact_interval_at(&intervals, joint, evaluation.theta);
+    let row = |(index, interval): (usize, &Interval)| {
+        let who = impact_policy_in_words(interval.policy, wording, impacts);
+        let who = named(interval.policy.model(), &who, NAME_PX);
         let who = if here == Some(index) { who.inside("b", "") } else { who };
-        vec![who, Html::text(&plain_theta(stretch.from)), Html::text(&plain_theta(stretch.to))]
+        vec![who, Html::text(&plain_theta(interval.from)), Html::text(&plain_theta(interval.to))]
     };
-    let rows: Vec<Vec<Html>> = stretches.iter().enumerate().take(MOST_ROWS).map(row).collect();
-    let more = crate::export::page::and_more(stretches.len(), MOST_ROWS, "stretches");
+    let rows: Vec<Vec<Html>> = intervals.iter().enumerate().take(MOST_ROWS).map(row).collect();
+    let more = crate::export::page::and_more(intervals.len(), MOST_ROWS, "stretches");
     [table(&["Best", "from θ", "to θ"], &rows), more].into_iter().collect()
 }
 
-fn model_table(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Html {
+fn model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Html {
     let shown: Vec<usize> = (0..impacts.models.len()).filter(|&m| of.is_shown(m)).collect();
     let row = |&index: &usize| {
-        let opinion = &verdict.opinions[index];
+        let model_evaluation = &evaluation.models[index];
         let value = |text: &str, place: &str| {
             Html::value(text, &format!("/impact/models/{index}/at/{place}"))
         };
-        let threshold = opinion.corner.threshold;
+        let threshold = model_evaluation.corner.threshold;
         vec![
             named(Some(index), of.wording.model(&impacts.models[index].name), NAME_PX),
             threshold.map_or(Html::text("–"), |t| value(&exact_number(t), "threshold")),
-            value(&counted(opinion.corner.accepted), "accepted"),
-            value(&of.wording.worth(opinion.impact), "impact"),
-            value(&of.wording.worth(opinion.improvement), "improvement"),
+            value(&counted(model_evaluation.corner.accepted), "accepted"),
+            value(&of.wording.worth(model_evaluation.impact), "impact"),
+            value(&of.wording.worth(model_evaluation.improvement), "improvement"),
         ]
     };
     let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
@@ -114,14 +116,18 @@ fn model_table(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Html {
     [table(&columns, &rows), more].into_iter().collect()
 }
 
-fn assumptions(of: &Shown, impacts: &Impacts, verdict: &ImpactVerdict) -> Vec<(String, Html)> {
+fn assumptions(
+    of: &Shown,
+    impacts: &Impacts,
+    evaluation: &ImpactEvaluation,
+) -> Vec<(String, Html)> {
     let wording = of.wording;
     let text = |text: &str| Html::text(text);
     let mut facts = vec![
-        ("Worth of a case".to_owned(), text(verdict.form.formula())),
-        ("θ".into(), Html::value(&plain_theta(verdict.theta), "/impact/theta")),
+        ("Worth of a case".to_owned(), text(evaluation.form.formula())),
+        ("θ".into(), Html::value(&plain_theta(evaluation.theta), "/impact/theta")),
     ];
-    let even = verdict.break_even.map(|amount| wording.amount(amount));
+    let even = evaluation.break_even.map(|amount| wording.amount(amount));
     facts.extend(even.map(|amount| (wording.theta_label.clone(), text(&amount))));
     facts.push((wording.amount_name.clone(), text(&impacts.columns.join(", "))));
     facts.push((

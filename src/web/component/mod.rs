@@ -221,7 +221,7 @@ fn follow_address(state: AppState) {
 fn keep_exact(state: AppState) {
     Effect::new(move |_| {
         let is_asked = state.view.get().mode() == Mode::Targets
-            || state.at_rest.with(|s| s.targeting.is_asked());
+            || state.settings_without_condition.with(|s| s.targeting.is_asked());
         let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.lacks_cuts()));
         if is_asked && lacks {
             file::refine(state);

@@ -5,7 +5,7 @@ use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull};
 use crate::data::{Roles, Taken};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{GroupBook, GroupRules, ImpactVerdict, TargetPoint, Targets};
+use crate::evaluate::{GroupBook, GroupRules, ImpactEvaluation, TargetPoint, Targets};
 use crate::export::{Mode, Shown, View};
 use crate::study::Study;
 use crate::wording::Wording;
@@ -25,20 +25,20 @@ impl AppState {
 
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
-        self.answer.with(|a| a.as_ref().map(|a| a.0.verdict.condition))
+        self.answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition))
     }
 
     /// Calls `read` with what is shown of cases that differ in value, and what follows from θ.
     pub(crate) fn with_impacts<T>(
         self,
-        read: impl FnOnce(&ImpactSubject, &ImpactVerdict) -> T,
+        read: impl FnOnce(&ImpactSubject, &ImpactEvaluation) -> T,
     ) -> Option<T> {
         let (loaded, answer) = (self.loaded.get()?, self.impact.get()?);
         let (shown, size_px) = (self.shown.get(), self.size_px.get());
-        let impacts = loaded.0.study.impacts()?.of(Some(answer.0.verdict.form))?;
+        let impacts = loaded.0.study.impacts()?.of(Some(answer.0.evaluation.form))?;
         let (joint, wording) = (&*answer.0.joint, &loaded.0.wording);
         let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
-        Some(read(&subject, &answer.0.verdict))
+        Some(read(&subject, &answer.0.evaluation))
     }
 
     /// Calls `read` with who to target, while a view asks it.
@@ -54,8 +54,8 @@ impl AppState {
     ) -> Option<T> {
         let book = self.book.get()?;
         self.with(|loaded, _, answer| {
-            let verdict = &answer.verdict;
-            let rules = book.0.at(verdict.condition, &verdict.baseline);
+            let evaluation = &answer.evaluation;
+            let rules = book.0.at(evaluation.condition, &evaluation.baseline);
             read(&book.0, &rules, loaded, answer)
         })
     }
@@ -101,7 +101,7 @@ impl AppState {
         let loaded = self.loaded.get()?;
         let (model, taken) = match self.view.get().mode() {
             Mode::Costs => self.with(|_, joint, answer| {
-                let (policy, corner) = joint.best_at(answer.verdict.condition.pc());
+                let (policy, corner) = joint.best_at(answer.evaluation.condition.pc());
                 Some((policy.model()?, Taken::Admitted(corner.threshold)))
             })??,
             Mode::Targets => {
@@ -113,8 +113,8 @@ impl AppState {
                     Some((model, taken(&loaded.0.study, targets, &at)?))
                 })??
             }
-            Mode::Impact => self.with_impacts(|subject, verdict| {
-                let (policy, corner) = subject.joint.best_at(verdict.theta);
+            Mode::Impact => self.with_impacts(|subject, evaluation| {
+                let (policy, corner) = subject.joint.best_at(evaluation.theta);
                 Some((policy.model()?, Taken::Admitted(corner.threshold)))
             })??,
         };

@@ -4,7 +4,7 @@
 use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
 use crate::domain::OperatingCondition;
 use crate::evaluate::condition::unseen::MUCH_LESS;
-use crate::evaluate::{Baseline, Verdict};
+use crate::evaluate::{Baseline, Evaluation};
 use crate::wording::language::grammar::listed;
 use crate::wording::language::number::{plain_number, plain_percent, without_noise};
 use crate::wording::language::span::{Figure, Headline, Span};
@@ -12,7 +12,7 @@ use crate::wording::vocabulary::wording::Wording;
 
 /// What the headline is made from.
 struct Facts<'a> {
-    verdict: &'a Verdict,
+    evaluation: &'a Evaluation,
     policy: Policy,
     /// Improvement of the winning policy over the baseline.
     saved: Option<f64>,
@@ -29,28 +29,28 @@ struct Facts<'a> {
 pub fn headline(
     curves: &Curves,
     joint: &JointHull,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
     baseline: &Baseline,
     wording: &Wording,
 ) -> Headline {
-    let policy = joint.best_at(verdict.condition.pc()).0;
-    let saved = saved(joint, verdict);
-    let facts = Facts { verdict, policy, saved, joint, baseline, wording, curves };
-    let mut spans = condition_in_words(verdict.condition, wording);
+    let policy = joint.best_at(evaluation.condition.pc()).0;
+    let saved = saved(joint, evaluation);
+    let facts = Facts { evaluation, policy, saved, joint, baseline, wording, curves };
+    let mut spans = condition_in_words(evaluation.condition, wording);
     spans.push(Span::of(", "));
     spans.extend(facts.answer());
     spans
 }
 
 /// Improvement of the winning policy over the baseline; `None` where the baseline costs nothing.
-pub(crate) fn saved(joint: &JointHull, verdict: &Verdict) -> Option<f64> {
-    let pc = verdict.condition.pc();
+pub(crate) fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
+    let pc = evaluation.condition.pc();
     let (policy, corner) = joint.best_at(pc);
     let saved = match policy {
-        Policy::Model(index) => verdict.opinions[index].improvement,
+        Policy::Model(index) => evaluation.models[index].improvement,
         _ => {
             let line = CostLine::of_rates(corner.false_positive_rate, corner.true_positive_rate);
-            improvement(&CostCurve::of_line(line), &verdict.baseline, pc)
+            improvement(&CostCurve::of_line(line), &evaluation.baseline, pc)
         }
     };
     saved.map(without_noise)
@@ -59,22 +59,22 @@ pub(crate) fn saved(joint: &JointHull, verdict: &Verdict) -> Option<f64> {
 /// Whether today's policy is kept: it is better than all that may win, or they save less than is
 /// asked for.
 #[must_use]
-pub fn keeps_today(joint: &JointHull, verdict: &Verdict) -> bool {
-    let saved = saved(joint, verdict);
-    saved.is_some_and(|saved| saved < 0.0 || (saved > 0.0 && misses_floor(verdict, saved)))
+pub fn keeps_today(joint: &JointHull, evaluation: &Evaluation) -> bool {
+    let saved = saved(joint, evaluation);
+    saved.is_some_and(|saved| saved < 0.0 || (saved > 0.0 && misses_floor(evaluation, saved)))
 }
 
-fn misses_floor(verdict: &Verdict, saved: f64) -> bool {
-    verdict.limits.floor.is_some_and(|floor| saved < floor)
+fn misses_floor(evaluation: &Evaluation, saved: f64) -> bool {
+    evaluation.limits.floor.is_some_and(|floor| saved < floor)
 }
 
 /// The models that may win beside the winner, told apart by what they cost here: exactly as much, or
 /// as much to the digits that are said.
-pub(crate) fn rivals(joint: &JointHull, verdict: &Verdict) -> (Vec<usize>, Vec<usize>) {
-    let Policy::Model(winner) = joint.best_at(verdict.condition.pc()).0 else {
+pub(crate) fn rivals(joint: &JointHull, evaluation: &Evaluation) -> (Vec<usize>, Vec<usize>) {
+    let Policy::Model(winner) = joint.best_at(evaluation.condition.pc()).0 else {
         return (vec![], vec![]);
     };
-    let of = |index: usize| &verdict.opinions[index];
+    let of = |index: usize| &evaluation.models[index];
     // At the ends of the axis nothing costs anything, and only the improvement tells.
     let is_equal = |&index: &usize| {
         let (one, other) = (of(index), of(winner));
@@ -121,7 +121,7 @@ impl Facts<'_> {
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());
         let is_model = self.policy.model().is_some();
-        let falls_short = saved < 0.0 || (saved > 0.0 && misses_floor(self.verdict, saved));
+        let falls_short = saved < 0.0 || (saved > 0.0 && misses_floor(self.evaluation, saved));
         let mut spans = match is_model || falls_short {
             true => vec![],
             false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
@@ -179,7 +179,7 @@ impl Facts<'_> {
     fn today(&self) -> String {
         match self.baseline {
             Baseline::BestTrivial => {
-                let better = match self.verdict.condition.pc() < 0.5 {
+                let better = match self.evaluation.condition.pc() < 0.5 {
                     true => Policy::AlwaysNegative,
                     false => Policy::AlwaysPositive,
                 };
@@ -210,7 +210,7 @@ impl Facts<'_> {
         if self.is_today() {
             return (vec![name(winner)], false);
         }
-        let mut all = rivals(self.joint, self.verdict).0;
+        let mut all = rivals(self.joint, self.evaluation).0;
         all.push(winner);
         all.sort_unstable();
         let is_several = all.len() > 1;
@@ -219,7 +219,7 @@ impl Facts<'_> {
 
     /// ", less than the 5% it must save."
     fn too_little(&self, saved: f64) -> Span {
-        let floor = self.verdict.limits.floor.unwrap_or_default();
+        let floor = self.evaluation.limits.floor.unwrap_or_default();
         let floor = match plain_percent(floor) {
             said if said == plain_percent(saved) => Figure::percent(floor).exact,
             said => said,
@@ -230,7 +230,7 @@ impl Facts<'_> {
     /// " (28% on unseen cases)", if there are any.
     fn unseen(&self, estimated: f64) -> Headline {
         let Some(index) = self.policy.model() else { return vec![] };
-        let actual = |index: usize| self.verdict.opinions[index].holdout?.improvement;
+        let actual = |index: usize| self.evaluation.models[index].holdout?.improvement;
         let Some(saved) = actual(index).map(without_noise) else { return vec![] };
         let (cases, number) = (&self.wording.cases, Span::percent(Some(index), saved.abs()));
         let on = |before: &str, after: &str| {

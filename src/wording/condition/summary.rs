@@ -3,7 +3,7 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::evaluate::condition::unseen::{gap, weight};
-use crate::evaluate::{Baseline, Stretch, Verdict};
+use crate::evaluate::{Baseline, Evaluation, Interval};
 use crate::wording::condition::headline::{baseline_in_words, policy_in_words, rivals};
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::vocabulary::wording::Wording;
@@ -11,13 +11,13 @@ use crate::wording::vocabulary::wording::Wording;
 /// The line below the headline.
 ///
 /// - `joint`: the hull over the models that may win.
-/// - `stretches`: its winners.
+/// - `intervals`: its winners.
 #[must_use]
 pub fn summary(
     curves: &Curves,
     joint: &JointHull,
-    stretches: &[Stretch],
-    verdict: &Verdict,
+    intervals: &[Interval],
+    evaluation: &Evaluation,
     baseline: &Baseline,
     wording: &Wording,
 ) -> String {
@@ -31,9 +31,9 @@ pub fn summary(
     let measured = format!("Measured on {cases}{}, against {against}.", unseen.unwrap_or_default());
     let sentences = [
         Some(measured),
-        alike(curves, joint, verdict, wording),
-        gap(joint.best_at(verdict.condition.pc()).0, curves, verdict, wording),
-        neighbour(stretches, verdict, curves, wording),
+        alike(curves, joint, evaluation, wording),
+        gap(joint.best_at(evaluation.condition.pc()).0, curves, evaluation, wording),
+        neighbour(intervals, evaluation, curves, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -42,12 +42,12 @@ pub fn summary(
 fn alike(
     curves: &Curves,
     joint: &JointHull,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
     wording: &Wording,
 ) -> Option<String> {
-    let Policy::Model(winner) = joint.best_at(verdict.condition.pc()).0 else { return None };
-    let saved = verdict.opinions[winner].improvement.filter(|&saved| saved > 0.0)?;
-    let alike = rivals(joint, verdict).1;
+    let Policy::Model(winner) = joint.best_at(evaluation.condition.pc()).0 else { return None };
+    let saved = evaluation.models[winner].improvement.filter(|&saved| saved > 0.0)?;
+    let alike = rivals(joint, evaluation).1;
     let name = |&index: &usize| wording.model(&curves.models[index].name);
     let (who, differs) = match &alike[..] {
         [] => return None,
@@ -60,15 +60,15 @@ fn alike(
 
 /// "Below 2 : 1 Random forest is the better choice."
 fn neighbour(
-    stretches: &[Stretch],
-    verdict: &Verdict,
+    intervals: &[Interval],
+    evaluation: &Evaluation,
     curves: &Curves,
     wording: &Wording,
 ) -> Option<String> {
-    let here = stretches.iter().position(|s| s.contains(verdict.condition.pc()))?;
-    let (low, high) = stretches[here].cost_ratios(verdict.condition.prevalence());
-    let below = here.checked_sub(1).map(|i| ("Below", low, &stretches[i]));
-    let above = stretches.get(here + 1).map(|s| ("Above", high, s));
+    let here = intervals.iter().position(|s| s.contains(evaluation.condition.pc()))?;
+    let (low, high) = intervals[here].cost_ratios(evaluation.condition.prevalence());
+    let below = here.checked_sub(1).map(|i| ("Below", low, &intervals[i]));
+    let above = intervals.get(here + 1).map(|s| ("Above", high, s));
     let (side, ratio, next) = below.or(above)?;
     let who = policy_in_words(next.policy, wording, curves);
     Some(format!("{side} {} {who} is the better choice.", plain_ratio(ratio)))

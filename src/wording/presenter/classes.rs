@@ -3,7 +3,7 @@
 use crate::curve::{Curves, JointHull, Policy, improvement, worth_it};
 use crate::domain::OperatingCondition;
 use crate::evaluate::condition::unseen::weight;
-use crate::evaluate::{Baseline, Tally, Verdict, decision, stretches};
+use crate::evaluate::{Baseline, Evaluation, Tally, decision, intervals};
 use crate::wording::condition::headline::{headline, keeps_today, policy_in_words, saved};
 use crate::wording::condition::summary::summary;
 use crate::wording::language::cost_ratio::{times, value_text};
@@ -16,7 +16,7 @@ use crate::wording::vocabulary::wording::Wording;
 struct Facts<'a> {
     curves: &'a Curves,
     joint: &'a JointHull,
-    verdict: &'a Verdict,
+    evaluation: &'a Evaluation,
     baseline: &'a Baseline,
     wording: &'a Wording,
 }
@@ -28,11 +28,11 @@ struct Facts<'a> {
 pub fn presenter_steps(
     curves: &Curves,
     joint: &JointHull,
-    verdict: &Verdict,
+    evaluation: &Evaluation,
     baseline: &Baseline,
     wording: &Wording,
 ) -> Vec<PresenterStep> {
-    let facts = Facts { curves, joint, verdict, baseline, wording };
+    let facts = Facts { curves, joint, evaluation, baseline, wording };
     steps([facts.question(), facts.today(), facts.model(), facts.pays(), facts.what_to_do()])
 }
 
@@ -43,7 +43,7 @@ impl Facts<'_> {
         let words = self.wording;
         let found = grammar::counted(positives, &words.positive, &words.positives);
         let line = format!("Measured on {}, among them {found}.", words.these(cases));
-        let share = Figure::percent(self.verdict.condition.prevalence().share()).text;
+        let share = Figure::percent(self.evaluation.condition.prevalence().share()).text;
         let values =
             vec![(words.cases.clone(), grouped(cases.round())), (words.positives.clone(), share)];
         (vec![Span::of(&*words.question)], vec![line], values)
@@ -51,7 +51,7 @@ impl Facts<'_> {
 
     fn today(&self) -> Told {
         let words = self.wording;
-        let at = self.verdict.condition;
+        let at = self.evaluation.condition;
         let sentence = match self.baseline {
             Baseline::AlwaysNegative => format!("Today it is {}.", quoted(&words.always_negative)),
             Baseline::AlwaysPositive => format!("Today it is {}.", quoted(&words.always_positive)),
@@ -69,7 +69,7 @@ impl Facts<'_> {
                 words.negatives
             ),
         };
-        let (line, cost) = match self.cost_of_thousand(self.verdict.baseline.value_at(at.pc())) {
+        let (line, cost) = match self.cost_of_thousand(self.evaluation.baseline.value_at(at.pc())) {
             Some(cost) => {
                 let cost = grammar::said(
                     &number::plain_number(cost),
@@ -89,35 +89,35 @@ impl Facts<'_> {
     /// What a normalized cost means for a thousand cases, in false alarms; `None` where a false
     /// alarm costs nothing.
     fn cost_of_thousand(&self, normalized: f64) -> Option<f64> {
-        let at = self.verdict.condition;
+        let at = self.evaluation.condition;
         let (share, ratio) = (at.prevalence().share(), at.cost_ratio());
         let worst = f64::from(Tally::OF) * (share * ratio + 1.0 - share);
         ratio.is_finite().then_some(normalized * worst)
     }
 
     fn model(&self) -> Told {
-        let Self { curves, joint, verdict, baseline, wording } = *self;
-        let sentence = headline(curves, joint, verdict, baseline, wording);
-        let below = summary(curves, joint, &stretches(joint), verdict, baseline, wording);
-        let policy = joint.best_at(verdict.condition.pc()).0;
-        let unseen = policy.model().and_then(|index| verdict.opinions[index].holdout?.improvement);
+        let Self { curves, joint, evaluation, baseline, wording } = *self;
+        let sentence = headline(curves, joint, evaluation, baseline, wording);
+        let below = summary(curves, joint, &intervals(joint), evaluation, baseline, wording);
+        let policy = joint.best_at(evaluation.condition.pc()).0;
+        let unseen = policy.model().and_then(|index| evaluation.models[index].holdout?.improvement);
         let named = |label: String| move |share| (label, Figure::percent(share).text);
-        let saved = saved(joint, verdict).map(named("saved".into()));
+        let saved = saved(joint, evaluation).map(named("saved".into()));
         let unseen = unseen.map(named(format!("saved on unseen {}", wording.cases)));
         (sentence, vec![below], saved.into_iter().chain(unseen).collect())
     }
 
-    /// Stretches of PC(+) where a model is better than today, by as much as is asked for.
+    /// Intervals of PC(+) where a model is better than today, by as much as is asked for.
     fn paying(&self) -> (Vec<(f64, f64)>, Vec<usize>) {
-        let floor = self.verdict.limits.floor.unwrap_or(0.0);
+        let floor = self.evaluation.limits.floor.unwrap_or(0.0);
         let best = self.joint.cost();
-        let worth = worth_it(&best, &self.verdict.baseline, floor);
+        let worth = worth_it(&best, &self.evaluation.baseline, floor);
         let (mut parts, mut models): (Vec<(f64, f64)>, Vec<usize>) = (vec![], vec![]);
-        for stretch in stretches(self.joint) {
-            let Policy::Model(model) = stretch.policy else { continue };
+        for interval in intervals(self.joint) {
+            let Policy::Model(model) = interval.policy else { continue };
             for &(from, to) in &worth {
-                let (from, to) = (from.max(stretch.from), to.min(stretch.to));
-                let between = improvement(&best, &self.verdict.baseline, from.midpoint(to));
+                let (from, to) = (from.max(interval.from), to.min(interval.to));
+                let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
                 // As good as today is not better.
                 if from >= to || between.is_none_or(|saved| number::without_noise(saved) <= 0.0) {
                     continue;
@@ -136,7 +136,7 @@ impl Facts<'_> {
 
     fn pays(&self) -> Told {
         let words = self.wording;
-        let prevalence = self.verdict.condition.prevalence();
+        let prevalence = self.evaluation.condition.prevalence();
         let ratio = |pc| {
             let at = OperatingCondition::from_pc(pc, prevalence);
             at.map_or(f64::NAN, |at| at.cost_ratio())
@@ -159,12 +159,12 @@ impl Facts<'_> {
             }
         });
         let places = places.collect::<Vec<_>>().join(", and again ");
-        let least = match self.verdict.limits.floor {
+        let least = match self.evaluation.limits.floor {
             Some(floor) => format!(" saves {} or more ", Figure::percent(floor).text),
             None => " pays ".to_owned(),
         };
         let sentence: Headline = match parts[..] {
-            [] => vec![Span::Text(match self.verdict.limits.floor {
+            [] => vec![Span::Text(match self.evaluation.limits.floor {
                 Some(floor) => {
                     format!("No model here saves {} or more.", Figure::percent(floor).text)
                 }
@@ -172,9 +172,9 @@ impl Facts<'_> {
             })],
             _ => vec![who, Span::of(format!("{least}{places}."))],
         };
-        let pc = self.verdict.condition.pc();
+        let pc = self.evaluation.condition.pc();
         let is_here = parts.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let here = value_text(self.verdict.condition, words);
+        let here = value_text(self.evaluation.condition, words);
         let line = match (parts.is_empty(), is_here) {
             (true, _) => None,
             (_, true) => Some(format!("It does so here: {here}.")),
@@ -189,9 +189,9 @@ impl Facts<'_> {
     }
 
     fn what_to_do(&self) -> Told {
-        let (words, at) = (self.wording, self.verdict.condition);
+        let (words, at) = (self.wording, self.evaluation.condition);
         let winner = self.joint.best_at(at.pc());
-        if keeps_today(self.joint, self.verdict) {
+        if keeps_today(self.joint, self.evaluation) {
             let sentence = vec![Span::of("Keep what is done today.")];
             let best = policy_in_words(winner.0, words, self.curves);
             let line = format!("The best choice shown here is {best}, and that is not enough.");

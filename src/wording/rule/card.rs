@@ -166,12 +166,12 @@ impl OfficerCard {
         let repair = risk.settings.repair;
         let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
         let groups = risk.groups.iter().zip(&rules.groups);
-        let rows = groups.map(|(group, opinion)| CardRow {
+        let rows = groups.map(|(group, group_evaluation)| CardRow {
             letters: risk.letters(group.pattern),
             pattern: group.pattern,
-            is_positive: opinion.is_positive,
+            is_positive: group_evaluation.is_positive,
             cases: in_cases(group.train.all()),
-            share: opinion
+            share: group_evaluation
                 .is_known
                 .then(|| ratio(group.train.positives.into(), group.train.all().into())),
         });

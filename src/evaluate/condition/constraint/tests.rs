@@ -20,8 +20,8 @@ fn one() -> Curves {
 fn found(curves: &Curves, limits: &[(&str, &str)]) -> Constraint {
     let mut settings = Settings::default();
     limits.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    let verdict = Verdict::new(curves, &settings).unwrap();
-    Constraint::new(curves, &curves.joint, &[], &verdict).unwrap()
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap()
 }
 
 fn said(curves: &Curves, limits: &[(&str, &str)]) -> String {
@@ -31,8 +31,8 @@ fn said(curves: &Curves, limits: &[(&str, &str)]) -> String {
 #[test]
 fn without_a_limit_there_is_nothing_to_say() {
     let curves = one();
-    let verdict = Verdict::new(&curves, &Settings::default()).unwrap();
-    assert_eq!(Constraint::new(&curves, &curves.joint, &[], &verdict), None);
+    let evaluation = Evaluation::new(&curves, &Settings::default()).unwrap();
+    assert_eq!(Constraint::new(&curves, &curves.joint, &[], &evaluation), None);
 }
 
 #[test]

@@ -37,12 +37,12 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
 
 /// Where θ stands.
 pub(crate) fn theta_standing(state: AppState) -> Standing {
-    let standing = state.with_impacts(|subject, verdict| Standing {
+    let standing = state.with_impacts(|subject, evaluation| Standing {
         bounds: theta_bounds(subject.impacts),
-        position: theta_position(subject.impacts, verdict),
+        position: theta_position(subject.impacts, evaluation),
         band: None,
-        field: theta_field(verdict),
-        spoken: theta_in_words(verdict, subject.wording),
+        field: theta_field(evaluation),
+        spoken: theta_in_words(evaluation, subject.wording),
     });
     standing.unwrap_or_default()
 }
@@ -61,7 +61,7 @@ fn FormPicker(state: AppState) -> impl IntoView {
         let loaded = state.loaded.get()?;
         Some(loaded.0.study.impacts()?.forms().collect::<Vec<_>>())
     };
-    let chosen = move || state.impact.get().map(|answer| answer.0.verdict.form);
+    let chosen = move || state.impact.get().map(|answer| answer.0.evaluation.form);
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);

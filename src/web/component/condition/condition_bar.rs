@@ -10,7 +10,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-    let is_changed = move || state.at_rest.with(|s| s.prevalence.is_some());
+    let is_changed = move || state.settings_without_condition.with(|s| s.prevalence.is_some());
     let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
     let prevalence_hint = move || match is_changed() {
         true => "changed from the data’s share".to_owned(),
@@ -107,7 +107,7 @@ fn LinkedSlider(
 #[component]
 fn BaselinePicker(state: AppState) -> impl IntoView {
     // A memo: the list is not made again while something else moves.
-    let today = Memo::new(move |_| state.at_rest.with(|s| s.baseline.clone()));
+    let today = Memo::new(move |_| state.settings_without_condition.with(|s| s.baseline.clone()));
     let chosen = move || today.with(Baseline::name);
     let pick = move |event: web_sys::Event| {
         if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
     let complaint = complaint_about(move || state.settings.track());
     let field = move |field: LimitField, id: &'static str, label: &'static str| {
-        let text = Memo::new(move |_| state.at_rest.with(|s| field.text(s)));
+        let text = Memo::new(move |_| state.settings_without_condition.with(|s| field.text(s)));
         let typed = move |event: web_sys::Event| {
             let input: web_sys::HtmlInputElement = event_target(&event);
             match state.settings.with_untracked(|s| field.typed(s, &input.value())) {
@@ -31,10 +31,10 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         let shown = state.shown.get();
         let said = state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-            let verdict = &answer.verdict;
-            let worth = WorthIt::new(joint, verdict);
-            let worth = worth.map(|w| w.sentence(verdict.condition.prevalence()));
-            let rule = Constraint::new(curves, joint, &shown, verdict);
+            let evaluation = &answer.evaluation;
+            let worth = WorthIt::new(joint, evaluation);
+            let worth = worth.map(|w| w.sentence(evaluation.condition.prevalence()));
+            let rule = Constraint::new(curves, joint, &shown, evaluation);
             let rule = rule.map(|rule| {
                 let order = as_text(&rule.headline(curves, wording));
                 format!("{order} {}", rule.consequence(curves, wording))

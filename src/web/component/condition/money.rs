@@ -121,7 +121,8 @@ fn Field(
 /// The text before amounts.
 #[component]
 fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoView {
-    let text = move || state.at_rest.with(|s| s.targeting.money().map(str::to_owned));
+    let text =
+        move || state.settings_without_condition.with(|s| s.targeting.money().map(str::to_owned));
     let typed = move |event: web_sys::Event| {
         let mut settings = state.settings.get_untracked();
         match settings.set("currency", &event_target_value(&event)) {

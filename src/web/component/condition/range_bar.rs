@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
-    let range = move || state.at_rest.with(|s| s.range);
+    let range = move || state.settings_without_condition.with(|s| s.range);
     let begin = move |_| {
         if let Some(at) = state.condition() {
             state.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));

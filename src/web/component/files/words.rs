@@ -43,7 +43,7 @@ fn WordInput(state: AppState, field: WordField) -> impl IntoView {
     let WordField { key, label, example, group } = field;
     let is_setting = group == WordGroup::Setting;
     let chosen = move || match is_setting {
-        true => state.at_rest.with(|s| {
+        true => state.settings_without_condition.with(|s| {
             let pairs = s.pairs();
             pairs.into_iter().find(|(k, _)| *k == key).map(|(_, value)| value).unwrap_or_default()
         }),

@@ -237,16 +237,16 @@ fn Arrangement(story: Story) -> impl IntoView {
 fn steps(state: AppState) -> Vec<PresenterStep> {
     let told = match state.view.get().mode() {
         Mode::Costs => {
-            let baseline = state.at_rest.with(|s| s.baseline.clone());
+            let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
             state.with(|loaded, joint, answer| {
                 let curves = loaded.study.curves()?;
-                Some(presenter_steps(curves, joint, &answer.verdict, &baseline, &loaded.wording))
+                Some(presenter_steps(curves, joint, &answer.evaluation, &baseline, &loaded.wording))
             })
         }
         .flatten(),
         Mode::Targets => state.with_asked(target_presenter_steps),
-        Mode::Impact => state.with_impacts(|s, verdict| {
-            impact_presenter_steps(s.impacts, s.joint, verdict, s.wording)
+        Mode::Impact => state.with_impacts(|s, evaluation| {
+            impact_presenter_steps(s.impacts, s.joint, evaluation, s.wording)
         }),
     };
     told.unwrap_or_default()

@@ -17,7 +17,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
             return theta_standing(state);
         }
         let standing = state.with(|loaded, _, answer| {
-            let at = answer.verdict.condition;
+            let at = answer.evaluation.condition;
             // Moved along PC(+), it stays below the line of the chart.
             Standing {
                 bounds: Quantity::ProbabilityCost.bounds(),

@@ -12,14 +12,14 @@ use leptos::prelude::*;
 pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
-            let condition = answer.verdict.condition;
+            let condition = answer.evaluation.condition;
             let winner = joint.best_at(condition.pc());
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, model.ranking.outline(), condition, &loaded.wording);
             let cost = cost_line(&decision, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
-            let keeps = keeps_today(joint, &answer.verdict);
+            let keeps = keeps_today(joint, &answer.evaluation);
             Some((Said::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
         })?
     });

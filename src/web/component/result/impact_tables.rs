@@ -1,7 +1,7 @@
 //! The models where cases differ in value, who wins where, and what to do with the next case.
 
 use crate::chart::ImpactSubject;
-use crate::evaluate::{ImpactVerdict, Stretch, impact_stretch_at};
+use crate::evaluate::{ImpactEvaluation, Interval, impact_interval_at};
 use crate::web::component::result::model_list::Shown;
 use crate::web::component::shell::headline::series_class;
 use crate::web::state::{AppState, Same};
@@ -38,15 +38,17 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 #[component]
 fn ImpactRow(state: AppState, index: usize) -> impl IntoView {
     let cells = Memo::new(move |_| {
-        state.with_impacts(|subject, verdict| {
-            let opinion = verdict.opinions.get(index)?;
-            let corner = opinion.corner;
+        state.with_impacts(|subject, evaluation| {
+            let model_evaluation = evaluation.models.get(index)?;
+            let corner = model_evaluation.corner;
             #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
             let accepted = grouped(corner.accepted as f64);
             let wording = subject.wording;
             let threshold = corner.threshold.map_or("none".into(), exact_number);
-            let (impact, gain) =
-                (wording.worth(opinion.impact), wording.worth(opinion.improvement));
+            let (impact, gain) = (
+                wording.worth(model_evaluation.impact),
+                wording.worth(model_evaluation.improvement),
+            );
             Some([threshold, accepted, impact, gain])
         })?
     });
@@ -65,16 +67,18 @@ fn ImpactRow(state: AppState, index: usize) -> impl IntoView {
 /// Who wins over which θ.
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
-    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.impact.get()?.0.stretches))));
+    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.impact.get()?.0.intervals))));
     let here = Memo::new(move |_| {
-        let stretches = joined.get()?.0;
-        state.with_impacts(|s, verdict| impact_stretch_at(&stretches, s.joint, verdict.theta))?
+        let intervals = joined.get()?.0;
+        state.with_impacts(|s, evaluation| {
+            impact_interval_at(&intervals, s.joint, evaluation.theta)
+        })?
     });
     let items = move || {
-        let (stretches, _) = (joined.get()?.0, state.loaded.track());
-        let item = |(index, stretch): (usize, &Stretch)| {
-            let row = |subject: &ImpactSubject, _: &ImpactVerdict| {
-                (who(stretch, subject), range(stretch, subject))
+        let (intervals, _) = (joined.get()?.0, state.loaded.track());
+        let item = |(index, interval): (usize, &Interval)| {
+            let row = |subject: &ImpactSubject, _: &ImpactEvaluation| {
+                (who(interval, subject), range(interval, subject))
             };
             let ((class, who), range) = untrack(|| state.with_impacts(row))?;
             let is_here = move || (here.get() == Some(index)).then_some("true");
@@ -86,7 +90,7 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
                 </li>
             })
         };
-        Some(stretches.iter().enumerate().filter_map(item).collect_view())
+        Some(intervals.iter().enumerate().filter_map(item).collect_view())
     };
     let heading =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
@@ -99,15 +103,15 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     }
 }
 
-fn who(stretch: &Stretch, subject: &ImpactSubject) -> (String, String) {
-    let class = stretch.policy.model().map_or("series series-none".into(), series_class);
-    (class, impact_policy_in_words(stretch.policy, subject.wording, subject.impacts))
+fn who(interval: &Interval, subject: &ImpactSubject) -> (String, String) {
+    let class = interval.policy.model().map_or("series series-none".into(), series_class);
+    (class, impact_policy_in_words(interval.policy, subject.wording, subject.impacts))
 }
 
-fn range(stretch: &Stretch, subject: &ImpactSubject) -> String {
+fn range(interval: &Interval, subject: &ImpactSubject) -> String {
     let (low, high) = subject.impacts.domain;
-    let (from, to) = (plain_theta(stretch.from), plain_theta(stretch.to));
-    match (stretch.from <= low, stretch.to >= high) {
+    let (from, to) = (plain_theta(interval.from), plain_theta(interval.to));
+    match (interval.from <= low, interval.to >= high) {
         (true, true) => "always".into(),
         (true, false) => format!("below {to}"),
         (false, true) => format!("above {from}"),
@@ -150,11 +154,11 @@ struct Said {
 }
 
 impl Said {
-    fn new(subject: &ImpactSubject, verdict: &ImpactVerdict) -> Self {
+    fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
         let ImpactSubject { impacts, joint, wording, .. } = *subject;
-        let policy = joint.best_at(verdict.theta).0;
+        let policy = joint.best_at(evaluation.theta).0;
         let class = policy.model().map_or("series series-none".into(), series_class);
-        let decision = impact_decision(impacts, joint, verdict, wording);
+        let decision = impact_decision(impacts, joint, evaluation, wording);
         #[expect(clippy::cast_precision_loss, reason = "counts of cases")]
         let (accepted, all) = (grouped(decision.accepted as f64), grouped(decision.cases as f64));
         let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));

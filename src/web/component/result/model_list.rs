@@ -2,7 +2,7 @@
 
 use crate::curve::{Curves, Policy};
 use crate::domain::Prevalence;
-use crate::evaluate::{RuleBook, Stretch};
+use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::shell::headline::series_class;
 use crate::web::export;
 use crate::web::state::{AppState, Loaded, Same};
@@ -40,13 +40,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 fn ModelRow(state: AppState, index: usize, auc: f64) -> impl IntoView {
     let cells = move || {
         let answer = state.answer.get()?;
-        let opinion = answer.0.verdict.opinions.get(index)?;
-        let now = opinion.improvement.map_or("–".into(), short_percent);
-        let saved = match opinion.holdout.as_ref().and_then(|h| h.improvement) {
+        let model_evaluation = answer.0.evaluation.models.get(index)?;
+        let now = model_evaluation.improvement.map_or("–".into(), short_percent);
+        let saved = match model_evaluation.holdout.as_ref().and_then(|h| h.improvement) {
             Some(actual) => format!("{now} ({} unseen)", short_percent(actual)),
             None => now,
         };
-        let cost = format!("{:.3}", opinion.normalized_expected_cost);
+        let cost = format!("{:.3}", model_evaluation.normalized_expected_cost);
         Some(view! { <td>{cost}</td><td>{saved}</td> })
     };
     view! {
@@ -82,17 +82,17 @@ pub(crate) fn Shown(state: AppState, index: usize) -> impl IntoView {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.answer.get()?.0.stretches))));
+    let joined = Memo::new(move |_| Some(Same(Arc::clone(&state.answer.get()?.0.intervals))));
     let here = Memo::new(move |_| {
         let pc = state.condition()?.pc();
-        joined.with(|s| s.as_ref()?.0.iter().position(|stretch| stretch.contains(pc)))
+        joined.with(|s| s.as_ref()?.0.iter().position(|interval| interval.contains(pc)))
     });
     let items = move || {
-        let (prevalence, stretches, loaded) =
+        let (prevalence, intervals, loaded) =
             (state.prevalence.get()?, joined.get()?.0, state.loaded.get()?);
         let curves = loaded.0.study.curves()?;
-        let item = |(index, stretch): (usize, &Stretch)| {
-            let row = WinnerRow::new(stretch, prevalence, &loaded.0, curves);
+        let item = |(index, interval): (usize, &Interval)| {
+            let row = WinnerRow::new(interval, prevalence, &loaded.0, curves);
             let is_here = move || (here.get() == Some(index)).then_some("true");
             view! {
                 <li class=row.class aria-current=is_here title=row.exact>
@@ -102,7 +102,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
                 </li>
             }
         };
-        Some(stretches.iter().enumerate().map(item).collect_view())
+        Some(intervals.iter().enumerate().map(item).collect_view())
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
@@ -123,7 +123,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
 fn RuleBookLinks(state: AppState) -> impl IntoView {
     let save = move |name: &'static str, kind: &'static str, print: fn(&RuleBook) -> String| {
         let text = state.with(|loaded, joint, answer| {
-            let prevalence = answer.verdict.condition.prevalence();
+            let prevalence = answer.evaluation.condition.prevalence();
             Some(print(&RuleBook::new(loaded.study.curves()?, joint, prevalence)))
         });
         if let Some(text) = text.flatten() {
@@ -153,23 +153,23 @@ struct WinnerRow {
 }
 
 impl WinnerRow {
-    fn new(stretch: &Stretch, prevalence: Prevalence, loaded: &Loaded, curves: &Curves) -> Self {
-        let (low, high) = stretch.cost_ratios(prevalence);
-        let range = match (stretch.from <= 0.0, stretch.to >= 1.0) {
+    fn new(interval: &Interval, prevalence: Prevalence, loaded: &Loaded, curves: &Curves) -> Self {
+        let (low, high) = interval.cost_ratios(prevalence);
+        let range = match (interval.from <= 0.0, interval.to >= 1.0) {
             (true, true) => "always".to_owned(),
             (true, false) => format!("below {}", plain_ratio(high)),
             (false, true) => format!("above {}", plain_ratio(low)),
             (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
         };
-        let class = match stretch.policy {
+        let class = match interval.policy {
             Policy::Model(index) => series_class(index),
             _ => "series series-none".into(),
         };
         Self {
             class,
-            who: policy_in_words(stretch.policy, &loaded.wording, curves),
+            who: policy_in_words(interval.policy, &loaded.wording, curves),
             range,
-            exact: format!("PC(+) {:.4} to {:.4}", stretch.from, stretch.to),
+            exact: format!("PC(+) {:.4} to {:.4}", interval.from, interval.to),
         }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
 
 fn card(state: AppState) -> Option<OfficerCard> {
     state.with_groups(|book, rules, loaded, answer| {
-        OfficerCard::new(book, rules, answer.verdict.condition.pc(), &loaded.wording)
+        OfficerCard::new(book, rules, answer.evaluation.condition.pc(), &loaded.wording)
     })
 }
 

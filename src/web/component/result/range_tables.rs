@@ -11,8 +11,9 @@ use leptos::prelude::*;
 pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
     let table = move || {
         let (loaded, shown) = (state.loaded.get()?, state.shown.get());
-        let table =
-            state.at_rest.with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
+        let table = state
+            .settings_without_condition
+            .with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
         Some((loaded, table))
     };
     let rows = move || {
@@ -69,8 +70,11 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
 /// The grid, and which axis the chart speaks in.
 #[component]
 fn GridFields(state: AppState) -> impl IntoView {
-    let grid =
-        move || state.at_rest.with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step));
+    let grid = move || {
+        state
+            .settings_without_condition
+            .with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step))
+    };
     let complaint = RwSignal::new(None::<String>);
     let typed = move |event: web_sys::Event| {
         let mut settings = state.settings.get_untracked();
@@ -84,7 +88,7 @@ fn GridFields(state: AppState) -> impl IntoView {
         }
     };
     let option = move |axis: CostAxis, label: &'static str| {
-        let chosen = move || state.at_rest.with(|s| s.axis == axis);
+        let chosen = move || state.settings_without_condition.with(|s| s.axis == axis);
         view! { <option value=axis.name() selected=chosen>{label}</option> }
     };
     view! {

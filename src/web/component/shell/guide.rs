@@ -35,7 +35,11 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         let loaded = state.folded.get()?;
         let Loaded { study, wording, .. } = &*loaded.0;
         let curves = study.curves()?;
-        Some(state.at_rest.with(|s| methodology(curves, study.set_apart(), s, wording)))
+        Some(
+            state
+                .settings_without_condition
+                .with(|s| methodology(curves, study.set_apart(), s, wording)),
+        )
     };
     view! {
         <details class="card notes">

@@ -1,6 +1,6 @@
 //! The answer, in the size of a headline.
 
-use crate::evaluate::{RangeVerdict, Verdict};
+use crate::evaluate::{Evaluation, RangeEvaluation};
 use crate::export::Mode;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
@@ -20,8 +20,8 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             Mode::Costs => {}
             Mode::Targets => return state.with_asked(target_headline),
             Mode::Impact => {
-                return state.with_impacts(|s, verdict| {
-                    impact_headline(s.impacts, s.joint, verdict, s.wording)
+                return state.with_impacts(|s, evaluation| {
+                    impact_headline(s.impacts, s.joint, evaluation, s.wording)
                 });
             }
         }
@@ -29,11 +29,11 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
             if let Some(range) = range {
-                let Verdict { baseline, condition, .. } = &answer.verdict;
-                let verdict = RangeVerdict::new(curves, joint, baseline, range);
-                return Some(verdict.headline(curves, condition.prevalence(), wording));
+                let Evaluation { baseline, condition, .. } = &answer.evaluation;
+                let evaluation = RangeEvaluation::new(curves, joint, baseline, range);
+                return Some(evaluation.headline(curves, condition.prevalence(), wording));
             }
-            Some(headline(curves, joint, &answer.verdict, &baseline, wording))
+            Some(headline(curves, joint, &answer.evaluation, &baseline, wording))
         })?
     });
     let below = Memo::new(move |_| {
@@ -41,21 +41,21 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
             Mode::Costs => {}
             Mode::Targets => return state.with_asked(target_summary),
             Mode::Impact => {
-                return state.with_impacts(|s, verdict| {
-                    impact_summary(s.impacts, s.joint, verdict, s.wording)
+                return state.with_impacts(|s, evaluation| {
+                    impact_summary(s.impacts, s.joint, evaluation, s.wording)
                 });
             }
         }
         let (baseline, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
         state.with(|loaded, joint, answer| {
-            let (stretches, verdict) = (&answer.stretches, &answer.verdict);
+            let (intervals, evaluation) = (&answer.intervals, &answer.evaluation);
             let curves = loaded.study.curves()?;
             if range.is_some() {
                 // The headline is about the range, so this is about the place in it.
-                let here = headline(curves, joint, verdict, &baseline, &loaded.wording);
+                let here = headline(curves, joint, evaluation, &baseline, &loaded.wording);
                 return Some(as_text(&here));
             }
-            Some(summary(curves, joint, stretches, verdict, &baseline, &loaded.wording))
+            Some(summary(curves, joint, intervals, evaluation, &baseline, &loaded.wording))
         })?
     });
     view! {
