@@ -4,10 +4,11 @@
 //! Source: Provost & Fawcett (2013), Data Science for Business, figure 8-1.
 
 use crate::data::case::cases::{Case, CaseReader};
-use crate::data::case::dataset::{Intake, Part};
+use crate::data::case::columns::find_columns;
 use crate::data::case::encode::rule_scores;
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::split::Part;
 use crate::data::error::DataError;
-use crate::data::input::scores::find_columns;
 use crate::data::input::values;
 use crate::data::role::features::rule_name;
 use crate::data::role::kind::kind;
@@ -88,7 +89,7 @@ impl Listing {
         let outside = order.sorted(order.up_to(outside, around));
         let is_first = |column: usize| order.score == Some(column) || order.outcome == column;
         let others = (0..table.header.len()).filter(|&column| !is_first(column));
-        let others = others.filter(|&column| !table.columns[column].is_let_go()).take(OTHERS);
+        let others = others.filter(|&column| !table.columns[column].is_evicted()).take(OTHERS);
         let columns: Vec<usize> = std::iter::once(order.outcome).chain(others).collect();
         let rows = inside.chain(outside.iter().take(around)).copied().enumerate();
         let case = |(index, row): (usize, usize)| ListedCase {
@@ -120,7 +121,7 @@ pub fn taken_as_csv(
 ) -> Result<String, DataError> {
     let order = Order::of(file, table, roles, model)?;
     let inside = order.sorted(order.split(taken).0);
-    let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_let_go());
+    let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_evicted());
     let columns: Vec<usize> = held.collect();
     let names = columns.iter().map(|&column| table.header[column].as_str());
     let ranked = order.score.is_none().then_some(order.name.as_str());
@@ -158,7 +159,7 @@ impl<'a> Order<'a> {
         model: &str,
     ) -> Result<Option<Self>, DataError> {
         let (columns, _) = find_columns(file, table, roles)?;
-        let cases = CaseReader::new(table, &columns).read(&mut Intake::new(table)).rows;
+        let cases = CaseReader::new(table, &columns).read(&mut RowErrors::new(table)).rows;
         let is_in = |row: &usize| Case::classes(Part::Train).contains(&cases[*row]);
         let rows = (0..cases.len()).filter(is_in).collect();
         let (outcome, name) = (columns.outcome.column, model.to_owned());
@@ -256,7 +257,7 @@ impl<'a> Order<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::case::dataset::rank;
+    use crate::data::load::rank;
     use crate::data::table::reader::Reader;
 
     const FILE: &str = "name,label,m,note\nAnn,1,0.9,\nBob,0,0.5,\"a, b\"\nCid,1,0.5,\nDan,0,x,\nEve,0,0.1,\"\"\"q\"\"\"\n";
@@ -350,7 +351,7 @@ mod tests {
     #[test]
     fn low_scores_can_come_first() {
         let (table, roles) = open();
-        let low = roles.with("m", crate::data::Role::LowScore);
+        let low = roles.with("m", crate::data::role::roles::Role::LowScore);
         let listing = Listing::around("f", &table, &low, "m", Taken::First(1), 1).unwrap();
         assert_eq!(listing.cases[0].fields[2], "Eve");
         assert!(Listing::around("f", &table, &roles, "no", Taken::First(1), 1).is_err());

@@ -3,7 +3,9 @@
 //! none, in the page.
 
 use crate::curve::Detail;
-use crate::data::{Choice, DataError, Listing, Reader, Roles, Table, Taken, choices, taken_as_csv};
+use crate::data::{
+    Choice, DataError, Listing, Reader, Role, Roles, Table, Taken, choices, taken_as_csv,
+};
 use crate::evaluate::{Repeats, Settings};
 use crate::study::{Study, repeats as repeats_of};
 use std::cell::RefCell;
@@ -70,7 +72,7 @@ pub(crate) fn remap(roles: &Roles, detail: Detail) -> Option<Result<Study, Refus
         };
         let study = Study::of_table(name, table, roles, detail).map_err(refused);
         if let Ok(study) = &study {
-            table.let_go(&study.roles, KEEP_ALL);
+            table.evict(|name| study.roles.role(name) != Role::Unused, KEEP_ALL);
         }
         Some(study)
     })

@@ -1,8 +1,10 @@
 //! What each row of a *scores* table is: a case of a class and of a part of the split, or left out.
 
-use crate::data::case::dataset::{Intake, Part, Parts, parts};
+use crate::data::case::columns::{Columns, Score};
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::split::{Part, Parts, parts};
+use crate::data::case::weights::not_negative;
 use crate::data::error::RowProblem;
-use crate::data::input::scores::{Columns, Score, not_negative};
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
@@ -105,7 +107,7 @@ impl<'a> CaseReader<'a> {
         let is_weighed = columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some();
         let is_split = columns.split.is_some() || random_split.is_some();
         let others_decide = is_weighed || is_split || !patchy.is_empty();
-        let only_outcome = match others_decide || !table.disputes.is_empty() {
+        let only_outcome = match others_decide || !table.conflicts.is_empty() {
             true => None,
             false => cells.codes().map(|codes| {
                 let case = |class: &Option<bool>| {
@@ -118,14 +120,14 @@ impl<'a> CaseReader<'a> {
         Self { table, columns, outcomes, parts, is_weighed, patchy, only_outcome }
     }
 
-    pub(crate) fn read(&self, intake: &mut Intake) -> Cases {
+    pub(crate) fn read(&self, row_errors: &mut RowErrors) -> Cases {
         let rows = self.table.rows();
         let mut cases = Cases { rows: Vec::with_capacity(rows), counts: [0; 5] };
         for from in (0..rows).step_by(BLOCK) {
             let block = from..rows.min(from + BLOCK);
             if self.read_block(block.clone(), &mut cases) {
                 let left_out = block.filter(|&row| cases.rows[row] == Case::LEFT_OUT);
-                left_out.for_each(|row| intake.leave_out(self.problem(row)));
+                left_out.for_each(|row| row_errors.leave_out(self.problem(row)));
             }
         }
         if let (Some(split), true) = (self.columns.random_split, self.columns.is_of_features) {
@@ -161,7 +163,7 @@ impl<'a> CaseReader<'a> {
 
     #[inline(always)]
     fn case(&self, row: usize) -> Option<Case> {
-        if !self.table.disputes.is_empty() && self.table.disputes.contains_key(&row) {
+        if !self.table.conflicts.is_empty() && self.table.conflicts.contains_key(&row) {
             return None;
         }
         let (class, part) = (self.outcomes.at(row)?, self.parts.find(self.table, row)?);
@@ -190,8 +192,8 @@ impl<'a> CaseReader<'a> {
     #[inline(never)]
     fn problem(&self, row: usize) -> RowProblem {
         let (table, outcome) = (self.table, &self.columns.outcome);
-        if let Some(dispute) = table.disputes.get(&row) {
-            return dispute.problem(table, row);
+        if let Some(problem) = table.conflict(row) {
+            return problem;
         }
         let Some(class) = self.outcomes.at(row) else {
             let found = table.columns[outcome.column].text(row);

@@ -3,10 +3,12 @@
 //! Source: Hoshino et al. (2009), sections 5.1 and 5.2.
 
 use crate::data::case::cases::{Case, CaseReader};
-use crate::data::case::dataset::{Intake, ModelData, Part};
+use crate::data::case::columns::Columns;
+use crate::data::case::dataset::ModelData;
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::split::Part;
+use crate::data::case::weights::units;
 use crate::data::error::DataError;
-use crate::data::input::external_test;
-use crate::data::input::scores::{Columns, find_columns, units};
 use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::{Cell, Column};
@@ -200,31 +202,11 @@ pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String,
 
 /// The cases of one file under some columns, encoded.
 pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataError> {
-    let mut intake = Intake::new(table);
+    let mut row_errors = RowErrors::new(table);
     let reader = CaseReader::new(table, columns);
-    let cases = reader.read(&mut intake).rows;
-    intake.close()?;
+    let cases = reader.read(&mut row_errors).rows;
+    row_errors.close()?;
     Encoded::of(table, &columns.features, &cases, reader.weights(&cases).as_deref())
-}
-
-/// The encoded cases of a table, for what counts them again and again; `None` if it has no features.
-///
-/// # Errors
-/// [`DataError`] as for ranking.
-pub fn encode_features(
-    file: &str,
-    table: &Table,
-    roles: &Roles,
-) -> Result<Option<FeatureTable>, DataError> {
-    let (columns, _) = find_columns(file, table, roles)?;
-    if columns.features.is_empty() {
-        return Ok(None);
-    }
-    let mut all = encoded(table, &columns)?;
-    if let (Some(judge), true) = (&table.judge, roles.judged_by.is_some()) {
-        all.judge_by(external_test::encoded(table, judge, &columns, roles)?);
-    }
-    all.finish().map(Some)
 }
 
 /// The score of each row under the rule, NaN where it is left out.

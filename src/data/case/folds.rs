@@ -1,12 +1,12 @@
 //! The folds of a cross-validation: which case was held out in which of them.
 
 use crate::data::case::cases::Case;
-use crate::data::case::dataset::Part;
+use crate::data::case::columns::Score;
+use crate::data::case::split::Part;
 use crate::data::error::quoted;
-use crate::data::input::scores::Score;
 use crate::data::table::column::Cell;
-use crate::data::table::distinct::value_key;
 use crate::data::table::table::Table;
+use crate::data::text::number::value_key;
 use crate::domain::{Group, Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
@@ -173,59 +173,4 @@ fn told_apart(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
     };
     let of_row = (0..cells.rows()).map(of_row).collect();
     Some((ordered.into_iter().map(|(_, spelling)| spelling).collect(), of_row))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::data::case::dataset::load;
-    use crate::data::role::roles::Roles;
-
-    fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
-        let data = load("f.csv", text.as_bytes(), &Roles::default()).unwrap();
-        let of = |(name, cases): &(String, crate::domain::SortedCases)| {
-            (name.clone(), cases.totals().positives, cases.totals().negatives)
-        };
-        (data.models[0].folds.iter().map(of).collect(), data.notes)
-    }
-
-    #[test]
-    fn folds_are_in_order_of_their_numbers_and_hold_training_rows() {
-        let (found, notes) = folds(
-            "label,m,fold,split\n1,.9,10,train\n0,.8,10,train\n1,.7,2,train\n0,.6,2.0,train\n\
-             0,.5,2,train\n1,.4,2,test\n0,.3,3,test\n1,.3,,train\n",
-        );
-        assert_eq!(found, [("2".into(), 1, 2), ("10".into(), 1, 1)]);
-        assert_eq!(notes, [""; 0]);
-    }
-
-    #[test]
-    fn a_fold_of_one_outcome_is_left_out_and_said() {
-        let (found, notes) =
-            folds("label,m,fold\n1,.9,b\n0,.8,b\n1,.7,a\n0,.6,a\n0,.5,7\n0,.4,7\n");
-        assert_eq!(found, [("a".into(), 1, 1), ("b".into(), 1, 1)]);
-        assert_eq!(notes, ["Fold “7” holds one outcome only and is left out of the means."]);
-    }
-
-    #[test]
-    fn too_many_or_too_few_folds_are_none() {
-        let rows = |folds: u32| -> String {
-            (0..404).map(|i| format!("{},{i},{}\n", i % 2, i / 2 % folds)).collect()
-        };
-        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(101)));
-        let sentence = "Column “fold” holds more than 100 values and was not used as folds.";
-        assert_eq!((found.len(), notes), (0, vec![sentence.to_owned()]));
-        assert_eq!(folds(&format!("label,m,fold\n{}", rows(100))).0.len(), 100);
-        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(1)));
-        assert!(
-            found.is_empty() && notes[0].starts_with("Fewer than two folds of column “fold”"),
-            "{notes:?}"
-        );
-    }
-
-    #[test]
-    fn weighted_cases_weigh_in_their_folds() {
-        let (found, _) =
-            folds("label,m,fold,weight\n1,.9,1,2\n0,.8,1,3\n1,.7,2,1\n0,.6,2,4\n1,.5,3,0\n");
-        assert_eq!(found, [("1".into(), 2, 3), ("2".into(), 1, 4)]);
-    }
 }

@@ -3,38 +3,19 @@
 //! With a `score` column groups are ranked by it; without, by safety score. A model with a split
 //! carries its training order over to the test groups: by the score, or by the group's features.
 
-use crate::data::case::dataset::{Dataset, Intake, ModelData, Part, Parts, parts, split_column};
+use crate::data::case::dataset::{Dataset, ModelData};
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::split::{Part, parts};
+use crate::data::case::weights::units;
 use crate::data::error::{DataError, RowProblem};
+use crate::data::input::class_row::{Columns, Row, find_columns, read_row};
 use crate::data::input::designated::designated;
-use crate::data::input::scores::{not_negative, units};
-use crate::data::role::roles::{self, Roles};
+use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{
     CutRule, DomainError, Group, InputKind, SortedCases, Source, assign_safety_scores, ratio,
 };
 use std::collections::HashMap;
-
-pub(crate) struct Columns {
-    positives: usize,
-    negatives: usize,
-    model: Option<usize>,
-    split: Option<usize>,
-    score: Option<usize>,
-    pub(crate) features: Vec<usize>,
-}
-
-pub(crate) struct Row {
-    pub(crate) index: usize,
-    model: String,
-    part: Part,
-    counts: [f64; 2],
-    score: f64,
-    /// The counts in units, once all are known.
-    pub(crate) group: Group,
-}
-
-/// The name of the only model of a table without a `model` column.
-const ONLY_MODEL: &str = "model";
 
 pub(crate) fn read<M>(
     file: &str,
@@ -43,16 +24,16 @@ pub(crate) fn read<M>(
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
     let columns = find_columns(table, roles)?;
-    let mut intake = Intake::new(table);
+    let mut row_errors = RowErrors::new(table);
     let parts = parts(table, columns.split, None);
     let mut rows = Vec::with_capacity(table.rows());
     for index in 0..table.rows() {
         match read_row(table, index, &columns, &parts) {
             Ok(row) => rows.push(row),
-            Err(problem) => intake.leave_out(problem),
+            Err(problem) => row_errors.leave_out(problem),
         }
     }
-    intake.close()?;
+    row_errors.close()?;
     let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
         row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
@@ -109,7 +90,7 @@ pub(crate) fn read<M>(
         models.push(make(ModelData { name, cases, test, folds: vec![] }));
     }
     for &index in &unmatched {
-        intake.leave_out(no_training_group(table, index));
+        row_errors.leave_out(no_training_group(table, index));
     }
     // Every model describes the same cases: the first one's are counted.
     let total = |of: fn(&Group) -> u64| {
@@ -118,7 +99,7 @@ pub(crate) fn read<M>(
         ratio(kept.map(|r| u128::from(of(&r.group))).sum(), 1) / units.per_case
     };
     let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
-    let (rows, used) = intake.close()?;
+    let (rows, used) = row_errors.close()?;
     let source = Source {
         name: file.into(),
         kind: InputKind::Classes,
@@ -133,7 +114,7 @@ pub(crate) fn read<M>(
         models,
         values: None,
         risk,
-        problems: intake.problems,
+        problems: row_errors.problems,
         notes,
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
@@ -172,64 +153,41 @@ fn learn(
     places.into_iter().map(|(key, place)| (key, learnt[place].score)).collect()
 }
 
-fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
-    let counts = roles::count_columns(table);
-    let (positives, negatives) =
-        counts.ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
-    let (model, score) = (table.column("model"), table.column("score"));
-    let split = split_column(table, roles)?;
-    let taken = [Some(positives), Some(negatives), model, score, split];
-    let features = (0..table.header.len()).filter(|c| !taken.contains(&Some(*c))).collect();
-    Ok(Columns { positives, negatives, model, split, score, features })
-}
-
-impl Columns {
-    fn rule(&self) -> CutRule {
-        match self.score {
-            Some(_) => CutRule::ScoreAtLeast,
-            None => CutRule::SafetyScoreAtMost,
-        }
-    }
-}
-
-impl Row {
-    fn features(&self, table: &Table, columns: &Columns) -> Vec<u64> {
-        columns.features.iter().map(|&c| table.columns[c].key(self.index)).collect()
-    }
-}
-
-fn read_row(
-    table: &Table,
-    index: usize,
-    columns: &Columns,
-    parts: &Parts,
-) -> Result<Row, RowProblem> {
-    let part = parts.at(table, index)?;
-    let score = match columns.score {
-        None => 0.0,
-        Some(column) => {
-            let number = table.number(index, column);
-            number.ok_or_else(|| table.problem(index, column, table.decimal.expected()))?
-        }
-    };
-    let counts = [
-        not_negative(table, index, columns.positives)?,
-        not_negative(table, index, columns.negatives)?,
-    ];
-    let only = || ONLY_MODEL.to_owned();
-    let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));
-    if let (true, Some(column)) = (model.is_empty(), columns.model) {
-        return Err(table.problem(index, column, "the name of a model"));
-    }
-    let group = Group { score, positives: 0, negatives: 0 };
-    Ok(Row { index, model, part, counts, score, group })
-}
-
 fn no_training_group(table: &Table, row: usize) -> RowProblem {
     RowProblem {
         line: table.line(row),
         column: "the row".into(),
         found: "a test group that no training row describes".into(),
         expected: "the same features in a training row".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::Reader;
+    use crate::domain::RiskModel;
+
+    fn risk(text: &str) -> Option<RiskModel> {
+        let mut reader = Reader::new("f");
+        reader.push(text.as_bytes()).unwrap();
+        let table = reader.finish().unwrap();
+        read("f", &table, &Roles::default(), |model| model).unwrap().risk
+    }
+
+    #[test]
+    fn groups_of_high_and_low_are_a_rule() {
+        let text = "Cn,Pr,p,n\nH,low,3,1\nL,H,2,2\nL,L,1,7\n";
+        let risk = risk(text).unwrap();
+        let said: Vec<String> = risk.groups.iter().map(|g| risk.letters(g.pattern)).collect();
+        assert_eq!(said, ["H L", "L H", "L L"]);
+        assert!(risk.columns.iter().all(|column| column.values.is_empty()));
+    }
+
+    #[test]
+    fn other_groups_are_none() {
+        assert_eq!(risk("a,b,p,n\nH,x,3,1\nH,y,2,2\nL,x,1,7\n"), None);
+        assert_eq!(risk("Q,p,n\nY,3,1\nN,2,2\n"), None);
+        assert_eq!(risk("Cn,score,p,n\nH,2,3,1\nL,1,2,2\n"), None);
     }
 }

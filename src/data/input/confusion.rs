@@ -1,10 +1,11 @@
 //! Kind *confusion*: one row a classifier that decides by itself, with its four counts. Such a
 //! classifier has one cut besides “never” and “always”: what it predicts positive.
 
-use crate::data::case::dataset::{Dataset, Intake, ModelData};
+use crate::data::case::dataset::{Dataset, ModelData};
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::weights::{not_negative, units};
 use crate::data::error::{DataError, RowProblem};
-use crate::data::input::scores::{not_negative, units};
-use crate::data::role::kind::confusion_columns;
+use crate::data::role::find::confusion_columns;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, DomainError, Group, InputKind, SortedCases, Source, ratio};
@@ -22,15 +23,15 @@ pub(crate) fn read<M>(
 ) -> Result<Dataset<M>, DataError> {
     let columns = confusion_columns(table)
         .ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
-    let mut intake = Intake::new(table);
+    let mut row_errors = RowErrors::new(table);
     let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
     for index in 0..table.rows() {
         match read_row(table, index, columns, &rows) {
             Ok(row) => rows.push(row),
-            Err(problem) => intake.leave_out(problem),
+            Err(problem) => row_errors.leave_out(problem),
         }
     }
-    let (found, used) = intake.close()?;
+    let (found, used) = row_errors.close()?;
     let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
     let models = rows.iter().zip(&counts).map(|(row, cells)| {
@@ -65,7 +66,7 @@ pub(crate) fn read<M>(
         models,
         values: None,
         risk: None,
-        problems: intake.problems,
+        problems: row_errors.problems,
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
     })

@@ -2,7 +2,7 @@
 //!
 //! Source: Hoshino et al. (2009), table 4.
 
-use crate::data::input::classes::{Columns, Row};
+use crate::data::input::class_row::{Columns, Row};
 use crate::data::table::table::Table;
 use crate::domain::{ClassCounts, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings};
 
@@ -56,30 +56,4 @@ pub(crate) fn designated(
     };
     let columns = features.iter().map(column).collect();
     Some(RiskModel::of_groups(name.into(), columns, &parts[0], &parts[1], settings))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::data::case::dataset::load;
-    use crate::data::role::roles::Roles;
-
-    fn risk(text: &str) -> Option<crate::domain::RiskModel> {
-        load("f", text.as_bytes(), &Roles::default()).unwrap().risk
-    }
-
-    #[test]
-    fn groups_of_high_and_low_are_a_rule() {
-        let text = "Cn,Pr,p,n\nH,low,3,1\nL,H,2,2\nL,L,1,7\n";
-        let risk = risk(text).unwrap();
-        let said: Vec<String> = risk.groups.iter().map(|g| risk.letters(g.pattern)).collect();
-        assert_eq!(said, ["H L", "L H", "L L"]);
-        assert!(risk.columns.iter().all(|column| column.values.is_empty()));
-    }
-
-    #[test]
-    fn other_groups_are_none() {
-        assert_eq!(risk("a,b,p,n\nH,x,3,1\nH,y,2,2\nL,x,1,7\n"), None);
-        assert_eq!(risk("Q,p,n\nY,3,1\nN,2,2\n"), None);
-        assert_eq!(risk("Cn,score,p,n\nH,2,3,1\nL,1,2,2\n"), None);
-    }
 }

@@ -1,5 +1,6 @@
 //! One file for each kind of input: a table → a checked data set.
 
+pub(crate) mod class_row;
 pub(crate) mod classes;
 pub(crate) mod confusion;
 pub(crate) mod designated;

@@ -1,73 +1,20 @@
 //! Kind *scores*: one row a case, an outcome and one or more numeric scores.
 
 use crate::data::case::cases::{Case, CaseReader};
-use crate::data::case::dataset::{Dataset, Intake, ModelData, Part, split_column};
+use crate::data::case::columns::{Columns, Score, find_columns};
+use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
 use crate::data::case::folds::Folds;
-use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::features::{self, Feature};
-use crate::data::role::kind;
-use crate::data::role::roles::{self, Outcome, Roles, named};
+use crate::data::case::row_errors::RowErrors;
+use crate::data::case::split::Part;
+use crate::data::case::weights::units;
+use crate::data::error::DataError;
+use crate::data::role::outcome::Outcome;
+use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, RandomSplit, Scores, SortedCases, Source, Units, ratio,
+    DomainError, Group, InputKind, RandomSplit, Scores, SortedCases, Source, ratio,
 };
-use std::borrow::Cow;
-
-/// The columns in use.
-pub(crate) struct Columns<'a> {
-    pub(crate) outcome: Outcome,
-    pub(crate) scores: Vec<Score<'a>>,
-    pub(crate) weight: Option<usize>,
-    pub(crate) split: Option<usize>,
-    /// Only where there is no split column.
-    pub(crate) random_split: Option<RandomSplit>,
-    fold: Option<usize>,
-    pub(crate) miss_cost: Option<usize>,
-    pub(crate) alarm_cost: Option<usize>,
-    /// The features of a rule.
-    pub(crate) features: Vec<Feature>,
-    /// The table is one of categories: a random split takes its share of each class.
-    pub(crate) is_of_features: bool,
-}
-
-/// A model's scores; NaN where a row has none.
-pub(crate) struct Score<'a> {
-    pub(crate) column: usize,
-    pub(crate) name: String,
-    pub(crate) values: Cow<'a, [f64]>,
-    /// Least and greatest number among them.
-    range: (f64, f64),
-    pub(crate) rule: CutRule,
-}
-
-impl Columns<'_> {
-    /// The roles in force, by name.
-    pub(crate) fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
-        let name = |column: usize| table.header[column].clone();
-        Roles {
-            outcome: Some(name(self.outcome.column)),
-            positive: Some(self.outcome.positive.spelling.clone()),
-            scores: Some(self.scores.iter().map(|s| s.name.clone()).collect()),
-            low_is_positive: asked.low_is_positive.clone(),
-            weight: self.weight.map(name),
-            split: self.split.map(name),
-            random_split: self.random_split,
-            judged_by: None,
-            fold: self.fold.map(name),
-            miss_cost: self.miss_cost.map(name),
-            alarm_cost: self.alarm_cost.map(name),
-            features: match self.features.is_empty() {
-                true => asked.features.as_ref().map(|_| vec![]),
-                false => Some(self.features.iter().map(|f| name(f.column)).collect()),
-            },
-            bins: asked.bins.clone(),
-            risk: asked.risk,
-            kind: asked.kind,
-            complete: asked.complete,
-        }
-    }
-}
 
 pub(crate) fn read<M>(
     file: &str,
@@ -86,11 +33,11 @@ pub(crate) fn read_judged<M>(
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
-    let mut intake = Intake::new(table);
+    let mut row_errors = RowErrors::new(table);
     let reader = CaseReader::new(table, &columns);
-    let all = reader.read(&mut intake);
+    let all = reader.read(&mut row_errors);
     let cases = all.rows.as_slice();
-    let (rows, used) = intake.close()?;
+    let (rows, used) = row_errors.close()?;
     let has = |part| all.sizes(part) != [0, 0];
     if let Some(split) = columns.split
         && !has(Part::Train)
@@ -180,7 +127,7 @@ pub(crate) fn read_judged<M>(
         models,
         values: None,
         risk,
-        problems: intake.problems,
+        problems: row_errors.problems,
         notes,
         roles: columns.as_roles(table, roles),
     })
@@ -203,99 +150,6 @@ fn group(
     };
     let groups = cases.iter().enumerate().filter_map(group).collect();
     SortedCases::of_groups(groups, score.rule, per_case)
-}
-
-pub(crate) fn find_columns<'a>(
-    file: &str,
-    table: &'a Table,
-    roles: &Roles,
-) -> Result<(Columns<'a>, Vec<String>), DataError> {
-    let find = |asked: &Option<String>, names: &[&str]| {
-        roles::one(table, roles, asked.as_ref(), || named(table, names))
-    };
-    let weight = roles::one(table, roles, roles.weight.as_ref(), || {
-        roles::flagged(table, &["weight"]).or_else(|| named(table, &["weight", "sample_weight"]))
-    })?;
-    let split = split_column(table, roles)?;
-    let fold = find(&roles.fold, &["fold"])?;
-    let miss_cost = find(&roles.miss_cost, &["cost_fn"])?;
-    let alarm_cost = find(&roles.alarm_cost, &["cost_fp"])?;
-    let outcome = roles::outcome(file, table, roles)?;
-    let taken = [Some(outcome.column), weight, split, fold, miss_cost, alarm_cost];
-    let taken = [&taken[..], &[table.column("split")]].concat();
-    let is_of_features = kind::is_features(file, table, roles);
-    let (features, left_out) = features::columns(table, roles, &taken, is_of_features)?;
-    let taken: Vec<_> =
-        taken.into_iter().chain(features.iter().map(|feature| Some(feature.column))).collect();
-    let has_features = !features.is_empty();
-    let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
-    let (scores, mut notes) = match is_scoreless {
-        true if has_features => (vec![], vec![]),
-        true => return Err(DataError::NoFeature { columns: table.header.clone() }),
-        false => roles::scores(table, roles, &taken, has_features)?,
-    };
-    notes.extend(left_out);
-    notes.extend(outcome.note.clone());
-    if let (None, Some(column), false) = (split, table.column("split"), roles.complete) {
-        let found = quoted(&table.columns[column].text(0));
-        notes.push(format!(
-            "Column “split” was not used: it says {found}, where “train” and “test” are expected."
-        ));
-    }
-    let used = [weight, miss_cost, alarm_cost].into_iter().flatten();
-    let names: Vec<_> = used.map(|column| format!("“{}”", table.header[column])).collect();
-    if !names.is_empty() {
-        notes.push(format!("Cases count by {}.", names.join(" × ")));
-    }
-    let scores = scores.into_iter().map(|column| {
-        let name = table.header[column].clone();
-        let rule = match roles.low_is_positive.contains(&name) {
-            true => CutRule::ScoreAtMost,
-            false => CutRule::ScoreAtLeast,
-        };
-        let values = table.scores(column, &outcome.positive);
-        let range = match (&values, table.columns[column].range()) {
-            (Cow::Borrowed(_), Some(range)) => range,
-            _ => Scores::of(&values).range(),
-        };
-        Score { column, name, values, range, rule }
-    });
-    let scores = scores.collect();
-    let is_looked_for = is_of_features && !roles.complete && roles.judged_by.is_none();
-    let usual = is_looked_for.then_some(RandomSplit { test_percent: 30, seed: RandomSplit::SEED });
-    let random_split = roles.random_split.or(usual).filter(|_| split.is_none());
-    let columns = Columns {
-        outcome,
-        scores,
-        weight,
-        split,
-        random_split,
-        fold,
-        miss_cost,
-        alarm_cost,
-        features,
-        is_of_features,
-    };
-    Ok((columns, notes))
-}
-
-/// Weights in units, if units can tell all of them.
-pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
-    let largest = weights.iter().copied().fold(0.0, f64::max);
-    let smallest = weights.iter().copied().filter(|&w| w > 0.0).fold(f64::INFINITY, f64::min);
-    let apart = DataError::WeightsApart { smallest, largest };
-    if !weights.iter().sum::<f64>().is_finite() {
-        return Err(apart);
-    }
-    let units = Units::of(weights);
-    let is_lost = weights.iter().zip(&units.counts).any(|(&w, &count)| w > 0.0 && count == 0);
-    if is_lost { Err(apart) } else { Ok(units) }
-}
-
-/// A count, weight or cost: a finite number, 0 or more.
-pub(crate) fn not_negative(table: &Table, row: usize, column: usize) -> Result<f64, RowProblem> {
-    let number = table.number(row, column).filter(|&n| n >= 0.0);
-    number.ok_or_else(|| table.problem(row, column, "a number, 0 or more"))
 }
 
 fn single_class(
@@ -339,4 +193,62 @@ fn one_sided(
         .find(|&((part, _), class)| !has(part, class))?;
     let value = if class { &outcome.positive } else { &outcome.negative };
     Some(DataError::OneSidedSplit { split, part, value: value.spelling.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::Reader;
+
+    fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
+        let mut reader = Reader::new("f.csv");
+        reader.push(text.as_bytes()).unwrap();
+        let table = reader.finish().unwrap();
+        let data = read("f.csv", &table, &Roles::default(), |model| model).unwrap();
+        let of = |(name, cases): &(String, SortedCases)| {
+            (name.clone(), cases.totals().positives, cases.totals().negatives)
+        };
+        (data.models[0].folds.iter().map(of).collect(), data.notes)
+    }
+
+    #[test]
+    fn folds_are_in_order_of_their_numbers_and_hold_training_rows() {
+        let (found, notes) = folds(
+            "label,m,fold,split\n1,.9,10,train\n0,.8,10,train\n1,.7,2,train\n0,.6,2.0,train\n\
+             0,.5,2,train\n1,.4,2,test\n0,.3,3,test\n1,.3,,train\n",
+        );
+        assert_eq!(found, [("2".into(), 1, 2), ("10".into(), 1, 1)]);
+        assert_eq!(notes, [""; 0]);
+    }
+
+    #[test]
+    fn a_fold_of_one_outcome_is_left_out_and_said() {
+        let (found, notes) =
+            folds("label,m,fold\n1,.9,b\n0,.8,b\n1,.7,a\n0,.6,a\n0,.5,7\n0,.4,7\n");
+        assert_eq!(found, [("a".into(), 1, 1), ("b".into(), 1, 1)]);
+        assert_eq!(notes, ["Fold “7” holds one outcome only and is left out of the means."]);
+    }
+
+    #[test]
+    fn too_many_or_too_few_folds_are_none() {
+        let rows = |folds: u32| -> String {
+            (0..404).map(|i| format!("{},{i},{}\n", i % 2, i / 2 % folds)).collect()
+        };
+        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(101)));
+        let sentence = "Column “fold” holds more than 100 values and was not used as folds.";
+        assert_eq!((found.len(), notes), (0, vec![sentence.to_owned()]));
+        assert_eq!(folds(&format!("label,m,fold\n{}", rows(100))).0.len(), 100);
+        let (found, notes) = folds(&format!("label,m,fold\n{}", rows(1)));
+        assert!(
+            found.is_empty() && notes[0].starts_with("Fewer than two folds of column “fold”"),
+            "{notes:?}"
+        );
+    }
+
+    #[test]
+    fn weighted_cases_weigh_in_their_folds() {
+        let (found, _) =
+            folds("label,m,fold,weight\n1,.9,1,2\n0,.8,1,3\n1,.7,2,1\n0,.6,2,4\n1,.5,3,0\n");
+        assert_eq!(found, [("1".into(), 2, 3), ("2".into(), 1, 4)]);
+    }
 }

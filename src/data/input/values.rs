@@ -1,49 +1,14 @@
 //! Kind *values*: one row a case, what it is worth as a number, and predictions of that.
 
-use crate::data::case::dataset::{Dataset, Intake};
+use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
+use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::roles::{self, OUTCOME_NAMES, Roles, named};
+use crate::data::role::find::{named, required, score_columns};
+use crate::data::role::names::{OTHER_USES, OUTCOME};
+use crate::data::role::roles::Roles;
 use crate::data::table::distinct::values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, CutRule, DomainError, InputKind, SignedUnits, Source};
-
-/// One predictor of a table of values.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Prediction {
-    /// Its column.
-    pub name: String,
-    /// Whether high or low predictions accept a case.
-    pub rule: CutRule,
-    pub(crate) column: usize,
-}
-
-/// What the usable rows of a table of values are worth, and who predicts it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ValueTable {
-    /// The column or columns of the amounts.
-    pub columns: Vec<String>,
-    /// What each case is worth.
-    pub amounts: CaseAmounts,
-    /// The predictors, in the file's order; at least one.
-    pub predictions: Vec<Prediction>,
-    /// Which rows of the table are cases.
-    pub(crate) is_case: Vec<bool>,
-}
-
-impl ValueTable {
-    /// What one of its predictors says of each case, in the order of the amounts; finite.
-    ///
-    /// - `table`: the one it was read from.
-    #[must_use]
-    pub fn predicted(&self, table: &Table, prediction: &Prediction) -> Vec<f64> {
-        numbers(table, prediction.column, &self.is_case)
-    }
-}
-
-fn numbers(table: &Table, column: usize, is_case: &[bool]) -> Vec<f64> {
-    let rows = (0..table.rows()).filter(|&row| is_case[row]);
-    rows.filter_map(|row| table.number(row, column)).collect()
-}
 
 /// Reads a table of values; it has no models of its own kind.
 pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>, DataError> {
@@ -51,27 +16,27 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     let unused = unused(table, roles);
     let taken = amounts.iter().chain(&unused).copied().map(Some);
     let taken: Vec<_> = taken.chain([named_outcome(table, roles)?]).collect();
-    let (scores, mut notes) = roles::scores(table, roles, &taken, false)?;
+    let (scores, mut notes) = score_columns(table, roles, &taken, false)?;
     notes.extend(unused.iter().map(|&column| {
         let name = quoted(&table.header[column]);
         format!("Column {name} is not used: every case of a table of values counts once.")
     }));
     let used = [&amounts[..], &scores].concat();
-    let mut intake = Intake::new(table);
+    let mut row_errors = RowErrors::new(table);
     let mut is_case = vec![false; table.rows()];
     for (row, is_case) in is_case.iter_mut().enumerate() {
-        if let Some(dispute) = table.disputes.get(&row) {
-            intake.leave_out(dispute.problem(table, row));
+        if let Some(problem) = table.conflict(row) {
+            row_errors.leave_out(problem);
             continue;
         }
         match used.iter().find(|&&column| table.number(row, column).is_none()) {
             Some(&column) => {
-                intake.leave_out(table.problem(row, column, table.decimal.expected()));
+                row_errors.leave_out(table.problem(row, column, table.decimal.expected()));
             }
             None => *is_case = true,
         }
     }
-    let (rows, used) = intake.close()?;
+    let (rows, used) = row_errors.close()?;
     let units = |column: usize| {
         SignedUnits::try_of(&numbers(table, column, &is_case))
             .map_err(|error| apart(&table.header[column], &error))
@@ -104,7 +69,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
             is_case,
         }),
         risk: None,
-        problems: intake.problems,
+        problems: row_errors.problems,
         notes,
         roles: Roles {
             outcome: (amounts.len() == 1).then(|| name(&amounts[0])),
@@ -120,8 +85,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
 fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     let asked = [&roles.weight, &roles.split, &roles.fold, &roles.miss_cost, &roles.alarm_cost];
     let asked = asked.into_iter().flatten().map(String::as_str);
-    let names = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
-    let found = names.into_iter().filter(|_| !roles.complete);
+    let found = OTHER_USES.into_iter().filter(|_| !roles.complete);
     let mut columns: Vec<usize> =
         asked.chain(found).filter_map(|name| table.column(name)).collect();
     columns.sort_unstable();
@@ -132,7 +96,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
 /// The column of the amounts, or a and b.
 fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError> {
     if let Some(outcome) = &roles.outcome {
-        let column = roles::required(table, outcome)?;
+        let column = required(table, outcome)?;
         if table.columns[column].is_numeric() {
             return Ok(vec![column]);
         }
@@ -149,10 +113,10 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
 
 fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
     match &roles.outcome {
-        Some(name) => roles::required(table, name).map(Some),
+        Some(name) => required(table, name).map(Some),
         // Where nothing is looked for, a and b are still what the kind itself says.
         None if roles.complete => Ok(None),
-        None => Ok(named(table, &OUTCOME_NAMES)),
+        None => Ok(named(table, &OUTCOME)),
     }
 }
 
@@ -202,14 +166,14 @@ mod tests {
 
     #[test]
     fn roles_choose_the_amount_the_predictions_and_their_direction() {
-        let roles = Roles::default().with("grade", crate::data::Role::Outcome);
-        let roles = roles.with("s", crate::data::Role::LowScore);
+        let roles = Roles::default().with("grade", crate::data::role::roles::Role::Outcome);
+        let roles = roles.with("s", crate::data::role::roles::Role::LowScore);
         let text = "grade,r,s,weight\n0.5,9,1,1\n0.25,8,2,1\n0.75,7,3,2\n";
         let (_, data) = read_text(text, &roles).unwrap();
         let values = data.values.unwrap();
         assert_eq!((values.columns, values.predictions.len()), (vec!["grade".to_owned()], 1));
         assert_eq!(values.predictions[0].rule, CutRule::ScoreAtMost);
-        let weighted = roles.with("weight", crate::data::Role::Weight);
+        let weighted = roles.with("weight", crate::data::role::roles::Role::Weight);
         let (_, data) = read_text(text, &weighted).unwrap();
         assert!(data.notes.iter().any(|note| note.contains("“weight” is not used")));
     }

@@ -3,91 +3,18 @@
 //! Rows of the same case are paired by a column of ids or by their order. What both files say of a
 //! case (outcome, weight, split) is compared, not brought twice; what is new stands behind.
 
-use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::error::{DataError, JoinError, quoted};
 use crate::data::join::overlap::{Overlap, compare};
-use crate::data::join::pairing::{Pairing, Partners, pair};
+use crate::data::join::pairing::{Pairing, pair};
 use crate::data::role::kind::kind;
-use crate::data::role::roles::{self, Roles};
+use crate::data::role::outcome::outcome;
+use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
-use crate::data::table::joined::Joined;
-use crate::data::table::table::{Lines, Table};
+use crate::data::table::joined::{Joined, RowMapping};
+use crate::data::table::lines::Lines;
+use crate::data::table::table::Table;
 use crate::data::text::number::DecimalMark;
 use crate::domain::InputKind;
-use thiserror::Error;
-
-/// Why a file could not be joined to the first one.
-#[derive(Debug, Clone, PartialEq, Error)]
-#[non_exhaustive]
-pub enum JoinError {
-    /// Counts of groups or classifiers, not cases.
-    #[error(
-        "{file} is {kind} and can't be joined. Expected one row a case in every file; open it on its own."
-    )]
-    NotCases {
-        /// The file's name.
-        file: String,
-        /// What it is, in words.
-        kind: &'static str,
-    },
-    /// Without ids, and not as many rows as the first file.
-    #[error(
-        "{file} has {} and the first file {expected}. {hint}Expected the same cases in the same order, or a column such as “id” in both files whose cells are all there and all different.",
-        in_rows(*found)
-    )]
-    RowsDiffer {
-        /// The file's name.
-        file: String,
-        /// Its rows.
-        found: usize,
-        /// The first file's rows.
-        expected: usize,
-        /// Why a column that looks like an id is none; empty, or a sentence and a blank.
-        hint: String,
-    },
-    /// Without ids, and rows are left out, so the others' order tells nothing.
-    #[error(
-        "{file} has {} of the wrong shape ({first}), so files can't be joined by row order. {hint}Repair such rows, or add a column such as “id” to both files.",
-        in_rows(*rows)
-    )]
-    Ragged {
-        /// The file's name.
-        file: String,
-        /// How many rows.
-        rows: usize,
-        /// The first of them.
-        first: Box<RowProblem>,
-        /// As above.
-        hint: String,
-    },
-    /// Ids that hardly meet.
-    #[error(
-        "Rows of the first file whose “{column}” stands in {file} too: {paired} of {rows}. Expected the same cases in both: open the file with fewer cases first, or remove the column to join by row order."
-    )]
-    FewPartners {
-        /// The file's name.
-        file: String,
-        /// The id column.
-        column: String,
-        /// Rows with a partner.
-        paired: usize,
-        /// The first file's rows.
-        rows: usize,
-    },
-    /// What must be the same is not.
-    #[error(
-        "{file} does not hold the same cases as the first file, or not in the same order: {differing} of {rows} rows differ in column “{column}”. Expected the same rows in the same order, or a column such as “id” in both files."
-    )]
-    CasesDiffer {
-        /// The file's name.
-        file: String,
-        /// The column in the first file.
-        column: String,
-        /// Rows that differ.
-        differing: usize,
-        /// Rows compared.
-        rows: usize,
-    },
-}
 
 impl Table {
     /// Adds the columns of another file of the same cases, for one study of both.
@@ -123,17 +50,17 @@ impl Table {
     pub fn join(&mut self, other: Self, file: &str, roles: &Roles) -> Result<(), DataError> {
         refuse_groups(self, "The first file")?;
         refuse_groups(&other, file)?;
-        let outcome = roles::outcome(file, self, roles).ok();
-        let pairing = pair(self, &other, outcome.as_ref().map(|o| o.column), file)?;
-        let overlap = compare(self, &other, &pairing, outcome.as_ref(), file)?;
+        let known = outcome(file, self, roles).ok();
+        let pairing = pair(self, &other, known.as_ref().map(|o| o.column), file)?;
+        let overlap = compare(self, &other, &pairing, known.as_ref(), file)?;
         self.notes.extend(notes(self, &other, &pairing, &overlap, file));
         let first = self.header.len();
-        let lines = self.extend(other, &overlap.brought, &pairing.partners);
-        for (row, dispute) in overlap.disputes {
-            self.disputes.entry(row).or_insert(dispute);
+        let lines = self.extend(other, &overlap.brought, &pairing.rows);
+        for (row, conflict) in overlap.conflicts {
+            self.conflicts.entry(row).or_insert(conflict);
         }
-        let (columns, partners) = (first..self.header.len(), pairing.partners);
-        self.joined.push(Joined { file: file.into(), columns, lines, partners });
+        let (columns, rows) = (first..self.header.len(), pairing.rows);
+        self.joined.push(Joined { file: file.into(), columns, lines, rows });
         Ok(())
     }
 
@@ -144,7 +71,7 @@ impl Table {
         &mut self,
         mut other: Self,
         brought: &[(usize, String)],
-        partners: &Partners,
+        partners: &RowMapping,
     ) -> Lines {
         for (row, shown) in self.preview.iter_mut().enumerate() {
             let partner = partners.of(row);
@@ -171,16 +98,12 @@ impl Table {
             let column = std::mem::replace(&mut other.columns[*column], empty);
             self.header.push(name.clone());
             self.columns.push(match partners {
-                Partners::InOrder => column,
-                Partners::Listed(partners) => column.pick(partners),
+                RowMapping::InOrder => column,
+                RowMapping::Listed(partners) => column.pick(partners),
             });
         }
         other.lines
     }
-}
-
-fn in_rows(count: usize) -> String {
-    format!("{count} row{}", if count == 1 { "" } else { "s" })
 }
 
 fn refuse_groups(table: &Table, name: &str) -> Result<(), JoinError> {
@@ -224,7 +147,7 @@ fn notes(
     count(format!("Rows of {file} of the wrong shape, passed over"), other.ragged_rows);
     count(
         format!("Rows of which {file} says something else than the first file, left out"),
-        overlap.disputes.len(),
+        overlap.conflicts.len(),
     );
     if overlap.brought.is_empty() {
         notes.push(format!("{file} holds nothing that the first file does not."));

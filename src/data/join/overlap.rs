@@ -1,46 +1,27 @@
 //! What two files both say of a case, and what only the other one says.
 
-use crate::data::join::join::JoinError;
+use crate::data::error::JoinError;
 use crate::data::join::pairing::Pairing;
-use crate::data::role::roles::{self, OUTCOME_NAMES, Outcome, Roles};
+use crate::data::role::find::flagged;
+use crate::data::role::names::{
+    FOLD, OUTCOME, is_any_score, is_case_amount, is_case_fact, is_one_of,
+};
+use crate::data::role::outcome::{self, Outcome};
+use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::{RowName, TwoValued, is_row_number, values};
-use crate::data::table::joined::Dispute;
+use crate::data::table::distinct::{TwoValued, values};
+use crate::data::table::joined::Conflict;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-const CASE_FACTS: [&str; 5] = ["weight", "sample_weight", "split", "cost_fn", "cost_fp"];
-/// Names of a score that tell nothing of its model.
-const ANY_SCORE: [&str; 11] = [
-    "score",
-    "scores",
-    "prediction",
-    "pred",
-    "probability",
-    "prob",
-    "proba",
-    "p",
-    "yhat",
-    "y_score",
-    "model",
-];
-
-fn is_one_of(name: &str, names: &[&str]) -> bool {
-    names.iter().any(|known| known.eq_ignore_ascii_case(name))
-}
-
-/// Whether a column says something of a case that no model changes.
-pub(crate) fn is_case_fact(name: &str) -> bool {
-    is_one_of(name, &OUTCOME_NAMES) || is_one_of(name, &CASE_FACTS)
-}
-
 /// What another table repeats and what it adds.
 #[derive(Debug)]
 pub(crate) struct Overlap {
     /// Rows of the first table on whose facts the other disagrees.
-    pub(crate) disputes: BTreeMap<usize, Dispute>,
+    pub(crate) conflicts: BTreeMap<usize, Conflict>,
     /// Columns to bring, with their names to be.
     pub(crate) brought: Vec<(usize, String)>,
     /// Whether both tables tell the outcome.
@@ -58,10 +39,10 @@ pub(crate) fn compare(
     file: &str,
 ) -> Result<Overlap, JoinError> {
     let pair = Compared { first, other, pairing, file };
-    let mut disputes = BTreeMap::new();
+    let mut conflicts = BTreeMap::new();
     let known = outcome.and_then(|outcome| Some((outcome, same_outcome(first, other, outcome)?)));
     if let Some((outcome, theirs)) = known {
-        disputes.extend(pair.outcome_disputes(outcome, theirs)?);
+        conflicts.extend(pair.outcome_conflicts(outcome, theirs)?);
     }
     let mut brought = Vec::new();
     for (theirs, name) in other.header.iter().enumerate() {
@@ -76,16 +57,16 @@ pub(crate) fn compare(
             continue;
         };
         let agree = |row, partner| agree(&first.columns[ours], row, column, partner);
-        if is_one_of(name, &CASE_FACTS) {
-            disputes.extend(pair.disputes(ours, theirs, agree)?);
+        if is_case_amount(name) {
+            conflicts.extend(pair.conflicts(ours, theirs, agree)?);
         } else if row_name == RowName::Other
-            && !is_one_of(name, &["fold"])
+            && !name.eq_ignore_ascii_case(FOLD)
             && !pair.rows().all(|(row, partner)| agree(row, partner))
         {
             brought.push(theirs);
         }
     }
-    Ok(Overlap { disputes, brought: pair.named(&brought), is_checked: known.is_some() })
+    Ok(Overlap { conflicts, brought: pair.named(&brought), is_checked: known.is_some() })
 }
 
 /// The other table's column that tells the first one's outcome.
@@ -94,13 +75,13 @@ fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize
     let well_known = || {
         let has_few =
             |&c: &usize| (1..=2).contains(&values(&other.columns[c], other.decimal).len());
-        roles::flagged(other, &["class", "c"])
-            .or_else(|| OUTCOME_NAMES.iter().filter_map(|n| other.column(n)).find(has_few))
+        flagged(other, &["class", "c"])
+            .or_else(|| OUTCOME.iter().filter_map(|n| other.column(n)).find(has_few))
     };
     // Two values alone make no outcome where the other table has one by name: they may be
     // a model's decisions.
-    let is_sure = is_one_of(name, &OUTCOME_NAMES)
-        || roles::flagged(first, &["class", "c"]) == Some(outcome.column);
+    let is_sure =
+        is_one_of(name, &OUTCOME) || flagged(first, &["class", "c"]) == Some(outcome.column);
     other.column(name).or_else(|| well_known().filter(|_| is_sure))
 }
 
@@ -135,23 +116,23 @@ struct Compared<'a> {
 impl Compared<'_> {
     /// The first table's rows that have a partner, with it.
     fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
-        let partners = &self.pairing.partners;
+        let partners = &self.pairing.rows;
         (0..self.first.rows()).filter_map(|row| Some((row, partners.of(row)?)))
     }
 
     /// Outcomes are compared by their sides, so that one file may say 1 where the other says True.
-    fn outcome_disputes(
+    fn outcome_conflicts(
         &self,
         outcome: &Outcome,
         theirs: usize,
-    ) -> Result<Vec<(usize, Dispute)>, JoinError> {
+    ) -> Result<Vec<(usize, Conflict)>, JoinError> {
         let Self { first, other, .. } = self;
         let column = &other.columns[theirs];
         let keys = [&outcome.positive.key, &outcome.negative.key];
         let says_the_same =
             values(column, other.decimal).iter().any(|value| keys.contains(&&value.key));
         let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
-        let own = roles::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
+        let own = outcome::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
         let read = own.as_ref().unwrap_or(outcome);
         let cells = &first.columns[outcome.column];
         let ours = TwoValued::new(cells, first.decimal, &outcome.positive, &outcome.negative);
@@ -159,18 +140,18 @@ impl Compared<'_> {
         // A row whose outcome can't be read is left out in any case.
         let agree =
             |row, partner| ours.at(row).is_none_or(|side| theirs_read.at(partner) == Some(side));
-        self.disputes(outcome.column, theirs, agree)
+        self.conflicts(outcome.column, theirs, agree)
     }
 
     /// The rows that differ in a fact, if they are few enough to be slips.
-    fn disputes(
+    fn conflicts(
         &self,
         ours: usize,
         theirs: usize,
         agree: impl Fn(usize, usize) -> bool,
-    ) -> Result<Vec<(usize, Dispute)>, JoinError> {
+    ) -> Result<Vec<(usize, Conflict)>, JoinError> {
         let column = &self.other.columns[theirs];
-        let (mut disputes, mut differing) = (Vec::new(), 0);
+        let (mut conflicts, mut differing) = (Vec::new(), 0);
         for (row, partner) in self.rows() {
             let is_nothing = |text: Cow<str>| is_missing(text.as_bytes());
             if agree(row, partner)
@@ -182,11 +163,11 @@ impl Compared<'_> {
             differing += 1;
             if 10 * differing <= self.pairing.paired {
                 let (file, found) = (self.first.joined.len(), column.text(partner));
-                disputes.push((row, Dispute { file, column: ours, found }));
+                conflicts.push((row, Conflict { file, column: ours, found }));
             }
         }
-        if differing == disputes.len() {
-            return Ok(disputes);
+        if differing == conflicts.len() {
+            return Ok(conflicts);
         }
         let (file, column) = (self.file.into(), self.first.header[ours].clone());
         Err(JoinError::CasesDiffer { file, column, differing, rows: self.pairing.paired })
@@ -199,9 +180,7 @@ impl Compared<'_> {
             |c: &usize| other.columns[*c].is_numeric() && !is_case_fact(&other.header[*c]);
         let scores: Vec<usize> = brought.iter().copied().filter(is_score).collect();
         let lone = match scores.as_slice() {
-            [one] if is_one_of(&other.header[*one], &ANY_SCORE) && !is_case_fact(stem) => {
-                Some(*one)
-            }
+            [one] if is_any_score(&other.header[*one]) && !is_case_fact(stem) => Some(*one),
             _ => None,
         };
         let mut named: Vec<(usize, String)> = Vec::with_capacity(brought.len());

@@ -1,36 +1,18 @@
 //! Which row of another table is of the same case: the one with the same id, or the one at the same
 //! place.
 
-use crate::data::error::quoted;
-use crate::data::join::join::JoinError;
-use crate::data::join::overlap::is_case_fact;
+use crate::data::error::{JoinError, quoted};
+use crate::data::role::names::is_case_fact;
+use crate::data::role::row_number::RowName;
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::RowName;
+use crate::data::table::joined::RowMapping;
 use crate::data::table::table::Table;
 use std::collections::HashMap;
-
-/// The rows of another table by the rows of the first.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Partners {
-    /// Row for row.
-    InOrder,
-    /// By the first table's row, where there is one.
-    Listed(Vec<Option<usize>>),
-}
-
-impl Partners {
-    pub(crate) fn of(&self, row: usize) -> Option<usize> {
-        match self {
-            Self::InOrder => Some(row),
-            Self::Listed(partners) => partners[row],
-        }
-    }
-}
 
 /// How two tables belong together.
 #[derive(Debug)]
 pub(crate) struct Pairing {
-    pub(crate) partners: Partners,
+    pub(crate) rows: RowMapping,
     /// The id's column in the first table and in the other.
     pub(crate) id: Option<(usize, usize)>,
     /// Rows with a partner.
@@ -60,12 +42,12 @@ pub(crate) fn pair(
             continue;
         }
         match by_id(&first.columns[ours], &other.columns[theirs]) {
-            Ok((partners, paired)) if best.as_ref().is_none_or(|b| b.paired < paired) => {
-                best = Some(Pairing { partners, id: Some((ours, theirs)), paired, no_id: None });
+            Ok((rows, paired)) if best.as_ref().is_none_or(|b| b.paired < paired) => {
+                best = Some(Pairing { rows, id: Some((ours, theirs)), paired, no_id: None });
             }
             Ok(_) => {}
-            Err((whose, why)) if is_named || why == NOT_HELD => {
-                let whose = if whose == Whose::First { "the first file" } else { file };
+            Err((side, why)) if is_named || why == NOT_HELD => {
+                let whose = if side == Side::First { "the first file" } else { file };
                 no_id = Some(format!("Column {} is no id: {why} in {whose}.", quoted(name)));
             }
             Err(_) => {}
@@ -107,11 +89,11 @@ fn in_order(
         let (found, expected) = (other.rows(), first.rows());
         return Err(JoinError::RowsDiffer { file: file.into(), found, expected, hint });
     }
-    Ok(Pairing { partners: Partners::InOrder, id: None, paired: first.rows(), no_id })
+    Ok(Pairing { rows: RowMapping::InOrder, id: None, paired: first.rows(), no_id })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Whose {
+enum Side {
     First,
     Other,
 }
@@ -122,11 +104,11 @@ const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
 const INEXACT: &str = "it has cells that are neither held as texts nor whole numbers below 2^53";
 
 /// The partners by two columns' ids, and how many rows have one.
-fn by_id(ours: &Column, theirs: &Column) -> Result<(Partners, usize), (Whose, &'static str)> {
+fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &'static str)> {
     let mut texts = HashMap::new();
     let rows = ours.rows();
-    let ours = ids(ours, &mut texts).map_err(|why| (Whose::First, why))?;
-    let theirs = ids(theirs, &mut texts).map_err(|why| (Whose::Other, why))?;
+    let ours = ids(ours, &mut texts).map_err(|why| (Side::First, why))?;
+    let theirs = ids(theirs, &mut texts).map_err(|why| (Side::Other, why))?;
     let (mut partners, mut paired, mut at) = (vec![None; rows], 0, 0);
     for &(id, row) in &ours {
         at += theirs[at..].iter().take_while(|(their, _)| *their < id).count();
@@ -138,7 +120,7 @@ fn by_id(ours: &Column, theirs: &Column) -> Result<(Partners, usize), (Whose, &'
     let is_in_order = theirs.len() == rows
         && partners.iter().enumerate().all(|(row, &partner)| partner == Some(row));
     // Columns of rows that are in order already need not be laid out anew.
-    Ok((if is_in_order { Partners::InOrder } else { Partners::Listed(partners) }, paired))
+    Ok((if is_in_order { RowMapping::InOrder } else { RowMapping::Listed(partners) }, paired))
 }
 
 /// Above the bits of every finite number.
@@ -193,15 +175,15 @@ mod tests {
     #[test]
     fn rows_are_paired_by_what_their_ids_say() {
         let pair = |a: &[&str], b: &[&str]| by_id(&column(a), &column(b));
-        let listed = |rows: &[Option<usize>], n| Ok((Partners::Listed(rows.to_vec()), n));
-        assert_eq!(pair(&["a", "b"], &["a", "b"]), Ok((Partners::InOrder, 2)));
+        let listed = |rows: &[Option<usize>], n| Ok((RowMapping::Listed(rows.to_vec()), n));
+        assert_eq!(pair(&["a", "b"], &["a", "b"]), Ok((RowMapping::InOrder, 2)));
         assert_eq!(pair(&["a", "b"], &["b", "a"]), listed(&[Some(1), Some(0)], 2));
         assert_eq!(pair(&["7", "x", "-1"], &["x", "007"]), listed(&[Some(1), Some(0), None], 2));
         assert_eq!(pair(&["a"], &["A", "b"]), listed(&[None], 0));
         assert_eq!(pair(&["a", "b"], &["a", "b", "c"]), listed(&[Some(0), Some(1)], 2));
-        assert_eq!(pair(&["a", "a"], &["a"]), Err((Whose::First, REPEATED)));
-        assert_eq!(pair(&["7", "9"], &["7", "07"]), Err((Whose::Other, REPEATED)));
-        assert_eq!(pair(&["7", "NA"], &["7", "8"]), Err((Whose::First, EMPTY)));
+        assert_eq!(pair(&["a", "a"], &["a"]), Err((Side::First, REPEATED)));
+        assert_eq!(pair(&["7", "9"], &["7", "07"]), Err((Side::Other, REPEATED)));
+        assert_eq!(pair(&["7", "NA"], &["7", "8"]), Err((Side::First, EMPTY)));
     }
 
     #[test]
@@ -213,9 +195,9 @@ mod tests {
         };
         assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, "")).unwrap().1, 500);
         let texts = many(0, 70_000, "case ");
-        assert_eq!(by_id(&texts, &texts), Err((Whose::First, NOT_HELD)));
+        assert_eq!(by_id(&texts, &texts), Err((Side::First, NOT_HELD)));
         // Twenty digits: doubles do not tell neighbours apart.
         let long = many(0, 1000, "1234567890123456");
-        assert_eq!(by_id(&long, &long), Err((Whose::First, INEXACT)));
+        assert_eq!(by_id(&long, &long), Err((Side::First, INEXACT)));
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::roles::Roles;
-use crate::data::table::distinct::{RowName, is_row_number, values};
+use crate::data::role::row_number::{RowName, is_row_number};
+use crate::data::table::distinct::values;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 

@@ -3,9 +3,10 @@
 //! Source: Hoshino et al. (2009), section 5.1.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::roles::{Roles, required};
+use crate::data::role::find::required;
+use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{RowName, is_row_number};
 use crate::data::table::table::Table;
 use crate::domain::{Binning, ExactShare, MOST_FEATURES, RiskColumn, RiskModel};
 
@@ -31,7 +32,7 @@ pub(crate) fn is_categorical(column: &Column) -> bool {
 ///
 /// - `taken`: columns with other roles.
 /// - `is_kind`: whether the table is one of categories, so that features are looked for.
-pub(crate) fn columns(
+pub(crate) fn feature_columns(
     table: &Table,
     roles: &Roles,
     taken: &[Option<usize>],

@@ -2,8 +2,12 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::features::is_categorical;
-use crate::data::role::roles::{self, OUTCOME_NAMES, Role, Roles, count_columns, known_pair};
-use crate::data::table::distinct::{RowName, has_many_numbers, is_row_number, values};
+use crate::data::role::find::{confusion_columns, count_columns};
+use crate::data::role::names::{OTHER_USES, OUTCOME, is_one_of};
+use crate::data::role::outcome::{self, known_pair};
+use crate::data::role::roles::{Role, Roles};
+use crate::data::role::row_number::{RowName, is_row_number};
+use crate::data::table::distinct::{has_many_numbers, values};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
@@ -22,7 +26,7 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     if let Some(columns) = confusion_columns(table) {
         fitting.push((InputKind::Confusion, columns.to_vec()));
     }
-    let outcome = outcome(table);
+    let outcome = named_outcome(table);
     if let Some((positives, negatives)) = count_columns(table)
         && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
     {
@@ -62,12 +66,6 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     }
 }
 
-/// The four counts of a confusion matrix: tp, fp, fn, tn.
-pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
-    let [tp, fp, missed, tn] = ["tp", "fp", "fn", "tn"].map(|name| table.column(name));
-    Some([tp?, fp?, missed?, tn?])
-}
-
 /// Whether a table is one of categories: nothing numeric but the outcome, which has two values.
 pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
     match (roles.kind, &roles.scores, &roles.features) {
@@ -77,7 +75,7 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
         }
         _ => {}
     }
-    let Ok(outcome) = roles::outcome(file, table, roles) else { return false };
+    let Ok(outcome) = outcome::outcome(file, table, roles) else { return false };
     let is_free = |column: &usize| {
         let role = roles.role(&table.header[*column]);
         *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
@@ -94,7 +92,7 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     let measures = match told {
         Some(column) => column.is_some_and(|column| is_measure(table, column)),
         None if roles.complete || table.weka.is_some() => false,
-        None => outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
+        None => named_outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
     };
     match measures {
         true => InputKind::Values,
@@ -111,8 +109,8 @@ fn is_measure(table: &Table, column: usize) -> bool {
 }
 
 /// A column with an outcome's name, and whether it tells two classes; else it measures something.
-fn outcome(table: &Table) -> Option<(usize, bool)> {
-    let named: Vec<usize> = OUTCOME_NAMES.iter().filter_map(|name| table.column(name)).collect();
+fn named_outcome(table: &Table) -> Option<(usize, bool)> {
+    let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
     let classes = named.iter().find(|&&column| !is_measure(table, column));
     classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
 }
@@ -120,8 +118,7 @@ fn outcome(table: &Table) -> Option<(usize, bool)> {
 /// Whether a column has a name or a content that is no score's.
 fn has_other_use(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
-    let known = ["weight", "sample_weight", "split", "fold", "cost_fn", "cost_fp"];
-    known.iter().any(|k| name.eq_ignore_ascii_case(k))
+    is_one_of(name, &OTHER_USES)
         || is_row_number(&table.columns[column], RowName::of(&table.header, column))
 }
 

@@ -2,5 +2,9 @@
 
 pub(crate) mod choices;
 pub(crate) mod features;
+pub(crate) mod find;
 pub(crate) mod kind;
+pub(crate) mod names;
+pub(crate) mod outcome;
 pub(crate) mod roles;
+pub(crate) mod row_number;

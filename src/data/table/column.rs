@@ -3,8 +3,8 @@
 
 mod read;
 
-use crate::data::error::LISTED_PROBLEMS;
-use crate::data::table::table::ColumnInfo;
+use crate::data::table::numbers::Numbers;
+use crate::data::text::encoding::text;
 use crate::data::text::number::{DecimalMark, is_missing};
 use std::collections::HashMap;
 
@@ -34,13 +34,6 @@ impl Entry {
     }
 }
 
-/// A cell of a column of numbers that holds none.
-#[derive(Debug, Clone, PartialEq)]
-struct Odd {
-    row: usize,
-    text: String,
-}
-
 /// The cells of one column.
 #[derive(Debug, Clone)]
 enum Cells {
@@ -56,52 +49,21 @@ enum Cells {
     },
 }
 
-/// The cells of a column of numbers, and what is known of all of them.
-#[derive(Debug, Clone)]
-struct Numbers {
-    /// NaN where there is no number.
-    values: Vec<f64>,
-    /// The first cells without one, with their texts.
-    odd: Vec<Odd>,
-    /// How many cells have none, and how many of these say that they hold nothing.
-    without: usize,
-    missing: usize,
-    /// Least and greatest number; infinite and crossed before the first.
-    range: (f64, f64),
-}
-
-impl Numbers {
-    fn with_capacity(rows: usize) -> Self {
-        let (values, odd) = (Vec::with_capacity(rows), Vec::new());
-        Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
-    }
-
-    fn push(&mut self, number: f64) {
-        self.range = (self.range.0.min(number), self.range.1.max(number));
-        self.values.push(number);
-    }
-
-    fn extend(&mut self, numbers: &[u64]) {
-        let (mut least, mut greatest) = self.range;
-        for &bits in numbers {
-            let number = f64::from_bits(bits);
-            // Compared by hand: f64::min is a call where NaN counts, and here there is none.
-            least = if number < least { number } else { least };
-            greatest = if number > greatest { number } else { greatest };
-        }
-        self.range = (least, greatest);
-        self.values.extend(numbers.iter().map(|&bits| f64::from_bits(bits)));
-    }
-
-    #[cold]
-    fn push_other(&mut self, field: &[u8]) {
-        self.without += 1;
-        self.missing += usize::from(is_missing(field));
-        if self.odd.len() < LISTED_PROBLEMS {
-            self.odd.push(Odd { row: self.values.len(), text: text(field) });
-        }
-        self.values.push(f64::NAN);
-    }
+/// One column at a glance, over all rows that have the header's shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColumnInfo {
+    /// Its name.
+    pub name: String,
+    /// More numbers than anything else.
+    pub is_numeric: bool,
+    /// Cells that say they hold nothing.
+    pub missing: usize,
+    /// How many distinct values it has, if they are few enough to be told apart.
+    pub distinct: Option<usize>,
+    /// Its distinct values, most frequent first, if they are a handful.
+    pub values: Vec<String>,
+    /// Least and greatest number.
+    pub range: Option<(f64, f64)>,
 }
 
 /// A column while it is read and after.
@@ -112,7 +74,7 @@ pub(crate) struct Column {
     /// Rows to make room for at once.
     expected_rows: usize,
     /// What is told about a column whose numbers were let go.
-    was: Option<ColumnInfo>,
+    summary: Option<ColumnInfo>,
     /// Cells of rows that the column's own file does not have.
     absent: usize,
     /// A text was not UTF-8 and was read as Latin-1.
@@ -133,7 +95,7 @@ pub(crate) enum Cell<'a> {
 impl Column {
     pub(crate) fn new(decimal: DecimalMark) -> Self {
         let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, expected_rows: 0, was: None, absent: 0, is_latin: false }
+        Self { cells, decimal, expected_rows: 0, summary: None, absent: 0, is_latin: false }
     }
 
     /// Makes room for so many rows, now or when numbers turn up.
@@ -271,14 +233,6 @@ impl Column {
         } else if entries.len() > DROPPED_FROM {
             self.cells = Cells::Dropped { rows: codes.len() };
         }
-    }
-}
-
-/// Bytes as text: UTF-8, else Latin-1, whose letters are the first 256 of Unicode.
-pub(crate) fn text(field: &[u8]) -> String {
-    match std::str::from_utf8(field) {
-        Ok(text) => text.trim().to_owned(),
-        Err(_) => field.iter().map(|&b| char::from(b)).collect::<String>().trim().to_owned(),
     }
 }
 

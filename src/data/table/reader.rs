@@ -1,23 +1,12 @@
 //! A stream of bytes → a table, whatever the pieces it comes in.
 
-use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
-use crate::data::table::column::{Column, text};
-use crate::data::table::fast_rows::{self, BLOCK};
+use crate::data::error::DataError;
+use crate::data::table::column::Column;
 use crate::data::table::memory::{self, LIMIT};
-use crate::data::table::table::{Lines, Table};
+use crate::data::table::rows::Rows;
+use crate::data::table::table::Table;
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use crate::data::text::encoding::Decoder;
-use crate::data::text::record::Record;
-use crate::data::text::splitter::{Flaw, Line, Sink, Splitter};
-use crate::data::text::weka::Weka;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
-/// Rows kept as they were written.
-const PREVIEWED: usize = 50;
-
-const NOT_UTF_8: &str =
-    "The file is not UTF-8; it was read as Latin-1. If names look wrong, save it as UTF-8.";
 
 /// Reads a file chunk by chunk. The chunks' borders leave no trace in the table.
 ///
@@ -45,15 +34,6 @@ enum State {
     /// Too little is there to tell the dialect: so many bytes are waited for.
     Head(Vec<u8>, usize),
     Rows(Box<Rows>),
-}
-
-/// The rows so far.
-struct Rows {
-    splitter: Option<Splitter>,
-    dialect: Dialect,
-    table: Table,
-    /// Cells of the rows that are being read.
-    cells: Vec<[u64; BLOCK]>,
 }
 
 impl Reader {
@@ -164,128 +144,84 @@ impl Reader {
     }
 }
 
-impl Rows {
-    fn new(dialect: Dialect) -> Self {
-        let header = dialect.header.clone();
-        let columns = header.iter().map(|_| Column::new(dialect.decimal)).collect();
-        let notes = dialect.notes.clone();
-        let table = Table {
-            header,
-            columns,
-            decimal: dialect.decimal,
-            ragged: vec![],
-            ragged_rows: 0,
-            preview: vec![],
-            flags: dialect.flags.clone(),
-            notes,
-            weka: dialect.weka.clone(),
-            joined: vec![],
-            disputes: BTreeMap::new(),
-            rows: 0,
-            lines: Lines::default(),
-            judge: None,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn table(rows: &[Vec<String>], end: &str) -> Table {
+        let mut reader = Reader::new("f");
+        reader.push(b"a,b,c\n").unwrap();
+        for row in rows {
+            reader.push((row.join(",") + end).as_bytes()).unwrap();
+        }
+        reader.finish().unwrap()
+    }
+
+    fn quoted(field: &str) -> String {
+        match field.starts_with('"') {
+            true => field.into(),
+            false => format!("\"{}\"", field.replace('"', "\"\"")),
+        }
+    }
+
+    fn cells(table: &Table) -> Vec<(u64, String, Option<f64>)> {
+        let cell = |row, column: usize| {
+            (table.line(row), table.columns[column].text(row), table.number(row, column))
         };
-        let cells = vec![[0; BLOCK]; table.columns.len()];
-        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, cells }
+        (0..3 * table.rows()).map(|i| cell(i / 3, i % 3)).collect()
     }
 
-    fn push(&mut self, bytes: &[u8]) {
-        if let Some(mut splitter) = self.splitter.take() {
-            splitter.push(bytes, self);
-            self.splitter = Some(splitter);
-        }
-    }
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    fn finish(mut self, file: String) -> Result<Table, DataError> {
-        if let Some(splitter) = self.splitter.take() {
-            splitter.finish(&mut self);
-        }
-        let mut table = self.table;
-        if self.dialect.is_latin || table.columns.iter().any(|column| column.is_latin) {
-            table.notes.push(NOT_UTF_8.into());
-        }
-        if table.rows == 0 && table.ragged_rows == 0 {
-            return Err(match table.header.is_empty() {
-                true => DataError::Empty { file },
-                false => DataError::HeaderOnly { file, columns: table.header },
-            });
-        }
-        table.weka.as_ref().map_or(Ok(()), Weka::check)?;
-        Ok(table)
-    }
-
-    fn take_record(&mut self, record: &Record) {
-        let fits = self.dialect.fits(record.len(), |index| record.field(index).is_empty());
-        if self.dialect.is_comment(record, fits) {
-            return;
-        }
-        if !fits {
-            self.leave_out(record.line, fields(record.len()));
-            return;
-        }
-        let table = &mut self.table;
-        table.lines.push(table.rows, record.line);
-        table.rows += 1;
-        let rewritten = table.weka.as_mut().map(|weka| weka.fields(record, table.decimal));
-        let field = |index: usize| match &rewritten {
-            Some(fields) => Cow::Borrowed(&*fields[index]),
-            None => record.field(index),
-        };
-        for (index, column) in table.columns.iter_mut().enumerate() {
-            column.push(&field(index));
-        }
-        if table.preview.len() < PREVIEWED {
-            table.preview.push((0..table.header.len()).map(|index| text(&field(index))).collect());
+        /// A quoted row is never plain: the splitter reads all of the second table.
+        #[test]
+        fn plain_rows_say_what_the_splitter_reads(
+            texts in proptest::collection::vec(proptest::collection::vec(
+                "[01]|x|y|\"x,y\"|x|y|\"x,y\"|\"\"|NA|a b| 1|x\"y|\"\"\"q\"|é|[0-9]{1,17}[.]?[0-9]{0,3}|-?0?[.][0-9]{0,20}|-?[0-9][.][0-9]{1,17}[eE][-+]?[0-9]{0,3}|1e3|#", 2..5), 60..120),
+            numbers in any::<bool>(),
+            end in proptest::sample::select(vec!["\n", "\r\n"]),
+        ) {
+            let first = |i: usize| if numbers { format!("{i}.25") } else { "1".into() };
+            let many = |i: usize| vec![first(i), "1".into(), "0".into()];
+            let begin = (0..if numbers { 300 } else { 50 }).map(many);
+            let rows: Vec<Vec<String>> = begin.chain(texts).collect();
+            let all_quoted: Vec<Vec<String>> =
+                rows.iter().map(|row| row.iter().map(|f| quoted(f)).collect()).collect();
+            let (plain, split) = (table(&rows, end), table(&all_quoted, end));
+            prop_assert_eq!(cells(&plain), cells(&split));
+            prop_assert_eq!(plain.ragged, split.ragged);
         }
     }
 
-    fn leave_out(&mut self, line: u64, found: String) {
-        let table = &mut self.table;
-        table.ragged_rows += 1;
-        if table.ragged.len() < LISTED_PROBLEMS {
-            let expected = format!("{}, as in the header", fields(self.dialect.width));
-            table.ragged.push(RowProblem { line, column: "the row".into(), found, expected });
-        }
-    }
-}
-
-impl Sink for Rows {
-    fn take_plain(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
-        let table = &mut self.table;
-        // The first rows are kept as they were written, and Weka's are written otherwise.
-        if table.preview.len() < PREVIEWED || table.weka.is_some() {
-            return (0, 0);
-        }
-        let (mut taken, mut rows) = (0, 0);
-        loop {
-            let columns = &mut table.columns;
-            let delimiter = self.dialect.delimiter;
-            match fast_rows::take_rows(&bytes[taken..], delimiter, columns, &mut self.cells) {
-                (_, 0) => return (taken, rows),
-                (length, more) => {
-                    table.lines.push(table.rows, line + rows);
-                    table.rows += more;
-                    (taken, rows) = (taken + length, rows + more as u64);
-                }
-            }
-        }
+    fn head() -> String {
+        let rows = (0..8000).map(|i| format!("{},0.{i},1.{i},2.{i}\n", i % 2));
+        format!("label,a,b,c\n{}", rows.collect::<String>())
     }
 
-    fn take(&mut self, line: Line) {
-        match line {
-            Line::Record(record) if record.line <= self.dialect.last_header_line => {}
-            Line::Record(record) => self.take_record(&record),
-            Line::Flawed(line, flaw) => {
-                let found = match flaw {
-                    Flaw::OpenQuote => "a quote that is never closed",
-                    Flaw::TooLong => "more than a million characters",
-                };
-                self.leave_out(line, found.into());
-            }
-        }
+    #[test]
+    fn what_will_not_fit_is_refused_at_its_head() {
+        let mut reader = Reader::new("huge.csv").expecting(400 << 30);
+        let said = reader.push(head().as_bytes()).unwrap_err().to_string();
+        assert!(said.starts_with("huge.csv has about 20 billion rows"), "{said}");
+        assert!(said.contains("What would fit: 61 million such rows. Or count"), "{said}");
+        let mut reader = Reader::new("large.csv").expecting(3 << 29);
+        let said = reader.push(head().as_bytes()).unwrap_err().to_string();
+        assert!(
+            said.contains("fit: 2 columns of numbers beside the outcome, or 61 million"),
+            "{said}"
+        );
+        let mut reader = Reader::new("fits.csv").expecting(300 << 20);
+        reader.push(head().as_bytes()).unwrap();
     }
-}
 
-fn fields(count: usize) -> String {
-    format!("{count} field{}", if count == 1 { "" } else { "s" })
+    #[test]
+    fn what_grows_beyond_the_limit_is_refused_then() {
+        let mut reader = Reader::new("packed.csv").within(1 << 20);
+        let text = head();
+        let mut pushes = std::iter::repeat_with(|| reader.push(text.as_bytes())).take(20);
+        let said = pushes.find_map(Result::err).unwrap().to_string();
+        assert!(said.contains("packed.csv has"), "{said}");
+    }
 }

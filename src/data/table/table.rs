@@ -2,11 +2,10 @@
 //! rows as they were written.
 
 use crate::data::error::{RowProblem, quoted};
-use crate::data::input::external_test::Judge;
-use crate::data::role::roles::{Role, Roles};
-use crate::data::table::column::{Cell, Column};
+use crate::data::table::column::{Cell, Column, ColumnInfo};
 use crate::data::table::distinct::Value;
-use crate::data::table::joined::{Dispute, Joined};
+use crate::data::table::joined::{Conflict, Joined};
+use crate::data::table::lines::Lines;
 use crate::data::text::number::DecimalMark;
 use crate::data::text::weka::Weka;
 use std::borrow::Cow;
@@ -32,11 +31,18 @@ pub struct Table {
     /// The files whose columns stand behind this one's.
     pub(crate) joined: Vec<Joined>,
     /// Rows on whose facts a joined file disagrees.
-    pub(crate) disputes: BTreeMap<usize, Dispute>,
+    pub(crate) conflicts: BTreeMap<usize, Conflict>,
     pub(crate) rows: usize,
     pub(crate) lines: Lines,
-    /// A table whose cases may judge this one's thresholds.
-    pub(crate) judge: Option<Box<Judge>>,
+    /// The file whose cases may judge this one's thresholds.
+    pub(crate) test_file: Option<Box<TestFile>>,
+}
+
+/// A table whose cases judge the thresholds that are chosen on another one, with its file's name.
+#[derive(Debug, Clone)]
+pub(crate) struct TestFile {
+    pub(crate) file: String,
+    pub(crate) table: Table,
 }
 
 impl Table {
@@ -68,15 +74,16 @@ impl Table {
     pub(crate) fn scores(&self, column: usize, positive: &Value) -> Cow<'_, [f64]> {
         let values = self.columns[column].to_values();
         match &self.weka {
-            Some(weka) => weka.of_positive(column, values, positive, self.decimal),
+            Some(weka) => weka.of_positive(column, values, &positive.key, self.decimal),
             None => values,
         }
     }
 
     /// A problem with one field of a row.
     pub(crate) fn problem(&self, row: usize, column: usize, expected: &str) -> RowProblem {
-        if let Some(from) = self.joined.iter().find(|file| file.columns.contains(&column)) {
-            return from.problem(self, row, column, expected);
+        let joined = self.joined.iter().find(|file| file.columns.contains(&column));
+        if let Some(joined) = joined {
+            return self.joined_problem(joined, row, column, expected);
         }
         RowProblem {
             line: self.line(row),
@@ -85,23 +92,35 @@ impl Table {
             expected: expected.into(),
         }
     }
-}
 
-/// One column at a glance, over all rows that have the header's shape.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ColumnInfo {
-    /// Its name.
-    pub name: String,
-    /// More numbers than anything else.
-    pub is_numeric: bool,
-    /// Cells that say they hold nothing.
-    pub missing: usize,
-    /// How many distinct values it has, if they are few enough to be told apart.
-    pub distinct: Option<usize>,
-    /// Its distinct values, most frequent first, if they are a handful.
-    pub values: Vec<String>,
-    /// Least and greatest number.
-    pub range: Option<(f64, f64)>,
+    /// A problem with a cell of a joined file, by the line of the first file's row.
+    fn joined_problem(
+        &self,
+        file: &Joined,
+        row: usize,
+        column: usize,
+        expected: &str,
+    ) -> RowProblem {
+        let (name, line) = (quoted(&self.header[column]), self.line(row));
+        let Some(partner) = file.rows.of(row) else {
+            let column = format!("column {name} ({})", file.file);
+            let (found, expected) = ("no row for this case", "a row with the same id");
+            return RowProblem { line, column, found: found.into(), expected: expected.into() };
+        };
+        let place = format!("column {name} ({}, line {})", file.file, file.lines.of(partner));
+        let found = quoted(&self.columns[column].text(row));
+        RowProblem { line, column: place, found, expected: expected.into() }
+    }
+
+    /// What a joined file says otherwise about a row, if one does.
+    pub(crate) fn conflict(&self, row: usize) -> Option<RowProblem> {
+        let conflict = self.conflicts.get(&row)?;
+        let ours = &self.columns[conflict.column];
+        let expected = format!("{} as in the first file", quoted(&ours.text(row)));
+        let file = &self.joined[conflict.file];
+        let problem = self.joined_problem(file, row, conflict.column, &expected);
+        Some(RowProblem { found: quoted(&conflict.found), ..problem })
+    }
 }
 
 impl Table {
@@ -111,47 +130,30 @@ impl Table {
         self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()
     }
 
-    /// Lets the numbers of columns go that some roles do not use, if the table is large: what is told
-    /// about them stays.
+    /// Evicts the numbers of columns that are not in use, if the table is large; their summaries stay.
     ///
+    /// - `in_use`: whether a column is, by its name.
     /// - `beyond`: bytes below which everything is kept.
-    pub fn let_go(&mut self, roles: &Roles, beyond: usize) {
+    pub fn evict(&mut self, in_use: impl Fn(&str) -> bool, beyond: usize) {
         if self.columns.iter().map(Column::bytes).sum::<usize>() <= beyond {
             return;
         }
         for (name, column) in self.header.iter().zip(&mut self.columns) {
-            if roles.role(name) == Role::Unused {
-                column.let_go(name);
+            if !in_use(name) {
+                column.evict(name);
             }
         }
+    }
+
+    /// Has the thresholds that are chosen on this table judged on another one with the same columns;
+    /// [`Roles::judged_by`](crate::data::Roles::judged_by) says whether it does.
+    pub fn judge_by(&mut self, table: Self, file: &str) {
+        self.test_file = Some(Box::new(TestFile { file: file.into(), table }));
     }
 
     /// The fields of the first rows, as they were written.
     #[must_use]
     pub fn preview(&self) -> &[Vec<String>] {
         &self.preview
-    }
-}
-
-/// Line numbers of rows: kept only where they do not simply go on.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Lines {
-    /// (row, line) from which on each row is one line further.
-    jumps: Vec<(usize, u64)>,
-}
-
-impl Lines {
-    pub(crate) fn push(&mut self, row: usize, line: u64) {
-        // Rows come in order: the last jump is the one to go on from.
-        let goes_on = |&(from, at): &(usize, u64)| at + (row - from) as u64 == line;
-        if !self.jumps.last().is_some_and(goes_on) {
-            self.jumps.push((row, line));
-        }
-    }
-
-    pub(crate) fn of(&self, row: usize) -> u64 {
-        let at = self.jumps.partition_point(|&(from, _)| from <= row) - 1;
-        let (from, line) = self.jumps[at];
-        line + (row - from) as u64
     }
 }

@@ -3,8 +3,8 @@
 //! Decided once, from the first [`HEAD`] bytes, or as many more as it takes to see a few rows,
 //! however they arrive.
 
-use crate::data::table::column::text;
 use crate::data::text::delimiter::{TITLE, sniff_delimiter, told_delimiter};
+use crate::data::text::encoding::text;
 use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
 use crate::data::text::number::{DecimalMark, Marks};
 use crate::data::text::record::Record;

@@ -141,6 +141,14 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     found.map(|(_, what)| *what)
 }
 
+/// Bytes as text: UTF-8, else Latin-1, whose letters are the first 256 of Unicode.
+pub(crate) fn text(field: &[u8]) -> String {
+    match std::str::from_utf8(field) {
+        Ok(text) => text.trim().to_owned(),
+        Err(_) => field.iter().map(|&b| char::from(b)).collect::<String>().trim().to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

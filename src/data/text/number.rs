@@ -203,6 +203,19 @@ pub(crate) fn is_missing(field: &[u8]) -> bool {
     matches!(field, b"" | b"?") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
 }
 
+/// How two texts are compared as values: 1 and 1.0 are one, and so are True and TRUE.
+pub(crate) fn value_key(decimal: DecimalMark, text: &str) -> String {
+    match decimal.parse(text.as_bytes()) {
+        Some(number) => number_key(number),
+        None => text.to_lowercase(),
+    }
+}
+
+/// How a number is compared as a value: −0 is 0.
+pub(crate) fn number_key(number: f64) -> String {
+    (number + 0.0).to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

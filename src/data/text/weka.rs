@@ -7,9 +7,8 @@
 //! positive is known later, and may be changed: [`Weka::of_positive`] turns the scores then.
 
 use crate::data::error::DataError;
-use crate::data::table::column::text;
-use crate::data::table::distinct::{Value, value_key};
-use crate::data::text::number::{DecimalMark, is_missing};
+use crate::data::text::encoding::text;
+use crate::data::text::number::{DecimalMark, is_missing, value_key};
 use crate::data::text::record::Record;
 use std::borrow::Cow;
 
@@ -117,15 +116,17 @@ impl Weka {
     }
 
     /// The scores of a column as probabilities of the positive value.
+    ///
+    /// - `positive`: the key of that value, see [`value_key`].
     pub(crate) fn of_positive<'a>(
         &self,
         column: usize,
         values: Cow<'a, [f64]>,
-        positive: &Value,
+        positive: &str,
         decimal: DecimalMark,
     ) -> Cow<'a, [f64]> {
         let first = self.classes.first().map(|name| value_key(decimal, name));
-        match column == SCORE && first.as_ref() == Some(&positive.key) {
+        match column == SCORE && first.as_deref() == Some(positive) {
             true => values.iter().map(|&p| complement(p)).collect(),
             false => values,
         }

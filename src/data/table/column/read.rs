@@ -1,7 +1,7 @@
 //! A column that was read: its cells, what is told about them, and what is let go.
 
-use super::{Cell, Cells, Column, Entry, Numbers};
-use crate::data::table::table::ColumnInfo;
+use super::{Cell, Cells, Column, ColumnInfo, Entry};
+use crate::data::table::numbers::Numbers;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -77,7 +77,7 @@ impl Column {
             Cells::Dropped { .. } => Cells::Dropped { rows: rows.len() },
         };
         let absent = rows.iter().filter(|row| row.is_none()).count();
-        Self { cells, absent, was: self.was.clone(), ..*self }
+        Self { cells, absent, summary: self.summary.clone(), ..*self }
     }
 
     /// Whether its cells are there to be read.
@@ -185,8 +185,8 @@ impl Column {
     }
 
     pub(crate) fn info(&self, name: &str) -> ColumnInfo {
-        if let Some(was) = &self.was {
-            return was.clone();
+        if let Some(summary) = &self.summary {
+            return summary.clone();
         }
         let (distinct, values, range) = match &self.cells {
             Cells::Codes { entries, .. } => {
@@ -217,16 +217,16 @@ impl Column {
     }
 
     /// Holds the numbers no longer, only what is told about them.
-    pub(crate) fn let_go(&mut self, name: &str) {
+    pub(crate) fn evict(&mut self, name: &str) {
         if let Cells::Numbers(_) = self.cells {
-            self.was = Some(self.info(name));
+            self.summary = Some(self.info(name));
             self.cells = Cells::Dropped { rows: self.rows() };
         }
     }
 
     /// Whether the numbers were let go.
-    pub(crate) fn is_let_go(&self) -> bool {
-        self.was.is_some()
+    pub(crate) fn is_evicted(&self) -> bool {
+        self.summary.is_some()
     }
 
     /// Bytes held.

@@ -1,27 +1,11 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
 
-use crate::data::join::join::JoinError;
-use crate::data::table::memory::{gigabytes, large};
+use crate::data::error::join_error::JoinError;
+use crate::data::error::phrase::{either, fitting, gigabytes, large, list, none_of, quoted};
+use crate::data::error::row_problem::RowProblem;
 use crate::domain::{InputKind, RandomSplit};
 use thiserror::Error;
-
-/// How many unreadable rows are listed; all are counted.
-pub const LISTED_PROBLEMS: usize = 20;
-
-/// A row that was left out.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("line {line}, {column}: found {found}, expected {expected}")]
-pub struct RowProblem {
-    /// Line of the file on which the row starts, from 1.
-    pub line: u64,
-    /// The column's name, or "the row" when its shape is wrong.
-    pub column: String,
-    /// The text found, quoted and shortened.
-    pub found: String,
-    /// What was expected instead.
-    pub expected: String,
-}
 
 /// Why a file could not become a data set. The sentence is what the page shows.
 #[derive(Debug, Clone, PartialEq, Error)]
@@ -245,7 +229,7 @@ pub enum DataError {
     #[error(
         "Column “{column}” was not in use and was let go to save memory. Open the file again to use it."
     )]
-    LetGo {
+    Evicted {
         /// The column's name.
         column: String,
     },
@@ -272,68 +256,4 @@ pub enum DataError {
         /// The kind, in words.
         looks_like: &'static str,
     },
-}
-
-/// "“a”, “b” and “c”", shortened to the first eight.
-fn list(names: &[String]) -> String {
-    let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
-    match (shown.as_slice(), names.len() - shown.len()) {
-        ([], _) => "no columns".into(),
-        ([one], 0) => one.clone(),
-        ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
-        (all, more) => format!("{} and {more} more", all.join(", ")),
-    }
-}
-
-fn none_of(rows: usize) -> String {
-    match rows {
-        1 => "The only row could not be read.".into(),
-        rows => format!("None of the {rows} rows could be read."),
-    }
-}
-
-fn fitting(columns: u64, rows: u64) -> String {
-    let rows = format!("{} such rows", large(rows));
-    match columns {
-        0 => rows,
-        1 => format!("1 column of numbers beside the outcome, or {rows}"),
-        n => format!("{n} columns of numbers beside the outcome, or {rows}"),
-    }
-}
-
-/// "as one thing, or as another".
-fn either(readings: &[String]) -> String {
-    let each: Vec<String> = readings.iter().map(|reading| format!("as {reading}")).collect();
-    each.join("; or ")
-}
-
-/// A text as it may be shown: in quotes, at most 40 characters, control characters as spaces.
-pub(crate) fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        return "nothing".into();
-    }
-    let shown = text.chars().take(40).map(|c| if c.is_control() { ' ' } else { c });
-    let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
-    format!("“{}{dots}”", shown.collect::<String>())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_read_like_sentences() {
-        let names = |n: usize| (0..n).map(|i| format!("c{i}")).collect::<Vec<_>>();
-        assert_eq!(list(&names(0)), "no columns");
-        assert_eq!(list(&names(1)), "“c0”");
-        assert_eq!(list(&names(3)), "“c0”, “c1” and “c2”");
-        assert!(list(&names(12)).ends_with("“c7” and 4 more"));
-    }
-
-    #[test]
-    fn long_and_odd_texts_are_tamed() {
-        assert_eq!(quoted(""), "nothing");
-        assert_eq!(quoted("a\u{0}b"), "“a b”");
-        assert_eq!(quoted(&"长".repeat(50)).chars().count(), 43);
-    }
 }

@@ -1,0 +1,142 @@
+//! The columns in use of a table with one row a case.
+
+use crate::data::case::split::split_column;
+use crate::data::error::{DataError, quoted};
+use crate::data::role::features::{Feature, feature_columns};
+use crate::data::role::find::{flagged, named, one, score_columns};
+use crate::data::role::kind::is_features;
+use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT};
+use crate::data::role::outcome::{Outcome, outcome};
+use crate::data::role::roles::Roles;
+use crate::data::table::table::Table;
+use crate::domain::{CutRule, RandomSplit, Scores};
+use std::borrow::Cow;
+
+/// The columns in use.
+pub(crate) struct Columns<'a> {
+    pub(crate) outcome: Outcome,
+    pub(crate) scores: Vec<Score<'a>>,
+    pub(crate) weight: Option<usize>,
+    pub(crate) split: Option<usize>,
+    /// Only where there is no split column.
+    pub(crate) random_split: Option<RandomSplit>,
+    pub(crate) fold: Option<usize>,
+    pub(crate) miss_cost: Option<usize>,
+    pub(crate) alarm_cost: Option<usize>,
+    /// The features of a rule.
+    pub(crate) features: Vec<Feature>,
+    /// The table is one of categories: a random split takes its share of each class.
+    pub(crate) is_of_features: bool,
+}
+
+/// A model's scores; NaN where a row has none.
+pub(crate) struct Score<'a> {
+    pub(crate) column: usize,
+    pub(crate) name: String,
+    pub(crate) values: Cow<'a, [f64]>,
+    /// Least and greatest number among them.
+    pub(crate) range: (f64, f64),
+    pub(crate) rule: CutRule,
+}
+
+impl Columns<'_> {
+    /// The roles in force, by name.
+    pub(crate) fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
+        let name = |column: usize| table.header[column].clone();
+        Roles {
+            outcome: Some(name(self.outcome.column)),
+            positive: Some(self.outcome.positive.spelling.clone()),
+            scores: Some(self.scores.iter().map(|s| s.name.clone()).collect()),
+            low_is_positive: asked.low_is_positive.clone(),
+            weight: self.weight.map(name),
+            split: self.split.map(name),
+            random_split: self.random_split,
+            judged_by: None,
+            fold: self.fold.map(name),
+            miss_cost: self.miss_cost.map(name),
+            alarm_cost: self.alarm_cost.map(name),
+            features: match self.features.is_empty() {
+                true => asked.features.as_ref().map(|_| vec![]),
+                false => Some(self.features.iter().map(|f| name(f.column)).collect()),
+            },
+            bins: asked.bins.clone(),
+            risk: asked.risk,
+            kind: asked.kind,
+            complete: asked.complete,
+        }
+    }
+}
+
+pub(crate) fn find_columns<'a>(
+    file: &str,
+    table: &'a Table,
+    roles: &Roles,
+) -> Result<(Columns<'a>, Vec<String>), DataError> {
+    let find = |asked: &Option<String>, names: &[&str]| {
+        one(table, roles, asked.as_ref(), || named(table, names))
+    };
+    let weight = one(table, roles, roles.weight.as_ref(), || {
+        flagged(table, &["weight"]).or_else(|| named(table, &WEIGHT))
+    })?;
+    let split = split_column(table, roles)?;
+    let fold = find(&roles.fold, &[FOLD])?;
+    let miss_cost = find(&roles.miss_cost, &[FALSE_NEGATIVE_COST])?;
+    let alarm_cost = find(&roles.alarm_cost, &[FALSE_POSITIVE_COST])?;
+    let outcome = outcome(file, table, roles)?;
+    let taken = [Some(outcome.column), weight, split, fold, miss_cost, alarm_cost];
+    let taken = [&taken[..], &[table.column(SPLIT)]].concat();
+    let is_of_features = is_features(file, table, roles);
+    let (features, left_out) = feature_columns(table, roles, &taken, is_of_features)?;
+    let taken: Vec<_> =
+        taken.into_iter().chain(features.iter().map(|feature| Some(feature.column))).collect();
+    let has_features = !features.is_empty();
+    let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
+    let (scores, mut notes) = match is_scoreless {
+        true if has_features => (vec![], vec![]),
+        true => return Err(DataError::NoFeature { columns: table.header.clone() }),
+        false => score_columns(table, roles, &taken, has_features)?,
+    };
+    notes.extend(left_out);
+    notes.extend(outcome.note.clone());
+    if let (None, Some(column), false) = (split, table.column(SPLIT), roles.complete) {
+        let found = quoted(&table.columns[column].text(0));
+        notes.push(format!(
+            "Column “split” was not used: it says {found}, where “train” and “test” are expected."
+        ));
+    }
+    let used = [weight, miss_cost, alarm_cost].into_iter().flatten();
+    let names: Vec<_> = used.map(|column| format!("“{}”", table.header[column])).collect();
+    if !names.is_empty() {
+        notes.push(format!("Cases count by {}.", names.join(" × ")));
+    }
+    let scores = scores.into_iter().map(|column| {
+        let name = table.header[column].clone();
+        let rule = match roles.low_is_positive.contains(&name) {
+            true => CutRule::ScoreAtMost,
+            false => CutRule::ScoreAtLeast,
+        };
+        let values = table.scores(column, &outcome.positive);
+        let range = match (&values, table.columns[column].range()) {
+            (Cow::Borrowed(_), Some(range)) => range,
+            _ => Scores::of(&values).range(),
+        };
+        Score { column, name, values, range, rule }
+    });
+    let scores = scores.collect();
+    let is_looked_for = is_of_features && !roles.complete && roles.judged_by.is_none();
+    let usual = is_looked_for.then_some(RandomSplit { test_percent: 30, seed: RandomSplit::SEED });
+    let random_split = roles.random_split.or(usual).filter(|_| split.is_none());
+    let columns = Columns {
+        outcome,
+        scores,
+        weight,
+        split,
+        random_split,
+        fold,
+        miss_cost,
+        alarm_cost,
+        features,
+        is_of_features,
+    };
+    Ok((columns, notes))
+}

@@ -1,0 +1,73 @@
+//! Which rows thresholds are chosen on, and which judge them.
+
+use crate::data::error::{DataError, RowProblem};
+use crate::data::role::find::one;
+use crate::data::role::names::SPLIT;
+use crate::data::role::roles::Roles;
+use crate::data::table::column::Cell;
+use crate::data::table::table::Table;
+use crate::domain::RandomSplit;
+
+/// Which part of a split a row belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Train,
+    Test,
+}
+
+impl Part {
+    pub(crate) const EXPECTED: &'static str = "train or test";
+
+    pub(crate) fn of(field: &str) -> Option<Self> {
+        match field.to_lowercase().as_str() {
+            "train" | "training" | "learn" => Some(Self::Train),
+            "test" | "testing" | "holdout" | "hold-out" | "validation" | "valid" | "val"
+            | "dev" | "oot" | "out-of-time" => Some(Self::Test),
+            _ => None,
+        }
+    }
+}
+
+/// The split column: the one named by the user, else one called split that says train and test.
+pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
+    let understood = |&column: &usize| {
+        let entries = table.columns[column].entries().unwrap_or_default().iter();
+        let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
+        2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
+    };
+    one(table, roles, roles.split.as_ref(), || table.column(SPLIT).filter(understood))
+}
+
+/// Which part each row belongs to; all train without a split.
+pub(crate) struct Parts {
+    column: Option<usize>,
+    /// Decides without a column.
+    random: Option<RandomSplit>,
+    by_code: Vec<Option<Part>>,
+}
+
+pub(crate) fn parts(table: &Table, split: Option<usize>, random: Option<RandomSplit>) -> Parts {
+    let entries = split.and_then(|column| table.columns[column].entries()).unwrap_or_default();
+    let by_code = entries.iter().map(|e| Part::of(&e.text)).collect();
+    Parts { column: split, random, by_code }
+}
+
+impl Parts {
+    /// The part a row belongs to, if it says one.
+    #[inline(always)]
+    pub(crate) fn find(&self, table: &Table, row: usize) -> Option<Part> {
+        let Some(column) = self.column else {
+            let is_test = self.random.is_some_and(|random| random.is_test(row));
+            return Some(if is_test { Part::Test } else { Part::Train });
+        };
+        match table.cell(row, column) {
+            Cell::Entry(code, _) => self.by_code[usize::from(code)],
+            _ => None,
+        }
+    }
+
+    pub(crate) fn at(&self, table: &Table, row: usize) -> Result<Part, RowProblem> {
+        let column = self.column.unwrap_or_default();
+        self.find(table, row).ok_or_else(|| table.problem(row, column, Part::EXPECTED))
+    }
+}

@@ -1,0 +1,84 @@
+//! The columns and the rows of a table with one row a group.
+
+use crate::data::case::split::{Part, Parts, split_column};
+use crate::data::case::weights::not_negative;
+use crate::data::error::{DataError, RowProblem};
+use crate::data::role::find::count_columns;
+use crate::data::role::roles::Roles;
+use crate::data::table::table::Table;
+use crate::domain::{CutRule, Group};
+
+pub(crate) struct Columns {
+    pub(crate) positives: usize,
+    pub(crate) negatives: usize,
+    pub(crate) model: Option<usize>,
+    pub(crate) split: Option<usize>,
+    pub(crate) score: Option<usize>,
+    pub(crate) features: Vec<usize>,
+}
+
+pub(crate) struct Row {
+    pub(crate) index: usize,
+    pub(crate) model: String,
+    pub(crate) part: Part,
+    pub(crate) counts: [f64; 2],
+    pub(crate) score: f64,
+    /// The counts in units, once all are known.
+    pub(crate) group: Group,
+}
+
+/// The name of the only model of a table without a `model` column.
+const ONLY_MODEL: &str = "model";
+
+pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
+    let counts = count_columns(table);
+    let (positives, negatives) =
+        counts.ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
+    let (model, score) = (table.column("model"), table.column("score"));
+    let split = split_column(table, roles)?;
+    let taken = [Some(positives), Some(negatives), model, score, split];
+    let features = (0..table.header.len()).filter(|c| !taken.contains(&Some(*c))).collect();
+    Ok(Columns { positives, negatives, model, split, score, features })
+}
+
+impl Columns {
+    pub(crate) fn rule(&self) -> CutRule {
+        match self.score {
+            Some(_) => CutRule::ScoreAtLeast,
+            None => CutRule::SafetyScoreAtMost,
+        }
+    }
+}
+
+impl Row {
+    pub(crate) fn features(&self, table: &Table, columns: &Columns) -> Vec<u64> {
+        columns.features.iter().map(|&c| table.columns[c].key(self.index)).collect()
+    }
+}
+
+pub(crate) fn read_row(
+    table: &Table,
+    index: usize,
+    columns: &Columns,
+    parts: &Parts,
+) -> Result<Row, RowProblem> {
+    let part = parts.at(table, index)?;
+    let score = match columns.score {
+        None => 0.0,
+        Some(column) => {
+            let number = table.number(index, column);
+            number.ok_or_else(|| table.problem(index, column, table.decimal.expected()))?
+        }
+    };
+    let counts = [
+        not_negative(table, index, columns.positives)?,
+        not_negative(table, index, columns.negatives)?,
+    ];
+    let only = || ONLY_MODEL.to_owned();
+    let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));
+    if let (true, Some(column)) = (model.is_empty(), columns.model) {
+        return Err(table.problem(index, column, "the name of a model"));
+    }
+    let group = Group { score, positives: 0, negatives: 0 };
+    Ok(Row { index, model, part, counts, score, group })
+}

@@ -1,0 +1,143 @@
+//! Bytes or a table → a checked data set, whichever kind of input it is.
+
+use crate::data::case::dataset::{Dataset, ModelData};
+use crate::data::case::row_errors::RowErrors;
+use crate::data::error::{DataError, quoted};
+use crate::data::input::{classes, confusion, external_test, scores, values};
+use crate::data::role::kind;
+use crate::data::role::roles::Roles;
+use crate::data::table::reader::Reader;
+use crate::data::table::table::Table;
+use crate::domain::InputKind;
+
+/// Reads a file of any kind.
+///
+/// - `file`: its name, for messages and reports.
+///
+/// # Errors
+/// Every variant of [`DataError`]; nothing is half loaded.
+///
+/// # Examples
+/// ```
+/// use breakeven::data::{Roles, load};
+/// let data = load("tiny.csv", b"label,model\n1,0.9\n0,0.2\n0,oops\n", &Roles::default())?;
+/// assert_eq!((data.source.used, data.source.skipped()), (2, 1));
+/// assert_eq!(
+///     data.problems[0].to_string(),
+///     "line 4, column “model”: found “oops”, expected a finite number (decimal point, no thousands separators)"
+/// );
+/// # Ok::<(), breakeven::data::DataError>(())
+/// ```
+pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
+    let mut reader = Reader::new(file);
+    reader.push(bytes)?;
+    rank(file, &reader.finish()?, roles, |model| model)
+}
+
+/// Ranks the models of a table: checks every row, finds each column's role.
+///
+/// - `make`: gets the models one by one, so that the sorted cases of all need not be held at once.
+///
+/// # Errors
+/// Every variant of [`DataError`] but those of bytes that are no table.
+pub fn rank<M>(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    make: impl FnMut(ModelData) -> M,
+) -> Result<Dataset<M>, DataError> {
+    if table.rows() == 0 {
+        RowErrors::new(table).close()?; // nothing but rows of the wrong shape
+    }
+    let mut dataset = match kind::kind(file, table, roles)? {
+        InputKind::Classes => classes::read(file, table, roles, make),
+        InputKind::Confusion => confusion::read(file, table, make),
+        InputKind::Values => values::read(file, table, roles),
+        InputKind::Scores | InputKind::Features => match &table.test_file {
+            Some(test) if roles.judged_by.is_some() => {
+                external_test::read(file, table, test, roles, make)
+            }
+            _ => scores::read(file, table, roles, make),
+        },
+    }?;
+    let is_judged = dataset.roles.judged_by.is_some();
+    if let (Some(asked), None, false) = (roles.random_split, dataset.roles.random_split, is_judged)
+    {
+        dataset.notes.push(match &dataset.roles.split {
+            Some(split) => {
+                format!("Column {} says which rows judge; none were chosen at random.", quoted(split))
+            }
+            None => format!(
+                "{}% of the rows were not set apart at random: that needs one case a row, with an outcome of two values and scores.",
+                asked.test_percent
+            ),
+        });
+    }
+    dataset.notes.extend(table.notes.iter().cloned());
+    Ok(dataset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::role::roles::Role;
+
+    fn table(text: &str) -> Table {
+        let mut reader = Reader::new("f");
+        reader.push(text.as_bytes()).unwrap();
+        reader.finish().unwrap()
+    }
+
+    const TRAIN: &str = "label,m\nyes,0.9\nno,0.8\nyes,0.7\nno,0.1\n";
+    const TEST: &str = "m,other,label\n0.95,1,no\n0.6,2,yes\n0.2,3,no\nx,4,no\n";
+
+    #[test]
+    fn a_second_file_judges_as_a_split_column_would() {
+        let mut two = table(TRAIN);
+        two.judge_by(table(TEST), "later.csv");
+        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        let judged = rank("f", &two, &roles, |model| model).unwrap();
+        let one = "label,m,split\nyes,0.9,train\nno,0.8,train\nyes,0.7,train\nno,0.1,train\n\
+                   no,0.95,test\nyes,0.6,test\nno,0.2,test\n";
+        let split = rank("f", &table(one), &Roles::default(), |model| model).unwrap();
+        assert_eq!(judged.models, split.models);
+        assert_eq!(judged.roles.judged_by.as_deref(), Some("later.csv"));
+        let note = judged.notes.last().unwrap();
+        assert!(note.starts_with("The 3 rows of later.csv judge"), "{note}");
+        // What is held is used when it is asked for only.
+        let alone = rank("f", &two, &Roles::default(), |model| model.test.is_some()).unwrap();
+        assert_eq!(alone.models, [false]);
+    }
+
+    #[test]
+    fn a_file_without_the_models_scores_is_refused() {
+        let mut two = table(TRAIN);
+        two.judge_by(table("label,n\nyes,1\nno,2\n"), "later.csv");
+        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        let refused = rank("f", &two, &roles, |_| ()).unwrap_err();
+        assert!(matches!(refused, DataError::NoSuchColumn { .. }), "{refused}");
+    }
+
+    fn head() -> String {
+        let rows = (0..8000).map(|i| format!("{},0.{i},1.{i},2.{i}\n", i % 2));
+        format!("label,a,b,c\n{}", rows.collect::<String>())
+    }
+
+    #[test]
+    fn columns_out_of_use_are_evicted_from_a_large_table() {
+        let mut reader = Reader::new("f");
+        reader.push(head().as_bytes()).unwrap();
+        let mut table = reader.finish().unwrap();
+        let all = table.describe();
+        let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
+        let fewer = roles.with("b", Role::Unused);
+        let in_use = |name: &str| fewer.role(name) != Role::Unused;
+        table.evict(in_use, 1 << 20);
+        assert!(rank("f", &table, &roles, |_| ()).is_ok());
+        table.evict(in_use, 1 << 10);
+        assert_eq!(table.describe(), all);
+        assert_eq!(rank("f", &table, &fewer, |_| ()).unwrap().models.len(), 2);
+        let again = rank("f", &table, &roles, |_| ()).unwrap_err();
+        assert_eq!(again, DataError::Evicted { column: "b".into() });
+    }
+}

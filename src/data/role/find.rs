@@ -1,0 +1,115 @@
+//! Finds columns: by the name the user gave, by a well-known name, by what the file says of them.
+
+use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::role::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
+use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
+use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
+
+/// The first column that carries one of some names.
+pub(crate) fn named(table: &Table, names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| table.column(name))
+}
+
+/// Columns of group counts, if both are there.
+pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
+    named(table, &POSITIVE_COUNTS).zip(named(table, &NEGATIVE_COUNTS))
+}
+
+/// The first column that the file itself gives one of some roles.
+pub(crate) fn flagged(table: &Table, roles: &[&str]) -> Option<usize> {
+    table.flags.as_ref()?.iter().position(|flag| roles.contains(&flag.as_str()))
+}
+
+/// A column that the user named.
+pub(crate) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
+    let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
+    let column = table.column(name).ok_or_else(missing)?;
+    match table.columns[column].is_evicted() {
+        true => Err(DataError::Evicted { column: name.into() }),
+        false => Ok(column),
+    }
+}
+
+/// The column of a role of which there is one: the one named by the user, else the one that is
+/// found, unless there is nothing to be looked for.
+pub(crate) fn one(
+    table: &Table,
+    roles: &Roles,
+    asked: Option<&String>,
+    find: impl FnOnce() -> Option<usize>,
+) -> Result<Option<usize>, DataError> {
+    match asked {
+        Some(name) => required(table, name).map(Some),
+        None if roles.complete => Ok(None),
+        None => Ok(find()),
+    }
+}
+
+/// The four counts of a confusion matrix: tp, fp, fn, tn.
+pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
+    let [tp, fp, missed, tn] = CONFUSION.map(|name| table.column(name));
+    Some([tp?, fp?, missed?, tn?])
+}
+
+/// The score columns, and notes on numeric columns that were not taken for scores.
+pub(crate) fn score_columns(
+    table: &Table,
+    roles: &Roles,
+    taken: &[Option<usize>],
+    has_features: bool,
+) -> Result<(Vec<usize>, Vec<String>), DataError> {
+    if let Some(names) = &roles.scores {
+        if names.is_empty() && !has_features {
+            return Err(DataError::NoScore { columns: vec![], example: None });
+        }
+        let columns = names.iter().map(|name| required(table, name));
+        return Ok((columns.collect::<Result<_, _>>()?, vec![]));
+    }
+    let is_free = |column: &usize| {
+        let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
+        !taken.contains(&Some(*column)) && !matches!(flag, "ignore" | "i")
+    };
+    let free: Vec<usize> = (0..table.header.len()).filter(is_free).collect();
+    let mut notes = Vec::new();
+    let mut numeric = Vec::new();
+    for &column in &free {
+        let cells = &table.columns[column];
+        if !cells.is_numeric() {
+            // One in five is more than chance: someone may have meant it.
+            if 5 * cells.numbers() > table.rows() {
+                let name = quoted(&table.header[column]);
+                notes.push(format!("Column {name} holds a number in fewer than half of the rows and was not taken for a score."));
+            }
+            continue;
+        }
+        if is_row_number(cells, RowName::of(&table.header, column)) {
+            let name = quoted(&table.header[column]);
+            notes.push(format!("Column {name} is a running number and was not taken for a score."));
+        } else {
+            numeric.push(column);
+        }
+    }
+    if numeric.is_empty() {
+        let columns = free.iter().map(|&c| table.header[c].clone()).collect();
+        return Err(DataError::NoScore { columns, example: no_number(table, &free) });
+    }
+    Ok((numeric, notes))
+}
+
+/// What stands in some columns where a number should: at best a text with a digit in it, which was
+/// meant to be one.
+fn no_number(table: &Table, columns: &[usize]) -> Option<RowProblem> {
+    let cells = |column: usize| (0..table.rows().min(1000)).map(move |row| (row, column));
+    let is_text = |&(row, column): &(usize, usize)| {
+        let text = table.columns[column].text(row);
+        !is_missing(text.as_bytes()) && table.number(row, column).is_none()
+    };
+    let found: Vec<_> = columns.iter().filter_map(|&column| cells(column).find(is_text)).collect();
+    let has_digit = |&&(row, column): &&(usize, usize)| {
+        table.columns[column].text(row).contains(|c: char| c.is_ascii_digit())
+    };
+    let (row, column) = *found.iter().find(has_digit).or(found.first())?;
+    Some(table.problem(row, column, table.decimal.expected()))
+}

@@ -1,0 +1,83 @@
+//! The names of columns and the spellings of outcomes that are known without being told.
+
+/// Outcome columns.
+pub(crate) const OUTCOME: [&str; 7] =
+    ["label", "y", "y_true", "actual", "target", "class", "outcome"];
+/// Columns of counts of a group's positives.
+pub(crate) const POSITIVE_COUNTS: [&str; 3] = ["positives", "p", "p_i"];
+/// Columns of counts of a group's negatives.
+pub(crate) const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
+/// The four counts of a confusion matrix.
+pub(crate) const CONFUSION: [&str; 4] = ["tp", "fp", "fn", "tn"];
+/// Columns of case weights.
+pub(crate) const WEIGHT: [&str; 2] = ["weight", "sample_weight"];
+/// The column that says train or test.
+pub(crate) const SPLIT: &str = "split";
+/// The column of the folds of a cross-validation.
+pub(crate) const FOLD: &str = "fold";
+/// The column of what a false negative on the case costs.
+pub(crate) const FALSE_NEGATIVE_COST: &str = "cost_fn";
+/// The column of what a false positive on the case costs.
+pub(crate) const FALSE_POSITIVE_COST: &str = "cost_fp";
+
+/// Columns that are neither outcome nor score.
+pub(crate) const OTHER_USES: [&str; 6] =
+    [WEIGHT[0], WEIGHT[1], SPLIT, FOLD, FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST];
+
+/// Columns that number the rows.
+const ROW_NUMBER: [&str; 8] =
+    ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
+
+/// Names of a score that say nothing about its model.
+const ANY_SCORE: [&str; 11] = [
+    "score",
+    "scores",
+    "prediction",
+    "pred",
+    "probability",
+    "prob",
+    "proba",
+    "p",
+    "yhat",
+    "y_score",
+    "model",
+];
+
+/// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
+pub(crate) const KNOWN_PAIRS: [(&str, &str); 8] = [
+    ("1", "0"),
+    ("true", "false"),
+    ("yes", "no"),
+    ("y", "n"),
+    ("pos", "neg"),
+    ("positive", "negative"),
+    ("+", "-"),
+    ("1", "-1"),
+];
+
+/// Whether a name is one of some names, in any case.
+pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether a column is called like an id.
+pub(crate) fn is_id(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let ends = name.ends_with("_id") || name.ends_with(" id") || name == "inst#";
+    ends || ROW_NUMBER.contains(&name.as_str())
+}
+
+/// Whether a score is called so that its name says nothing about its model.
+pub(crate) fn is_any_score(name: &str) -> bool {
+    is_one_of(name, &ANY_SCORE)
+}
+
+/// Whether a column other than the outcome says something about a case that no model changes.
+pub(crate) fn is_case_amount(name: &str) -> bool {
+    is_one_of(name, &OTHER_USES) && !name.eq_ignore_ascii_case(FOLD)
+}
+
+/// Whether a column says something about a case that no model changes.
+pub(crate) fn is_case_fact(name: &str) -> bool {
+    is_one_of(name, &OUTCOME) || is_case_amount(name)
+}

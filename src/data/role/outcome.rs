@@ -1,0 +1,147 @@
+//! The outcome column, and which of its two values is positive.
+
+use crate::data::error::{DataError, quoted};
+use crate::data::role::find::{flagged, required};
+use crate::data::role::names::{KNOWN_PAIRS, OUTCOME};
+use crate::data::role::roles::Roles;
+use crate::data::table::distinct::{Value, has_many_numbers, values};
+use crate::data::table::table::Table;
+use crate::data::text::number::value_key;
+
+/// The outcome column and its two values.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) column: usize,
+    pub(crate) positive: Value,
+    pub(crate) negative: Value,
+    /// Why this column or this value was taken, where that was a choice.
+    pub(crate) note: Option<String>,
+}
+
+pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
+    let (column, chosen) = match (&roles.outcome, flagged(table, &["class", "c"])) {
+        (Some(name), _) => (required(table, name)?, None),
+        (None, Some(column)) => (column, Some("as the file says")),
+        (None, None) => {
+            match OUTCOME.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
+                // Of several well-known names the first with two values.
+                usize::from(values(&table.columns[c], table.decimal).len() != 2)
+            }) {
+                Some(column) => (column, None),
+                None => (only_two_valued_column(table)?, Some("the only column with two values")),
+            }
+        }
+    };
+    let name = &table.header[column];
+    let found = values(&table.columns[column], table.decimal);
+    let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
+    let mut taken = rarer.then_some(match positive.count == negative.count {
+        true => "one of two equally frequent values; choose the other if that is wrong",
+        false => "the rarer value; choose the other if that is wrong",
+    });
+    if let Some(wanted) = &roles.positive {
+        taken = None;
+        let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);
+        if is_wanted(&negative) {
+            std::mem::swap(&mut positive, &mut negative);
+        } else if !is_wanted(&positive) {
+            let values = vec![positive.spelling, negative.spelling];
+            let (column, wanted) = (name.clone(), wanted.clone());
+            return Err(DataError::NoSuchValue { column, wanted, values });
+        }
+    }
+    let note = match (chosen, taken) {
+        (None, None) => None,
+        (column_why, value_why) => Some(format!(
+            "Outcome: column {}{}; positive is {}{}.",
+            quoted(name),
+            column_why.map(|w| format!(" ({w})")).unwrap_or_default(),
+            quoted(&positive.spelling),
+            value_why.map(|w| format!(" ({w})")).unwrap_or_default(),
+        )),
+    };
+    Ok(Outcome { column, positive, negative, note })
+}
+
+/// (positive, negative, whether the positive was taken for being the rarer).
+fn two_values(
+    file: &str,
+    table: &Table,
+    column: usize,
+    found: &[Value],
+) -> Result<(Value, Value, bool), DataError> {
+    let name = table.header[column].clone();
+    let cells = &table.columns[column];
+    let present = table.rows() - cells.missing();
+    if let Some((positive, negative)) = known_pair(table, column, found) {
+        return Ok((positive, negative, false));
+    }
+    match found {
+        [common, rare] => {
+            let swap = common.count == rare.count && common.key > rare.key;
+            let (positive, negative) = if swap { (common, rare) } else { (rare, common) };
+            Ok((positive.clone(), negative.clone(), true))
+        }
+        [only] => {
+            let found = format!("{} in column {}", quoted(&only.spelling), quoted(&name));
+            Err(DataError::SingleClass { found })
+        }
+        [] if present == 0 => {
+            let found = format!("nothing in column {}", quoted(&name));
+            Err(DataError::SingleClass { found })
+        }
+        _ if cells.is_numeric() && has_many_numbers(cells) => Err(DataError::OtherKind {
+            file: file.into(),
+            looks_like: "a table of values (its outcome is a number with more than two values)",
+        }),
+        _ => {
+            let mut seen: Vec<String> = Vec::new();
+            for row in 0..table.rows().min(1000) {
+                let text = cells.text(row);
+                if seen.len() < 4 && !text.is_empty() && !seen.contains(&text) {
+                    seen.push(text);
+                }
+            }
+            Err(DataError::TooManyOutcomes { column: name, values: seen })
+        }
+    }
+}
+
+/// The two values of a column whose positive side is plain, if it hardly says anything else.
+///
+/// A stray third value is a row that can't be read, and so are two where that is few; many of them
+/// are another outcome. Beside 1 and 0 even one more number is, unless in a longer column.
+pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
+    let find = |key: &str| found.iter().find(|v| v.key == key);
+    let (positive, negative) = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)))?;
+    let present = table.rows() - table.columns[column].missing();
+    let strays = present - positive.count - negative.count;
+    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
+    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
+    let has_few = 10 * strays <= present
+        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
+    has_few.then(|| (positive.clone(), negative.clone()))
+}
+
+/// What was joined to a file does not make its own outcome doubtful.
+fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
+    let all = table.header.len();
+    let own = table.joined.first().map_or(all, |joined| joined.columns.start);
+    two_valued_among(table, own).or_else(|_| two_valued_among(table, all))
+}
+
+fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
+    let two_valued: Vec<(usize, bool)> = (0..columns)
+        .map(|column| (column, values(&table.columns[column], table.decimal)))
+        .filter(|(_, values)| values.len() == 2)
+        .map(|(column, values)| {
+            let has = |key: &str| values.iter().any(|v| v.key == key);
+            (column, KNOWN_PAIRS.iter().any(|(p, n)| has(p) && has(n)))
+        })
+        .collect();
+    let plain: Vec<_> = two_valued.iter().filter(|(_, known)| *known).collect();
+    match (two_valued.as_slice(), plain.as_slice()) {
+        ([(column, _)], _) | (_, [(column, _)]) => Ok(*column),
+        _ => Err(DataError::NoOutcome { columns: table.header.clone() }),
+    }
+}

@@ -1,0 +1,60 @@
+//! The cells of a column of numbers: doubles, and what the first cells without a number say.
+
+use crate::data::error::LISTED_PROBLEMS;
+use crate::data::text::encoding::text;
+use crate::data::text::number::is_missing;
+
+/// A cell of a column of numbers that holds none.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Odd {
+    pub(crate) row: usize,
+    pub(crate) text: String,
+}
+
+/// The cells of a column of numbers, and what is known of all of them.
+#[derive(Debug, Clone)]
+pub(crate) struct Numbers {
+    /// NaN where there is no number.
+    pub(crate) values: Vec<f64>,
+    /// The first cells without one, with their texts.
+    pub(crate) odd: Vec<Odd>,
+    /// How many cells have none, and how many of these say that they hold nothing.
+    pub(crate) without: usize,
+    pub(crate) missing: usize,
+    /// Least and greatest number; infinite and crossed before the first.
+    pub(crate) range: (f64, f64),
+}
+
+impl Numbers {
+    pub(crate) fn with_capacity(rows: usize) -> Self {
+        let (values, odd) = (Vec::with_capacity(rows), Vec::new());
+        Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
+    }
+
+    pub(crate) fn push(&mut self, number: f64) {
+        self.range = (self.range.0.min(number), self.range.1.max(number));
+        self.values.push(number);
+    }
+
+    pub(crate) fn extend(&mut self, numbers: &[u64]) {
+        let (mut least, mut greatest) = self.range;
+        for &bits in numbers {
+            let number = f64::from_bits(bits);
+            // Compared by hand: f64::min is a call where NaN counts, and here there is none.
+            least = if number < least { number } else { least };
+            greatest = if number > greatest { number } else { greatest };
+        }
+        self.range = (least, greatest);
+        self.values.extend(numbers.iter().map(|&bits| f64::from_bits(bits)));
+    }
+
+    #[cold]
+    pub(crate) fn push_other(&mut self, field: &[u8]) {
+        self.without += 1;
+        self.missing += usize::from(is_missing(field));
+        if self.odd.len() < LISTED_PROBLEMS {
+            self.odd.push(Odd { row: self.values.len(), text: text(field) });
+        }
+        self.values.push(f64::NAN);
+    }
+}
