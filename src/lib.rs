@@ -6,9 +6,9 @@
 //!
 //! | module | may import | and the crates |
 //! |---|---|---|
-//! | [`domain`] | | none |
-//! | [`data`] | `domain` | `thiserror` |
-//! | [`curve`] | `domain` | none |
+//! | [`domain`] | | `serde` |
+//! | [`data`] | `domain` | `serde`, `thiserror` |
+//! | [`curve`] | `domain` | `serde` |
 //! | [`evaluate`] | `domain`, `curve`, `wording`, `control` | `serde`, `serde_json`, `thiserror` |
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |
 //! | [`report`] | `domain`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
@@ -16,7 +16,7 @@
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
-//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `report` | none |
+//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `report` | `serde` |
 //! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |

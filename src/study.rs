@@ -8,10 +8,11 @@ use crate::data::{
 use crate::domain::{RandomSplit, RiskModel, Source};
 use crate::evaluate::{Repeats, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The curves of a file, by what its cases tell.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Findings {
     /// Cases of two classes: cost, improvement and ROC curves.
     Classes(Curves),
@@ -23,7 +24,7 @@ pub enum Findings {
 const MOST_CUTS: usize = 4_000_000;
 
 /// An opened file with its curves.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Study {
     /// Where the cases came from.
     pub source: Source,

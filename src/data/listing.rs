@@ -15,13 +15,14 @@ use crate::data::role::kind::kind;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CsvWriter, CutRule, InputKind, sort_descending};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// Columns shown beside the score and the outcome.
 const OTHERS: usize = 5;
 
 /// Which cases of a ranking are taken.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Taken {
     /// Those that a threshold admits; without one nobody.
     Admitted(Option<f64>),
@@ -30,7 +31,7 @@ pub enum Taken {
 }
 
 /// One case of a listing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedCase {
     /// Its place in the ranking, from 1.
     pub place: usize,
@@ -39,7 +40,7 @@ pub struct ListedCase {
 }
 
 /// The cases around the cut.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listing {
     /// The score, the outcome, and some of the other columns.
     pub columns: Vec<String>,

@@ -4,17 +4,33 @@
 
 use crate::domain::confusion::Mistake;
 use crate::domain::error::DomainError;
+use serde::{Deserialize, Serialize};
 
 /// What one case brings, by what was done and what it turned out to be: money per case, negative
 /// where it costs.
 ///
 /// Both regrets are above 0: it never pays to be wrong.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "[f64; 4]", into = "[f64; 4]")]
 pub struct CostBenefit {
     true_positive: f64,
     false_positive: f64,
     false_negative: f64,
     true_negative: f64,
+}
+
+impl TryFrom<[f64; 4]> for CostBenefit {
+    type Error = DomainError;
+
+    fn try_from([tp, fp, fn_, tn]: [f64; 4]) -> Result<Self, DomainError> {
+        Self::try_new(tp, fp, fn_, tn)
+    }
+}
+
+impl From<CostBenefit> for [f64; 4] {
+    fn from(amounts: CostBenefit) -> Self {
+        amounts.cells()
+    }
 }
 
 impl CostBenefit {

@@ -2,12 +2,13 @@
 //! alarm. PC(+), cost ratio and prevalence are tied: any two give the third.
 
 use crate::domain::error::DomainError;
+use serde::{Deserialize, Serialize};
 
 /// Share of positive cases where the model will be used, `0.0 < share < 1.0`.
 ///
 /// Kept as two weights, so that counts from data stay exact: 420 against 2515 is not rounded to a
 /// share before PC(+) is computed from it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Prevalence {
     positive: f64,
     negative: f64,

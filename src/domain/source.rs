@@ -1,7 +1,10 @@
 //! Where the cases came from: the facts about a file that a report repeats.
 
+use serde::{Deserialize, Serialize};
+
 /// The five shapes of input of the file contract.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum InputKind {
     /// One row a case: an outcome and one or more numeric scores.
     Scores,
@@ -34,7 +37,8 @@ impl InputKind {
 }
 
 /// What was read from where.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Source {
     /// The file's name, without folders.
     pub name: String,

@@ -1,6 +1,7 @@
 //! Setting cases apart by chance, the same ones every time and everywhere.
 
 use crate::domain::error::DomainError;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Some rows, chosen at random, judge the thresholds that are chosen on the others.
@@ -13,7 +14,8 @@ use std::fmt;
 /// # Source
 /// Steele, Lea & Flood (2014), Fast splittable pseudorandom number generators, OOPSLA, figure 13
 /// with the constants of `java.util.SplittableRandom`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct RandomSplit {
     /// The share of rows that judge, in percent, `1..=99`.
     pub test_percent: u8,
@@ -90,6 +92,20 @@ impl RandomSplit {
         let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
+    }
+}
+
+impl TryFrom<String> for RandomSplit {
+    type Error = DomainError;
+
+    fn try_from(text: String) -> Result<Self, DomainError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<RandomSplit> for String {
+    fn from(split: RandomSplit) -> Self {
+        split.to_string()
     }
 }
 

@@ -5,7 +5,7 @@ use super::held;
 use super::held::{Question, Refusal};
 use super::worker::{asked, asked_repeats, bytes, message, refused};
 use crate::curve::Detail;
-use crate::data::{Reader, Roles};
+use crate::data::{Choice, Reader, Roles};
 use crate::evaluate::{Robustness, Settings};
 use crate::protocol;
 use crate::study::Study;
@@ -128,7 +128,7 @@ pub(crate) fn open(files: Vec<File>, roles: &Roles, listener: impl Fn(Told) + 's
 }
 
 fn request(files: &[File], roles: &Roles, add: bool) -> JsValue {
-    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let roles = Uint8Array::from(protocol::encode(roles).as_slice());
     let files: js_sys::Array = files.iter().collect();
     message(&[("files", files.into()), ("roles", roles.into()), ("add", add.into())])
 }
@@ -208,7 +208,7 @@ fn about_repeats(message: &JsValue) -> Option<Repeated> {
     if let Some(done) = get("repeated").as_f64() {
         return Some(Repeated::Some(done, get("of").as_f64()?));
     }
-    let robustness = protocol::decode_robustness(&bytes(&get("robustness"))?)?;
+    let robustness = protocol::decode(&bytes(&get("robustness"))?)?;
     Some(Repeated::All(Box::new(robustness)))
 }
 
@@ -219,7 +219,7 @@ fn about_cases(message: &JsValue) -> Option<Result<held::Told, String>> {
         return Some(Err(sentence));
     }
     let csv = get("csv").as_string().map(held::Told::All);
-    let listing = || protocol::decode_listing(&bytes(&get("listing"))?).map(held::Told::Around);
+    let listing = || protocol::decode(&bytes(&get("listing"))?).map(held::Told::Around);
     csv.or_else(listing).map(Ok)
 }
 
@@ -266,7 +266,7 @@ pub(crate) fn choose(roles: &Roles, listener: impl Fn(Told) + 'static) {
 }
 
 fn roles_only(roles: &Roles, detail: Detail) -> JsValue {
-    let bytes = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let bytes = Uint8Array::from(protocol::encode(roles).as_slice());
     message(&[("roles", bytes.into()), ("every", (detail == Detail::EveryCut).into())])
 }
 
@@ -325,8 +325,8 @@ fn listen(worker: Worker, name: String, listener: Listener) -> Job {
                 total: number("total"),
             }));
         } else if let Some(sentence) = get("error").as_string() {
-            let choices = bytes(&get("choices")).and_then(|bytes| protocol::decode_choices(&bytes));
-            let choices = choices.unwrap_or_default();
+            let choices = bytes(&get("choices")).and_then(|bytes| protocol::decode(&bytes));
+            let choices: Vec<Choice> = choices.unwrap_or_default();
             // What can still be understood is kept for that.
             if !is_answer && choices.is_empty() {
                 READING.take();

@@ -70,7 +70,7 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
     let answer = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data();
         let roles = bytes(&get(&message, "roles"));
-        let roles = roles.and_then(|bytes| protocol::decode_roles(&bytes)).unwrap_or_default();
+        let roles = roles.and_then(|bytes| protocol::decode(&bytes)).unwrap_or_default();
         if get(&message, "cancel").is_truthy() {
             CANCELLED.set(true);
             WANTED_REPEATS.set(WANTED_REPEATS.get() + 1);
@@ -121,7 +121,7 @@ pub(crate) fn message(fields: &[(&str, JsValue)]) -> JsValue {
 
 /// A question as a message.
 pub(crate) fn asked(question: &Question, roles: &Roles) -> JsValue {
-    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let roles = Uint8Array::from(protocol::encode(roles).as_slice());
     let (key, value) = match question.taken {
         #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
         Taken::First(count) => ("first", (count as f64).into()),
@@ -148,7 +148,7 @@ fn question(message: &JsValue) -> Option<Question> {
 
 /// How many splits to repeat, and under which settings, as a message.
 pub(crate) fn asked_repeats(count: usize, roles: &Roles, settings: &Settings) -> JsValue {
-    let roles = Uint8Array::from(protocol::encode_roles(roles).as_slice());
+    let roles = Uint8Array::from(protocol::encode(roles).as_slice());
     let pairs = settings.pairs().into_iter();
     let pairs: js_sys::Array =
         pairs.map(|(key, value)| js_sys::Array::of2(&key.into(), &value.into())).collect();
@@ -188,7 +188,7 @@ async fn repeat(roles: &Roles, (count, settings): (usize, Settings)) {
     while WANTED_REPEATS.get() == mine {
         let (done, of) = repeats.step(1);
         if let Some(robustness) = repeats.finished() {
-            let bytes = protocol::encode_robustness(&robustness);
+            let bytes = protocol::encode(&robustness);
             return tell(&[("robustness", Uint8Array::from(bytes.as_slice()).into())]);
         }
         let now = js_sys::Date::now();
@@ -208,7 +208,7 @@ fn tell_cases(told: Result<held::Told, String>) {
     let Some(scope) = scope() else { return };
     let (key, value) = match told {
         Ok(held::Told::Around(listing)) => {
-            ("listing", Uint8Array::from(protocol::encode_listing(&listing).as_slice()).into())
+            ("listing", Uint8Array::from(protocol::encode(&listing).as_slice()).into())
         }
         Ok(held::Told::All(csv)) => ("csv", csv.into()),
         Err(sentence) => ("unlisted", sentence.into()),
@@ -226,7 +226,7 @@ fn tell(study: Result<Study, Refusal>) {
             scope.post_message_with_transfer(&message(&[("study", bytes.into())]), &moved)
         }
         Err(Refusal { sentence, choices }) => {
-            let choices = array(protocol::encode_choices(&choices)).into();
+            let choices = array(protocol::encode(&choices)).into();
             scope.post_message(&message(&[("error", sentence.into()), ("choices", choices)]))
         }
     };

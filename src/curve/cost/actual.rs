@@ -12,6 +12,7 @@ use crate::curve::cost::curve::{CostCurve, CostLine};
 use crate::curve::cost::improvement::improvement;
 use crate::curve::roc::hull::{Corner, RocHull};
 use crate::domain::{OperatingCondition, Prevalence, Ranking};
+use serde::{Deserialize, Serialize};
 
 /// How common positives are taken to be among unseen cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub enum UnseenAt {
 }
 
 /// What the thresholds of one model do to unseen cases, at every condition.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ActualCurve {
     /// PC(+) of the training cases at which the threshold changes, ascending.
     breakpoints: Vec<f64>,

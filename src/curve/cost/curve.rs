@@ -5,9 +5,10 @@
 //! is a vertex; so it is read off the hull, never sampled.
 
 use crate::curve::roc::hull::RocHull;
+use serde::{Deserialize, Serialize};
 
 /// The dual of one ROC point: `y = FNR·x + FPR·(1 − x)`.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct CostLine {
     /// Height at PC(+) = 0: the false positive rate.
     pub at_zero: f64,
@@ -39,7 +40,7 @@ impl CostLine {
 }
 
 /// A lower envelope of cost lines on PC(+) in `0.0..=1.0`: concave, piecewise linear.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CostCurve {
     lines: Vec<CostLine>,
     breakpoints: Vec<f64>,

@@ -3,8 +3,11 @@
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
 //! sections 3 and 4 (ore and cholesterol are of the form *scale*, film ratings of the form *shift*).
 
+use serde::{Deserialize, Serialize};
+
 /// How the value `v(θ) = a·θ + b` of accepting a case follows from the file; rejecting it is worth 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ImpactForm {
     /// `v = θ·y − 1`: a unit of y is worth θ times what acting on a case costs.
     Scale,
@@ -81,7 +84,7 @@ impl ImpactForm {
 }
 
 /// A sum of values as a line in θ: `value = per_theta·θ + fixed`.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ImpactLine {
     /// Sum of a.
     pub per_theta: f64,

@@ -19,6 +19,7 @@ pub use joint::{ImpactWinner, JointImpact};
 pub use model::{ImpactCorner, ImpactModel};
 pub use perfect::PerfectDecision;
 pub use picture::{Depiction, Picture};
+use serde::{Deserialize, Serialize};
 pub use values::{ValueModel, forms};
 
 use crate::domain::CaseAmounts;
@@ -86,7 +87,7 @@ impl Impacts {
 }
 
 /// What is known of a table of values, free of the form: all that need be kept or sent.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Values {
     /// The column or columns of the amounts.
     pub columns: Vec<String>,
@@ -122,9 +123,22 @@ impl Values {
     }
 }
 
+impl From<Values> for ImpactForms {
+    fn from(values: Values) -> Self {
+        Self::new(values)
+    }
+}
+
+impl From<ImpactForms> for Values {
+    fn from(forms: ImpactForms) -> Self {
+        forms.values
+    }
+}
+
 /// The impact curves of one table under every form its amounts allow, so that another form needs no
 /// second look at the file.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Values", into = "Values")]
 pub struct ImpactForms {
     values: Values,
     forms: Vec<Impacts>,

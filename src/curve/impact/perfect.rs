@@ -3,6 +3,7 @@
 
 use crate::curve::impact::form::{ImpactForm, ImpactLine};
 use crate::domain::CaseAmounts;
+use serde::{Deserialize, Serialize};
 
 /// Up to here the sums at all break-evens are kept.
 const ALL_SUMS: usize = 131_072;
@@ -11,7 +12,7 @@ const ALL_SUMS: usize = 131_072;
 ///
 /// Exact up to 131,072 distinct break-evens. Of more as many are kept, and between two that are kept
 /// the bound is the chord: a little high, so that it stays a bound.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PerfectDecision {
     /// θ at which cases begin or cease to be worth accepting, ascending, distinct.
     pub kinks: Vec<f64>,

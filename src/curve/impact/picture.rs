@@ -1,6 +1,7 @@
 //! Amounts against predictions, as a picture can show them: every case of few, a density of many.
 
 use crate::domain::CaseAmounts;
+use serde::{Deserialize, Serialize};
 
 /// Up to here every case is a point.
 const POINTS: usize = 2000;
@@ -10,7 +11,7 @@ const COLUMNS: usize = 96;
 const ROWS: usize = 64;
 
 /// What stands where: (amount, prediction) in data units.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Picture {
     /// Least and greatest amount.
     pub amounts: (f64, f64),
@@ -21,7 +22,7 @@ pub struct Picture {
 }
 
 /// The cases of a picture.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Depiction {
     /// Each of them, (amount, prediction), by amount.
     Points(Vec<(f64, f64)>),

@@ -5,6 +5,7 @@ use crate::curve::impact::envelope::upper_envelope;
 use crate::curve::impact::form::ImpactForm;
 use crate::curve::impact::picture::Picture;
 use crate::domain::{CaseAmounts, CutRule, ValueRanking};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Up to here all cuts of a model are kept.
@@ -20,7 +21,7 @@ const STEPS: u64 = 2048;
 ///
 /// Of a long ranking only the cuts that tell are kept: every corner of an impact curve, the cut after
 /// it (a threshold lies between the two), and an outline finer than any screen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ValueModel {
     /// The model's name in the file.
     pub name: String,

@@ -2,9 +2,10 @@
 
 use crate::curve::model::joint::JointHull;
 use crate::curve::model::model_curves::ModelCurves;
+use serde::{Deserialize, Serialize};
 
 /// All models of one data set, and the hull over them.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Curves {
     /// The models, in the file's order.
     pub models: Vec<ModelCurves>,

@@ -5,9 +5,10 @@
 
 use crate::curve::roc::targeting::{Position, Targeting};
 use crate::domain::{Prevalence, Ranking};
+use serde::{Deserialize, Serialize};
 
 /// One fold of one model.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Fold {
     /// What the file calls it.
     pub name: String,

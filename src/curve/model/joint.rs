@@ -7,9 +7,10 @@ use crate::curve::model::model_curves::ModelCurves;
 use crate::curve::roc::hull::Corner;
 use crate::curve::roc::hull::{breakpoints, corner_indices};
 use crate::domain::Totals;
+use serde::{Deserialize, Serialize};
 
 /// Who decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Policy {
     /// Predict nobody positive, whoever it is.
     AlwaysNegative,
@@ -47,7 +48,7 @@ pub struct Winner {
 ///
 /// A point that several models reach belongs to the first of them. Models measured on different
 /// numbers of cases are compared by their rates.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct JointHull {
     corners: Vec<(Policy, Corner)>,
     breakpoints: Vec<f64>,

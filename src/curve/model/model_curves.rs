@@ -7,9 +7,10 @@ use crate::curve::roc::area::Area;
 use crate::curve::roc::hull::RocHull;
 use crate::curve::roc::model_ranking::{Detail, ModelRanking, of_fold};
 use crate::domain::{Ranking, SortedCases};
+use serde::{Deserialize, Serialize};
 
 /// One model with its curves, built once when its data arrive.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ModelCurves {
     /// The model's name in the file.
     pub name: String,

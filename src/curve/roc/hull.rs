@@ -4,9 +4,10 @@
 //! Lett. 9:216–219, decided in integers, so a point on an edge is never mistaken for a corner.
 
 use crate::domain::{Ranking, Totals, product, ratio};
+use serde::{Deserialize, Serialize};
 
 /// One corner of a hull: a cut that no mixture of other cuts beats.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Corner {
     /// Which cut of the ranking it is.
     pub cut: usize,
@@ -19,7 +20,7 @@ pub struct Corner {
 }
 
 /// Upper convex hull of one model's ROC curve, from (0, 0) to (1, 1), slopes strictly falling.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RocHull {
     corners: Vec<Corner>,
     breakpoints: Vec<f64>,

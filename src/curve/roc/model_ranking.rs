@@ -2,6 +2,7 @@
 
 use crate::curve::roc::outline::Outline;
 use crate::domain::{CutRule, Prevalence, Ranking, SortedCases, Totals};
+use serde::{Deserialize, Serialize};
 
 /// Up to here every cut is kept, and nothing else.
 const ALL_CUTS: usize = 4096;
@@ -10,7 +11,7 @@ const ALL_CUTS: usize = 4096;
 const EVERY_CUT: usize = 1 << 17;
 
 /// Which cuts of a model are kept beside its outline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Detail {
     /// All, unless they are very many.
     #[default]
@@ -26,7 +27,7 @@ impl Detail {
 }
 
 /// A model's ranking: every cut, or of a long ranking the outline that hull and picture need.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum ModelRanking {
     /// Every cut.
     Complete(Ranking),

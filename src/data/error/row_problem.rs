@@ -1,12 +1,13 @@
 //! A row that can't be used, and why.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// How many unreadable rows are listed; all are counted.
 pub const LISTED_PROBLEMS: usize = 20;
 
 /// A row that was left out.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[error("line {line}, {column}: found {found}, expected {expected}")]
 pub struct RowProblem {
     /// Line of the file on which the row starts, from 1.

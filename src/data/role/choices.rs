@@ -6,12 +6,13 @@ use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::values;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
+use serde::{Deserialize, Serialize};
 
 /// At most so many columns are offered.
 const OFFERED: usize = 6;
 
 /// One way to read a file.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
     /// What it means, for a button.
     pub label: String,

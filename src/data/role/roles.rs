@@ -1,9 +1,11 @@
 //! Which column plays which role.
 
 use crate::domain::{Binning, InputKind, RandomSplit, RiskSettings};
+use serde::{Deserialize, Serialize};
 
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Roles {
     /// The kind of input, where a file could be two.
     pub kind: Option<InputKind>,

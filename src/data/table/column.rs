@@ -6,6 +6,7 @@ mod read;
 use crate::data::table::numbers::Numbers;
 use crate::data::text::encoding::text;
 use crate::data::text::number::{DecimalMark, is_missing};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// A column of numbers is held as doubles once it has more distinct texts than this.
@@ -50,7 +51,7 @@ enum Cells {
 }
 
 /// One column at a glance, over all rows that have the header's shape.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ColumnInfo {
     /// Its name.
     pub name: String,

@@ -3,6 +3,8 @@
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
 
+mod wire;
+
 use crate::domain::condition::Prevalence;
 use crate::domain::confusion::ConfusionMatrix;
 use crate::domain::error::DomainError;
@@ -41,36 +43,6 @@ impl Ranking {
         let groups = in_order(groups, rule);
         Totals::of(&groups).of_both()?;
         Ok(Self::of_cuts(rule, units_per_case, Cut::of_groups(&groups)))
-    }
-
-    /// A ranking of groups that are in order already, as [`Ranking::groups`] tells them.
-    ///
-    /// - returns: `None` if they are not in order, or a class has no weight.
-    #[must_use]
-    pub fn of_groups_in_order(
-        groups: impl ExactSizeIterator<Item = Group>,
-        rule: CutRule,
-        units_per_case: f64,
-    ) -> Option<Self> {
-        let room = || Vec::with_capacity(groups.len());
-        let (mut thresholds, mut true_positives, mut false_positives) = (room(), vec![], vec![]);
-        true_positives.reserve_exact(groups.len());
-        false_positives.reserve_exact(groups.len());
-        let (mut tp, mut fp, mut last) = (0_u64, 0_u64, f64::INFINITY);
-        for Group { score, positives, negatives } in groups {
-            let riskiness = rule.riskiness(score);
-            let adds = (positives, negatives) != (0, 0);
-            if !adds || !riskiness.is_finite() || riskiness >= last {
-                return None;
-            }
-            (tp, fp) = (tp.checked_add(positives)?, fp.checked_add(negatives)?);
-            last = riskiness;
-            thresholds.push(score);
-            true_positives.push(tp);
-            false_positives.push(fp);
-        }
-        let ranking = Self { rule, units_per_case, thresholds, true_positives, false_positives };
-        (tp > 0 && fp > 0).then_some(ranking)
     }
 
     /// A ranking of cuts in order, the last of which is "always".
@@ -204,23 +176,6 @@ mod tests {
         assert_eq!(ranking.units(2), (2, 1));
         assert_eq!(ranking.rates(2), (0.5, 1.0));
         assert_eq!(ranking.confusion(1).false_negatives, 1.0);
-    }
-
-    #[test]
-    fn groups_in_order_are_taken_as_they_are() {
-        let groups = [(0.9, 1, 0), (0.5, 0, 1), (-0.1, 1, 1)].map(|(s, p, n)| group(s, p, n));
-        let of =
-            |groups: &[Group], rule| Ranking::of_groups_in_order(groups.iter().copied(), rule, 2.0);
-        let ranking = Ranking::try_new(groups.to_vec(), CutRule::ScoreAtLeast, 2.0).unwrap();
-        assert_eq!(of(&groups, CutRule::ScoreAtLeast), Some(ranking));
-        assert_eq!(of(&groups, CutRule::ScoreAtMost), None);
-        let upwards: Vec<Group> = groups.into_iter().rev().collect();
-        assert!(of(&upwards, CutRule::ScoreAtMost).is_some());
-        for wrong in [group(0.9, 1, 1), group(f64::NAN, 1, 1), group(-0.2, 0, 0)] {
-            assert_eq!(of(&[groups[0], groups[1], wrong], CutRule::ScoreAtLeast), None);
-        }
-        assert_eq!(of(&groups[..1], CutRule::ScoreAtLeast), None);
-        assert_eq!(of(&[], CutRule::ScoreAtLeast), None);
     }
 
     #[test]

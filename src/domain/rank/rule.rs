@@ -1,7 +1,9 @@
 //! Which way a threshold is read.
 
+use serde::{Deserialize, Serialize};
+
 /// How a threshold is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CutRule {
     /// Predict positive iff the case's score is at least the threshold.
     ScoreAtLeast,

@@ -6,9 +6,10 @@
 
 use crate::domain::amounts::CaseAmounts;
 use crate::domain::rank::rule::CutRule;
+use serde::{Deserialize, Serialize};
 
 /// One threshold with what it accepts.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ValueCut {
     /// The prediction from which on cases are accepted.
     pub threshold: f64,
@@ -22,7 +23,7 @@ pub struct ValueCut {
 ///
 /// *Cut* `k` accepts the first `k` groups of equal predictions: cut 0 rejects all, the last cut
 /// accepts all. There is at least one group.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ValueRanking {
     rule: CutRule,
     cuts: Vec<ValueCut>,

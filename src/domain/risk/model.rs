@@ -5,9 +5,10 @@ use crate::domain::risk::learn::Learnt;
 use crate::domain::risk::monotone::monotone_scores;
 use crate::domain::risk::settings::{Repair, RiskSettings};
 use crate::domain::risk::table::{ClassCounts, FeatureTable};
+use serde::{Deserialize, Serialize};
 
 /// One value of a feature.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RiskValue {
     /// The value, as it is shown.
     pub value: String,
@@ -18,7 +19,7 @@ pub struct RiskValue {
 }
 
 /// One feature with the designation of each value.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RiskColumn {
     /// The column's name.
     pub name: String,
@@ -30,7 +31,7 @@ pub struct RiskColumn {
 }
 
 /// Cases that share a pattern.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct RiskGroup {
     /// Bit `j` is set iff the value of column `j` is high risk.
     pub pattern: u32,
@@ -57,7 +58,7 @@ impl RiskGroup {
 }
 
 /// A rule of categories: everything about it that no condition changes.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RiskModel {
     /// The name of the model that it is.
     pub name: String,

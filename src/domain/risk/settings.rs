@@ -2,19 +2,22 @@
 
 use crate::domain::error::DomainError;
 use crate::domain::risk::share::ExactShare;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// When a value is high risk, and whether the rule must be monotone.
 ///
 /// # Source
 /// Hoshino et al. (2009), section 5.2: support of 2% and confidence of 20% by default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RiskSettings {
     /// The least share of all training cases that a high-risk value has.
     pub support: ExactShare,
     /// The least share of positives among the training cases that have it.
     pub confidence: ExactShare,
     /// Whether the rule must be monotone.
+    #[serde(rename = "monotone")]
     pub repair: Repair,
 }
 
@@ -27,7 +30,8 @@ impl Default for RiskSettings {
 
 /// Whether a pattern with more high-risk values is never predicted negative where one with fewer is
 /// predicted positive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
 pub enum Repair {
     /// Groups are ranked by their safety scores, whatever comes of it.
     #[default]
@@ -36,8 +40,21 @@ pub enum Repair {
     Monotone,
 }
 
+impl From<bool> for Repair {
+    fn from(is_monotone: bool) -> Self {
+        if is_monotone { Self::Monotone } else { Self::Off }
+    }
+}
+
+impl From<Repair> for bool {
+    fn from(repair: Repair) -> Self {
+        repair == Repair::Monotone
+    }
+}
+
 /// How the numbers of a feature become values.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Binning {
     /// So many bins with about equally many cases, `2..=100`; equal numbers share a bin.
     Quantiles(u8),
@@ -81,6 +98,20 @@ impl Binning {
         let edges: Vec<f64> = edges.collect::<Option<_>>().ok_or_else(bad)?;
         let ascend = edges.windows(2).all(|pair| pair[0] < pair[1]);
         (ascend && !edges.is_empty()).then_some(Self::Edges(edges)).ok_or_else(bad)
+    }
+}
+
+impl TryFrom<String> for Binning {
+    type Error = DomainError;
+
+    fn try_from(text: String) -> Result<Self, DomainError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Binning> for String {
+    fn from(binning: Binning) -> Self {
+        binning.to_string()
     }
 }
 

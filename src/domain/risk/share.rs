@@ -2,10 +2,12 @@
 
 use crate::domain::error::DomainError;
 use crate::domain::units::ratio;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A share as a fraction of whole numbers, `0.0..=1.0`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
 pub struct ExactShare {
     numerator: u64,
     denominator: u64,
@@ -91,6 +93,20 @@ impl ExactShare {
     #[must_use]
     pub fn parts(self) -> (u64, u64) {
         (self.numerator, self.denominator)
+    }
+}
+
+impl TryFrom<(u64, u64)> for ExactShare {
+    type Error = &'static str;
+
+    fn try_from((numerator, denominator): (u64, u64)) -> Result<Self, Self::Error> {
+        Self::of(numerator, denominator).ok_or("a share is a fraction from 0 to 1")
+    }
+}
+
+impl From<ExactShare> for (u64, u64) {
+    fn from(share: ExactShare) -> Self {
+        share.parts()
     }
 }
 

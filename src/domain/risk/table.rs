@@ -1,12 +1,13 @@
 //! Cases by their values, encoded once: what every designation, group and repetition counts.
 
 use crate::domain::split::RandomSplit;
+use serde::{Deserialize, Serialize};
 
 /// A rule has at most so many features: 2^16 groups are counted.
 pub const MOST_FEATURES: usize = 16;
 
 /// Units of both classes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ClassCounts {
     /// Units of positive cases.
     pub positives: u64,

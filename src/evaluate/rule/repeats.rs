@@ -10,9 +10,10 @@ use crate::domain::{
     pattern_scores, ratio,
 };
 use crate::evaluate::setting::settings::Settings;
+use serde::{Deserialize, Serialize};
 
 /// Numbers at a glance.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Distribution {
     /// How many there are; at least one.
     pub count: usize,
@@ -69,7 +70,7 @@ impl Distribution {
 }
 
 /// What many splits say.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Robustness {
     /// How many splits were made.
     pub repeats: usize,

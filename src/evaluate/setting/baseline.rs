@@ -3,9 +3,10 @@
 use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{bad, numbers};
+use serde::{Deserialize, Serialize};
 
 /// What a model is compared with: what is done today.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Baseline {
     /// Nobody is predicted positive.
     AlwaysNegative,

@@ -2,9 +2,10 @@
 
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::bad;
+use serde::{Deserialize, Serialize};
 
 /// The two axes that a range of costs is told on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum CostAxis {
     /// u = c_fp / (c_fp + c_fn), the axis of Al-Saffar (2018); PC(+) = 1 − u.
     #[default]

@@ -3,9 +3,10 @@
 
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{bad, number};
+use serde::{Deserialize, Serialize};
 
 /// The limits, each `None` until set.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// The share of today's cost that must be saved for a model to be worth it, `0.0..1.0`.
     pub floor: Option<f64>,

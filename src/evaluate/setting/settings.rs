@@ -7,9 +7,10 @@ use crate::evaluate::setting::cost_axis::CostAxis;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::target_settings::TargetSettings;
+use serde::{Deserialize, Serialize};
 
 /// Which of the tied quantities was set; the others follow.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Given {
     /// Cost of a miss over cost of a false alarm.
     CostRatio(f64),
@@ -18,7 +19,7 @@ pub enum Given {
 }
 
 /// A grid of `u = c_fp / (c_fp + c_fn)` for MTMCS.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Grid {
     /// First point, `0.0..=1.0`.
     pub from: f64,
@@ -29,7 +30,7 @@ pub struct Grid {
 }
 
 /// All settings, each with its default.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Cost ratio or PC(+); cost ratio 1 by default.
     pub given: Given,

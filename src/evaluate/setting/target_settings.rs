@@ -3,9 +3,10 @@
 use crate::domain::CostBenefit;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{bad, number, numbers};
+use serde::{Deserialize, Serialize};
 
 /// What is known of the money, each `None` until set.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct TargetSettings {
     /// The cost-benefit matrix as it was set; a cost ratio set later moves what a true positive
     /// brings, see [`Settings::amounts`](crate::evaluate::setting::settings::Settings::amounts).

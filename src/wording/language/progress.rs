@@ -1,9 +1,10 @@
 //! How far the reading of a file is, as people say it.
 
 use crate::wording::language::number::grouped;
+use serde::{Deserialize, Serialize};
 
 /// How far the reading of a file is.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// Rows so far.
     pub rows: f64,
