@@ -1,173 +1,133 @@
-//! Reads the imports of `src` and holds them to the table of `src/lib.rs`.
+//! Every import of `src` runs one way, and as the table of `src/lib.rs` has it.
+//! `cargo test --test house circles -- --nocapture` prints the circles and what ties them.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::circles::{Circle, of_files, of_folders};
+use crate::imports::{Reference, Source, absolute};
+use crate::table;
+use std::collections::BTreeSet;
 
-/// Crates that only the browser's room may name.
+/// Crates that only `web` may name.
 const WEB_CRATES: [&str; 6] =
     ["leptos", "web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "plotters_canvas"];
 
-fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// Modules in which circles are still being opened.
+const OPENING: [&str; 7] = ["curve", "evaluate", "wording", "control", "report", "export", "web"];
+
+/// The first module of a path from the root; `lib` for the root itself.
+fn root(path: &[String]) -> &str {
+    path.first().map_or("lib", String::as_str)
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            files.push(path);
-        }
-    }
-    files
+#[track_caller]
+fn assert_none(faults: impl IntoIterator<Item = String>) {
+    let faults: BTreeSet<String> = faults.into_iter().collect();
+    let faults: Vec<String> = faults.into_iter().collect();
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// The room a file belongs to: the first folder, or the file's own name.
-fn room(path: &Path) -> String {
-    let inside = path.strip_prefix(source()).unwrap();
-    let first = inside.components().next().unwrap().as_os_str().to_string_lossy();
-    first.trim_end_matches(".rs").to_owned()
-}
-
-/// Code without comments and texts, so that only what is compiled counts.
-fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.map(|line| line.split(" // ").next().unwrap()).collect::<Vec<_>>().join("\n")
-}
-
-/// The words that follow `before` anywhere in the code.
-fn words_after(code: &str, before: &str) -> Vec<String> {
-    let word = |rest: &str| {
-        rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>()
+/// Prints all circles, and fails on those in modules that are to have none.
+#[track_caller]
+fn assert_no_circles(circles: &[Circle]) {
+    let said = |circle: &Circle| {
+        let parts: Vec<&str> = circle.parts.iter().map(String::as_str).collect();
+        let place = match circle.folder.as_deref() {
+            None => String::new(),
+            Some(folder) => format!(" inside src/{folder}"),
+        };
+        format!("a circle of {}{place}: {}\n{}", parts.len(), parts.join(", "), circle.ties)
     };
-    code.match_indices(before)
-        .flat_map(|(at, _)| {
-            let rest = &code[at + before.len()..];
-            match rest.strip_prefix('{') {
-                Some(list) => {
-                    let list = &list[..list.find(';').unwrap_or(list.len())];
-                    let mut depth = 0;
-                    let names = list.split(|c| {
-                        depth += i32::from(c == '{') - i32::from(c == '}');
-                        c == ',' && depth == 0
-                    });
-                    names.map(|name| word(name.trim())).collect()
-                }
-                None => vec![word(rest)],
-            }
-        })
-        .filter(|word| !word.is_empty())
-        .collect()
-}
-
-/// room → rooms and crates it may import, from the table in `src/lib.rs`.
-fn table() -> BTreeMap<String, Vec<String>> {
-    let text = fs::read_to_string(source().join("lib.rs")).unwrap();
-    let names = |cell: &str| {
-        let ticked = cell.split('`').skip(1).step_by(2);
-        ticked.map(str::to_owned).collect::<Vec<_>>()
+    circles.iter().for_each(|circle| println!("{}", said(circle)));
+    let is_open = |circle: &&Circle| {
+        let names = circle.folder.iter().chain(&circle.parts).filter(|name| !name.is_empty());
+        !names
+            .map(|name| name.split(['/', '.']).next().unwrap_or_default())
+            .any(|name| OPENING.contains(&name))
     };
-    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | ")).skip(1);
-    rows.map(|row| {
-        let mut cells = row.split('|');
-        let room = names(cells.next().unwrap()).remove(0);
-        (room, cells.take(2).flat_map(names).collect())
-    })
-    .collect()
+    assert_none(circles.iter().filter(is_open).map(said));
 }
 
 #[test]
-fn every_room_has_its_line_in_the_table() {
-    let table = table();
-    assert!(table.len() >= 8, "{table:?}");
-    for path in rust_files(&source()) {
-        let room = room(&path);
-        assert!(
-            table.contains_key(&room) || ["lib", "main"].contains(&room.as_str()),
-            "{} has no line in the layer table of src/lib.rs",
-            path.display()
-        );
-    }
+fn there_are_no_circles_of_files() {
+    let arrows = Source::of_the_crate().arrows();
+    assert!(arrows.len() > 500, "only {} imports were found", arrows.len());
+    assert_no_circles(&of_files(&arrows));
+}
+
+#[test]
+fn there_are_no_circles_inside_a_folder() {
+    assert_no_circles(&of_folders(&Source::of_the_crate().arrows()));
+}
+
+#[test]
+fn every_module_stands_once_in_the_table() {
+    let (source, table) = (Source::of_the_crate(), table::of_the_crate());
+    assert_eq!(table::listed_twice(&table), [""; 0]);
+    let listed: BTreeSet<&str> = table.iter().map(|row| row.module.as_str()).collect();
+    let root = source.modules().find(|module| module.path.is_empty()).unwrap();
+    let declared: BTreeSet<&str> = root.children.iter().map(String::as_str).collect();
+    assert_eq!(listed, declared, "the table of src/lib.rs has every module and no other");
 }
 
 #[test]
 fn imports_follow_the_table() {
-    let table = table();
-    let mut seen = 0;
-    for path in rust_files(&source()) {
-        let room = room(&path);
-        let Some(allowed) = table.get(&room).filter(|_| room != "web") else { continue };
-        for imported in words_after(&code(&path), "crate::") {
-            if table.contains_key(&imported) && imported != room {
-                seen += 1;
-                assert!(
-                    allowed.contains(&imported),
-                    "{} imports {imported}; the table of src/lib.rs lets `{room}` import {allowed:?}",
-                    path.display()
-                );
+    let (source, table) = (Source::of_the_crate(), table::of_the_crate());
+    let (mut crossing, mut faults) = (0, vec![]);
+    for Reference { module, named, roots } in source.references() {
+        let own = root(&module.path);
+        let Some(row) = table.iter().find(|row| row.module == own) else { continue };
+        for other in roots.iter().filter(|other| *other != own) {
+            crossing += 1;
+            if !row.everything && !row.modules.contains(other) {
+                let path = named.path.join("::");
+                faults.push(format!("{}: {path}; `{own}` may not import `{other}`", module.file));
             }
         }
     }
-    assert!(seen > 20, "only {seen} imports were found; does this test still read them?");
+    assert!(crossing > 500, "only {crossing} imports were found");
+    assert_none(faults);
 }
 
 #[test]
 fn crates_follow_the_table() {
-    let table = table();
-    let manifest = fs::read_to_string(source().join("../Cargo.toml")).unwrap();
-    let named = manifest.lines().filter_map(|line| line.split_once(" = "));
-    let crates = named.map(|(name, _)| name.trim().replace('-', "_"));
-    let crates: Vec<String> = crates.filter(|name| !table.contains_key(name)).collect();
-    assert!(crates.iter().any(|c| c == "serde_json"), "the manifest is read");
-    for path in rust_files(&source()) {
-        let room = room(&path);
-        let Some(allowed) = table.get(&room).filter(|_| room != "web") else { continue };
-        // Unit tests may use what is there for tests.
-        let code = code(&path);
-        let code = code.split("#[cfg(test)]").next().unwrap();
-        for name in crates.iter().filter(|name| !allowed.contains(name)) {
-            assert!(
-                !code.contains(&format!("{name}::")),
-                "{} names {name}; the table of src/lib.rs lets `{room}` use {allowed:?}",
-                path.display()
-            );
-        }
-    }
+    let (source, table, crates) = (Source::of_the_crate(), table::of_the_crate(), table::crates());
+    assert!(crates.iter().any(|name| name == "serde_json"), "the manifest is read");
+    // Unit tests may use what is there for tests.
+    let references = source.references().into_iter().filter(|reference| !reference.named.in_test);
+    let faults = references.filter_map(|reference| {
+        let name = source.other_crate(&reference)?;
+        let row = table.iter().find(|row| row.module == root(&reference.module.path))?;
+        let is_free = row.everything || row.crates.iter().any(|free| free == name);
+        (!is_free && crates.iter().any(|known| known == name)).then(|| {
+            format!(
+                "{} names {name}, which the table of src/lib.rs does not let `{}` use",
+                reference.module.file, row.module
+            )
+        })
+    });
+    assert_none(faults);
 }
 
 #[test]
-fn only_the_web_room_names_the_browser() {
-    for path in rust_files(&source()) {
-        if room(&path) == "web" {
-            continue;
-        }
-        let code = code(&path);
-        for name in WEB_CRATES {
-            assert!(
-                !code.contains(&format!("{name}::")),
-                "{} names {name}; only src/web may",
-                path.display()
-            );
-        }
-    }
+fn only_the_web_module_names_the_browser() {
+    let source = Source::of_the_crate();
+    let references = source.references();
+    let elsewhere = references.iter().filter(|reference| root(&reference.module.path) != "web");
+    let faults = elsewhere.filter_map(|reference| {
+        let name = source.other_crate(reference).filter(|name| WEB_CRATES.contains(name))?;
+        Some(format!("{} names {name}; only src/web may", reference.module.file))
+    });
+    assert_none(faults);
 }
 
 #[test]
-fn nothing_climbs_out_of_its_room_sideways() {
-    // Enough `super::` in a row reach another room without saying `crate::`.
-    for path in rust_files(&source()) {
-        let depth = path.strip_prefix(source()).unwrap().components().count();
-        let climbs = "super::".repeat(depth.max(2));
-        assert!(!code(&path).contains(&climbs), "{} climbs out", path.display());
-    }
-}
-
-#[test]
-fn the_reader_of_imports_reads_every_form() {
-    let code = "use crate::domain::{A, B};\nuse crate::{curve::{C, D}, plot};\nfn f(x: &crate::data::E) {}";
-    assert_eq!(words_after(code, "crate::"), ["domain", "curve", "plot", "data"]);
+fn nothing_reaches_another_module_by_super() {
+    let source = Source::of_the_crate();
+    let faults = source.references().into_iter().filter_map(|reference| {
+        let (module, path) = (reference.module, &reference.named.path);
+        let whole =
+            absolute(module, path).filter(|_| path.first().is_some_and(|p| p == "super"))?;
+        let is_own = root(&whole) == root(&module.path);
+        (!is_own).then(|| format!("{} climbs out by {}", module.file, path.join("::")))
+    });
+    assert_none(faults);
 }
