@@ -74,8 +74,8 @@ fn run() -> Result<String, Box<dyn Error>> {
                 }
             }
             "fold" => roles.fold = Some(value),
-            "cost-fn" => roles.miss_cost = Some(value),
-            "cost-fp" => roles.alarm_cost = Some(value),
+            "cost-fn" => roles.false_negative_cost = Some(value),
+            "cost-fp" => roles.false_positive_cost = Some(value),
             "kind" => {
                 let known = |kind: &InputKind| kind.name() == value;
                 let kinds = InputKind::ALL.iter().copied().find(known);

@@ -46,14 +46,14 @@ mod tests {
         assert_eq!(decode(&encode(&roles)), Some(roles.clone()));
         let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });
         let kind = Some(InputKind::Classes);
-        let judged_by = Some("later.csv".into());
+        let test_file = Some("later.csv".into());
         let bins = [Binning::Each, Binning::Quantiles(7), Binning::Edges(vec![-1.5, 2.0])];
         let bins = bins.into_iter().map(|binning| ("size".to_owned(), binning)).collect();
         let features = Some(vec!["size".to_owned()]);
         let support = ExactShare::parse("0.0125").unwrap();
         let risk = RiskSettings { support, repair: Repair::Monotone, ..RiskSettings::default() };
         let roles =
-            Roles { kind, random_split, judged_by, features, bins, risk, complete: true, ..roles };
+            Roles { kind, random_split, test_file, features, bins, risk, complete: true, ..roles };
         let choices = vec![Choice { label: "so".into(), roles }];
         assert_eq!(decode(&encode(&choices)), Some(choices));
     }

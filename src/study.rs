@@ -76,8 +76,8 @@ impl Study {
         let Some((file, bytes)) = judge else {
             return Self::of_table(&name, &table, roles, detail);
         };
-        table.judge_by(read((file, bytes))?, file);
-        let roles = Roles { judged_by: Some(file.into()), ..roles.clone() };
+        table.set_test_file(read((file, bytes))?, file);
+        let roles = Roles { test_file: Some(file.into()), ..roles.clone() };
         Self::of_table(&name, &table, &roles, detail)
     }
 
@@ -123,7 +123,7 @@ impl Study {
     /// What set unseen cases apart.
     #[must_use]
     pub fn set_apart(&self) -> SetApart<'_> {
-        if let Some(file) = &self.roles.judged_by {
+        if let Some(file) = &self.roles.test_file {
             return SetApart::File(file);
         }
         match (&self.roles.split, self.roles.random_split) {

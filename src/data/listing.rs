@@ -23,7 +23,7 @@ const OTHERS: usize = 5;
 
 /// Which cases of a ranking are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub enum Taken {
+pub enum Selection {
     /// Those that a threshold admits; without one nobody.
     Admitted(Option<f64>),
     /// So many, the first in the ranking; of equals those that come first in the file.
@@ -78,7 +78,7 @@ impl Listing {
         table: &Table,
         roles: &Roles,
         model: &str,
-        taken: Taken,
+        taken: Selection,
         around: usize,
     ) -> Result<Self, DataError> {
         let order = Order::of(file, table, roles, model)?;
@@ -113,12 +113,12 @@ impl Listing {
 ///
 /// # Errors
 /// As [`Listing::around`].
-pub fn taken_as_csv(
+pub fn selection_as_csv(
     file: &str,
     table: &Table,
     roles: &Roles,
     model: &str,
-    taken: Taken,
+    taken: Selection,
 ) -> Result<String, DataError> {
     let order = Order::of(file, table, roles, model)?;
     let inside = order.sorted(order.split(taken).0);
@@ -230,11 +230,11 @@ impl<'a> Order<'a> {
     }
 
     /// (rows taken, the others), each in the order of the file.
-    fn split(&self, taken: Taken) -> (Vec<usize>, Vec<usize>) {
+    fn split(&self, taken: Selection) -> (Vec<usize>, Vec<usize>) {
         let (bound, mut equals) = match taken {
-            Taken::Admitted(None) | Taken::First(0) => return (vec![], self.rows.clone()),
-            Taken::Admitted(Some(threshold)) => (self.rule.riskiness(threshold), usize::MAX),
-            Taken::First(count) => {
+            Selection::Admitted(None) | Selection::First(0) => return (vec![], self.rows.clone()),
+            Selection::Admitted(Some(threshold)) => (self.rule.riskiness(threshold), usize::MAX),
+            Selection::First(count) => {
                 let keys = self.keys(&self.rows);
                 let Some(&bound) = keys.get(count - 1) else { return (self.rows.clone(), vec![]) };
                 (bound, count - keys.partition_point(|&key| key > bound))
@@ -271,14 +271,14 @@ mod tests {
         (table, roles)
     }
 
-    fn around(taken: Taken, around: usize) -> Listing {
+    fn around(taken: Selection, around: usize) -> Listing {
         let (table, roles) = open();
         Listing::around("f", &table, &roles, "m", taken, around).unwrap()
     }
 
     #[test]
     fn the_cases_next_to_the_cut_are_listed_in_order() {
-        let listing = around(Taken::Admitted(Some(0.5)), 2);
+        let listing = around(Selection::Admitted(Some(0.5)), 2);
         assert_eq!(listing.columns, ["m", "label", "name", "note"]);
         assert_eq!((listing.taken, listing.of), (3, 4));
         let found: Vec<_> = listing.cases.iter().map(|c| (c.place, c.fields[2].as_str())).collect();
@@ -287,19 +287,20 @@ mod tests {
 
     #[test]
     fn so_many_are_taken_also_where_scores_tie() {
-        let listing = around(Taken::First(2), 9);
+        let listing = around(Selection::First(2), 9);
         let names: Vec<_> = listing.cases.iter().map(|c| c.fields[2].as_str()).collect();
         assert_eq!((names, listing.taken), (vec!["Ann", "Bob", "Cid", "Eve"], 2));
-        assert_eq!(around(Taken::Admitted(None), 1).cases.len(), 1);
-        assert_eq!(around(Taken::First(9), 1).cases[0].place, 4);
+        assert_eq!(around(Selection::Admitted(None), 1).cases.len(), 1);
+        assert_eq!(around(Selection::First(9), 1).cases[0].place, 4);
     }
 
     #[test]
     fn those_who_are_in_are_exported_with_all_their_columns() {
         let (table, roles) = open();
-        let csv = taken_as_csv("f", &table, &roles, "m", Taken::First(2)).unwrap();
+        let csv = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
         assert_eq!(csv, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n");
-        let all = taken_as_csv("f", &table, &roles, "m", Taken::Admitted(Some(0.0))).unwrap();
+        let all =
+            selection_as_csv("f", &table, &roles, "m", Selection::Admitted(Some(0.0))).unwrap();
         assert!(all.ends_with("4,Eve,0,0.1,\"\"\"q\"\"\"\n"), "{all}");
     }
 
@@ -309,7 +310,7 @@ mod tests {
         reader.push(b"label,m,=x\n1,-0.5,@a\n0,-0.75,-1\n").unwrap();
         let table = reader.finish().unwrap();
         let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
-        let csv = taken_as_csv("f", &table, &roles, "m", Taken::First(2)).unwrap();
+        let csv = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
         assert_eq!(csv, "rank,label,m,'=x\n1,1,-0.5,'@a\n2,0,-0.75,-1\n");
     }
 
@@ -319,7 +320,7 @@ mod tests {
         reader.push(b"name,target,p\na,3.5,2\nb,-1,7\nc,x,9\nd,2,5\n").unwrap();
         let table = reader.finish().unwrap();
         let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
-        let taken = Taken::Admitted(Some(5.0));
+        let taken = Selection::Admitted(Some(5.0));
         let listing = Listing::around("f", &table, &roles, "p", taken, 9).unwrap();
         assert_eq!(listing.columns, ["p", "target", "name"]);
         let names: Vec<_> = listing.cases.iter().map(|c| c.fields[2].as_str()).collect();
@@ -340,12 +341,12 @@ mod tests {
         let rule = "Rule of 1 feature";
         let in_file = |taken| Listing::around("f", &table, &roles, rule, taken, 2).unwrap();
         // 10 positives, 30 others: 3 and 9 of them judge.
-        let listing = in_file(Taken::Admitted(Some(0.5)));
+        let listing = in_file(Selection::Admitted(Some(0.5)));
         assert_eq!(listing.columns, [rule, "label", "colour", "name"]);
         assert_eq!(listing.of, 28);
         let colours: Vec<_> = listing.cases.iter().map(|case| case.fields[2].as_str()).collect();
         assert_eq!(colours, ["red", "red", "blue", "blue"]);
-        let csv = taken_as_csv("f", &table, &roles, rule, Taken::First(1)).unwrap();
+        let csv = selection_as_csv("f", &table, &roles, rule, Selection::First(1)).unwrap();
         assert!(csv.starts_with("rank,Rule of 1 feature,label,colour,name\n1,0."), "{csv}");
     }
 
@@ -353,8 +354,8 @@ mod tests {
     fn low_scores_can_come_first() {
         let (table, roles) = open();
         let low = roles.with("m", crate::data::role::roles::Role::LowScore);
-        let listing = Listing::around("f", &table, &low, "m", Taken::First(1), 1).unwrap();
+        let listing = Listing::around("f", &table, &low, "m", Selection::First(1), 1).unwrap();
         assert_eq!(listing.cases[0].fields[2], "Eve");
-        assert!(Listing::around("f", &table, &roles, "no", Taken::First(1), 1).is_err());
+        assert!(Listing::around("f", &table, &roles, "no", Selection::First(1), 1).is_err());
     }
 }

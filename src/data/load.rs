@@ -54,13 +54,13 @@ pub fn rank<M>(
         InputKind::Confusion => confusion::read(file, table, make),
         InputKind::Values => values::read(file, table, roles),
         InputKind::Scores | InputKind::Features => match &table.test_file {
-            Some(test) if roles.judged_by.is_some() => {
+            Some(test) if roles.test_file.is_some() => {
                 external_test::read(file, table, test, roles, make)
             }
             _ => scores::read(file, table, roles, make),
         },
     }?;
-    let is_judged = dataset.roles.judged_by.is_some();
+    let is_judged = dataset.roles.test_file.is_some();
     if let (Some(asked), None, false) = (roles.random_split, dataset.roles.random_split, is_judged)
     {
         dataset.notes.push(match &dataset.roles.split {
@@ -94,14 +94,14 @@ mod tests {
     #[test]
     fn a_second_file_judges_as_a_split_column_would() {
         let mut two = table(TRAIN);
-        two.judge_by(table(TEST), "later.csv");
-        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        two.set_test_file(table(TEST), "later.csv");
+        let roles = Roles { test_file: Some("later.csv".into()), ..Roles::default() };
         let judged = rank("f", &two, &roles, |model| model).unwrap();
         let one = "label,m,split\nyes,0.9,train\nno,0.8,train\nyes,0.7,train\nno,0.1,train\n\
                    no,0.95,test\nyes,0.6,test\nno,0.2,test\n";
         let split = rank("f", &table(one), &Roles::default(), |model| model).unwrap();
         assert_eq!(judged.models, split.models);
-        assert_eq!(judged.roles.judged_by.as_deref(), Some("later.csv"));
+        assert_eq!(judged.roles.test_file.as_deref(), Some("later.csv"));
         let note = judged.notes.last().unwrap();
         assert!(note.starts_with("The 3 rows of later.csv judge"), "{note}");
         // What is held is used when it is asked for only.
@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn a_file_without_the_models_scores_is_refused() {
         let mut two = table(TRAIN);
-        two.judge_by(table("label,n\nyes,1\nno,2\n"), "later.csv");
-        let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+        two.set_test_file(table("label,n\nyes,1\nno,2\n"), "later.csv");
+        let roles = Roles { test_file: Some("later.csv".into()), ..Roles::default() };
         let refused = rank("f", &two, &roles, |_| ()).unwrap_err();
         assert!(matches!(refused, DataError::NoSuchColumn { .. }), "{refused}");
     }

@@ -16,7 +16,7 @@ mod text;
 pub use case::dataset::{Dataset, ModelData, Prediction, ValueTable};
 pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem};
 pub use input::external_test::encode_features;
-pub use listing::{ListedCase, Listing, Taken, taken_as_csv};
+pub use listing::{ListedCase, Listing, Selection, selection_as_csv};
 pub use load::{load, rank};
 pub use role::choices::{Choice, choices};
 pub use role::roles::{Role, Roles};

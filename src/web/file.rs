@@ -128,7 +128,7 @@ pub(crate) fn judge(state: AppState, files: Vec<File>) {
         return;
     };
     let is_last = state.begin(&file.name());
-    let roles = Roles { judged_by: Some(file.name()), ..open.0.study.roles.clone() };
+    let roles = Roles { test_file: Some(file.name()), ..open.0.study.roles.clone() };
     let judge = [file.clone()];
     job::add(vec![file], &roles, move |told| match told {
         _ if !is_last() => {}

@@ -4,7 +4,7 @@
 
 use crate::curve::Detail;
 use crate::data::{
-    Choice, DataError, Listing, Reader, Role, Roles, Table, Taken, choices, taken_as_csv,
+    Choice, DataError, Listing, Reader, Role, Roles, Selection, Table, choices, selection_as_csv,
 };
 use crate::evaluate::{Repeats, Settings};
 use crate::study::{Study, repeats as repeats_of};
@@ -43,8 +43,8 @@ pub(crate) fn finish(read: Vec<Read>, roles: &Roles, add: bool) -> Result<Study,
         let table = reader.finish()?;
         match &mut open {
             None => open = Some((name, table)),
-            Some((_, first)) if roles.judged_by.as_ref() == Some(&name) => {
-                first.judge_by(table, &name)
+            Some((_, first)) if roles.test_file.as_ref() == Some(&name) => {
+                first.set_test_file(table, &name)
             }
             Some((names, first)) => {
                 first.join(table, &name, roles)?;
@@ -93,7 +93,7 @@ pub(crate) fn repeats(
 /// What is asked about the cases of one model.
 pub(crate) struct Question {
     pub(crate) model: String,
-    pub(crate) taken: Taken,
+    pub(crate) taken: Selection,
     /// All that are taken as CSV, not only those next to the cut.
     pub(crate) all: bool,
 }
@@ -113,7 +113,7 @@ pub(crate) fn list(roles: &Roles, question: &Question) -> Result<Told, String> {
     HELD.with_borrow(|held| {
         let (name, table) = held.as_ref().ok_or_else(|| lost().sentence)?;
         let told = match all {
-            true => taken_as_csv(name, table, roles, model, *taken).map(Told::All),
+            true => selection_as_csv(name, table, roles, model, *taken).map(Told::All),
             false => Listing::around(name, table, roles, model, *taken, AROUND).map(Told::Around),
         };
         told.map_err(|error| error.to_string())

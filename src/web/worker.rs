@@ -11,7 +11,7 @@
 use super::held;
 use super::held::{Question, Refusal};
 use crate::curve::Detail;
-use crate::data::{DataError, Reader, Roles, Taken};
+use crate::data::{DataError, Reader, Roles, Selection};
 use crate::evaluate::Settings;
 use crate::protocol;
 use crate::study::Study;
@@ -124,8 +124,10 @@ pub(crate) fn asked(question: &Question, roles: &Roles) -> JsValue {
     let roles = Uint8Array::from(protocol::encode(roles).as_slice());
     let (key, value) = match question.taken {
         #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-        Taken::First(count) => ("first", (count as f64).into()),
-        Taken::Admitted(threshold) => ("threshold", threshold.map_or(JsValue::NULL, Into::into)),
+        Selection::First(count) => ("first", (count as f64).into()),
+        Selection::Admitted(threshold) => {
+            ("threshold", threshold.map_or(JsValue::NULL, Into::into))
+        }
     };
     let model = question.model.as_str().into();
     message(&[
@@ -139,8 +141,8 @@ pub(crate) fn asked(question: &Question, roles: &Roles) -> JsValue {
 fn question(message: &JsValue) -> Option<Question> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of rows")]
     let taken = match get(message, "first").as_f64() {
-        Some(count) => Taken::First(count as usize),
-        None => Taken::Admitted(get(message, "threshold").as_f64()),
+        Some(count) => Selection::First(count as usize),
+        None => Selection::Admitted(get(message, "threshold").as_f64()),
     };
     let model = get(message, "model").as_string()?;
     Some(Question { model, taken, all: get(message, "all").is_truthy() })

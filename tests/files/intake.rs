@@ -301,7 +301,7 @@ fn what_the_user_takes_away_is_not_looked_for_again() {
     let text = "label,m,weight,fold,cost_fn\n1,0.9,2,1,5\n0,0.2,1,2,1\n0,0.4,1,1,1\n1,0.3,1,2,1\n";
     let study = study_of(text);
     let roles = &study.roles;
-    let is = [("weight", Role::Weight), ("fold", Role::Fold), ("cost_fn", Role::MissCost)];
+    let is = [("weight", Role::Weight), ("fold", Role::Fold), ("cost_fn", Role::FalseNegativeCost)];
     assert!(is.iter().all(|(name, role)| roles.role(name) == *role), "{roles:?}");
     assert_eq!(study.source.positives, 11.0);
     let fewer = roles.with("weight", Role::Unused).with("cost_fn", Role::Score);

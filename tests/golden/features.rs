@@ -441,8 +441,8 @@ fn another_file_can_judge_a_rule() {
     let mut table = table(&first);
     let mut reader = Reader::new("later.csv");
     reader.push(second.as_bytes()).unwrap();
-    table.judge_by(reader.finish().unwrap(), "later.csv");
-    let roles = Roles { judged_by: Some("later.csv".into()), ..Roles::default() };
+    table.set_test_file(reader.finish().unwrap(), "later.csv");
+    let roles = Roles { test_file: Some("later.csv".into()), ..Roles::default() };
     let data = rank("f", &table, &roles, |model| model.test.is_some()).unwrap();
     let risk = data.risk.unwrap();
     assert_eq!((data.models, risk.train().all(), risk.test().all()), (vec![true], 100, 4));

@@ -91,7 +91,7 @@ pub(crate) struct CaseReader<'a> {
     /// Some column weighs.
     is_weighed: bool,
     /// The scores that some row does not have. Most have all and need no look at their cells.
-    patchy: Vec<&'a Score<'a>>,
+    scores_with_missing: Vec<&'a Score<'a>>,
     /// Nothing but the text of the outcome decides: the texts' codes, and what each of these says.
     only_outcome: Option<(&'a [u16], Vec<Case>)>,
 }
@@ -102,11 +102,15 @@ impl<'a> CaseReader<'a> {
         let cells = &table.columns[outcome.column];
         let outcomes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
         let random_split = columns.random_split.filter(|_| !columns.is_of_features);
-        let is_patchy = |s: &&Score| table.columns[s.column].numbers() < table.rows();
-        let patchy: Vec<_> = columns.scores.iter().filter(is_patchy).collect();
-        let is_weighed = columns.weight.or(columns.miss_cost).or(columns.alarm_cost).is_some();
+        let has_missing = |s: &&Score| table.columns[s.column].numbers() < table.rows();
+        let scores_with_missing: Vec<_> = columns.scores.iter().filter(has_missing).collect();
+        let is_weighed = columns
+            .weight
+            .or(columns.false_negative_cost)
+            .or(columns.false_positive_cost)
+            .is_some();
         let is_split = columns.split.is_some() || random_split.is_some();
-        let others_decide = is_weighed || is_split || !patchy.is_empty();
+        let others_decide = is_weighed || is_split || !scores_with_missing.is_empty();
         let only_outcome = match others_decide || !table.conflicts.is_empty() {
             true => None,
             false => cells.codes().map(|codes| {
@@ -117,7 +121,7 @@ impl<'a> CaseReader<'a> {
             }),
         };
         let parts = parts(table, columns.split, random_split);
-        Self { table, columns, outcomes, parts, is_weighed, patchy, only_outcome }
+        Self { table, columns, outcomes, parts, is_weighed, scores_with_missing, only_outcome }
     }
 
     pub(crate) fn read(&self, row_errors: &mut RowErrors) -> Cases {
@@ -170,14 +174,16 @@ impl<'a> CaseReader<'a> {
         if self.is_weighed {
             self.weight(row, class)?;
         }
-        let is_scored = self.patchy.iter().all(|score| !score.values[row].is_nan());
+        let is_scored = self.scores_with_missing.iter().all(|score| !score.values[row].is_nan());
         is_scored.then_some(Case::of(part, class))
     }
 
     /// The columns whose numbers are multiplied to the weight of a case.
     fn factors(&self, class: bool) -> impl Iterator<Item = usize> {
-        let Columns { weight, miss_cost, alarm_cost, .. } = self.columns;
-        [*weight, if class { *miss_cost } else { *alarm_cost }].into_iter().flatten()
+        let Columns { weight, false_negative_cost, false_positive_cost, .. } = self.columns;
+        [*weight, if class { *false_negative_cost } else { *false_positive_cost }]
+            .into_iter()
+            .flatten()
     }
 
     fn weight(&self, row: usize, class: bool) -> Option<f64> {
@@ -209,7 +215,7 @@ impl<'a> CaseReader<'a> {
         if let Some(problem) = self.factors(class).find_map(|c| not_negative(table, row, c).err()) {
             return problem;
         }
-        let unscored = self.patchy.iter().find(|score| score.values[row].is_nan());
+        let unscored = self.scores_with_missing.iter().find(|score| score.values[row].is_nan());
         match (unscored, self.factors(class).last()) {
             (Some(score), _) if self.weight(row, class).is_some() => {
                 table.problem(row, score.column, table.decimal.expected())

@@ -3,7 +3,7 @@
 use crate::data::case::split::split_column;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::features::{Feature, feature_columns};
-use crate::data::role::find::{flagged, named, one, score_columns};
+use crate::data::role::find::{flagged_column, known_column, role_column, score_columns};
 use crate::data::role::kind::is_features;
 use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT};
 use crate::data::role::outcome::{Outcome, outcome};
@@ -21,8 +21,8 @@ pub(crate) struct Columns<'a> {
     /// Only where there is no split column.
     pub(crate) random_split: Option<RandomSplit>,
     pub(crate) fold: Option<usize>,
-    pub(crate) miss_cost: Option<usize>,
-    pub(crate) alarm_cost: Option<usize>,
+    pub(crate) false_negative_cost: Option<usize>,
+    pub(crate) false_positive_cost: Option<usize>,
     /// The features of a rule.
     pub(crate) features: Vec<Feature>,
     /// The table is one of categories: a random split takes its share of each class.
@@ -51,10 +51,10 @@ impl Columns<'_> {
             weight: self.weight.map(name),
             split: self.split.map(name),
             random_split: self.random_split,
-            judged_by: None,
+            test_file: None,
             fold: self.fold.map(name),
-            miss_cost: self.miss_cost.map(name),
-            alarm_cost: self.alarm_cost.map(name),
+            false_negative_cost: self.false_negative_cost.map(name),
+            false_positive_cost: self.false_positive_cost.map(name),
             features: match self.features.is_empty() {
                 true => asked.features.as_ref().map(|_| vec![]),
                 false => Some(self.features.iter().map(|f| name(f.column)).collect()),
@@ -73,17 +73,18 @@ pub(crate) fn find_columns<'a>(
     roles: &Roles,
 ) -> Result<(Columns<'a>, Vec<String>), DataError> {
     let find = |asked: &Option<String>, names: &[&str]| {
-        one(table, roles, asked.as_ref(), || named(table, names))
+        role_column(table, roles, asked.as_ref(), || known_column(table, names))
     };
-    let weight = one(table, roles, roles.weight.as_ref(), || {
-        flagged(table, &["weight"]).or_else(|| named(table, &WEIGHT))
+    let weight = role_column(table, roles, roles.weight.as_ref(), || {
+        flagged_column(table, &["weight"]).or_else(|| known_column(table, &WEIGHT))
     })?;
     let split = split_column(table, roles)?;
     let fold = find(&roles.fold, &[FOLD])?;
-    let miss_cost = find(&roles.miss_cost, &[FALSE_NEGATIVE_COST])?;
-    let alarm_cost = find(&roles.alarm_cost, &[FALSE_POSITIVE_COST])?;
+    let false_negative_cost = find(&roles.false_negative_cost, &[FALSE_NEGATIVE_COST])?;
+    let false_positive_cost = find(&roles.false_positive_cost, &[FALSE_POSITIVE_COST])?;
     let outcome = outcome(file, table, roles)?;
-    let taken = [Some(outcome.column), weight, split, fold, miss_cost, alarm_cost];
+    let taken =
+        [Some(outcome.column), weight, split, fold, false_negative_cost, false_positive_cost];
     let taken = [&taken[..], &[table.column(SPLIT)]].concat();
     let is_of_features = is_features(file, table, roles);
     let (features, left_out) = feature_columns(table, roles, &taken, is_of_features)?;
@@ -104,7 +105,7 @@ pub(crate) fn find_columns<'a>(
             "Column “split” was not used: it says {found}, where “train” and “test” are expected."
         ));
     }
-    let used = [weight, miss_cost, alarm_cost].into_iter().flatten();
+    let used = [weight, false_negative_cost, false_positive_cost].into_iter().flatten();
     let names: Vec<_> = used.map(|column| format!("“{}”", table.header[column])).collect();
     if !names.is_empty() {
         notes.push(format!("Cases count by {}.", names.join(" × ")));
@@ -123,7 +124,7 @@ pub(crate) fn find_columns<'a>(
         Score { column, name, values, range, rule }
     });
     let scores = scores.collect();
-    let is_looked_for = is_of_features && !roles.complete && roles.judged_by.is_none();
+    let is_looked_for = is_of_features && !roles.complete && roles.test_file.is_none();
     let usual = is_looked_for.then_some(RandomSplit { test_percent: 30, seed: RandomSplit::SEED });
     let random_split = roles.random_split.or(usual).filter(|_| split.is_none());
     let columns = Columns {
@@ -133,8 +134,8 @@ pub(crate) fn find_columns<'a>(
         split,
         random_split,
         fold,
-        miss_cost,
-        alarm_cost,
+        false_negative_cost,
+        false_positive_cost,
         features,
         is_of_features,
     };

@@ -50,7 +50,7 @@ impl Encoded {
     }
 
     /// Adds the cases of another file, which judge; values that this one has are the same ones.
-    pub(crate) fn judge_by(&mut self, unseen: Self) {
+    pub(crate) fn append_test(&mut self, unseen: Self) {
         let (here, there) = (self.classes.len(), unseen.classes.len());
         for (column, other) in self.columns.iter_mut().zip(unseen.columns) {
             let known = column.values.iter().cloned().zip(0..).collect::<HashMap<String, u16>>();
@@ -243,7 +243,7 @@ pub(crate) fn rule(
 ) -> Result<Option<(RiskModel, ModelData)>, DataError> {
     let mut encoded = Encoded::of(table, &columns.features, cases, weights)?;
     if let Some(unseen) = unseen {
-        encoded.judge_by(unseen);
+        encoded.append_test(unseen);
     }
     let names: Vec<String> = columns.scores.iter().map(|score| score.name.clone()).collect();
     let name = rule_name(columns.features.len(), &names);

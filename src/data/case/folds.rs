@@ -35,7 +35,7 @@ impl Folds {
         notes: &mut Vec<String>,
     ) -> Option<Self> {
         let name = quoted(&table.header[column]);
-        let Some((mut names, mut of_row)) = told_apart(table, column) else {
+        let Some((mut names, mut of_row)) = folds_of_rows(table, column) else {
             notes.push(format!(
                 "Column {name} holds more than {FOLDS} values and was not used as folds."
             ));
@@ -129,7 +129,7 @@ impl Folds {
 }
 
 /// Names in order, and the index of its name for every row; `None` if they are too many.
-fn told_apart(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
+fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
     let cells = &table.columns[column];
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut add = |spelling: String| {

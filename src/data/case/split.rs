@@ -1,7 +1,7 @@
 //! Which rows thresholds are chosen on, and which judge them.
 
 use crate::data::error::{DataError, RowProblem};
-use crate::data::role::find::one;
+use crate::data::role::find::role_column;
 use crate::data::role::names::SPLIT;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Cell;
@@ -35,7 +35,7 @@ pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>
         let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
         2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
     };
-    one(table, roles, roles.split.as_ref(), || table.column(SPLIT).filter(understood))
+    role_column(table, roles, roles.split.as_ref(), || table.column(SPLIT).filter(understood))
 }
 
 /// Which part each row belongs to; all train without a split.

@@ -46,7 +46,7 @@ pub(crate) fn read<M>(
         _ => format!("The {used} rows of {} judge", test.file),
     };
     data.notes.push(format!("{judge_of} the thresholds{left_out}."));
-    data.roles.judged_by = Some(test.file.clone());
+    data.roles.test_file = Some(test.file.clone());
     Ok(data)
 }
 
@@ -55,7 +55,7 @@ fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
     Roles {
         split: None,
         random_split: None,
-        judged_by: None,
+        test_file: None,
         fold: None,
         bins: bins_in_force(table, &columns.features),
         complete: true,
@@ -88,8 +88,8 @@ pub fn encode_features(
         return Ok(None);
     }
     let mut all = encode::encoded(table, &columns)?;
-    if let (Some(test), true) = (&table.test_file, roles.judged_by.is_some()) {
-        all.judge_by(encoded(table, test, &columns, roles)?);
+    if let (Some(test), true) = (&table.test_file, roles.test_file.is_some()) {
+        all.append_test(encoded(table, test, &columns, roles)?);
     }
     all.finish().map(Some)
 }

@@ -3,10 +3,10 @@
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{named, required, score_columns};
+use crate::data::role::find::{known_column, required_column, score_columns};
 use crate::data::role::names::{OTHER_USES, OUTCOME};
 use crate::data::role::roles::Roles;
-use crate::data::table::distinct::values;
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, CutRule, DomainError, InputKind, SignedUnits, Source};
 
@@ -83,7 +83,13 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
 
 /// Columns that mean something for cases of two classes only.
 fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
-    let asked = [&roles.weight, &roles.split, &roles.fold, &roles.miss_cost, &roles.alarm_cost];
+    let asked = [
+        &roles.weight,
+        &roles.split,
+        &roles.fold,
+        &roles.false_negative_cost,
+        &roles.false_positive_cost,
+    ];
     let asked = asked.into_iter().flatten().map(String::as_str);
     let found = OTHER_USES.into_iter().filter(|_| !roles.complete);
     let mut columns: Vec<usize> =
@@ -96,14 +102,14 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
 /// The column of the amounts, or a and b.
 fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError> {
     if let Some(outcome) = &roles.outcome {
-        let column = required(table, outcome)?;
+        let column = required_column(table, outcome)?;
         if table.columns[column].is_numeric() {
             return Ok(vec![column]);
         }
     }
     let is_amount = |&column: &usize| {
         let cells = &table.columns[column];
-        cells.is_numeric() && values(cells, table.decimal).len() != 2
+        cells.is_numeric() && distinct_values(cells, table.decimal).len() != 2
     };
     let found = named_outcome(table, roles)?.filter(is_amount).map(|column| vec![column]);
     let linear = || table.column("a").zip(table.column("b")).map(|(a, b)| vec![a, b]);
@@ -113,10 +119,10 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
 
 fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
     match &roles.outcome {
-        Some(name) => required(table, name).map(Some),
+        Some(name) => required_column(table, name).map(Some),
         // Where nothing is looked for, a and b are still what the kind itself says.
         None if roles.complete => Ok(None),
-        None => Ok(named(table, &OUTCOME)),
+        None => Ok(known_column(table, &OUTCOME)),
     }
 }
 

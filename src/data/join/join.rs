@@ -1,7 +1,7 @@
 //! Several files in one table: the columns of another file's rows beside the first file's.
 //!
 //! Rows of the same case are paired by a column of ids or by their order. What both files say of a
-//! case (outcome, weight, split) is compared, not brought twice; what is new stands behind.
+//! case (outcome, weight, split) is compared, not added twice; what is new stands behind.
 
 use crate::data::error::{DataError, JoinError, quoted};
 use crate::data::join::overlap::{Overlap, compare};
@@ -55,7 +55,7 @@ impl Table {
         let overlap = compare(self, &other, &pairing, known.as_ref(), file)?;
         self.notes.extend(notes(self, &other, &pairing, &overlap, file));
         let first = self.header.len();
-        let lines = self.extend(other, &overlap.brought, &pairing.rows);
+        let lines = self.extend(other, &overlap.added, &pairing.rows);
         for (row, conflict) in overlap.conflicts {
             self.conflicts.entry(row).or_insert(conflict);
         }
@@ -70,12 +70,12 @@ impl Table {
     fn extend(
         &mut self,
         mut other: Self,
-        brought: &[(usize, String)],
+        added: &[(usize, String)],
         partners: &RowMapping,
     ) -> Lines {
         for (row, shown) in self.preview.iter_mut().enumerate() {
             let partner = partners.of(row);
-            shown.extend(brought.iter().map(|&(column, _)| {
+            shown.extend(added.iter().map(|&(column, _)| {
                 partner.map_or_else(String::new, |partner| match other.preview.get(partner) {
                     Some(fields) => fields[column].clone(),
                     None => other.columns[column].text(partner),
@@ -86,14 +86,14 @@ impl Table {
         if self.flags.is_some() || other.flags.is_some() {
             let own = self.flags.take().unwrap_or_else(|| vec![String::new(); self.header.len()]);
             let word = |column: usize| other.flags.as_ref().map_or("", |flags| &flags[column]);
-            let theirs = brought.iter().map(|&(column, _)| word(column).to_owned());
+            let theirs = added.iter().map(|&(column, _)| word(column).to_owned());
             self.flags = Some(own.into_iter().chain(theirs).collect());
         }
         // The more lenient mark reads what either file writes.
         if other.decimal == DecimalMark::CommaOrPoint {
             self.decimal = other.decimal;
         }
-        for (column, name) in brought {
+        for (column, name) in added {
             let empty = Column::new(other.decimal);
             let column = std::mem::replace(&mut other.columns[*column], empty);
             self.header.push(name.clone());
@@ -149,10 +149,10 @@ fn notes(
         format!("Rows of which {file} says something else than the first file, left out"),
         overlap.conflicts.len(),
     );
-    if overlap.brought.is_empty() {
+    if overlap.added.is_empty() {
         notes.push(format!("{file} holds nothing that the first file does not."));
     }
-    for (column, name) in overlap.brought.iter().filter(|(c, name)| other.header[*c] != *name) {
+    for (column, name) in overlap.added.iter().filter(|(c, name)| other.header[*c] != *name) {
         let (old, new) = (quoted(&other.header[*column]), quoted(name));
         notes.push(format!("Column {old} of {file} is called {new} here."));
     }

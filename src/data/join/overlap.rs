@@ -2,7 +2,7 @@
 
 use crate::data::error::JoinError;
 use crate::data::join::pairing::Pairing;
-use crate::data::role::find::flagged;
+use crate::data::role::find::flagged_column;
 use crate::data::role::names::{
     FOLD, OUTCOME, is_any_score, is_case_amount, is_case_fact, is_one_of,
 };
@@ -10,7 +10,7 @@ use crate::data::role::outcome::{self, Outcome};
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::{TwoValued, values};
+use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::joined::Conflict;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
@@ -23,7 +23,7 @@ pub(crate) struct Overlap {
     /// Rows of the first table on whose facts the other disagrees.
     pub(crate) conflicts: BTreeMap<usize, Conflict>,
     /// Columns to bring, with their names to be.
-    pub(crate) brought: Vec<(usize, String)>,
+    pub(crate) added: Vec<(usize, String)>,
     /// Whether both tables tell the outcome.
     pub(crate) is_checked: bool,
 }
@@ -38,13 +38,13 @@ pub(crate) fn compare(
     outcome: Option<&Outcome>,
     file: &str,
 ) -> Result<Overlap, JoinError> {
-    let pair = Compared { first, other, pairing, file };
+    let pair = PairedTables { first, other, pairing, file };
     let mut conflicts = BTreeMap::new();
     let known = outcome.and_then(|outcome| Some((outcome, same_outcome(first, other, outcome)?)));
     if let Some((outcome, theirs)) = known {
         conflicts.extend(pair.outcome_conflicts(outcome, theirs)?);
     }
-    let mut brought = Vec::new();
+    let mut added = Vec::new();
     for (theirs, name) in other.header.iter().enumerate() {
         let (column, row_name) = (&other.columns[theirs], RowName::of(&other.header, theirs));
         let is_id =
@@ -53,7 +53,7 @@ pub(crate) fn compare(
             continue;
         }
         let Some(ours) = first.column(name) else {
-            brought.push(theirs);
+            added.push(theirs);
             continue;
         };
         let agree = |row, partner| agree(&first.columns[ours], row, column, partner);
@@ -63,10 +63,10 @@ pub(crate) fn compare(
             && !name.eq_ignore_ascii_case(FOLD)
             && !pair.rows().all(|(row, partner)| agree(row, partner))
         {
-            brought.push(theirs);
+            added.push(theirs);
         }
     }
-    Ok(Overlap { conflicts, brought: pair.named(&brought), is_checked: known.is_some() })
+    Ok(Overlap { conflicts, added: pair.with_unique_names(&added), is_checked: known.is_some() })
 }
 
 /// The other table's column that tells the first one's outcome.
@@ -74,14 +74,14 @@ fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize
     let name = &first.header[outcome.column];
     let well_known = || {
         let has_few =
-            |&c: &usize| (1..=2).contains(&values(&other.columns[c], other.decimal).len());
-        flagged(other, &["class", "c"])
+            |&c: &usize| (1..=2).contains(&distinct_values(&other.columns[c], other.decimal).len());
+        flagged_column(other, &["class", "c"])
             .or_else(|| OUTCOME.iter().filter_map(|n| other.column(n)).find(has_few))
     };
     // Two values alone make no outcome where the other table has one by name: they may be
     // a model's decisions.
     let is_sure =
-        is_one_of(name, &OUTCOME) || flagged(first, &["class", "c"]) == Some(outcome.column);
+        is_one_of(name, &OUTCOME) || flagged_column(first, &["class", "c"]) == Some(outcome.column);
     other.column(name).or_else(|| well_known().filter(|_| is_sure))
 }
 
@@ -106,14 +106,14 @@ fn text(column: &Column, row: usize) -> Cow<'_, str> {
 }
 
 /// Two tables whose rows are paired.
-struct Compared<'a> {
+struct PairedTables<'a> {
     first: &'a Table,
     other: &'a Table,
     pairing: &'a Pairing,
     file: &'a str,
 }
 
-impl Compared<'_> {
+impl PairedTables<'_> {
     /// The first table's rows that have a partner, with it.
     fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
         let partners = &self.pairing.rows;
@@ -130,7 +130,7 @@ impl Compared<'_> {
         let column = &other.columns[theirs];
         let keys = [&outcome.positive.key, &outcome.negative.key];
         let says_the_same =
-            values(column, other.decimal).iter().any(|value| keys.contains(&&value.key));
+            distinct_values(column, other.decimal).iter().any(|value| keys.contains(&&value.key));
         let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
         let own = outcome::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
         let read = own.as_ref().unwrap_or(outcome);
@@ -173,18 +173,18 @@ impl Compared<'_> {
         Err(JoinError::CasesDiffer { file, column, differing, rows: self.pairing.paired })
     }
 
-    /// Names for columns to be brought that no other column has.
-    fn named(&self, brought: &[usize]) -> Vec<(usize, String)> {
+    /// Names for columns to be added that no other column has.
+    fn with_unique_names(&self, added: &[usize]) -> Vec<(usize, String)> {
         let (other, stem) = (self.other, stem(self.file));
         let is_score =
             |c: &usize| other.columns[*c].is_numeric() && !is_case_fact(&other.header[*c]);
-        let scores: Vec<usize> = brought.iter().copied().filter(is_score).collect();
+        let scores: Vec<usize> = added.iter().copied().filter(is_score).collect();
         let lone = match scores.as_slice() {
             [one] if is_any_score(&other.header[*one]) && !is_case_fact(stem) => Some(*one),
             _ => None,
         };
-        let mut named: Vec<(usize, String)> = Vec::with_capacity(brought.len());
-        for &column in brought {
+        let mut named: Vec<(usize, String)> = Vec::with_capacity(added.len());
+        for &column in added {
             let name = &other.header[column];
             let wanted = if lone == Some(column) { stem } else { name };
             let more = (2..).map(|n| format!("{name} ({stem} {n})"));

@@ -3,7 +3,7 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
-use crate::data::table::distinct::values;
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
             .collect(),
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
             let is_two_valued =
-                |column: &usize| values(&table.columns[*column], table.decimal).len() == 2;
+                |column: &usize| distinct_values(&table.columns[*column], table.decimal).len() == 2;
             let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
             let choice = |column: usize| Choice {
                 label: format!("The outcome is {}", quoted(&table.header[column])),

@@ -3,7 +3,7 @@
 //! Source: Hoshino et al. (2009), section 5.1.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::required;
+use crate::data::role::find::required_column;
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::Column;
@@ -41,7 +41,7 @@ pub(crate) fn feature_columns(
     let mut notes = Vec::new();
     let columns: Vec<usize> = match &roles.features {
         Some(names) => {
-            let columns = names.iter().map(|name| required(table, name));
+            let columns = names.iter().map(|name| required_column(table, name));
             let columns: Vec<usize> = columns.collect::<Result<_, _>>()?;
             if let Some(column) = columns.iter().find(|column| taken.contains(&Some(**column))) {
                 let column = table.header[*column].clone();

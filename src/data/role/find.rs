@@ -8,22 +8,22 @@ use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
 
 /// The first column that carries one of some names.
-pub(crate) fn named(table: &Table, names: &[&str]) -> Option<usize> {
+pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
 }
 
 /// Columns of group counts, if both are there.
 pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
-    named(table, &POSITIVE_COUNTS).zip(named(table, &NEGATIVE_COUNTS))
+    known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS))
 }
 
 /// The first column that the file itself gives one of some roles.
-pub(crate) fn flagged(table: &Table, roles: &[&str]) -> Option<usize> {
+pub(crate) fn flagged_column(table: &Table, roles: &[&str]) -> Option<usize> {
     table.flags.as_ref()?.iter().position(|flag| roles.contains(&flag.as_str()))
 }
 
 /// A column that the user named.
-pub(crate) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
+pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize, DataError> {
     let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
     let column = table.column(name).ok_or_else(missing)?;
     match table.columns[column].is_evicted() {
@@ -34,14 +34,14 @@ pub(crate) fn required(table: &Table, name: &str) -> Result<usize, DataError> {
 
 /// The column of a role of which there is one: the one named by the user, else the one that is
 /// found, unless there is nothing to be looked for.
-pub(crate) fn one(
+pub(crate) fn role_column(
     table: &Table,
     roles: &Roles,
     asked: Option<&String>,
     find: impl FnOnce() -> Option<usize>,
 ) -> Result<Option<usize>, DataError> {
     match asked {
-        Some(name) => required(table, name).map(Some),
+        Some(name) => required_column(table, name).map(Some),
         None if roles.complete => Ok(None),
         None => Ok(find()),
     }
@@ -64,7 +64,7 @@ pub(crate) fn score_columns(
         if names.is_empty() && !has_features {
             return Err(DataError::NoScore { columns: vec![], example: None });
         }
-        let columns = names.iter().map(|name| required(table, name));
+        let columns = names.iter().map(|name| required_column(table, name));
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
     let is_free = |column: &usize| {

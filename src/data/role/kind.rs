@@ -7,7 +7,7 @@ use crate::data::role::names::{OTHER_USES, OUTCOME, is_one_of};
 use crate::data::role::outcome::{self, known_pair};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::row_number::{RowName, is_row_number};
-use crate::data::table::distinct::{has_many_numbers, values};
+use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
@@ -104,7 +104,7 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
 /// Whether a column measures something; strays do not make a measure of two classes.
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    let is_known = || known_pair(table, column, &values(cells, table.decimal)).is_some();
+    let is_known = || known_pair(table, column, &distinct_values(cells, table.decimal)).is_some();
     cells.is_numeric() && has_many_numbers(cells) && !is_known()
 }
 

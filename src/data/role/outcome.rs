@@ -1,10 +1,10 @@
 //! The outcome column, and which of its two values is positive.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{flagged, required};
+use crate::data::role::find::{flagged_column, required_column};
 use crate::data::role::names::{KNOWN_PAIRS, OUTCOME};
 use crate::data::role::roles::Roles;
-use crate::data::table::distinct::{Value, has_many_numbers, values};
+use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::value_key;
 
@@ -19,13 +19,13 @@ pub(crate) struct Outcome {
 }
 
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
-    let (column, chosen) = match (&roles.outcome, flagged(table, &["class", "c"])) {
-        (Some(name), _) => (required(table, name)?, None),
+    let (column, chosen) = match (&roles.outcome, flagged_column(table, &["class", "c"])) {
+        (Some(name), _) => (required_column(table, name)?, None),
         (None, Some(column)) => (column, Some("as the file says")),
         (None, None) => {
             match OUTCOME.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
                 // Of several well-known names the first with two values.
-                usize::from(values(&table.columns[c], table.decimal).len() != 2)
+                usize::from(distinct_values(&table.columns[c], table.decimal).len() != 2)
             }) {
                 Some(column) => (column, None),
                 None => (only_two_valued_column(table)?, Some("the only column with two values")),
@@ -33,7 +33,7 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         }
     };
     let name = &table.header[column];
-    let found = values(&table.columns[column], table.decimal);
+    let found = distinct_values(&table.columns[column], table.decimal);
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
     let mut taken = rarer.then_some(match positive.count == negative.count {
         true => "one of two equally frequent values; choose the other if that is wrong",
@@ -132,7 +132,7 @@ fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
 
 fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
     let two_valued: Vec<(usize, bool)> = (0..columns)
-        .map(|column| (column, values(&table.columns[column], table.decimal)))
+        .map(|column| (column, distinct_values(&table.columns[column], table.decimal)))
         .filter(|(_, values)| values.len() == 2)
         .map(|(column, values)| {
             let has = |key: &str| values.iter().any(|v| v.key == key);

@@ -24,13 +24,13 @@ pub struct Roles {
     /// Rows set apart at random to judge the thresholds, where no column says train or test.
     pub random_split: Option<RandomSplit>,
     /// The file whose cases judge the thresholds, where it is held.
-    pub judged_by: Option<String>,
+    pub test_file: Option<String>,
     /// The column that says which fold of a cross-validation a case was in.
     pub fold: Option<String>,
     /// The column of what missing a case costs.
-    pub miss_cost: Option<String>,
+    pub false_negative_cost: Option<String>,
     /// The column of what a false alarm on a case costs.
-    pub alarm_cost: Option<String>,
+    pub false_positive_cost: Option<String>,
     /// The feature columns of a rule, in order.
     pub features: Option<Vec<String>>,
     /// How the numbers of features become values, by column; quartiles where nothing is said.
@@ -61,9 +61,9 @@ pub enum Role {
     /// The fold of a cross-validation.
     Fold,
     /// What missing the case costs.
-    MissCost,
+    FalseNegativeCost,
     /// What a false alarm on the case costs.
-    AlarmCost,
+    FalsePositiveCost,
 }
 
 impl Role {
@@ -77,8 +77,8 @@ impl Role {
         Self::Weight,
         Self::Split,
         Self::Fold,
-        Self::MissCost,
-        Self::AlarmCost,
+        Self::FalseNegativeCost,
+        Self::FalsePositiveCost,
     ];
 }
 
@@ -91,8 +91,8 @@ impl Roles {
             Role::Weight => Some(&mut self.weight),
             Role::Split => Some(&mut self.split),
             Role::Fold => Some(&mut self.fold),
-            Role::MissCost => Some(&mut self.miss_cost),
-            Role::AlarmCost => Some(&mut self.alarm_cost),
+            Role::FalseNegativeCost => Some(&mut self.false_negative_cost),
+            Role::FalsePositiveCost => Some(&mut self.false_positive_cost),
         }
     }
 

@@ -25,13 +25,13 @@ pub(crate) struct Entry {
     pub(crate) number: Option<f64>,
     pub(crate) missing: bool,
     /// Without quotes it would be the same text.
-    is_plain: bool,
+    needs_no_quotes: bool,
     pub(crate) count: usize,
 }
 
 impl Entry {
     fn empty() -> Self {
-        Self { text: String::new(), number: None, missing: true, is_plain: true, count: 0 }
+        Self { text: String::new(), number: None, missing: true, needs_no_quotes: true, count: 0 }
     }
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct Column {
     /// Cells of rows that the column's own file does not have.
     absent: usize,
     /// A text was not UTF-8 and was read as Latin-1.
-    pub(crate) is_latin: bool,
+    pub(crate) is_windows_1252: bool,
 }
 
 /// What a cell says.
@@ -96,7 +96,7 @@ pub(crate) enum Cell<'a> {
 impl Column {
     pub(crate) fn new(decimal: DecimalMark) -> Self {
         let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, expected_rows: 0, summary: None, absent: 0, is_latin: false }
+        Self { cells, decimal, expected_rows: 0, summary: None, absent: 0, is_windows_1252: false }
     }
 
     /// Makes room for so many rows, now or when numbers turn up.
@@ -131,9 +131,15 @@ impl Column {
                     #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
                     let code = entries.len() as u16;
                     let (number, missing) = (decimal.parse(field), is_missing(field));
-                    self.is_latin |= std::str::from_utf8(field).is_err();
-                    let is_plain = !field.iter().any(|b| b"\",;\t|\r\n".contains(b));
-                    entries.push(Entry { text: text(field), number, missing, is_plain, count: 0 });
+                    self.is_windows_1252 |= std::str::from_utf8(field).is_err();
+                    let needs_no_quotes = !field.iter().any(|b| b"\",;\t|\r\n".contains(b));
+                    entries.push(Entry {
+                        text: text(field),
+                        number,
+                        missing,
+                        needs_no_quotes,
+                        count: 0,
+                    });
                     index.insert(field.to_vec(), code);
                     code
                 });
@@ -153,10 +159,10 @@ impl Column {
     /// says: the bits of a number, the code of one of the first texts, or whatever if texts are not
     /// held.
     #[inline(always)]
-    pub(crate) fn plain<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
+    pub(crate) fn fast_cell<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
         let is_end = |b: u8| b == delimiter || matches!(b, b'\n' | b'\r');
         match &self.cells {
-            Cells::Numbers(_) => match self.decimal.plain(bytes) {
+            Cells::Numbers(_) => match self.decimal.parse_prefix(bytes) {
                 Some((number, after)) => Some((number.to_bits(), after)),
                 None => None,
             },
@@ -175,7 +181,7 @@ impl Column {
                     };
                     if let [end, ..] = after
                         && is_end(*end)
-                        && entry.is_plain
+                        && entry.needs_no_quotes
                     {
                         return Some((code as u64, after));
                     }
@@ -198,8 +204,8 @@ impl Column {
         }
     }
 
-    /// Takes cells that [`Column::plain`] found.
-    pub(crate) fn take_plain(&mut self, cells: &[u64]) {
+    /// Takes cells that [`Column::fast_cell`] found.
+    pub(crate) fn extend_fast(&mut self, cells: &[u64]) {
         match &mut self.cells {
             Cells::Numbers(numbers) => numbers.extend(cells),
             Cells::Codes { codes, entries, .. } => {

@@ -16,7 +16,7 @@ pub(crate) struct Value {
 }
 
 /// Distinct values that are present, most frequent first; none if they are too many.
-pub(crate) fn values(column: &Column, decimal: DecimalMark) -> Vec<Value> {
+pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Value> {
     let mut values: HashMap<String, Value> = HashMap::new();
     let mut add = |spelling: &str, key: String, count: usize| {
         let new = || Value { key: key.clone(), spelling: spelling.into(), count: 0 };

@@ -31,7 +31,7 @@ pub(crate) fn take_rows(
         (rest, rows) = (after, rows + 1);
     }
     for (column, cells) in columns.iter_mut().zip(cells) {
-        column.take_plain(&cells[..rows]);
+        column.extend_fast(&cells[..rows]);
     }
     (bytes.len() - rest.len(), rows)
 }
@@ -47,7 +47,7 @@ fn row<'a>(
 ) -> Option<&'a [u8]> {
     let (mut rest, last) = (bytes, columns.len().checked_sub(1)?);
     for (index, (column, cells)) in columns.iter().zip(cells).enumerate() {
-        let (cell, after) = column.plain(rest, delimiter)?;
+        let (cell, after) = column.fast_cell(rest, delimiter)?;
         cells[row] = cell;
         rest = match (after, index == last) {
             ([end, after @ ..], false) if *end == delimiter => after,

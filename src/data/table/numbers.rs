@@ -6,7 +6,7 @@ use crate::data::text::number::is_missing;
 
 /// A cell of a column of numbers that holds none.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Odd {
+pub(crate) struct NonNumericCell {
     pub(crate) row: usize,
     pub(crate) text: String,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Numbers {
     /// NaN where there is no number.
     pub(crate) values: Vec<f64>,
     /// The first cells without one, with their texts.
-    pub(crate) odd: Vec<Odd>,
+    pub(crate) non_numeric: Vec<NonNumericCell>,
     /// How many cells have none, and how many of these say that they hold nothing.
     pub(crate) without: usize,
     pub(crate) missing: usize,
@@ -27,8 +27,14 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     pub(crate) fn with_capacity(rows: usize) -> Self {
-        let (values, odd) = (Vec::with_capacity(rows), Vec::new());
-        Self { values, odd, without: 0, missing: 0, range: (f64::INFINITY, f64::NEG_INFINITY) }
+        let (values, non_numeric) = (Vec::with_capacity(rows), Vec::new());
+        Self {
+            values,
+            non_numeric,
+            without: 0,
+            missing: 0,
+            range: (f64::INFINITY, f64::NEG_INFINITY),
+        }
     }
 
     pub(crate) fn push(&mut self, number: f64) {
@@ -52,8 +58,8 @@ impl Numbers {
     pub(crate) fn push_other(&mut self, field: &[u8]) {
         self.without += 1;
         self.missing += usize::from(is_missing(field));
-        if self.odd.len() < LISTED_PROBLEMS {
-            self.odd.push(Odd { row: self.values.len(), text: text(field) });
+        if self.non_numeric.len() < LISTED_PROBLEMS {
+            self.non_numeric.push(NonNumericCell { row: self.values.len(), text: text(field) });
         }
         self.values.push(f64::NAN);
     }

@@ -65,7 +65,8 @@ impl Rows {
             splitter.finish(&mut self);
         }
         let mut table = self.table;
-        if self.dialect.is_latin || table.columns.iter().any(|column| column.is_latin) {
+        if self.dialect.is_windows_1252 || table.columns.iter().any(|column| column.is_windows_1252)
+        {
             table.notes.push(NOT_UTF_8.into());
         }
         if table.rows == 0 && table.ragged_rows == 0 {
@@ -114,7 +115,7 @@ impl Rows {
 }
 
 impl Sink for Rows {
-    fn take_plain(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
+    fn take_fast_rows(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
         let table = &mut self.table;
         // The first rows are kept as they were written, and Weka's are written otherwise.
         if table.preview.len() < PREVIEWED || table.weka.is_some() {

@@ -146,8 +146,8 @@ impl Table {
     }
 
     /// Has the thresholds that are chosen on this table judged on another one with the same columns;
-    /// [`Roles::judged_by`](crate::data::Roles::judged_by) says whether it does.
-    pub fn judge_by(&mut self, table: Self, file: &str) {
+    /// [`Roles::test_file`](crate::data::Roles::test_file) says whether it does.
+    pub fn set_test_file(&mut self, table: Self, file: &str) {
         self.test_file = Some(Box::new(TestFile { file: file.into(), table }));
     }
 

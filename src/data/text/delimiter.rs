@@ -11,7 +11,7 @@ const SEPARATOR_LINE: &[u8] = b"sep=";
 pub(crate) const TITLE: &[u8] = b"===";
 
 /// The delimiter that the first line says, if it says one.
-pub(crate) fn told_delimiter(head: &[u8]) -> Option<u8> {
+pub(crate) fn declared_delimiter(head: &[u8]) -> Option<u8> {
     let line = head.split(|&b| b == b'\n' || b == b'\r').next()?;
     let line = line.strip_prefix(SEPARATOR_LINE)?;
     (line.len() == 1).then(|| line[0])

@@ -3,7 +3,7 @@
 //! Decided once, from the first [`HEAD`] bytes, or as many more as it takes to see a few rows,
 //! however they arrive.
 
-use crate::data::text::delimiter::{TITLE, sniff_delimiter, told_delimiter};
+use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
 use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
 use crate::data::text::number::{DecimalMark, Marks};
@@ -11,17 +11,17 @@ use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
 use crate::data::text::weka::Weka;
 
-/// Bytes that the dialect is decided on, if they show [`FEW`] records.
+/// Bytes that the dialect is decided on, if they show [`ENOUGH_RECORDS`] records.
 pub(crate) const HEAD: usize = 64 * 1024;
 
 /// Bytes that it is decided on at last, whatever they show.
 pub(crate) const LARGEST_HEAD: usize = 4 * 1024 * 1024;
 
 /// So many records, the header among them, show a table.
-const FEW: usize = 5;
+const ENOUGH_RECORDS: usize = 5;
 
 /// No more records are held to find the header.
-const HELD: usize = 50;
+const MOST_TOP_RECORDS: usize = 50;
 
 /// How a table is written.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +39,7 @@ pub(crate) struct Dialect {
     /// The fields of a row are Weka's.
     pub(crate) weka: Option<Weka>,
     /// The first bytes hold letters that are not UTF-8.
-    pub(crate) is_latin: bool,
+    pub(crate) is_windows_1252: bool,
     /// What was noticed, for the user.
     pub(crate) notes: Vec<String>,
     /// Enough records were there to decide on.
@@ -53,9 +53,9 @@ impl Dialect {
     ///
     /// - `whole`: whether they are all there is.
     pub(crate) fn of(head: &[u8], whole: bool) -> Self {
-        let told = told_delimiter(head);
-        let delimiter = told.unwrap_or_else(|| sniff_delimiter(head, whole));
-        let top = Top::of(head, whole, delimiter, told.is_some());
+        let declared = declared_delimiter(head);
+        let delimiter = declared.unwrap_or_else(|| sniff_delimiter(head, whole));
+        let top = Top::of(head, whole, delimiter, declared.is_some());
         let mut dialect = Self {
             delimiter,
             decimal: top.marks.beside(delimiter),
@@ -64,9 +64,9 @@ impl Dialect {
             last_header_line: top.passed_line,
             flags: None,
             weka: None,
-            is_latin: top.is_latin,
+            is_windows_1252: top.is_windows_1252,
             notes: vec![],
-            is_settled: top.records.len() >= FEW,
+            is_settled: top.records.len() >= ENOUGH_RECORDS,
             has_hashes: false,
         };
         if let Some(header) = Header::of(&top.records, dialect.decimal) {
@@ -139,15 +139,15 @@ struct Top {
     /// Line of the last record above them that says nothing about the table; 0 if none does.
     passed_line: u64,
     marks: Marks,
-    is_latin: bool,
+    is_windows_1252: bool,
 }
 
 impl Top {
-    fn of(head: &[u8], whole: bool, delimiter: u8, told: bool) -> Self {
-        let mut top = Self { passed_line: u64::from(told), ..Self::default() };
+    fn of(head: &[u8], whole: bool, delimiter: u8, declared: bool) -> Self {
+        let mut top = Self { passed_line: u64::from(declared), ..Self::default() };
         let mut take = |line: Line| {
             if let Line::Record(record) = line
-                && record.line > u64::from(told)
+                && record.line > u64::from(declared)
             {
                 top.take(&record);
             }
@@ -162,10 +162,10 @@ impl Top {
 
     fn take(&mut self, record: &Record) {
         record.fields().for_each(|field| self.marks.see(&field));
-        if self.records.len() >= HELD {
+        if self.records.len() >= MOST_TOP_RECORDS {
             return;
         }
-        self.is_latin |= record.fields().any(|f| std::str::from_utf8(&f).is_err());
+        self.is_windows_1252 |= record.fields().any(|f| std::str::from_utf8(&f).is_err());
         let is_comment = |(_, fields): &TopRecord| fields[0].starts_with('#');
         let has_begun = self.records.first().is_some_and(|record| !is_comment(record))
             || self.records.len() > 1;

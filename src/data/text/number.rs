@@ -33,7 +33,7 @@ impl DecimalMark {
 
     /// The number a field says; `None` if it says none, or one that is not finite.
     pub(crate) fn parse(self, field: &[u8]) -> Option<f64> {
-        if let Some((number, [])) = self.plain(field) {
+        if let Some((number, [])) = self.parse_prefix(field) {
             return Some(number);
         }
         let text = std::str::from_utf8(field).ok()?;
@@ -58,7 +58,7 @@ impl DecimalMark {
     /// accurately*); with a point also longer ones and powers of ten, which the standard library
     /// reads. `None` for everything else, number or not.
     #[inline(always)]
-    pub(crate) fn plain(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
+    pub(crate) fn parse_prefix(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
         let (point, comma) = (self != Self::Comma, self != Self::Point);
         let (is_negative, digits) = match bytes {
             [b'-', digits @ ..] => (true, digits),

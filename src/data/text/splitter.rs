@@ -35,7 +35,7 @@ pub(crate) trait Sink {
     ///
     /// - `line`: the line that `bytes` begin on; a row is one line.
     /// - returns: how many bytes and rows it took; without any the next record is split.
-    fn take_plain(&mut self, _bytes: &[u8], _line: u64) -> (usize, u64) {
+    fn take_fast_rows(&mut self, _bytes: &[u8], _line: u64) -> (usize, u64) {
         (0, 0)
     }
 
@@ -125,7 +125,7 @@ impl Splitter {
                 (start, self.line, self.skipping) = (start + end + 1, self.line + 1, false);
                 continue;
             }
-            let (plain, rows) = sink.take_plain(rest, self.line);
+            let (plain, rows) = sink.take_fast_rows(rest, self.line);
             if plain > 0 {
                 (start, self.line) = (start + plain, self.line + rows);
                 continue;

@@ -85,8 +85,8 @@ impl Weka {
         let attributes = FIRST_PROBABILITY + self.probabilities;
         let score = record.field(attributes - 1);
         let score = match (self.has_distribution, predicted) {
-            (true, _) => unmarked(score),
-            (false, Some(1)) => turned(score, decimal),
+            (true, _) => without_star(score),
+            (false, Some(1)) => as_complement(score, decimal),
             (false, _) => score,
         };
         let attributes = (attributes..record.len()).map(|index| record.field(index));
@@ -149,7 +149,7 @@ fn unquoted(name: &[u8]) -> &[u8] {
     inside.unwrap_or(name)
 }
 
-fn unmarked(field: Cow<[u8]>) -> Cow<[u8]> {
+fn without_star(field: Cow<[u8]>) -> Cow<[u8]> {
     match field.strip_prefix(b"*") {
         Some(rest) => Cow::Owned(rest.to_vec()),
         None => field,
@@ -157,7 +157,7 @@ fn unmarked(field: Cow<[u8]>) -> Cow<[u8]> {
 }
 
 /// A probability of one class, written as that of the other; as it is if it is none.
-fn turned(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
+fn as_complement(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
     match decimal.parse(&field) {
         Some(p) => Cow::Owned(decimal.spell(complement(p)).into_bytes()),
         None => field,

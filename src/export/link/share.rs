@@ -118,7 +118,7 @@ pub fn share_payload(
         return Err(ShareError::Amounts { what: "the amounts" });
     };
     let roles = &study.roles;
-    if roles.miss_cost.is_some() || roles.alarm_cost.is_some() {
+    if roles.false_negative_cost.is_some() || roles.false_positive_cost.is_some() {
         return Err(ShareError::Amounts { what: "the costs" });
     }
     if roles.weight.is_some() && study.source.kind == InputKind::Scores {

@@ -210,8 +210,8 @@ fn roles_in_words(study: &Study) -> String {
     let sentences = [
         sentence(&roles.weight, "Cases count as much as"),
         sentence(&roles.fold, "Folds are those of"),
-        sentence(&roles.miss_cost, "What missing a case costs is told by"),
-        sentence(&roles.alarm_cost, "What a false alarm costs is told by"),
+        sentence(&roles.false_negative_cost, "What missing a case costs is told by"),
+        sentence(&roles.false_positive_cost, "What a false alarm costs is told by"),
     ];
     sentences.into_iter().flatten().collect()
 }

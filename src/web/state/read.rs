@@ -3,7 +3,7 @@
 use super::{Answer, AppState, Loaded};
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull};
-use crate::data::{Roles, Taken};
+use crate::data::{Roles, Selection};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{GroupBook, GroupRules, ImpactEvaluation, TargetPoint, Targets};
 use crate::export::{Mode, Shown, View};
@@ -97,12 +97,12 @@ impl AppState {
     }
 
     /// Whose cases are in: the model that decides, and down to where.
-    pub(crate) fn cut(self) -> Option<(String, Taken)> {
+    pub(crate) fn cut(self) -> Option<(String, Selection)> {
         let loaded = self.loaded.get()?;
         let (model, taken) = match self.view.get().mode() {
             Mode::Costs => self.with(|_, joint, answer| {
                 let (policy, corner) = joint.best_at(answer.evaluation.condition.pc());
-                Some((policy.model()?, Taken::Admitted(corner.threshold)))
+                Some((policy.model()?, Selection::Admitted(corner.threshold)))
             })??,
             Mode::Targets => {
                 let shown = self.shown.get();
@@ -115,7 +115,7 @@ impl AppState {
             }
             Mode::Impact => self.with_impacts(|subject, evaluation| {
                 let (policy, corner) = subject.joint.best_at(evaluation.theta);
-                Some((policy.model()?, Taken::Admitted(corner.threshold)))
+                Some((policy.model()?, Selection::Admitted(corner.threshold)))
             })??,
         };
         let name = loaded.0.study.model_names().get(model)?.to_string();
@@ -148,12 +148,13 @@ impl AppState {
 
 /// Those of the cases at hand that are targeted: where a group of equal scores is cut in two and
 /// every case counts the same, so many of them.
-fn taken(study: &Study, targets: &Targets, at: &TargetPoint) -> Option<Taken> {
-    let Roles { weight, miss_cost, alarm_cost, .. } = &study.roles;
-    let is_weighted = weight.is_some() || miss_cost.is_some() || alarm_cost.is_some();
+fn taken(study: &Study, targets: &Targets, at: &TargetPoint) -> Option<Selection> {
+    let Roles { weight, false_negative_cost, false_positive_cost, .. } = &study.roles;
+    let is_weighted =
+        weight.is_some() || false_negative_cost.is_some() || false_positive_cost.is_some();
     let at_hand = study.curves()?.models.first()?.ranking.class_weights();
     Some(match at.inside_tie && !is_weighted {
-        true => Taken::First(targets.cases_at_hand(at, at_hand)),
-        false => Taken::Admitted(at.threshold),
+        true => Selection::First(targets.cases_at_hand(at, at_hand)),
+        false => Selection::Admitted(at.threshold),
     })
 }

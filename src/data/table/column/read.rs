@@ -101,8 +101,8 @@ impl Column {
             (Cell::Entry(_, entry), _) => entry.text.clone(),
             (Cell::Number(number), _) => number.to_string(),
             (Cell::Other, Cells::Numbers(numbers)) => {
-                let found = numbers.odd.iter().find(|odd| odd.row == row);
-                found.map_or_else(String::new, |odd| odd.text.clone())
+                let found = numbers.non_numeric.iter().find(|cell| cell.row == row);
+                found.map_or_else(String::new, |cell| cell.text.clone())
             }
             (Cell::Other, _) => String::new(),
         }

@@ -155,8 +155,8 @@ fn AddFiles(state: AppState) -> impl IntoView {
 /// Some rows set apart by chance, where no column says which.
 fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
     let roles = study.roles.clone();
-    if let Some(file) = roles.judged_by.clone() {
-        let end = move |_| file::remap(state, &Roles { judged_by: None, ..roles.clone() });
+    if let Some(file) = roles.test_file.clone() {
+        let end = move |_| file::remap(state, &Roles { test_file: None, ..roles.clone() });
         let view = view! {
             <p>
                 {format!("The cases of {file} judge the thresholds. ")}
@@ -247,8 +247,8 @@ fn role_name(role: Role) -> &'static str {
         Role::Weight => "weight",
         Role::Split => "split",
         Role::Fold => "fold",
-        Role::MissCost => "cost of a miss",
-        Role::AlarmCost => "cost of a false alarm",
+        Role::FalseNegativeCost => "cost of a miss",
+        Role::FalsePositiveCost => "cost of a false alarm",
     }
 }
 

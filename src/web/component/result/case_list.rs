@@ -1,7 +1,7 @@
 //! The cases next to the cut, so that a person sees who is in and who is out, and the list of those
 //! who are in as a file.
 
-use crate::data::{Listing, Taken};
+use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
 use crate::web::held::{Question, Told};
 use crate::web::state::{AppState, Loaded};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// The model that decides, and down to where its cases are in.
-type Cut = (String, Taken);
+type Cut = (String, Selection);
 
 /// A listing is asked for when the cut has rested for so long.
 const REST: Duration = Duration::from_millis(150);
