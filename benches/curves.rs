@@ -1,8 +1,7 @@
 //! What a file costs once and what a move of a slider costs, natively.
 
 use breakeven::chart::{
-    Chart, CostChart, ImpactCutChart, ImpactSubject, ImprovementChart, RocChart, Subject,
-    ThetaChart,
+    Chart, CostChart, ImpactCutChart, ImpactSubject, ImprovementChart, Moment, RocChart, Subject,
 };
 use breakeven::data::Roles;
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, Settings};
@@ -74,7 +73,7 @@ fn drag(criterion: &mut Criterion) {
                     settings.given =
                         breakeven::evaluate::Given::ProbabilityCost(f64::from(step) / 1000.0);
                     let evaluation = Evaluation::new(curves, &settings).unwrap();
-                    black_box(chart.overlay(&subject, &evaluation))
+                    black_box(chart.overlay(&Moment::Condition(subject, &evaluation)))
                 });
             });
         }
@@ -104,7 +103,7 @@ fn values(criterion: &mut Criterion) {
                 let theta = Some(low + (high - low) * f64::from(step) / 1000.0);
                 let settings = Settings { theta, ..Settings::default() };
                 let evaluation = ImpactEvaluation::new(impacts, &settings);
-                black_box(chart.overlay(&subject, &evaluation))
+                black_box(chart.overlay(&Moment::Theta(subject, &evaluation)))
             });
         });
     }

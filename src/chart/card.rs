@@ -3,7 +3,6 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and table 5.
 
-use super::style;
 use crate::plot::{Align, Ink, Mark, Scene, Stroke, TextStyle, shortened, text_width};
 use crate::wording::OfficerCard;
 
@@ -54,7 +53,7 @@ impl Page {
 
     fn line(&mut self, text: &str, size: f64, bold: bool, ink: Ink) {
         let text = shortened(text, size, bold, self.room());
-        let set = TextStyle { bold, ..style(ink, size, Align::Start) };
+        let set = TextStyle { bold, ..TextStyle::plain(ink, size, Align::Start) };
         self.scene.text((MARGIN, self.y), text, set);
         self.y += LINE.max(size * 1.4);
     }
@@ -92,7 +91,7 @@ impl Page {
                 false if cell >= 15.0 => (place + 1).to_string(),
                 false => continue,
             };
-            let set = TextStyle { bold: true, ..style(Ink::Muted, 11.0, Align::Middle) };
+            let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Muted, 11.0, Align::Middle) };
             self.scene.text((middle(place), self.y), name, set);
         }
         self.y += LINE - 2.0;
@@ -108,13 +107,16 @@ impl Page {
                 let letter = if is_high { "H" } else { "L" };
                 let size = (cell - 1.0).min(12.5);
                 let ink = if is_high { Ink::Text } else { Ink::Muted };
-                let set = TextStyle { bold: is_high, ..style(ink, size, Align::Middle) };
+                let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
                 self.scene.text((middle(place), self.y), letter, set);
             }
             let order = if row.is_positive { &card.act } else { &card.leave };
             let room = self.scene.width_px - MARGIN - orders;
             let order = shortened(order, 12.5, row.is_positive, room);
-            let set = TextStyle { bold: row.is_positive, ..style(Ink::Text, 12.5, Align::Start) };
+            let set = TextStyle {
+                bold: row.is_positive,
+                ..TextStyle::plain(Ink::Text, 12.5, Align::Start)
+            };
             self.scene.text((orders, self.y), order, set);
             self.y += LINE;
         }

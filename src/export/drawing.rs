@@ -3,8 +3,8 @@
 
 use crate::chart::{
     Chart, CostChart, FittingChart, GroupsChart, ImpactChart, ImpactCutChart, ImpactGainChart,
-    ImpactSubject, ImprovementChart, PredictionChart, RocChart, Subject, TargetChart, TargetView,
-    ThetaChart, ThresholdChart,
+    ImpactSubject, ImprovementChart, Moment, PredictionChart, RocChart, Subject, TargetChart,
+    TargetView, ThresholdChart,
 };
 use crate::curve::{Curves, ImpactForms, UnseenAt};
 use crate::evaluate::{
@@ -40,6 +40,11 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    fn of(chart: &dyn Chart, at: &Moment) -> Self {
+        let (base, overlay) = (chart.base().clone(), chart.overlay(at));
+        Self { base, overlay, alternative: chart.alternative(at) }
+    }
+
     /// Both layers on a ground of the background's colour: a picture that stands for itself.
     #[must_use]
     pub fn on_ground(&self) -> Scene {
@@ -81,26 +86,21 @@ impl Shown<'_> {
         let targets = |view: TargetView| -> Result<Drawing, SettingError> {
             let targets = Targets::new(curves, settings)?;
             let chart = TargetChart::new(&subject, &targets, view);
-            Ok(Drawing {
-                base: chart.base().clone(),
-                overlay: chart.overlay(&subject, &targets),
-                alternative: chart.alternative(&subject, &targets),
-            })
+            Ok(Drawing::of(&chart, &Moment::Limit(subject, &targets)))
         };
         let chart = match view {
             View::Profit => return targets(TargetView::Profit).map(Some),
             View::Response => return targets(TargetView::Response).map(Some),
             View::Lift => return targets(TargetView::Lift).map(Some),
-            View::Fitting => return Ok(FittingChart::new(&subject).map(|chart| still(&chart))),
+            View::Fitting => {
+                let still = |chart| Drawing::of(&chart, &Moment::Still(subject));
+                return Ok(FittingChart::new(&subject).map(still));
+            }
             _ => chart_of_classes(view, &subject, &Ground::of(settings), self.study)?,
         };
         let Some(chart) = chart else { return Ok(None) };
         let evaluation = Evaluation::new(curves, settings)?;
-        Ok(Some(Drawing {
-            base: chart.base().clone(),
-            overlay: chart.overlay(&subject, &evaluation),
-            alternative: chart.alternative(&subject, &evaluation),
-        }))
+        Ok(Some(Drawing::of(&*chart, &Moment::Condition(subject, &evaluation))))
     }
 
     fn of_values(
@@ -117,11 +117,7 @@ impl Shown<'_> {
         // The predictions of one model are shown, those of the best.
         let model = joint.best_at(evaluation.theta).0.model().unwrap_or(0);
         let Some(chart) = chart_of_values(view, &subject, model) else { return Ok(None) };
-        Ok(Some(Drawing {
-            base: chart.base().clone(),
-            overlay: chart.overlay(&subject, &evaluation),
-            alternative: chart.alternative(&subject, &evaluation),
-        }))
+        Ok(Some(Drawing::of(&*chart, &Moment::Theta(subject, &evaluation))))
     }
 }
 
@@ -183,7 +179,7 @@ pub fn chart_of_values(
     view: View,
     subject: &ImpactSubject,
     model: usize,
-) -> Option<Box<dyn ThetaChart>> {
+) -> Option<Box<dyn Chart>> {
     Some(match view {
         View::Impact => Box::new(ImpactChart::new(subject)),
         View::ImpactGain => Box::new(ImpactGainChart::new(subject)),
@@ -191,11 +187,4 @@ pub fn chart_of_values(
         View::ImpactCases => Box::new(PredictionChart::new(subject, model)?),
         _ => return None,
     })
-}
-
-/// A chart on which nothing moves.
-fn still(chart: &FittingChart) -> Drawing {
-    let base = chart.base().clone();
-    let overlay = Scene::new(base.width_px, base.height_px);
-    Drawing { overlay, base, alternative: chart.alternative().to_owned() }
 }

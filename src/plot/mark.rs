@@ -63,6 +63,12 @@ impl Stroke {
     pub fn solid(ink: Ink, width_px: f64) -> Self {
         Self { ink, width_px, dash: Dash::Solid, opacity: 1.0 }
     }
+
+    /// The line of the n-th series: its colour and its pattern.
+    #[must_use]
+    pub fn series(index: usize, width_px: f64) -> Self {
+        Self { dash: Dash::of_series(index), ..Self::solid(Ink::Series(index), width_px) }
+    }
 }
 
 /// Which end of a text its position is.
@@ -87,6 +93,14 @@ pub struct TextStyle {
     pub bold: bool,
     /// Where its position is.
     pub align: Align,
+}
+
+impl TextStyle {
+    /// A text that is not bold.
+    #[must_use]
+    pub fn plain(ink: Ink, size_px: f64, align: Align) -> Self {
+        Self { ink, size_px, bold: false, align }
+    }
 }
 
 /// One thing on a chart.

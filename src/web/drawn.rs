@@ -3,7 +3,7 @@
 
 use super::state::{AppState, Same};
 use crate::chart::{
-    Chart, FittingChart, Grip, ImpactSubject, Subject, TargetChart, TargetView, ThetaChart,
+    Chart, DragHandle, FittingChart, ImpactSubject, Moment, TargetChart, TargetView,
 };
 use crate::curve::ImpactForm;
 use crate::evaluate::{Given, ImpactEvaluation, Targets};
@@ -19,7 +19,7 @@ pub(crate) enum Drawn {
     /// About how many to target: it follows the limit.
     Targets(TargetChart),
     /// About cases that differ in value: it follows θ.
-    Impact(Box<dyn ThetaChart>),
+    Impact(Box<dyn Chart>),
     /// Nothing moves on it.
     Still(FittingChart),
 }
@@ -88,89 +88,95 @@ fn of_values(
     Some(Same(Arc::new(Drawn::Impact(chart??))))
 }
 
+/// What moves a chart.
+#[derive(Clone, Copy)]
+enum Slider {
+    Condition,
+    Limit,
+    Theta,
+    Nothing,
+}
+
 impl Drawn {
-    pub(crate) fn base(&self) -> &Scene {
+    fn chart(&self) -> (&dyn Chart, Slider) {
         match self {
-            Self::Costs(chart) => chart.base(),
-            Self::Targets(chart) => chart.base(),
-            Self::Impact(chart) => chart.base(),
-            Self::Still(chart) => chart.base(),
+            Self::Costs(chart) => (&**chart, Slider::Condition),
+            Self::Targets(chart) => (chart, Slider::Limit),
+            Self::Impact(chart) => (&**chart, Slider::Theta),
+            Self::Still(chart) => (chart, Slider::Nothing),
         }
+    }
+
+    pub(crate) fn base(&self) -> &Scene {
+        self.chart().0.base()
     }
 
     pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
-        match self {
-            Self::Costs(chart) => {
-                state.with_subject(|subject, answer| chart.overlay(subject, &answer.evaluation))
-            }
-            Self::Targets(chart) => {
-                let subject = |subject: &Subject| {
-                    state.with_targets(|targets| chart.overlay(subject, targets))
-                };
-                state.with_base(subject)?
-            }
-            Self::Impact(chart) => {
-                state.with_impacts(|subject, evaluation| chart.overlay(subject, evaluation))
-            }
-            Self::Still(chart) => Some(Scene::new(chart.base().width_px, chart.base().height_px)),
-        }
+        self.with_moment(state, |chart, at| chart.overlay(at))
     }
 
     pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
-        match self {
-            Self::Costs(chart) => {
-                state.with_subject(|subject, answer| chart.alternative(subject, &answer.evaluation))
-            }
-            Self::Targets(chart) => {
-                let subject = |subject: &Subject| {
-                    state.with_targets(|targets| chart.alternative(subject, targets))
-                };
-                state.with_base(subject)?
-            }
-            Self::Impact(chart) => {
-                state.with_impacts(|subject, evaluation| chart.alternative(subject, evaluation))
-            }
-            Self::Still(chart) => Some(chart.alternative().to_owned()),
-        }
+        self.with_moment(state, |chart, at| chart.alternative(at))
     }
 
-    /// What beside the line a pointer at a place holds.
-    pub(crate) fn grip_at(&self, state: AppState, x_px: f64, y_px: f64) -> Option<Grip> {
-        match self {
-            Self::Costs(chart) => {
-                state.with(|_, _, answer| chart.grip_at(x_px, y_px, &answer.evaluation))?
-            }
-            Self::Targets(_) | Self::Impact(_) | Self::Still(_) => None,
+    /// What beside the slider's line a pointer at a place takes hold of.
+    pub(crate) fn drag_handle_at(
+        &self,
+        state: AppState,
+        x_px: f64,
+        y_px: f64,
+    ) -> Option<DragHandle> {
+        self.with_moment(state, |chart, at| chart.drag_handle_at(x_px, y_px, at))?
+    }
+
+    /// Calls `read` with the chart and what it shows now.
+    fn with_moment<T>(
+        &self,
+        state: AppState,
+        read: impl FnOnce(&dyn Chart, &Moment) -> T,
+    ) -> Option<T> {
+        let (chart, slider) = self.chart();
+        match slider {
+            Slider::Condition => state.with_subject(|subject, answer| {
+                read(chart, &Moment::Condition(*subject, &answer.evaluation))
+            }),
+            Slider::Limit => state.with_base(|subject| {
+                state.with_targets(|targets| read(chart, &Moment::Limit(*subject, targets)))
+            })?,
+            Slider::Theta => state.with_impacts(|subject, evaluation| {
+                read(chart, &Moment::Theta(*subject, evaluation))
+            }),
+            Slider::Nothing => state.with_base(|subject| read(chart, &Moment::Still(*subject))),
         }
     }
 
     /// What a pointer at a place means is set.
     ///
-    /// - `held`: what it holds beside the line, if anything.
-    pub(crate) fn point(&self, state: AppState, held: Option<Grip>, x_px: f64, y_px: f64) {
-        match self {
-            Self::Costs(chart) if held.is_some() => {
-                if let Some(grip) = held {
-                    let value = chart.grip_value_at(grip, x_px, y_px);
-                    state.drag(|settings| {
-                        let _ = grip.move_to(settings, value); // a value of a chart is one that fits
-                    });
-                }
-            }
-            Self::Costs(chart) => {
-                let given = Given::ProbabilityCost(chart.pc_at(x_px, y_px));
+    /// - `handle`: what it drags beside the slider's line, if anything.
+    pub(crate) fn point(&self, state: AppState, handle: Option<DragHandle>, x_px: f64, y_px: f64) {
+        let (chart, slider) = self.chart();
+        if let Some(handle) = handle {
+            let Some(value) = chart.handle_value_at(handle, x_px, y_px) else { return };
+            state.drag(|settings| {
+                let _ = handle.move_to(settings, value); // a value of a chart is one that fits
+            });
+            return;
+        }
+        let Some(value) = chart.value_at(x_px, y_px) else { return };
+        match slider {
+            Slider::Condition => {
+                let given = Given::ProbabilityCost(value);
                 if state.settings.with_untracked(|s| s.given != given) {
                     state.drag(|s| s.given = given);
                 }
             }
-            Self::Targets(chart) => state.limit_to(chart.share_at(x_px)),
-            Self::Impact(chart) => {
-                let theta = Some(chart.theta_at(x_px, y_px));
-                if state.settings.with_untracked(|s| s.theta != theta) {
-                    state.drag(|s| s.theta = theta);
+            Slider::Limit => state.limit_to(value),
+            Slider::Theta => {
+                if state.settings.with_untracked(|s| s.theta != Some(value)) {
+                    state.drag(|s| s.theta = Some(value));
                 }
             }
-            Self::Still(_) => {}
+            Slider::Nothing => {}
         }
     }
 }

@@ -3,7 +3,8 @@
 use crate::support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
 use crate::support::study_of;
 use breakeven::chart::{
-    Chart, CostChart, FittingChart, ImprovementChart, RocChart, Subject, TargetChart, TargetView,
+    Chart, CostChart, FittingChart, ImprovementChart, Moment, RocChart, Subject, TargetChart,
+    TargetView,
 };
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
@@ -32,7 +33,7 @@ fn charts(
         ("roc", Box::new(RocChart::new(&subject))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        (name, chart.base().clone(), chart.overlay(&subject, &evaluation))
+        (name, chart.base().clone(), chart.overlay(&Moment::Condition(subject, &evaluation)))
     };
     charts.into_iter().map(layers).collect()
 }
@@ -73,7 +74,7 @@ fn what_unseen_cases_tell_is_drawn_thin() {
     let (shown, wording) = ([true; 2], &sample.wording);
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px: DESK };
     let evaluation = Evaluation::new(curves, &settings).unwrap();
-    let said = CostChart::new(&subject).alternative(&subject, &evaluation);
+    let said = CostChart::new(&subject).alternative(&Moment::Condition(subject, &evaluation));
     assert!(said.contains(" on unseen loans)"), "{said}");
 }
 
@@ -139,10 +140,11 @@ fn target_charts(
     ];
     let layers = |(name, view)| {
         let chart = TargetChart::new(&subject, &targets, view);
-        assert!(chart.alternative(&subject, &targets).contains("targeted. At "), "{name}");
-        let middle = (chart.share_at(-99.0), chart.share_at(9999.0));
-        assert_eq!(middle, (0.0, 1.0));
-        (name, chart.base().clone(), chart.overlay(&subject, &targets))
+        let at = Moment::Limit(subject, &targets);
+        assert!(chart.alternative(&at).contains("targeted. At "), "{name}");
+        let ends = [-99.0, 9999.0].map(|x_px| chart.value_at(x_px, 9.0));
+        assert_eq!(ends, [Some(0.0), Some(1.0)]);
+        (name, chart.base().clone(), chart.overlay(&at))
     };
     views.into_iter().map(layers).collect()
 }
@@ -200,7 +202,8 @@ fn fitting_curves_are_as_blessed() {
             let chart = FittingChart::new(&subject).unwrap();
             assert_eq!(label_faults(name, &[chart.base()]), [""; 0]);
             let best = format!("Best on unseen cases at {}.", numbers[2]);
-            assert!(chart.alternative().ends_with(&best), "{}", chart.alternative());
+            let said = chart.alternative(&Moment::Still(subject));
+            assert!(said.ends_with(&best), "{said}");
             compare(&format!("fitting_{name}_{size}.txt"), &chart.base().to_string());
         }
     }

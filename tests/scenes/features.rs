@@ -1,7 +1,7 @@
 //! Pictures of a rule of categories.
 
 use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
-use breakeven::chart::{Chart, GroupsChart, Subject, card_scene};
+use breakeven::chart::{Chart, GroupsChart, Moment, Subject, card_scene};
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
 use breakeven::evaluate::{Evaluation, GroupBook, Settings};
@@ -27,9 +27,9 @@ fn groups(
     let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px };
     let chart = GroupsChart::new(&subject, study.risk.as_ref().unwrap()).unwrap();
     let evaluation = evaluation(study, pc);
-    assert_eq!((chart.pc_at(-9.0, 9.0), chart.pc_at(9999.0, 9.0)), (0.0, 1.0));
-    let text = chart.alternative(&subject, &evaluation);
-    (chart.base().clone(), chart.overlay(&subject, &evaluation), text)
+    assert_eq!([-9.0, 9999.0].map(|x_px| chart.value_at(x_px, 9.0)), [Some(0.0), Some(1.0)]);
+    let at = Moment::Condition(subject, &evaluation);
+    (chart.base().clone(), chart.overlay(&at), chart.alternative(&at))
 }
 
 fn card(study: &Study, wording: &Wording, pc: &str) -> OfficerCard {

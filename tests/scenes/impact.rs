@@ -3,7 +3,7 @@
 use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use crate::support::study_of;
 use breakeven::chart::{
-    ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, PredictionChart, ThetaChart,
+    Chart, ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, Moment, PredictionChart,
 };
 use breakeven::curve::Impacts;
 use breakeven::evaluate::{ImpactEvaluation, Settings};
@@ -14,8 +14,8 @@ use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
 fn pictures(
     subject: &ImpactSubject,
     evaluation: &ImpactEvaluation,
-) -> Vec<(String, Box<dyn ThetaChart>, Scene)> {
-    let mut charts: Vec<(String, Box<dyn ThetaChart>)> = vec![
+) -> Vec<(String, Box<dyn Chart>, Scene)> {
+    let mut charts: Vec<(String, Box<dyn Chart>)> = vec![
         ("value".into(), Box::new(ImpactChart::new(subject))),
         ("gain".into(), Box::new(ImpactGainChart::new(subject))),
         ("cut".into(), Box::new(ImpactCutChart::new(subject))),
@@ -24,8 +24,8 @@ fn pictures(
         let chart = PredictionChart::new(subject, model);
         charts.extend(chart.map(|chart| (format!("prediction_{model}"), Box::new(chart) as _)));
     }
-    let overlay = |(name, chart): (String, Box<dyn ThetaChart>)| {
-        let overlay = chart.overlay(subject, evaluation);
+    let overlay = |(name, chart): (String, Box<dyn Chart>)| {
+        let overlay = chart.overlay(&Moment::Theta(*subject, evaluation));
         (name, chart, overlay)
     };
     charts.into_iter().map(overlay).collect()
@@ -124,11 +124,13 @@ fn no_label_is_cut_off_or_crosses_another() {
                         let place = format!("{id} {form} {name} at {theta}, {size_px:?}");
                         faults.extend(label_faults(&place, &[chart.base(), &overlay]));
                         assert!(
-                            !chart.alternative(&subject, &evaluation).contains("NaN"),
+                            !chart
+                                .alternative(&Moment::Theta(subject, &evaluation))
+                                .contains("NaN"),
                             "{place}"
                         );
                         for x_px in [-50.0, 60.0, 200.0, 3000.0] {
-                            let theta = chart.theta_at(x_px, 100.0);
+                            let theta = chart.value_at(x_px, 100.0).unwrap();
                             assert!((low..=high).contains(&theta), "{place}: {theta}");
                         }
                     }

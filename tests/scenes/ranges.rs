@@ -2,7 +2,7 @@
 
 use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
 use breakeven::chart::{
-    Chart, CostChart, Grip, ImprovementChart, RocChart, Subject, ThresholdChart,
+    Chart, CostChart, DragHandle, ImprovementChart, Moment, RocChart, Subject, ThresholdChart,
 };
 use breakeven::evaluate::{CostAxis, Evaluation, Settings};
 use breakeven::plot::Scene;
@@ -29,7 +29,8 @@ fn charts(
         ("thresholds", Box::new(ThresholdChart::new(&subject, settings.axis))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        let (base, overlay) = (chart.base().clone(), chart.overlay(&subject, &evaluation));
+        let (base, overlay) =
+            (chart.base().clone(), chart.overlay(&Moment::Condition(subject, &evaluation)));
         (name, chart, base, overlay)
     };
     charts.into_iter().map(layers).collect()
@@ -67,31 +68,36 @@ fn lines_can_be_taken_hold_of() {
     let asked = settings(&ASKED);
     let evaluation = Evaluation::new(study.curves().unwrap(), &asked).unwrap();
     let plain = Evaluation::new(study.curves().unwrap(), &Settings::default()).unwrap();
+    let curves = study.curves().unwrap();
+    let (joint, wording) = (&curves.joint, &sample.wording);
+    let subject = Subject { curves, shown: &[], joint, wording, size_px: DESK };
     for (name, chart, base, _) in charts(&study, &sample.wording, DESK, &asked) {
         let middle = base.height_px / 2.0;
+        let (now, before) =
+            (Moment::Condition(subject, &evaluation), Moment::Condition(subject, &plain));
         let columns = (0..=860).map(f64::from);
-        let held: Vec<(f64, Grip)> =
-            columns.filter_map(|x| Some((x, chart.grip_at(x, middle, &evaluation)?))).collect();
-        let values = |grip: Grip| {
-            let held = held.iter().filter(move |h| h.1 == grip);
-            held.map(|h| chart.grip_value_at(grip, h.0, middle)).collect::<Vec<_>>()
+        let held: Vec<(f64, DragHandle)> =
+            columns.filter_map(|x| Some((x, chart.drag_handle_at(x, middle, &now)?))).collect();
+        let values = |handle: DragHandle| {
+            let held = held.iter().filter(move |h| h.1 == handle);
+            held.map(|h| chart.handle_value_at(handle, h.0, middle).unwrap()).collect::<Vec<_>>()
         };
         let prevalence = evaluation.condition.prevalence().share();
-        let handled = Grip::Workforce { prevalence, population: evaluation.population };
+        let handled = DragHandle::Workforce { prevalence, population: evaluation.population };
         let cases = evaluation.limits.workforce.unwrap();
         // What is held, its value, and how far from that a pixel may be.
-        let expected: &[(Grip, f64, f64)] = match name {
-            "roc" => &[(Grip::MaxFpr, 0.3, 0.002), (handled, cases, 2.0)],
-            _ => &[(Grip::RangeLow, 0.25, 0.002), (Grip::RangeHigh, 0.6, 0.002)],
+        let expected: &[(DragHandle, f64, f64)] = match name {
+            "roc" => &[(DragHandle::MaxFpr, 0.3, 0.002), (handled, cases, 2.0)],
+            _ => &[(DragHandle::RangeLow, 0.25, 0.002), (DragHandle::RangeHigh, 0.6, 0.002)],
         };
         assert_eq!(held.iter().filter(|h| expected.iter().all(|e| e.0 != h.1)).count(), 0);
-        for &(grip, value, near) in expected {
-            let values = values(grip);
-            assert!((15..=17).contains(&values.len()), "{name} {grip:?} {values:?}");
+        for &(handle, value, near) in expected {
+            let values = values(handle);
+            assert!((15..=17).contains(&values.len()), "{name} {handle:?} {values:?}");
             let away = |v: &f64| (v - value).abs();
             assert!(values.iter().map(away).fold(f64::MAX, f64::min) < near, "{name} {values:?}");
         }
-        assert!((0..=860).all(|x| chart.grip_at(f64::from(x), middle, &plain).is_none()));
+        assert!((0..=860).all(|x| chart.drag_handle_at(f64::from(x), middle, &before).is_none()));
     }
 }
 
@@ -134,11 +140,11 @@ fn what_is_marked_is_also_said() {
     let asked = Evaluation::new(curves, &settings(&ASKED)).unwrap();
     let plain = Evaluation::new(curves, &Settings::default()).unwrap();
     for (name, chart, ..) in charts(&study, wording, DESK, &settings(&ASKED)) {
-        let said = chart.alternative(&subject, &asked);
+        let said = chart.alternative(&Moment::Condition(subject, &asked));
         assert!(said.contains("range from PC(+) 0.250 to 0.600"), "{said}");
         assert_eq!(said.contains("toss a coin"), name == "roc", "{said}");
         assert_eq!(said.contains("saves 10% or more"), name == "improvement", "{said}");
-        let said = chart.alternative(&subject, &plain);
+        let said = chart.alternative(&Moment::Condition(subject, &plain));
         assert!(!said.contains("Marked") && !said.contains("limits"), "{said}");
     }
 }
@@ -148,7 +154,7 @@ fn the_axis_of_thresholds_can_be_either() {
     let (study, sample) = sample("eight-classes");
     let at = |axis: &str| {
         let all = charts(&study, &sample.wording, DESK, &settings(&[("axis", axis)]));
-        all[3].1.pc_at(300.0, 0.0)
+        all[3].1.value_at(300.0, 0.0).unwrap()
     };
     assert!((at("u") + at("pc") - 1.0).abs() < 1e-9, "u runs the other way");
     assert_eq!(Settings::default().axis, CostAxis::AlarmShare);

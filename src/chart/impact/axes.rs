@@ -1,24 +1,23 @@
 //! The axis that the pictures over θ share: θ below with the ribbon of winners, the break-even
 //! above, amounts to the left.
 
-use super::ImpactSubject;
-use crate::chart::pc_axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, bars, rows};
-use crate::chart::{Named, style};
+use crate::chart::axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, grid_rows, winner_bars};
+use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::{ImpactForm, round_theta};
 use crate::evaluate::impact_intervals;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks, first_fitting,
-    text_width,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, text_width,
 };
 use crate::wording::{exact_number, plain_amount};
 
 const SIZE_PX: f64 = 12.0;
-/// Middle of the texts above the grip, from the top of the curves.
+/// Middle of the texts above the knob, from the top of the curves.
 const HEAD_PX: f64 = 34.0;
 
 /// The frame of a picture over θ.
 pub(super) fn frame(subject: &ImpactSubject) -> Frame {
-    let margins = match subject.has_little_room() {
+    let margins = match subject.is_compact() {
         true => Margins { top: 46.0, right: 102.0, bottom: 64.0, left: 52.0 },
         false => Margins { top: 46.0, right: 186.0, bottom: 66.0, left: 58.0 },
     };
@@ -39,7 +38,7 @@ pub(super) fn draw(
     let x = frame.x(subject.impacts.domain);
     thetas(scene, frame, x);
     let intervals = impact_intervals(subject.joint, subject.impacts.domain);
-    bars(scene, frame, x, &intervals, subject);
+    winner_bars(scene, frame, x, &intervals, subject);
     let caption = &subject.wording.theta_label;
     let named = match caption.contains('θ') {
         true => format!("{caption} →"),
@@ -48,7 +47,7 @@ pub(super) fn draw(
     let captions = [named, format!("{} →", caption.replace("(θ)", "").trim_end()), "θ →".into()];
     let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
     let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
-    scene.text((frame.right, below), caption, style(Ink::Muted, SIZE_PX, Align::End));
+    scene.text((frame.right, below), caption, TextStyle::plain(Ink::Muted, SIZE_PX, Align::End));
     let title = title(scene, frame, subject, what);
     if subject.impacts.form == ImpactForm::Scale {
         break_evens(scene, frame, x, subject, title);
@@ -63,7 +62,11 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject, w
     };
     let title = first_fitting(&titles, SIZE_PX, false, frame.width() / 2.0);
     let end = 4.0 + text_width(&title, SIZE_PX, false);
-    scene.text((4.0, frame.top - HEAD_PX), title, style(Ink::Muted, SIZE_PX, Align::Start));
+    scene.text(
+        (4.0, frame.top - HEAD_PX),
+        title,
+        TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start),
+    );
     end
 }
 
@@ -73,7 +76,7 @@ pub(super) fn amounts(scene: &mut Scene, frame: &Frame, y: LinearScale) {
     let wanted = if frame.bottom - frame.top > 250.0 { 6 } else { 4 };
     let ticks: Vec<_> =
         decimal_ticks(low, high, wanted).into_iter().map(|v| (v, short_amount(v))).collect();
-    rows(scene, frame, y, &ticks);
+    grid_rows(scene, frame, y, &ticks);
 }
 
 fn thetas(scene: &mut Scene, frame: &Frame, x: LinearScale) {
@@ -92,7 +95,11 @@ pub(super) fn numbers_below(scene: &mut Scene, frame: &Frame, x: LinearScale, ti
         }
         end = at + half;
         mark(scene, (at, frame.bottom), 5.0);
-        scene.text((at, frame.bottom + 14.0), said, style(Ink::Muted, SIZE_PX, Align::Middle));
+        scene.text(
+            (at, frame.bottom + 14.0),
+            said,
+            TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle),
+        );
     }
 }
 
@@ -122,19 +129,23 @@ fn break_evens(
         if is_inside && is_free {
             mark(scene, (at, frame.top), -5.0);
             let place = (at, frame.top - HEAD_PX);
-            scene.text(place, said, style(Ink::Muted, SIZE_PX, Align::Middle));
+            scene.text(place, said, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle));
             taken.push((at - half, at + half));
         }
     }
     let from = taken.iter().map(|&(_, to)| to).fold(frame.right, f64::max) + 8.0;
     let short = "break-even".to_owned();
     let captions = match &*subject.wording.amount_unit {
-        _ if subject.has_little_room() => vec![short],
+        _ if subject.is_compact() => vec![short],
         "" => vec![format!("break-even {}", subject.wording.amount_name), short],
         unit => vec![format!("break-even, {unit}"), short],
     };
     let caption = first_fitting(&captions, SIZE_PX, false, frame.size_px.0 - from - 2.0);
-    scene.text((from, frame.top - HEAD_PX), caption, style(Ink::Muted, SIZE_PX, Align::Start));
+    scene.text(
+        (from, frame.top - HEAD_PX),
+        caption,
+        TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start),
+    );
 }
 
 fn mark(scene: &mut Scene, at: Point, length: f64) {

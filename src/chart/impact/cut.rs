@@ -2,14 +2,14 @@
 //! (figure 4 of the source, with an axis that predictions in any units share).
 
 use super::axes::{self, said_amount, with_air};
-use super::{ImpactSubject, ThetaChart};
-use crate::chart::labels::{EndLabel, end_labels};
-use crate::chart::{Named, style};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{Dots, Readings};
+use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::round_theta;
 use crate::domain::CutRule;
 use crate::evaluate::ImpactEvaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width, thin,
 };
 use crate::wording::simplest_in;
@@ -20,7 +20,7 @@ pub struct ImpactCutChart {
     domain: (f64, f64),
     base: Scene,
     /// (share of cases accepted, middle of the θ at which that is best).
-    grips: Vec<(f64, f64)>,
+    bests: Vec<(f64, f64)>,
 }
 
 impl ImpactCutChart {
@@ -28,7 +28,7 @@ impl ImpactCutChart {
     #[must_use]
     pub fn new(subject: &ImpactSubject) -> Self {
         let impacts = subject.impacts;
-        let margins = match subject.has_little_room() {
+        let margins = match subject.is_compact() {
             true => Margins { top: 46.0, right: 102.0, bottom: 42.0, left: 52.0 },
             false => Margins { top: 46.0, right: 186.0, bottom: 46.0, left: 58.0 },
         };
@@ -38,20 +38,20 @@ impl ImpactCutChart {
         for tick in decimal_ticks(0.0, 1.0, 5) {
             let at = (x.to_px(tick), frame.bottom + 14.0);
             let said = format!("{:.0}%", tick * 100.0);
-            base.text(at, said, style(Ink::Muted, 12.0, Align::Middle));
+            base.text(at, said, TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
         }
         let captions =
             [format!("share of {} accepted →", subject.wording.cases), "share accepted →".into()];
         let caption = first_fitting(&captions, 12.0, false, frame.right - 4.0);
         let below = (frame.right, frame.bottom + 32.0);
-        base.text(below, caption, style(Ink::Muted, 12.0, Align::End));
+        base.text(below, caption, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         axes::title(&mut base, &frame, subject, "Impact");
         let winners = subject.joint.winners(impacts.domain);
-        let grips = winners
+        let bests = winners
             .iter()
             .map(|w| (share(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, domain: impacts.domain, base, grips }
+        Self { frame, domain: impacts.domain, base, bests }
     }
 }
 
@@ -78,12 +78,13 @@ fn scale(frame: &Frame, curves: &[(usize, Vec<(f64, f64)>)]) -> LinearScale {
     frame.y(with_air((bottom, highest)))
 }
 
-impl ThetaChart for ImpactCutChart {
+impl Chart for ImpactCutChart {
     fn base(&self) -> &Scene {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.theta();
         let frame = &self.frame;
         let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
         let curves: Vec<_> =
@@ -94,41 +95,40 @@ impl ThetaChart for ImpactCutChart {
         for (model, points) in curves.iter().rev() {
             let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
             for piece in axes::above(points, frame.bottom) {
-                let dash = Dash::of_series(*model);
-                scene.line(piece, Stroke { dash, ..Stroke::solid(Ink::Series(*model), 2.0) });
+                scene.line(piece, Stroke::series(*model, 2.0));
             }
         }
         let best = subject.best_at(evaluation.theta).0.model();
-        let mut labels = Vec::new();
+        let dots = Dots { best: Some(6.0), others: Some(3.5) };
+        let mut readings = Readings::new(subject, best, dots);
         for model in subject.shown_models() {
             let corner = evaluation.models[model].corner;
             let impact = evaluation.models[model].impact;
             let at = place(&(share(corner.accepted, subject.impacts.cases()), impact));
-            labels.push(EndLabel::of(subject, model, at.1, said_amount(impact)));
-            let radius = if best == Some(model) { 6.0 } else { 3.5 };
-            scene.dot(at, radius, Ink::Series(model));
+            readings.add(&mut scene, model, at, said_amount(impact));
             if best == Some(model) {
                 self.callout(&mut scene, at, &threshold_in_words(subject, evaluation, model));
             }
         }
-        end_labels(&mut scene, frame, subject, &labels, best);
+        readings.draw_labels(&mut scene, frame);
         scene
     }
 
     /// The nearest best share is put under the pointer.
-    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
         let share = self.frame.x((0.0, 1.0)).from_px(x_px);
-        let apart = |grip: &&(f64, f64)| (grip.0 - share).abs();
-        let nearest = self.grips.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
-        round_theta(nearest.map_or(self.domain.0, |grip| grip.1), self.domain)
+        let apart = |best: &&(f64, f64)| (best.0 - share).abs();
+        let nearest = self.bests.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
+        Some(round_theta(nearest.map_or(self.domain.0, |best| best.1), self.domain))
     }
 
-    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
         let values = subject.shown_models().map(|model| {
             let model_evaluation = &evaluation.models[model];
             format!(
                 "{} {} of {} accepted, worth {}",
-                subject.name_of(model),
+                subject.model_name(model),
                 model_evaluation.corner.accepted,
                 subject.impacts.cases(),
                 subject.wording.worth(model_evaluation.impact)
@@ -151,7 +151,7 @@ impl ImpactCutChart {
         let (left, right) = (self.frame.left + half + 2.0, (self.frame.right - half - 2.0));
         let x = at.0.clamp(left, right.max(left));
         let y = (at.1 - 17.0).max(self.frame.top - 8.0);
-        let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Middle) };
+        let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Middle) };
         scene.text_on_ground((x, y), text, set);
     }
 }

@@ -1,13 +1,12 @@
 //! "What does a model add?": impact over the better trivial policy against θ (figure 6 of the
 //! source).
 
-use super::axes::{said_amount, theta_px, with_air};
-use super::{ImpactSubject, ThetaChart, axes};
-use crate::chart::Named;
-use crate::chart::labels::{EndLabel, end_labels};
-use crate::chart::pc_axis::handle_at;
-use crate::evaluate::ImpactEvaluation;
-use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
+use super::axes::{self, said_amount, theta_px, with_air};
+use crate::chart::axis::slider_line;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{Dots, Readings};
+use crate::chart::subject::{ImpactSubject, Models};
+use crate::plot::{Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
 
 /// The chart of gains; depends on the data and the form, not on θ.
 pub struct ImpactGainChart {
@@ -38,51 +37,48 @@ impl ImpactGainChart {
                 let points = points.iter().copied().chain(ends).collect();
                 base.marks.push(Mark::Area { points, ink: Ink::Wash, opacity: 0.07 });
             }
-            let dash = Dash::of_series(*model);
-            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(*model), 2.5) });
+            base.line(points, Stroke::series(*model, 2.5));
         }
         Self { frame, y, domain, base }
     }
 }
 
-impl ThetaChart for ImpactGainChart {
+impl Chart for ImpactGainChart {
     fn base(&self) -> &Scene {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.theta();
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        handle_at(&mut scene, &self.frame, at);
+        slider_line(&mut scene, &self.frame, at);
         let best = subject.best_at(evaluation.theta).0.model();
-        let mut labels = Vec::new();
+        let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let gain = evaluation.models[model].improvement;
             let y_px = self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom);
-            labels.push(EndLabel::of(subject, model, y_px, said_amount(gain)));
-            if best == Some(model) {
-                scene.dot((at, y_px), 5.5, Ink::Series(model));
-            }
+            readings.add(&mut scene, model, (at, y_px), said_amount(gain));
         }
-        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        readings.draw_labels(&mut scene, &self.frame);
         scene
     }
 
-    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
-        axes::theta_at(&self.frame, self.domain, x_px)
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some(axes::theta_at(&self.frame, self.domain, x_px))
     }
 
-    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
-        let values = subject.shown_models().map(|model| {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let values = subject.listed(|model| {
             let gain = subject.wording.worth(evaluation.models[model].improvement);
-            format!("{} {gain}", subject.name_of(model))
+            format!("{} {gain}", subject.model_name(model))
         });
         format!(
-            "Impact over the better of “{}” and “{}” against θ. {}: {}.",
+            "Impact over the better of “{}” and “{}” against θ. {}: {values}.",
             subject.wording.always_negative,
             subject.wording.always_positive,
-            subject.place(evaluation),
-            values.collect::<Vec<_>>().join(", ")
+            subject.place(evaluation)
         )
     }
 }

@@ -2,14 +2,14 @@
 //! and the break-even that decide (figures 1, 7 and 8 of the source).
 
 use super::axes::{numbers_below, short_amount};
-use super::{ImpactSubject, ThetaChart};
-use crate::chart::pc_axis::{handle_at, rows};
-use crate::chart::{Named, style};
+use crate::chart::axis::{grid_rows, slider_line};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
 use crate::evaluate::ImpactEvaluation;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks,
+    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, wrapped,
 };
 use crate::wording::exact_number;
@@ -27,7 +27,7 @@ pub struct PredictionChart {
 }
 
 const SIZE_PX: f64 = 12.0;
-/// What the names leave free on both sides of the line and its grip.
+/// What the names leave free on both sides of the line and its knob.
 const BESIDE_PX: f64 = 14.0;
 /// Names are not cut shorter than this.
 const LEAST_NAME_PX: f64 = 48.0;
@@ -41,7 +41,7 @@ impl PredictionChart {
     pub fn new(subject: &ImpactSubject, model: usize) -> Option<Self> {
         let impacts = subject.impacts;
         let picture = impacts.models[model].values.picture.as_ref()?;
-        let margins = match subject.has_little_room() {
+        let margins = match subject.is_compact() {
             true => Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 },
             false => Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 },
         };
@@ -50,7 +50,7 @@ impl PredictionChart {
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let (low, high) = y.domain();
         let ticks = decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v)));
-        rows(&mut base, &frame, y, &ticks.collect::<Vec<_>>());
+        grid_rows(&mut base, &frame, y, &ticks.collect::<Vec<_>>());
         let (low, high) = x.domain();
         let below_names = Frame { bottom: frame.bottom + below_px(subject), ..frame };
         numbers_below(&mut base, &below_names, x, &decimal_ticks(low, high, 6));
@@ -62,9 +62,9 @@ impl PredictionChart {
             unit => vec![format!("{}, {unit} →", words.amount_name), name],
         };
         let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
-        let muted = |align| style(Ink::Muted, SIZE_PX, align);
+        let muted = |align| TextStyle::plain(Ink::Muted, SIZE_PX, align);
         base.text((frame.right, below_names.bottom + 32.0), caption, muted(Align::End));
-        let head = format!("↑ predicted by {}", subject.name_of(model));
+        let head = format!("↑ predicted by {}", subject.model_name(model));
         let head = shortened_middle(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
         base.text((4.0, frame.top - 34.0), head, muted(Align::Start));
         Some(Self { model, form: impacts.form, domain: impacts.domain, frame, x, y, base })
@@ -90,7 +90,7 @@ impl PredictionChart {
         subject.impacts.models[self.model].values.ranking.rule()
     }
 
-    /// The four kinds of decisions, each named beyond its corner: the upper two beside the grip,
+    /// The four kinds of decisions, each named beyond its corner: the upper two beside the knob,
     /// the lower two below the axis. No name lies on a case.
     fn quadrants(&self, scene: &mut Scene, subject: &ImpactSubject, (x, y): Point) {
         let (frame, words) = (&self.frame, subject.wording);
@@ -114,7 +114,7 @@ impl PredictionChart {
                 if height < 1.0 || width < 1.0 || room < LEAST_NAME_PX {
                     continue;
                 }
-                let lines = match subject.has_little_room() {
+                let lines = match subject.is_compact() {
                     true => wrapped(name, SIZE_PX, false, room),
                     false => vec![shortened_middle(name, SIZE_PX, false, room)],
                 };
@@ -126,7 +126,11 @@ impl PredictionChart {
                 };
                 let shifts: &[f64] = if lines.len() == 2 { &[-6.5, 6.5] } else { &[0.0] };
                 for (line, shift) in lines.into_iter().zip(shifts) {
-                    scene.text((end, at + shift), line, style(Ink::Text, SIZE_PX, align));
+                    scene.text(
+                        (end, at + shift),
+                        line,
+                        TextStyle::plain(Ink::Text, SIZE_PX, align),
+                    );
                 }
             }
         }
@@ -135,7 +139,7 @@ impl PredictionChart {
 
 /// Height of the names of the lower decisions, between the axis and its numbers.
 fn below_px(subject: &ImpactSubject) -> f64 {
-    if subject.has_little_room() { 28.0 } else { 16.0 }
+    if subject.is_compact() { 28.0 } else { 16.0 }
 }
 
 /// A range with air on both sides.
@@ -208,22 +212,23 @@ fn fraction(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
 
-impl ThetaChart for PredictionChart {
+impl Chart for PredictionChart {
     fn base(&self) -> &Scene {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.theta();
         let frame = &self.frame;
         let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
         let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
         let x = self.break_even_px(evaluation);
         if let Some(at) = x {
-            handle_at(&mut scene, frame, at);
+            slider_line(&mut scene, frame, at);
         }
         self.quadrants(&mut scene, subject, (x.unwrap_or(frame.left), y));
-        if !subject.has_little_room()
+        if !subject.is_compact()
             && let Some(threshold) = evaluation.models[self.model].corner.threshold
         {
             let side = if self.rule(subject) == CutRule::ScoreAtMost { "≤" } else { "≥" };
@@ -233,13 +238,13 @@ impl ThetaChart for PredictionChart {
             let y = y.clamp(frame.top + 14.0, (frame.bottom - 14.0).max(frame.top + 14.0));
             for (said, y) in [(&subject.wording.act, y - 9.0), (&threshold, y + 9.0)] {
                 let said = shortened(said, 13.0, false, room);
-                scene.text((left, y), said, style(Ink::Text, 13.0, Align::Start));
+                scene.text((left, y), said, TextStyle::plain(Ink::Text, 13.0, Align::Start));
             }
         }
         scene
     }
 
-    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
         let amount = self.x.from_px(x_px.clamp(self.frame.left, self.frame.right));
         let theta = match self.form {
             // Amounts of 0 or beyond are worth it at no θ of the domain: the end next to them.
@@ -247,10 +252,11 @@ impl ThetaChart for PredictionChart {
             ImpactForm::Scale => 1.0 / amount,
             ImpactForm::Shift | ImpactForm::Columns => amount,
         };
-        round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain)
+        Some(round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain))
     }
 
-    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
         let model_evaluation = &evaluation.models[self.model];
         let rule = match (model_evaluation.corner.threshold, self.rule(subject)) {
             (None, _) => "none is accepted".to_owned(),
@@ -263,7 +269,7 @@ impl ThetaChart for PredictionChart {
         let cases = subject.impacts.cases() as f64;
         format!(
             "What {} predicts against the {} of {}. {}, {rule}: {} of them.",
-            subject.name_of(self.model),
+            subject.model_name(self.model),
             subject.wording.amount_name,
             subject.wording.counted(cases),
             subject.place(evaluation),

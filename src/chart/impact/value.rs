@@ -1,13 +1,13 @@
 //! "What is it worth?": impact against θ, one curve a model, between the trivial policies and the
 //! perfect decision (figures 5, 9 and 10 of the source).
 
-use super::axes::{above, said_amount, theta_px, with_air};
-use super::{ImpactSubject, ThetaChart, axes};
-use crate::chart::Named;
-use crate::chart::labels::{EndLabel, end_labels};
-use crate::chart::pc_axis::handle_at;
-use crate::evaluate::ImpactEvaluation;
-use crate::plot::{Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, thin};
+use super::axes::{self, above, said_amount, theta_px, with_air};
+use crate::chart::axis::slider_line;
+use crate::chart::end_labels::EndLabel;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{self, Dots, Readings};
+use crate::chart::subject::{ImpactSubject, Models};
+use crate::plot::{Dash, Frame, Ink, LinearScale, Scene, Stroke};
 
 /// The impact chart; depends on the data and the form, not on θ.
 pub struct ImpactChart {
@@ -41,14 +41,11 @@ impl ImpactChart {
             base.line(piece, trivial_stroke());
         }
         base.line([domain.0, domain.1].map(|theta| place((theta, 0.0))).to_vec(), trivial_stroke());
-        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+        let curves = subject.shown_models().map(|model| {
             let corners = impacts.models[model].curve(domain).into_iter();
-            let points: Vec<Point> =
-                corners.map(|(theta, value, _)| place((theta, value))).collect();
-            let dash = Dash::of_series(model);
-            let stroke = Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.5) };
-            base.line(thin(points, frame.width()), stroke);
-        }
+            (model, corners.map(|(theta, value, _)| place((theta, value))).collect())
+        });
+        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.5), curves);
         Self { frame, y, domain, base }
     }
 }
@@ -68,51 +65,50 @@ fn sampled(frame: &Frame, (low, high): (f64, f64), value: impl Fn(f64) -> f64) -
     shares.map(|share| low * (1.0 - share) + high * share).map(|t| (t, value(t))).collect()
 }
 
-impl ThetaChart for ImpactChart {
+impl Chart for ImpactChart {
     fn base(&self) -> &Scene {
         &self.base
     }
 
-    fn overlay(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.theta();
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        handle_at(&mut scene, &self.frame, at);
+        slider_line(&mut scene, &self.frame, at);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let best = subject.best_at(evaluation.theta).0.model();
-        let mut labels = Vec::new();
+        let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let impact = evaluation.models[model].impact;
-            labels.push(EndLabel::of(subject, model, y_px(impact), said_amount(impact)));
-            if best == Some(model) {
-                scene.dot((at, y_px(impact)), 5.5, Ink::Series(model));
-            }
+            readings.add(&mut scene, model, (at, y_px(impact)), said_amount(impact));
         }
-        let words = subject.words();
+        let words = subject.wording;
         for (name, value, stroke) in [
             ("perfect decisions", evaluation.perfect, perfect_stroke()),
             (&*words.always_positive, evaluation.accept_all, trivial_stroke()),
             (&*words.always_negative, 0.0, trivial_stroke()),
         ] {
             let (name, y_px) = (name.to_owned(), y_px(value));
-            labels.push(EndLabel { model: None, name, stroke, y_px, value: said_amount(value) });
+            let value = said_amount(value);
+            readings.other_label(EndLabel { model: None, name, stroke, y_px, value });
         }
-        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        readings.draw_labels(&mut scene, &self.frame);
         scene
     }
 
-    fn theta_at(&self, x_px: f64, _: f64) -> f64 {
-        axes::theta_at(&self.frame, self.domain, x_px)
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some(axes::theta_at(&self.frame, self.domain, x_px))
     }
 
-    fn alternative(&self, subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> String {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
         let worth = |value: f64| subject.wording.worth(value);
-        let values = subject.shown_models().map(|model| {
-            format!("{} {}", subject.name_of(model), worth(evaluation.models[model].impact))
+        let values = subject.listed(|model| {
+            format!("{} {}", subject.model_name(model), worth(evaluation.models[model].impact))
         });
         format!(
-            "Impact against θ. {}: {}; “{}” {}, perfect decisions {}.",
+            "Impact against θ. {}: {values}; “{}” {}, perfect decisions {}.",
             subject.place(evaluation),
-            values.collect::<Vec<_>>().join(", "),
             subject.wording.always_positive,
             worth(evaluation.accept_all),
             worth(evaluation.perfect)

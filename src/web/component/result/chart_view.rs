@@ -1,6 +1,6 @@
 //! The tabs and the chart: two stacked canvases, the upper one dragged.
 
-use crate::chart::Grip;
+use crate::chart::DragHandle;
 use crate::evaluate::Targets;
 use crate::export::View;
 use crate::plot::Theme;
@@ -45,7 +45,7 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
     follow_size(state, holder, scale, magnified);
     paint_on_frames(state, chart, base, overlay, scale);
     // What the pointer took hold of where it went down.
-    let held = StoredValue::new(None::<Grip>);
+    let held = StoredValue::new(None::<DragHandle>);
     let drag = move |event: PointerEvent, is_start: bool| {
         let target: HtmlCanvasElement = event_target(&event);
         if is_start && event.button() == 0 {
@@ -58,7 +58,7 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
         let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
         if let Some(chart) = chart.get_untracked() {
             if is_start {
-                held.set_value(untrack(|| chart.0.grip_at(state, x, y)));
+                held.set_value(untrack(|| chart.0.drag_handle_at(state, x, y)));
             }
             untrack(|| chart.0.point(state, held.get_value(), x, y));
         }

@@ -1,9 +1,11 @@
 //! What a range and limits add to the charts: a band over the conditions, a floor, and in ROC space
 //! the lines that bound a rule.
 
-use super::{Subject, style};
+use crate::chart::subject::{Models, Subject};
 use crate::evaluate::{Constraint, Evaluation, WorthIt};
-use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, text_width};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width,
+};
 use crate::wording::{as_text, short_percent};
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
@@ -21,9 +23,14 @@ pub(super) fn band(
     for at in [from, to] {
         let edge = Stroke { opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.0) };
         scene.line(vec![(at, top), (at, bottom)], edge);
-        let grip = ((at - 2.5, middle - 10.0), (at + 2.5, middle + 10.0));
-        scene.marks.push(Mark::Bar { from: grip.0, to: grip.1, ink: Ink::Muted, radius_px: 2.5 });
+        scene.marks.push(handle((at, middle)));
     }
+}
+
+/// What a line is dragged by.
+fn handle((x, y): Point) -> Mark {
+    let (from, to) = ((x - 2.5, y - 10.0), (x + 2.5, y + 10.0));
+    Mark::Bar { from, to, ink: Ink::Muted, radius_px: 2.5 }
 }
 
 /// The floor as a dashed line, and on the axis where the best choice reaches it, if one is set.
@@ -61,7 +68,7 @@ pub(super) fn floor(
     };
     let places = [at - 10.0, at + 11.0, at - 26.0, at + 28.0];
     if let Some(beside) = places.into_iter().find(is_free) {
-        scene.text_on_ground((left, beside), &name, style(Ink::Muted, 12.0, align));
+        scene.text_on_ground((left, beside), &name, TextStyle::plain(Ink::Muted, 12.0, align));
     }
 }
 
@@ -77,9 +84,7 @@ pub(super) fn constraint(
     let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
     if let Some(limit) = evaluation.limits.max_fpr {
         scene.line(vec![place((limit, 0.0)), place((limit, 1.0))], bound);
-        let (at, middle) = place((limit, 0.5));
-        let (from, to) = ((at - 2.5, middle - 10.0), (at + 2.5, middle + 10.0));
-        scene.marks.push(Mark::Bar { from, to, ink: Ink::Muted, radius_px: 2.5 });
+        scene.marks.push(handle(place((limit, 0.5))));
     }
     if let Some(cases) = evaluation.limits.workforce {
         let share = cases / evaluation.population;
@@ -98,7 +103,7 @@ pub(super) fn constraint(
     let widest = frame.right - 4.0 - text_width(&name, size, false);
     let x = (at.0 + 10.0).min(widest).max(frame.left + 4.0);
     let y = (at.1 + 18.0).min(frame.bottom - 10.0);
-    scene.text_on_ground((x, y), &name, style(Ink::Text, size, Align::Start));
+    scene.text_on_ground((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
 }
 
 /// The band in words, for those who do not see it; nothing where there is none.

@@ -2,12 +2,15 @@
 //! the limit as a line that can be dragged (Provost & Fawcett, *Data Science for Business*, figures
 //! 8-2, 8-6 and 8-7, and 8-10 to 8-12).
 
-use super::labels::{EndLabel, end_labels};
-use super::target_axes::{axes, captions, grip, said, target_frame};
-use super::target_curves::{ModelLines, TargetView, Values, clipped, value_at};
-use super::{Subject, style};
+use super::axes::{axes, captions, said, share_line, target_frame};
+use super::curves::{ModelLines, TargetView, Values, clipped, value_at};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{Dots, Readings};
+use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
-use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, text_width, thin};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width, thin,
+};
 use crate::wording::{amount_in_words, grouped, plain_percent};
 
 /// One of the three charts; depends on the amounts, the prevalence and the population, not on the
@@ -43,9 +46,7 @@ impl TargetChart {
         let chart = Self { view, frame, y, base: Scene::default(), lines };
         chart.random(&mut base, targets);
         for ModelLines { model, line, .. } in chart.lines.iter().rev() {
-            let stroke =
-                Stroke { dash: Dash::of_series(*model), ..Stroke::solid(Ink::Series(*model), 2.5) };
-            chart.draw(&mut base, line, stroke);
+            chart.draw(&mut base, line, Stroke::series(*model, 2.5));
         }
         if view == TargetView::Profit {
             for model in subject.shown_models() {
@@ -57,81 +58,6 @@ impl TargetChart {
             }
         }
         Self { base, ..chart }
-    }
-
-    /// What the limit does not change.
-    #[must_use]
-    pub fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    /// What follows the limit: its line, the values there, and the folds of the model that is best.
-    ///
-    /// Without a limit the line stands, lighter, where the best model is best.
-    #[must_use]
-    pub fn overlay(&self, subject: &Subject, targets: &Targets) -> Scene {
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let Some((share, best)) = place_to_look_at(subject, targets) else { return scene };
-        for fold in self.lines.iter().filter(|l| l.model == best).flat_map(|l| &l.folds) {
-            let stroke = Stroke { opacity: 0.25, ..Stroke::solid(Ink::Series(best), 1.0) };
-            self.draw(&mut scene, fold, stroke);
-        }
-        grip(&mut scene, &self.frame, share, targets.limit.is_some());
-        self.say_share(&mut scene, subject, targets, share);
-        let mut labels = Vec::new();
-        let room = self.frame.size_px.0 - self.frame.right - 38.0; // beside the line's sample
-        for model in subject.shown_models() {
-            let curves = &subject.curves.models[model];
-            let Some(value) = value_at(curves, targets, self.view, share) else { continue };
-            let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-            labels.push(EndLabel::of(subject, model, y_px, said(value, targets, self.view, room)));
-            if let Some(at) = self.place(share, value) {
-                scene.dot(at, if model == best { 5.5 } else { 4.0 }, Ink::Series(model));
-            }
-        }
-        end_labels(&mut scene, &self.frame, subject, &labels, Some(best));
-        scene
-    }
-
-    /// The share that a pointer at a place means, in thousandths, `0.0..=1.0`.
-    #[must_use]
-    pub fn share_at(&self, x_px: f64) -> f64 {
-        let share = self.frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
-        (share * 1000.0).round() / 1000.0
-    }
-
-    /// What the picture says, for those who do not see it.
-    #[must_use]
-    pub fn alternative(&self, subject: &Subject, targets: &Targets) -> String {
-        let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
-        let said = |value: f64| match self.view {
-            TargetView::Profit => amount_in_words(value, targets, subject.wording),
-            view => said(value, targets, view, f64::INFINITY),
-        };
-        let values = subject.shown_models().map(|model| {
-            let curves = &subject.curves.models[model];
-            let value = value_at(curves, targets, self.view, share).map(said);
-            let folds = match curves.folds.len() {
-                folds if folds == 0 || !self.view.is_mean() => String::new(),
-                folds => format!(" (mean of {folds} folds)"),
-            };
-            let value = value.unwrap_or_else(|| "no value".into());
-            format!("{} {value}{folds}", subject.model_name(model))
-        });
-        let what = match self.view {
-            TargetView::Profit => "Profit",
-            TargetView::Response => "Share of the positives found",
-            TargetView::Lift => "Lift",
-        };
-        format!(
-            "{what} against the share of {} targeted. At {} ({} of {}): {}; at random {}.",
-            subject.wording.cases,
-            plain_percent(share),
-            grouped((share * targets.population).round()),
-            grouped(targets.population.round()),
-            values.collect::<Vec<_>>().join(", "),
-            said(self.view.at_random(targets, share))
-        )
     }
 
     /// Where a value stands, if it is on the chart.
@@ -162,7 +88,7 @@ impl TargetChart {
         let box_px = (text_width(name, size, false), 1.2 * size);
         let Some((left, top)) = self.beside((from, to), box_px) else { return };
         let at = (left, top + box_px.1 / 2.0);
-        scene.text(at, name, style(Ink::Muted, size, Align::Start));
+        scene.text(at, name, TextStyle::plain(Ink::Muted, size, Align::Start));
     }
 
     /// The top left corner of a box of a size that touches neither a line nor, if possible, a
@@ -219,7 +145,78 @@ impl TargetChart {
         let found = texts.into_iter().find_map(|text| Some((fits(&text)?, text)));
         let Some(((x, align), text)) = found else { return };
         let ink = if targets.limit.is_some() { Ink::Text } else { Ink::Muted };
-        scene.text((x, y), text, crate::plot::TextStyle { bold: true, ..style(ink, size, align) });
+        scene.text((x, y), text, TextStyle { bold: true, ..TextStyle::plain(ink, size, align) });
+    }
+}
+
+impl Chart for TargetChart {
+    fn base(&self) -> &Scene {
+        &self.base
+    }
+
+    /// Without a limit the line stands, lighter, where the best model is best.
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, targets) = at.limit();
+        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
+        let Some((share, best)) = place_to_look_at(subject, targets) else { return scene };
+        for fold in self.lines.iter().filter(|l| l.model == best).flat_map(|l| &l.folds) {
+            let stroke = Stroke { opacity: 0.25, ..Stroke::solid(Ink::Series(best), 1.0) };
+            self.draw(&mut scene, fold, stroke);
+        }
+        share_line(&mut scene, &self.frame, share, targets.limit.is_some());
+        self.say_share(&mut scene, subject, targets, share);
+        let dots = Dots { best: Some(5.5), others: Some(4.0) };
+        let mut readings = Readings::new(subject, Some(best), dots);
+        let room = self.frame.size_px.0 - self.frame.right - 38.0; // beside the line's sample
+        for model in subject.shown_models() {
+            let curves = &subject.curves.models[model];
+            let Some(value) = value_at(curves, targets, self.view, share) else { continue };
+            let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
+            readings.label(model, y_px, said(value, targets, self.view, room));
+            if let Some(at) = self.place(share, value) {
+                readings.dot(&mut scene, model, at);
+            }
+        }
+        readings.draw_labels(&mut scene, &self.frame);
+        scene
+    }
+
+    /// The share targeted, in thousandths.
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        let share = self.frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
+        Some((share * 1000.0).round() / 1000.0)
+    }
+
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, targets) = at.limit();
+        let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
+        let said = |value: f64| match self.view {
+            TargetView::Profit => amount_in_words(value, targets, subject.wording),
+            view => said(value, targets, view, f64::INFINITY),
+        };
+        let values = subject.listed(|model| {
+            let curves = &subject.curves.models[model];
+            let value = value_at(curves, targets, self.view, share).map(said);
+            let folds = match curves.folds.len() {
+                folds if folds == 0 || !self.view.is_mean() => String::new(),
+                folds => format!(" (mean of {folds} folds)"),
+            };
+            let value = value.unwrap_or_else(|| "no value".into());
+            format!("{} {value}{folds}", subject.model_name(model))
+        });
+        let what = match self.view {
+            TargetView::Profit => "Profit",
+            TargetView::Response => "Share of the positives found",
+            TargetView::Lift => "Lift",
+        };
+        format!(
+            "{what} against the share of {} targeted. At {} ({} of {}): {values}; at random {}.",
+            subject.wording.cases,
+            plain_percent(share),
+            grouped((share * targets.population).round()),
+            grouped(targets.population.round()),
+            said(self.view.at_random(targets, share))
+        )
     }
 }
 

@@ -1,5 +1,4 @@
-//! What beside the condition a pointer can take hold of: the ends of a range, a limit on false
-//! alarms.
+//! The lines beside the slider's own that a pointer can drag: the ends of a range, and limits.
 
 use crate::evaluate::{SettingError, Settings};
 use crate::plot::LinearScale;
@@ -9,7 +8,7 @@ const REACH_PX: f64 = 8.0;
 
 /// A line that can be dragged.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Grip {
+pub enum DragHandle {
     /// The lower end of the range of PC(+).
     RangeLow,
     /// Its upper end.
@@ -25,9 +24,9 @@ pub enum Grip {
     },
 }
 
-impl Grip {
-    /// Moves what is held to a value of the chart's; the other end of a range gives way. Nothing where there is no
-    /// range, or no limit.
+impl DragHandle {
+    /// Moves the line to a value of the chart's; the other end of a range gives way. Nothing where
+    /// there is no range, or no limit.
     ///
     /// # Errors
     /// [`SettingError`] for values outside `0.0..=1.0`; the settings are then as before.
@@ -47,16 +46,16 @@ impl Grip {
     }
 }
 
-/// The end of a range that a pointer holds, if one is near enough; of ends on one spot the one that
+/// The end of a range that a pointer takes hold of, if one is near enough; of ends on one spot the one that
 /// can move to the pointer's side.
-pub(super) fn edge_at(x: LinearScale, x_px: f64, range: (f64, f64)) -> Option<Grip> {
+pub(super) fn edge_at(x: LinearScale, x_px: f64, range: (f64, f64)) -> Option<DragHandle> {
     let away = |pc: f64| (x.to_px(pc) - x_px).abs();
     let (low, high) = (away(range.0), away(range.1));
     let is_low = match low == high {
         true => x.from_px(x_px) < range.0,
         false => low < high,
     };
-    let edge = if is_low { Grip::RangeLow } else { Grip::RangeHigh };
+    let edge = if is_low { DragHandle::RangeLow } else { DragHandle::RangeHigh };
     (low.min(high) <= REACH_PX).then_some(edge)
 }
 
@@ -73,7 +72,7 @@ mod tests {
     fn the_nearer_edge_is_held() {
         let x = LinearScale::new((0.0, 1.0), (100.0, 200.0));
         let held = [90.0, 118.0, 125.0, 131.0, 149.0].map(|px| edge_at(x, px, (0.2, 0.4)));
-        let (low, high) = (Some(Grip::RangeLow), Some(Grip::RangeHigh));
+        let (low, high) = (Some(DragHandle::RangeLow), Some(DragHandle::RangeHigh));
         assert_eq!(held, [None, low, low, None, None]);
         assert_eq!(edge_at(x, 146.0, (0.2, 0.4)), high);
         assert_eq!([119.0, 121.0].map(|px| edge_at(x, px, (0.2, 0.2))), [low, high]);
@@ -82,15 +81,15 @@ mod tests {
     #[test]
     fn what_is_held_moves() {
         let mut settings = Settings::default();
-        Grip::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        DragHandle::RangeLow.move_to(&mut settings, 0.5).unwrap();
         assert_eq!(settings, Settings::default(), "there is nothing to hold");
         settings.set("range", "0.2,0.4").unwrap();
         settings.set("max-fpr", "0.1").unwrap();
-        Grip::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        DragHandle::RangeLow.move_to(&mut settings, 0.5).unwrap();
         assert_eq!(settings.range, Some((0.5, 0.5)));
-        Grip::RangeHigh.move_to(&mut settings, 0.9).unwrap();
-        Grip::MaxFpr.move_to(&mut settings, 0.3).unwrap();
+        DragHandle::RangeHigh.move_to(&mut settings, 0.9).unwrap();
+        DragHandle::MaxFpr.move_to(&mut settings, 0.3).unwrap();
         assert_eq!((settings.range, settings.limits.max_fpr), (Some((0.5, 0.9)), Some(0.3)));
-        assert!(Grip::MaxFpr.move_to(&mut settings, 1.5).is_err());
+        assert!(DragHandle::MaxFpr.move_to(&mut settings, 1.5).is_err());
     }
 }

@@ -3,7 +3,7 @@
 //! Science for Business*, figure 8-10). Profit is of all cases together, a departure from figures
 //! 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line.
 
-use super::Subject;
+use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
 use crate::plot::Point;

@@ -1,12 +1,15 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
+use super::{limits, pc_axis, unseen_curves};
+use crate::chart::axis::grid_rows;
+use crate::chart::drag_handle::DragHandle;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{self, Dots, Readings};
+use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, Unseen, improvement, improvement_kinks};
-use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    text_width, thin,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width,
 };
 use crate::wording::short_percent;
 
@@ -34,13 +37,13 @@ impl ImprovementChart {
     /// - `today`: what those are compared with.
     #[must_use]
     pub fn judged(subject: &Subject, baseline: &CostCurve, today: Option<&Unseen>) -> Self {
-        let frame = subject.pc_frame();
+        let frame = pc_axis::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
             .shown_models()
             .map(|m| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width())))
             .collect();
         let actual: Vec<(usize, Vec<(f64, f64)>)> = today.map_or(vec![], |today| {
-            let step = unseen::STEP_PX / frame.width();
+            let step = unseen_curves::STEP_PX / frame.width();
             let judged = subject.judged_models();
             judged.map(|(m, actual)| (m, actual.improvement_points(today, step))).collect()
         });
@@ -63,24 +66,19 @@ impl ImprovementChart {
             |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
         let (low, high) = y.domain();
         let ticks: Vec<_> = decimal_ticks(low, high, 5).into_iter().map(said).collect();
-        pc_axis::rows(&mut base, &frame, y, &ticks);
+        grid_rows(&mut base, &frame, y, &ticks);
         let x = frame.x((0.0, 1.0));
         let place = |&(pc, value): &(f64, f64)| (x.to_px(pc), y.to_px(value.max(low)));
         base.marks.push(wash(&curves, &place, y.to_px(0.0_f64.max(low))));
-        for (model, points) in actual.iter().rev() {
-            let points = thin(points.iter().map(place).collect(), frame.width());
-            base.line(points, unseen::stroke(*model));
-        }
+        let placed = |(model, points): &(usize, Vec<(f64, f64)>)| {
+            (*model, points.iter().map(place).collect())
+        };
+        series::curves(&mut base, &frame, unseen_curves::stroke, actual.iter().map(placed));
         if !actual.is_empty() {
-            unseen::caption(&mut base, &frame, subject);
+            unseen_curves::caption(&mut base, &frame, subject);
         }
-        // Later series first, so that the first model's line is on top.
-        for (model, points) in curves.iter().rev() {
-            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
-            let stroke =
-                Stroke { dash: Dash::of_series(*model), ..Stroke::solid(Ink::Series(*model), 2.5) };
-            base.line(points, stroke);
-        }
+        let stroke = |model| Stroke::series(model, 2.5);
+        series::curves(&mut base, &frame, stroke, curves.iter().map(placed));
         pc_axis::ribbon(&mut base, &frame, subject);
         Self { frame, y, base }
     }
@@ -130,47 +128,46 @@ impl Chart for ImprovementChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.condition();
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = evaluation.condition.pc();
         limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
         pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::handle(&mut scene, &self.frame, pc);
+        pc_axis::line(&mut scene, &self.frame, pc);
         let best = subject.best_at(pc).0.model();
         let value = best.and_then(|model| evaluation.models[model].improvement);
         let dot = value.map(|value| self.place(pc, value));
         limits::floor(&mut scene, &self.frame, self.y, (subject, evaluation), dot);
-        let mut labels = Vec::new();
+        let dots = Dots { best: Some(5.5), others: None };
+        let mut readings = Readings::new(subject, best, dots);
         for model in subject.shown_models() {
             let Some(value) = evaluation.models[model].improvement else { continue };
             let at = self.place(pc, value);
-            labels.push(EndLabel::of(subject, model, at.1, short_percent(value)));
+            let actual = evaluation.models[model].holdout.and_then(|h| h.improvement);
+            if let Some(actual) = actual.filter(|_| best == Some(model)) {
+                unseen_curves::hollow_dot(&mut scene, self.place(pc, actual), model);
+            }
+            readings.add(&mut scene, model, at, short_percent(value));
             if best == Some(model) {
-                if let Some(actual) = evaluation.models[model].holdout.and_then(|h| h.improvement) {
-                    unseen::hollow_dot(&mut scene, self.place(pc, actual), model);
-                }
-                scene.dot(at, 5.5, Ink::Series(model));
                 callout(&mut scene, &self.frame, at, value, subject);
             }
         }
-        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        readings.draw_labels(&mut scene, &self.frame);
         scene
     }
 
-    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
-        pc_axis::pc_at(&self.frame, x_px)
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some(pc_axis::pc_at(&self.frame, x_px))
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
-    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
-        self.pc_at(x_px, y_px)
-    }
-
-    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
-        let values = subject.shown_models().map(|model| {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
             let model_evaluation = &evaluation.models[model];
             let actual = model_evaluation.holdout.map(|h| said(h.improvement));
@@ -179,9 +176,8 @@ impl Chart for ImprovementChart {
             format!("{name} {}{actual}", said(model_evaluation.improvement))
         });
         format!(
-            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {}.{}{}",
+            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {values}.{}{}",
             evaluation.condition.pc(),
-            values.collect::<Vec<_>>().join(", "),
             limits::band_in_words(evaluation),
             limits::floor_in_words(subject, evaluation)
         )
@@ -208,6 +204,6 @@ fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Su
         _ if at.0 - 14.0 - width >= frame.left => at.0 - 14.0 - width,
         _ => frame.right - width,
     };
-    let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Start) };
+    let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Start) };
     scene.text_on_ground((x, y), &text, set);
 }

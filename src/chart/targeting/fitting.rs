@@ -1,11 +1,13 @@
 //! Fitting curves: area under the ROC curve on the training cases and on unseen ones, against the
 //! number in the models' names (Provost & Fawcett, *Data Science for Business*, figure 8-8).
 
-use super::{Subject, pc_axis, style};
+use crate::chart::axis::grid_rows;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::subject::{Models, Subject};
 use crate::curve::{Fitted, fitting};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
-    shortened, spread, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, shortened, spread, text_width,
 };
 use crate::wording::exact_number;
 
@@ -36,7 +38,7 @@ impl FittingChart {
         let (from, to) = y.domain();
         let decimals = if to - from < 0.1 { 3 } else { 2 };
         let ticks = decimal_ticks(from, to, 5).into_iter();
-        pc_axis::rows(
+        grid_rows(
             &mut base,
             &frame,
             y,
@@ -44,7 +46,7 @@ impl FittingChart {
         );
         let axis = Axis::of(&family, &frame);
         axis.ticks(&mut base, &frame, &family);
-        let caption = style(Ink::Muted, 12.0, Align::Start);
+        let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         base.text((4.0, frame.top - 13.0), "AUC", caption);
         let below = (frame.right, frame.bottom + 34.0);
         let scale = if axis.is_log { " (logarithmic)" } else { "" };
@@ -55,22 +57,20 @@ impl FittingChart {
             false,
             frame.right - 4.0,
         );
-        base.text(below, text, style(Ink::Muted, 12.0, Align::End));
+        base.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         let best = lines(&mut base, &frame, (axis, y), &family);
         let alternative = in_words(&family, best);
         Some(Self { base, alternative })
     }
+}
 
-    /// The whole picture.
-    #[must_use]
-    pub fn base(&self) -> &Scene {
+impl Chart for FittingChart {
+    fn base(&self) -> &Scene {
         &self.base
     }
 
-    /// What the picture says, for those who do not see it.
-    #[must_use]
-    pub fn alternative(&self) -> &str {
-        &self.alternative
+    fn alternative(&self, _: &Moment) -> String {
+        self.alternative.clone()
     }
 }
 
@@ -129,7 +129,7 @@ impl Axis {
             let tick = vec![(at, frame.bottom), (at, frame.bottom + 5.0)];
             scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
             let below = (at, frame.bottom + 14.0);
-            scene.text(below, text, style(Ink::Muted, 12.0, Align::Middle));
+            scene.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
         }
     }
 }
@@ -155,7 +155,7 @@ fn lines<'a>(
         let at = (frame.right + 8.0, label);
         let room = frame.size_px.0 - at.0 - 2.0;
         let name = shortened(name, 13.0, false, room);
-        scene.text(at, name, style(Ink::Text, 13.0, Align::Start));
+        scene.text(at, name, TextStyle::plain(Ink::Text, 13.0, Align::Start));
         for &point in &points {
             scene.dot(point, 2.5, ink);
         }
@@ -168,7 +168,7 @@ fn lines<'a>(
     let half = text_width(&text, 13.0, true) / 2.0;
     let x = at.0.clamp(frame.left + half, (frame.right - half).max(frame.left + half));
     let above = if at.1 - 18.0 > frame.top { at.1 - 16.0 } else { at.1 + 18.0 };
-    let bold = crate::plot::TextStyle { bold: true, ..style(Ink::Text, 13.0, Align::Middle) };
+    let bold = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, 13.0, Align::Middle) };
     scene.text_on_ground((x, above), &text, bold);
     Some(best)
 }

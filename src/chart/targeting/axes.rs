@@ -1,11 +1,12 @@
 //! Axes, captions and the line that is dragged of the charts on how many to target.
 
-use super::target_curves::TargetView;
-use super::{Subject, pc_axis, style};
+use super::curves::TargetView;
+use crate::chart::axis::{grid_rows, slider_line};
+use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, decimal_ticks, first_fitting,
-    text_width,
+    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, text_width,
 };
 use crate::wording::{grouped, money, short_percent};
 
@@ -35,7 +36,7 @@ pub(super) fn axes(
     view: TargetView,
     is_compact: bool,
 ) {
-    pc_axis::rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
+    grid_rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
     let x = frame.x((0.0, 1.0));
     let cases = |share: f64| match (share * targets.population).round() {
         cases if is_compact => three_digits(cases, ""),
@@ -52,7 +53,7 @@ pub(super) fn axes(
         let at = x.to_px(share);
         let tick = vec![(at, frame.bottom), (at, frame.bottom + 5.0)];
         scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
-        let row = style(Ink::Muted, TICK_PX, Align::Middle);
+        let row = TextStyle::plain(Ink::Muted, TICK_PX, Align::Middle);
         scene.text((at, frame.bottom + 14.0), format!("{:.0}%", share * 100.0), row);
         scene.text((at, frame.bottom + 29.0), cases(share), row);
     }
@@ -118,7 +119,7 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
         TargetView::Response => "Found",
         TargetView::Lift => "Lift",
     };
-    scene.text((4.0, frame.top - 13.0), what, style(Ink::Muted, size, Align::Start));
+    scene.text((4.0, frame.top - 13.0), what, TextStyle::plain(Ink::Muted, size, Align::Start));
     let targeted = [format!("{} targeted →", subject.wording.cases), "targeted →".into()];
     let targeted = first_fitting(&targeted, size, false, frame.size_px.0 - 8.0);
     let y = frame.bottom + 46.0;
@@ -127,7 +128,7 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
         true => frame.size_px.0 - 4.0,
         false => frame.right,
     };
-    scene.text((right, y), targeted, style(Ink::Muted, size, Align::End));
+    scene.text((right, y), targeted, TextStyle::plain(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
     let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
     let means = format!("Means of {folds} folds");
@@ -149,15 +150,15 @@ pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view
         false => ((4.0, y), right - taken - 4.0),
     };
     let text = first_fitting(&texts, size, false, room);
-    scene.text(at, text, style(Ink::Muted, size, Align::Start));
+    scene.text(at, text, TextStyle::plain(Ink::Muted, size, Align::Start));
 }
 
-/// The line at a share with its grip; lighter if it only shows where the best is.
-pub(super) fn grip(scene: &mut Scene, frame: &Frame, share: f64, is_limit: bool) {
-    if is_limit {
-        return pc_axis::handle(scene, frame, share);
-    }
+/// The line at a share with its knob; lighter if it only shows where the best is.
+pub(super) fn share_line(scene: &mut Scene, frame: &Frame, share: f64, is_limit: bool) {
     let at = frame.x((0.0, 1.0)).to_px(share);
+    if is_limit {
+        return slider_line(scene, frame, at);
+    }
     let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
     scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], stroke);
     scene.dot((at, frame.top - 13.0), 8.0, Ink::Muted);

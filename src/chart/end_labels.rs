@@ -1,9 +1,9 @@
 //! Names of the curves at their right ends, with their values at x, kept apart.
 
-use super::{Named, style};
+use super::subject::Models;
 use crate::plot::{
-    Align, Dash, Frame, Ink, Scene, Stroke, TextStyle, shortened, shortened_middle, spread,
-    text_width, wrapped,
+    Align, Frame, Ink, Scene, Stroke, TextStyle, shortened, shortened_middle, spread, text_width,
+    wrapped,
 };
 
 /// One label: whose, how the line is drawn, where its value stands, what the value says.
@@ -18,10 +18,9 @@ pub(super) struct EndLabel {
 
 impl EndLabel {
     /// The label of a model's line.
-    pub(super) fn of(subject: &impl Named, model: usize, y_px: f64, value: String) -> Self {
-        let dash = Dash::of_series(model);
-        let stroke = Stroke { dash, ..Stroke::solid(Ink::Series(model), 3.0) };
-        Self { model: Some(model), name: subject.name_of(model).into(), stroke, y_px, value }
+    pub(super) fn of(models: &impl Models, model: usize, y_px: f64, value: String) -> Self {
+        let (name, stroke) = (models.model_name(model).into(), Stroke::series(model, 3.0));
+        Self { model: Some(model), name, stroke, y_px, value }
     }
 }
 
@@ -39,8 +38,8 @@ struct Setting {
 
 impl Setting {
     /// The roomiest setting in which all labels fit; the densest if none does.
-    fn of(subject: &impl Named, labels: &[EndLabel], room: f64, height: f64) -> Self {
-        let compact = subject.has_little_room();
+    fn of(models: &impl Models, labels: &[EndLabel], room: f64, height: f64) -> Self {
+        let compact = models.is_compact();
         let size_px = if compact { 11.5 } else { 13.0 };
         let stacked = |name_lines| Self { size_px, name_lines, sample_px: 21.0 };
         let width = |text: &str| text_width(text, size_px, true);
@@ -98,20 +97,20 @@ fn fitting(labels: &[EndLabel], best: Option<usize>, room: usize) -> Vec<&EndLab
 pub(super) fn end_labels(
     scene: &mut Scene,
     frame: &Frame,
-    subject: &impl Named,
+    models: &impl Models,
     labels: &[EndLabel],
     best: Option<usize>,
 ) {
-    let left = frame.right + if subject.has_little_room() { 5.0 } else { 8.0 };
+    let left = frame.right + if models.is_compact() { 5.0 } else { 8.0 };
     let room = frame.size_px.0 - left - 2.0;
     let (first, last) = (frame.top - 4.0, frame.bottom);
-    let setting = Setting::of(subject, labels, room, last - first);
+    let setting = Setting::of(models, labels, room, last - first);
     let (size, gap) = (setting.size_px, setting.gap_px());
     let mut lowest = last - setting.below_px();
     let capacity = setting.capacity(last - first);
     if labels.len() > capacity {
         let more = format!("+{} more", labels.len() + 1 - capacity);
-        scene.text((left, lowest), more, style(Ink::Muted, size, Align::Start));
+        scene.text((left, lowest), more, TextStyle::plain(Ink::Muted, size, Align::Start));
         lowest -= gap;
     }
     let kept = if labels.len() > capacity { capacity - 1 } else { labels.len() };
@@ -120,7 +119,7 @@ pub(super) fn end_labels(
     let placed = spread(&wanted, gap, (first, lowest));
     for (label, &y) in labels.iter().zip(&placed) {
         let bold = best.is_some() && best == label.model;
-        let set = |ink| TextStyle { bold, ..style(ink, size, Align::Start) };
+        let set = |ink| TextStyle { bold, ..TextStyle::plain(ink, size, Align::Start) };
         let (stroke, name) = (label.stroke, &label.name);
         let after = left + setting.sample_px + 8.0;
         let sample = |y: f64, end: f64| vec![(left + 1.0, y), (end - 7.0, y)];
@@ -159,25 +158,34 @@ mod tests {
     use crate::plot::{Margins, Mark};
     use crate::wording::Wording;
 
-    struct Models(Vec<String>, Wording, bool);
+    struct Names(Vec<String>, Wording, f64);
 
-    impl Named for Models {
-        fn words(&self) -> &Wording {
-            &self.1
+    impl Models for Names {
+        fn count(&self) -> usize {
+            self.0.len()
         }
 
-        fn name_of(&self, model: usize) -> &str {
+        fn name_in_file(&self, model: usize) -> &str {
             &self.0[model]
         }
 
-        fn has_little_room(&self) -> bool {
+        fn shown(&self) -> &[bool] {
+            &[]
+        }
+
+        fn wording(&self) -> &Wording {
+            &self.1
+        }
+
+        fn width_px(&self) -> f64 {
             self.2
         }
     }
 
     /// The texts beside a frame 120 px high, all values at the same place.
     fn texts(names: &[String], is_compact: bool) -> Vec<String> {
-        let subject = Models(names.to_vec(), Wording::default(), is_compact);
+        let subject =
+            Names(names.to_vec(), Wording::default(), if is_compact { 358.0 } else { 860.0 });
         let margins = Margins { top: 20.0, right: 102.0, bottom: 40.0, left: 40.0 };
         let frame = Frame::new((358.0, 180.0), margins);
         let label = |model| EndLabel::of(&subject, model, 60.0, "9%".into());

@@ -1,13 +1,17 @@
 //! "Which model, when?": ROC curves, the hull over all of them, and the iso-performance line that
 //! touches it at the best cut.
 
-use super::grip::is_near;
-use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style};
+use super::limits;
+use crate::chart::axis::grid_rows;
+use crate::chart::drag_handle::{DragHandle, is_near};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{self, Dots, Readings};
+use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
 use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, decimal_ticks, thin,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle,
+    decimal_ticks, thin,
 };
 use crate::wording::short_percent;
 
@@ -18,7 +22,7 @@ pub struct RocChart {
     y: LinearScale,
     base: Scene,
     /// (place, PC(+) at which it is touched) along the joint hull.
-    grips: Vec<(Point, f64)>,
+    corners: Vec<(Point, f64)>,
 }
 
 impl RocChart {
@@ -37,21 +41,20 @@ impl RocChart {
         base.marks.push(Mark::Area { points: area, ink: Ink::Wash, opacity: 0.07 });
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         base.line(vec![place((0.0, 0.0)), place((1.0, 1.0))], chance);
-        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+        let curves = subject.shown_models().map(|model| {
             let points = roc_points(subject.curves.models[model].ranking.outline());
-            let points = thin(points.into_iter().map(place).collect(), frame.width());
-            let dash = Dash::of_series(model);
-            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.0) });
-        }
+            (model, points.into_iter().map(place).collect())
+        });
+        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.0), curves);
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
         base.line(thin(hull, frame.width()), outline);
-        let grips = subject
+        let corners = subject
             .joint
             .winners()
             .iter()
             .map(|w| (place(rates(w.corner)), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, x, y, base, grips }
+        Self { frame, x, y, base, corners }
     }
 
     /// The false positive rate under a pointer, in thousandths, `0.0..=1.0`.
@@ -124,11 +127,11 @@ fn square_frame(subject: &Subject) -> Frame {
 fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
     let ticks = decimal_ticks(0.0, 1.0, 5);
     let said = |v: &f64| (*v, format!("{:.0}%", v * 100.0));
-    pc_axis::rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
+    grid_rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
     for tick in &ticks {
         let at = x.to_px(*tick);
         scene.line(vec![(at, frame.top), (at, frame.bottom)], Stroke::solid(Ink::Grid, 1.0));
-        let text = style(Ink::Muted, 12.0, Align::Middle);
+        let text = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
         scene.text((at, frame.bottom + 14.0), said(tick).1, text);
     }
 }
@@ -138,7 +141,8 @@ impl Chart for RocChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.condition();
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         self.range(&mut scene, subject, evaluation);
         let (policy, corner) = subject.best_at(evaluation.condition.pc());
@@ -146,23 +150,19 @@ impl Chart for RocChart {
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = evaluation.condition.iso_performance_slope();
         scene.line(self.iso_line(rates(corner), slope), Stroke::solid(Ink::Text, 1.5));
-        let mut labels = Vec::new();
+        let mut readings = Readings::new(subject, best, Dots { best: None, others: Some(3.0) });
         for model in subject.shown_models() {
             let own = evaluation.models[model].corner;
             let at = (self.x.to_px(own.false_positive_rate), self.y.to_px(own.true_positive_rate));
-            if best != Some(model) {
-                scene.dot(at, 3.0, Ink::Series(model));
-            }
-            let value = short_percent(own.true_positive_rate);
-            labels.push(EndLabel::of(subject, model, at.1, value));
+            readings.add(&mut scene, model, at, short_percent(own.true_positive_rate));
         }
         let (fpr, tpr) = rates(corner);
         scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);
         let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
         limits::constraint(&mut scene, &self.frame, place, (subject, evaluation));
-        end_labels(&mut scene, &self.frame, subject, &labels, best);
+        readings.draw_labels(&mut scene, &self.frame);
         let words = subject.wording;
-        let caption = style(Ink::Muted, 12.0, Align::Start);
+        let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         let (found, alarms) = match subject.is_compact() {
             true => ("↑ TPR".to_owned(), "FPR →".to_owned()),
             false => (
@@ -172,44 +172,46 @@ impl Chart for RocChart {
         };
         scene.text((self.frame.left, self.frame.top - 9.0), found, caption);
         let below = (self.frame.right, self.frame.bottom + 34.0);
-        scene.text(below, alarms, style(Ink::Muted, 12.0, Align::End));
+        scene.text(below, alarms, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         scene
     }
 
     /// The nearest corner of the hull is put under the pointer.
-    fn pc_at(&self, x_px: f64, y_px: f64) -> f64 {
+    fn value_at(&self, x_px: f64, y_px: f64) -> Option<f64> {
         let distance = |&&((x, y), _): &&(Point, f64)| (x - x_px).hypot(y - y_px);
-        let nearest = self.grips.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        nearest.map_or(0.5, |&(_, pc)| pc)
+        let nearest = self.corners.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        Some(nearest.map_or(0.5, |&(_, pc)| pc))
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        let (_, evaluation) = at.condition();
         let is_limit = |limit| is_near(self.x.to_px(limit), x_px);
         if evaluation.limits.max_fpr.is_some_and(is_limit) {
-            return Some(Grip::MaxFpr);
+            return Some(DragHandle::MaxFpr);
         }
         let (cases, population) = (evaluation.limits.workforce?, evaluation.population);
         let prevalence = evaluation.condition.prevalence().share();
         // Where the line of equal load crosses the pointer's height.
         let tpr = self.y.from_px(y_px);
         let fpr = (cases / population - prevalence * tpr) / (1.0 - prevalence);
-        is_near(self.x.to_px(fpr), x_px).then_some(Grip::Workforce { prevalence, population })
+        is_near(self.x.to_px(fpr), x_px).then_some(DragHandle::Workforce { prevalence, population })
     }
 
-    fn grip_value_at(&self, grip: Grip, x_px: f64, y_px: f64) -> f64 {
-        match grip {
-            Grip::MaxFpr => self.fpr_at(x_px),
-            Grip::Workforce { prevalence, population } => {
+    fn handle_value_at(&self, handle: DragHandle, x_px: f64, y_px: f64) -> Option<f64> {
+        match handle {
+            DragHandle::MaxFpr => Some(self.fpr_at(x_px)),
+            DragHandle::Workforce { prevalence, population } => {
                 let at = (self.x.from_px(x_px), self.y.from_px(y_px));
                 let load = (1.0 - prevalence) * at.0 + prevalence * at.1;
-                (load.clamp(0.0, 1.0) * population).round().max(1.0)
+                Some((load.clamp(0.0, 1.0) * population).round().max(1.0))
             }
-            Grip::RangeLow | Grip::RangeHigh => self.pc_at(x_px, y_px),
+            DragHandle::RangeLow | DragHandle::RangeHigh => self.value_at(x_px, y_px),
         }
     }
 
-    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
-        let values = subject.shown_models().map(|model| {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let values = subject.listed(|model| {
             let corner = evaluation.models[model].corner;
             format!(
                 "{} TPR {:.3} at FPR {:.3}",
@@ -219,9 +221,8 @@ impl Chart for RocChart {
             )
         });
         format!(
-            "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {}.{}{}",
+            "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {values}.{}{}",
             evaluation.condition.iso_performance_slope(),
-            values.collect::<Vec<_>>().join(", "),
             limits::band_in_words(evaluation),
             limits::constraint_in_words(subject, evaluation)
         )

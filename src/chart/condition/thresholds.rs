@@ -3,13 +3,16 @@
 //!
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid.
 
-use super::grip::edge_at;
-use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style};
+use super::limits;
+use crate::chart::axis::grid_rows;
+use crate::chart::drag_handle::{DragHandle, edge_at};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{Dots, Readings};
+use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
-use crate::evaluate::{CostAxis, Evaluation};
+use crate::evaluate::CostAxis;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, decimal_ticks,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, thin,
 };
 use crate::wording::exact_number;
@@ -46,10 +49,9 @@ impl ThresholdChart {
             axis,
         };
         chart.axes(subject);
-        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+        for model in subject.shown_models().rev() {
             let curves = &subject.curves.models[model];
-            let stroke =
-                Stroke { dash: Dash::of_series(model), ..Stroke::solid(Ink::Series(model), 2.0) };
+            let stroke = Stroke::series(model, 2.0);
             let vertices = curves.cost.vertices().into_iter();
             let points = vertices.map(|(pc, y)| (chart.x.to_px(pc), cost.to_px(100.0 * y)));
             let points = ascending(points.collect());
@@ -64,18 +66,22 @@ impl ThresholdChart {
         let said = |v: f64| (v, exact_number(v));
         let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
         let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
-        pc_axis::rows(&mut self.base, &self.costs, self.cost, &percent);
+        grid_rows(&mut self.base, &self.costs, self.cost, &percent);
         let (low, high) = self.threshold.domain();
         let ticks: Vec<_> = decimal_ticks(low, high, 4).into_iter().map(said).collect();
-        pc_axis::rows(&mut self.base, &self.cuts, self.threshold, &ticks);
+        grid_rows(&mut self.base, &self.cuts, self.threshold, &ticks);
         let below = self.cuts.bottom;
         for tick in decimal_ticks(0.0, 1.0, 5) {
             let pc = self.pc_of(tick);
             let at = (self.x.to_px(pc), below + 14.0);
-            self.base.text(at, exact_number(tick), style(Ink::Muted, 12.0, Align::Middle));
+            self.base.text(
+                at,
+                exact_number(tick),
+                TextStyle::plain(Ink::Muted, 12.0, Align::Middle),
+            );
         }
         let size = subject.text_px() - 1.0;
-        let caption = style(Ink::Muted, size, Align::Start);
+        let caption = TextStyle::plain(Ink::Muted, size, Align::Start);
         let left = self.costs.left;
         self.base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
         self.base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
@@ -87,7 +93,7 @@ impl ThresholdChart {
         };
         let name = first_fitting(&names, size, false, self.costs.right - 4.0);
         let at = (self.costs.right, below + 32.0);
-        self.base.text(at, name, style(Ink::Muted, size, Align::End));
+        self.base.text(at, name, TextStyle::plain(Ink::Muted, size, Align::End));
     }
 
     /// The threshold of the best cut as steps; “never” and “always” stand at the edges.
@@ -156,7 +162,8 @@ impl Chart for ThresholdChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.condition();
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let pc = evaluation.condition.pc();
         limits::band(&mut scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
@@ -164,49 +171,44 @@ impl Chart for ThresholdChart {
         let line = Stroke::solid(Ink::Text, 1.5);
         scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
         let best = subject.best_at(pc).0.model();
-        let (mut costs, mut cuts) = (Vec::new(), Vec::new());
+        let dots = Dots { best: Some(5.5), others: Some(3.0) };
+        let [mut costs, mut cuts] = [(); 2].map(|()| Readings::new(subject, best, dots));
         for model in subject.shown_models() {
             let model_evaluation = &evaluation.models[model];
             let percent = 100.0 * model_evaluation.normalized_expected_cost;
             let y_px = self.cost.to_px(percent);
-            costs.push(EndLabel::of(subject, model, y_px, format!("{percent:.1}%")));
-            scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
+            costs.add(&mut scene, model, (at, y_px), format!("{percent:.1}%"));
             let (y_px, value) = match model_evaluation.corner.threshold {
                 None => (self.cuts.top, "never".into()),
                 Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
             };
-            scene.dot((at, y_px), if best == Some(model) { 5.5 } else { 3.0 }, Ink::Series(model));
-            cuts.push(EndLabel::of(subject, model, y_px, value));
+            cuts.add(&mut scene, model, (at, y_px), value);
         }
-        end_labels(&mut scene, &self.costs, subject, &costs, best);
-        end_labels(&mut scene, &self.cuts, subject, &cuts, best);
+        costs.draw_labels(&mut scene, &self.costs);
+        cuts.draw_labels(&mut scene, &self.cuts);
         scene
     }
 
-    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
-        (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some((self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0)
     }
 
-    fn grip_at(&self, x_px: f64, _: f64, evaluation: &Evaluation) -> Option<Grip> {
-        edge_at(self.x, x_px, evaluation.range?)
+    fn drag_handle_at(&self, x_px: f64, _: f64, at: &Moment) -> Option<DragHandle> {
+        edge_at(self.x, x_px, at.condition().1.range?)
     }
 
-    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
-        self.pc_at(x_px, y_px)
-    }
-
-    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
-        let values = subject.shown_models().map(|model| {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
             let threshold = model_evaluation.corner.threshold.map_or("never".into(), exact_number);
             let percent = 100.0 * model_evaluation.normalized_expected_cost;
             format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
         });
         format!(
-            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {}.{}",
+            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {values}.{}",
             1.0 - evaluation.condition.pc(),
             evaluation.condition.pc(),
-            values.collect::<Vec<_>>().join(", "),
             limits::band_in_words(evaluation)
         )
     }

@@ -1,13 +1,15 @@
 //! "What does it cost?": normalized expected cost against PC(+), the best model's cost lines
 //! faint behind (Hoshino et al. 2009, figures 2 and 3).
 
-use super::labels::{EndLabel, end_labels};
-use super::{Chart, Grip, Subject, limits, pc_axis, style, unseen};
+use super::{limits, pc_axis, unseen_curves};
+use crate::chart::axis::grid_rows;
+use crate::chart::drag_handle::DragHandle;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::series::{self, Dots, Readings};
+use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostLine, Unseen};
-use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, thin,
-    wrapped,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, wrapped,
 };
 
 /// The cost chart; depends on the data only.
@@ -31,36 +33,35 @@ impl CostChart {
     /// PC(+) of the cases they are chosen on, the cost of the others for the same cost ratio.
     #[must_use]
     pub fn judged(subject: &Subject, today: Option<&Unseen>) -> Self {
-        let frame = subject.pc_frame();
+        let frame = pc_axis::frame(subject);
         let y = frame.y((0.0, 0.5));
         let x = frame.x((0.0, 1.0));
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let ticks: Vec<_> =
             decimal_ticks(0.0, 0.5, 5).into_iter().map(|v| (v, format!("{v:.1}"))).collect();
-        pc_axis::rows(&mut base, &frame, y, &ticks);
+        grid_rows(&mut base, &frame, y, &ticks);
         let place = |(pc, cost): (f64, f64)| (x.to_px(pc), y.to_px(cost));
         let trivial = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
         base.line([(0.0, 0.0), (0.5, 0.5)].map(place).to_vec(), trivial);
         base.line([(0.5, 0.5), (1.0, 0.0)].map(place).to_vec(), trivial);
         let judged = today.into_iter().flat_map(|today| {
-            let step = unseen::STEP_PX / frame.width();
+            let step = unseen_curves::STEP_PX / frame.width();
             subject.judged_models().map(move |(m, actual)| (m, actual.cost_points(today, step)))
         });
         let judged: Vec<_> = judged.collect();
-        for (model, points) in judged.iter().rev() {
-            // Worse than a fixed policy it can cost more than the chart is high.
-            let points = points.iter().map(|&(pc, cost)| place((pc, cost.min(y.domain().1))));
-            base.line(thin(points.collect(), frame.width()), unseen::stroke(*model));
-        }
+        // Worse than a fixed policy it can cost more than the chart is high.
+        let inside = |&(pc, cost): &(f64, f64)| place((pc, cost.min(y.domain().1)));
+        let actual =
+            judged.iter().map(|(model, points)| (*model, points.iter().map(inside).collect()));
+        series::curves(&mut base, &frame, unseen_curves::stroke, actual);
         if !judged.is_empty() {
-            unseen::caption(&mut base, &frame, subject);
+            unseen_curves::caption(&mut base, &frame, subject);
         }
-        for model in subject.shown_models().collect::<Vec<_>>().into_iter().rev() {
+        let curves = subject.shown_models().map(|model| {
             let vertices = subject.curves.models[model].cost.vertices();
-            let points: Vec<Point> = thin(vertices.into_iter().map(place).collect(), frame.width());
-            let dash = Dash::of_series(model);
-            base.line(points, Stroke { dash, ..Stroke::solid(Ink::Series(model), 2.5) });
-        }
+            (model, vertices.into_iter().map(place).collect())
+        });
+        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.5), curves);
         pc_axis::ribbon(&mut base, &frame, subject);
         Self { frame, y, base }
     }
@@ -71,7 +72,8 @@ impl Chart for CostChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.condition();
         let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = evaluation.condition.pc();
         let x = self.frame.x((0.0, 1.0));
@@ -86,44 +88,38 @@ impl Chart for CostChart {
         }
         limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
         pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::handle(&mut scene, &self.frame, pc);
+        pc_axis::line(&mut scene, &self.frame, pc);
         self.trivial_names(&mut scene, subject);
-        let mut labels = Vec::new();
+        let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
-            let cost = evaluation.models[model].normalized_expected_cost;
-            let y_px = self.y.to_px(cost);
-            labels.push(EndLabel::of(subject, model, y_px, format!("{cost:.3}")));
-            if best == Some(model) {
-                let at = (x.to_px(pc), y_px);
-                if let Some(holdout) = evaluation.models[model].holdout {
-                    let cost = holdout.normalized_expected_cost.min(self.y.domain().1);
-                    unseen::hollow_dot(&mut scene, (at.0, self.y.to_px(cost)), model);
-                }
-                scene.dot(at, 5.5, Ink::Series(model));
+            let model_evaluation = &evaluation.models[model];
+            if let Some(holdout) = model_evaluation.holdout.filter(|_| best == Some(model)) {
+                let cost = holdout.normalized_expected_cost.min(self.y.domain().1);
+                unseen_curves::hollow_dot(&mut scene, (x.to_px(pc), self.y.to_px(cost)), model);
             }
+            let cost = model_evaluation.normalized_expected_cost;
+            let at = (x.to_px(pc), self.y.to_px(cost));
+            readings.add(&mut scene, model, at, format!("{cost:.3}"));
         }
-        end_labels(&mut scene, &self.frame, subject, &labels, best);
-        let title = TextStyle { bold: false, ..style(Ink::Muted, 12.0, Align::Start) };
+        readings.draw_labels(&mut scene, &self.frame);
+        let title = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         if !subject.is_compact() {
             scene.text((4.0, self.frame.top - 14.0), "Normalized expected cost", title);
         }
         scene
     }
 
-    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
-        pc_axis::pc_at(&self.frame, x_px)
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some(pc_axis::pc_at(&self.frame, x_px))
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
-    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
-        self.pc_at(x_px, y_px)
-    }
-
-    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
-        let values = subject.shown_models().map(|model| {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
             let actual = model_evaluation.holdout.map_or(String::new(), |h| {
                 let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
@@ -134,9 +130,8 @@ impl Chart for CostChart {
             format!("{name} {cost:.3}{actual}")
         });
         format!(
-            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {}.{}",
+            "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {values}.{}",
             evaluation.condition.pc(),
-            values.collect::<Vec<_>>().join(", "),
             limits::band_in_words(evaluation)
         )
     }
@@ -156,7 +151,7 @@ impl CostChart {
             let lines = wrapped(name, size, false, room);
             // Upwards the fixed policies' lines draw nearer to each other, away from the names.
             for (line, up) in lines.iter().rev().zip([0.0, size + 2.0]) {
-                scene.text_on_ground((at, y - up), line, style(Ink::Muted, size, align));
+                scene.text_on_ground((at, y - up), line, TextStyle::plain(Ink::Muted, size, align));
             }
         }
     }

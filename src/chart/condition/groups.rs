@@ -4,7 +4,10 @@
 //!
 //! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
 
-use super::{Chart, Grip, Subject, limits, pc_axis, style};
+use super::{limits, pc_axis};
+use crate::chart::drag_handle::DragHandle;
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::subject::{Models, Subject};
 use crate::domain::{RiskGroup, RiskModel, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
@@ -82,7 +85,7 @@ impl Glyphs {
             }
             if has_letters {
                 let ink = if is_high { Ink::Surface } else { Ink::Muted };
-                let set = TextStyle { bold: is_high, ..style(ink, size, Align::Middle) };
+                let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
                 scene.text((middle, at), if is_high { "H" } else { "L" }, set);
             }
         }
@@ -90,7 +93,7 @@ impl Glyphs {
 
     /// Names above the patterns where they fit, else numbers and what they stand for.
     fn heads(self, scene: &mut Scene, risk: &RiskModel, top: f64) {
-        let muted = |align| style(Ink::Muted, 11.0, align);
+        let muted = |align| TextStyle::plain(Ink::Muted, 11.0, align);
         let names = risk.columns.iter().map(|column| column.name.as_str());
         if names.clone().all(|name| text_width(name, 11.0, false) <= self.cell_px - 6.0) {
             for (column, name) in names.enumerate() {
@@ -135,7 +138,11 @@ impl GroupsChart {
         glyphs.heads(&mut base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
             let at = (frame.right + 8.0, frame.top - 12.0);
-            base.text(at, "positive · of unseen ones", style(Ink::Muted, 11.0, Align::Start));
+            base.text(
+                at,
+                "positive · of unseen ones",
+                TextStyle::plain(Ink::Muted, 11.0, Align::Start),
+            );
         }
         let mut rows = Vec::with_capacity(shown.len());
         for (group, place) in shown.iter().zip(0u32..) {
@@ -145,7 +152,11 @@ impl GroupsChart {
             let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
             let room = subject.size_px.0 - frame.right - 10.0;
             let text = shortened(&cases, size, false, room);
-            base.text((frame.right + 8.0, middle_px), text, style(Ink::Muted, size, Align::Start));
+            base.text(
+                (frame.right + 8.0, middle_px),
+                text,
+                TextStyle::plain(Ink::Muted, size, Align::Start),
+            );
             let score = group.score(risk.settings.repair);
             let letters = risk.letters(group.pattern);
             rows.push(Row { letters, score, cases, middle_px });
@@ -162,14 +173,14 @@ impl GroupsChart {
                 format!("+{count} groups"),
             ];
             let text = first_fitting(&texts, 11.0, false, frame.right * 0.55);
-            base.text((4.0, below), text, style(Ink::Muted, 11.0, Align::Start));
+            base.text((4.0, below), text, TextStyle::plain(Ink::Muted, 11.0, Align::Start));
         }
         let names =
             ["safety score, and PC(+) as cost ratio →", "safety score, PC(+) →", "safety score →"];
         let names = names.map(str::to_owned);
         let share = if hidden > 0 { 0.42 } else { 1.0 };
         let name = first_fitting(&names[usize::from(compact)..], 11.0, false, frame.right * share);
-        base.text((frame.right, below), name, style(Ink::Muted, 11.0, Align::End));
+        base.text((frame.right, below), name, TextStyle::plain(Ink::Muted, 11.0, Align::End));
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
         Some(Self { frame, rows, row_px, hidden, scores, model, base })
     }
@@ -196,7 +207,8 @@ impl GroupsChart {
         let (size, left) = (11.5, 4.0);
         for (is_there, at, order) in orders {
             if is_there {
-                let set = TextStyle { bold: true, ..style(Ink::Text, size, Align::Start) };
+                let set =
+                    TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Start) };
                 let text = shortened(order, size, true, self.frame.size_px.0 - 2.0 * left);
                 scene.text_on_ground((left, at), &text, set);
             }
@@ -235,7 +247,8 @@ impl Chart for GroupsChart {
         &self.base
     }
 
-    fn overlay(&self, subject: &Subject, evaluation: &Evaluation) -> Scene {
+    fn overlay(&self, at: &Moment) -> Scene {
+        let (subject, evaluation) = at.condition();
         let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let x = self.x();
         limits::band(&mut scene, x, self.frame.span(), evaluation);
@@ -249,26 +262,23 @@ impl Chart for GroupsChart {
             scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
         }
         pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::handle(&mut scene, &self.frame, evaluation.condition.pc());
+        pc_axis::line(&mut scene, &self.frame, evaluation.condition.pc());
         let positive =
             self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
         self.orders(&mut scene, subject, positive);
         scene
     }
 
-    fn pc_at(&self, x_px: f64, _: f64) -> f64 {
-        pc_axis::pc_at(&self.frame, x_px)
+    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+        Some(pc_axis::pc_at(&self.frame, x_px))
     }
 
-    fn grip_at(&self, x_px: f64, y_px: f64, evaluation: &Evaluation) -> Option<Grip> {
-        pc_axis::grip_at(&self.frame, (x_px, y_px), evaluation)
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
-    fn grip_value_at(&self, _: Grip, x_px: f64, y_px: f64) -> f64 {
-        self.pc_at(x_px, y_px)
-    }
-
-    fn alternative(&self, subject: &Subject, evaluation: &Evaluation) -> String {
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
         let positive = self.scores.iter().filter(|&&s| self.is_positive(s, evaluation)).count();
         let said =
             |row: &Row| format!("{} at {} ({})", row.letters, exact_number(row.score), row.cases);

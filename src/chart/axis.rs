@@ -1,0 +1,71 @@
+//! What axes share, whatever they measure: grid lines with their values, the ribbon of winners below,
+//! and the line that the slider moves.
+
+use super::subject::Models;
+use crate::curve::Policy;
+use crate::evaluate::Interval;
+use crate::plot::{Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, text_width};
+
+/// From the bottom of the curves to the ribbon of winners.
+pub(super) const RIBBON_TOP_PX: f64 = 26.0;
+pub(super) const RIBBON_HEIGHT_PX: f64 = 17.0;
+
+/// Grid lines and labels of a vertical axis.
+pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f64, String)]) {
+    for (value, label) in ticks {
+        let at = y.to_px(*value);
+        let ink = if *value == 0.0 { Ink::Muted } else { Ink::Grid };
+        let stroke =
+            Stroke { opacity: if *value == 0.0 { 0.5 } else { 1.0 }, ..Stroke::solid(ink, 1.0) };
+        scene.line(vec![(frame.left, at), (frame.right, at)], stroke);
+        let text = TextStyle::plain(Ink::Muted, 12.0, Align::End);
+        scene.text((frame.left - 8.0, at), label.clone(), text);
+    }
+}
+
+/// The bars of a ribbon of winners over any axis, named where there is room.
+pub(super) fn winner_bars(
+    scene: &mut Scene,
+    frame: &Frame,
+    x: LinearScale,
+    intervals: &[Interval],
+    models: &impl Models,
+) {
+    let (top, size) = (frame.bottom + RIBBON_TOP_PX, 11.0);
+    for interval in intervals {
+        let (from, to) = (x.to_px(interval.from) + 0.5, x.to_px(interval.to) - 0.5);
+        let (ink, text_ink, name) = match interval.policy {
+            Policy::Model(m) => (Ink::Series(m), Ink::OnSeries(m), models.model_name(m)),
+            Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*models.wording().always_negative),
+            Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*models.wording().always_positive),
+        };
+        let corners = ((from, top), (to.max(from + 0.5), top + RIBBON_HEIGHT_PX));
+        let bar = Mark::Bar { from: corners.0, to: corners.1, ink, radius_px: 3.0 };
+        scene.marks.push(bar);
+        let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
+        let best = format!("{name} best");
+        let label = match interval.policy {
+            Policy::Model(_) if fits(&best) => best,
+            _ if fits(name) => name.to_owned(),
+            _ => continue,
+        };
+        let at = ((from + to) / 2.0, top + RIBBON_HEIGHT_PX / 2.0 + 0.5);
+        scene.text(
+            at,
+            label,
+            TextStyle { ink: text_ink, size_px: size, bold: true, align: Align::Middle },
+        );
+    }
+}
+
+/// The line at a pixel with its knob.
+pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64) {
+    let knob = (at, frame.top - 13.0);
+    scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], Stroke::solid(Ink::Text, 1.5));
+    scene.dot(knob, 10.0, Ink::Text);
+    for side in [-1.0, 1.0] {
+        let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];
+        let points = arrow.map(|(dx, dy)| (knob.0 + dx, knob.1 + dy)).to_vec();
+        scene.line(points, Stroke::solid(Ink::Surface, 1.6));
+    }
+}

@@ -1,0 +1,16 @@
+//! The pictures of what mistakes cost: what follows the condition lies on the overlay.
+
+mod cost;
+mod groups;
+mod improvement;
+mod limits;
+mod pc_axis;
+mod roc;
+mod thresholds;
+mod unseen_curves;
+
+pub use cost::CostChart;
+pub use groups::GroupsChart;
+pub use improvement::ImprovementChart;
+pub use roc::RocChart;
+pub use thresholds::ThresholdChart;

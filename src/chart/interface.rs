@@ -1,0 +1,102 @@
+//! What every chart is to those who show it: two layers, and what a pointer on it means.
+
+use super::drag_handle::DragHandle;
+use super::subject::{ImpactSubject, Subject};
+use crate::evaluate::{Evaluation, ImpactEvaluation, Targets};
+use crate::plot::Scene;
+
+/// What a chart is made from together with what follows from one position of its slider.
+#[derive(Debug, Clone, Copy)]
+pub enum Moment<'a> {
+    /// At one condition.
+    Condition(Subject<'a>, &'a Evaluation),
+    /// Within one limit on how many can be targeted.
+    Limit(Subject<'a>, &'a Targets),
+    /// At one θ.
+    Theta(ImpactSubject<'a>, &'a ImpactEvaluation),
+    /// No slider moves the chart.
+    Still(Subject<'a>),
+}
+
+impl<'a> Moment<'a> {
+    /// What a chart that follows the condition is drawn from.
+    ///
+    /// # Panics
+    /// If the view's slider is another one.
+    #[must_use]
+    #[track_caller]
+    pub fn condition(&self) -> (&Subject<'a>, &'a Evaluation) {
+        match self {
+            Self::Condition(subject, evaluation) => (subject, evaluation),
+            other => panic!("the view's slider is not the condition: {}", other.name()),
+        }
+    }
+
+    /// What a chart that follows the limit is drawn from.
+    ///
+    /// # Panics
+    /// If the view's slider is another one.
+    #[must_use]
+    #[track_caller]
+    pub fn limit(&self) -> (&Subject<'a>, &'a Targets) {
+        match self {
+            Self::Limit(subject, targets) => (subject, targets),
+            other => panic!("the view's slider is not the limit: {}", other.name()),
+        }
+    }
+
+    /// What a chart that follows θ is drawn from.
+    ///
+    /// # Panics
+    /// If the view's slider is another one.
+    #[must_use]
+    #[track_caller]
+    pub fn theta(&self) -> (&ImpactSubject<'a>, &'a ImpactEvaluation) {
+        match self {
+            Self::Theta(subject, evaluation) => (subject, evaluation),
+            other => panic!("the view's slider is not θ: {}", other.name()),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Condition(..) => "the condition",
+            Self::Limit(..) => "the limit",
+            Self::Theta(..) => "θ",
+            Self::Still(_) => "none",
+        }
+    }
+}
+
+/// A chart ready to be painted in two layers.
+///
+/// A moment that is handed in is one of the chart's own study and slider.
+pub trait Chart: Send + Sync {
+    /// What the slider does not change: painted once.
+    fn base(&self) -> &Scene;
+
+    /// What the picture says, for those who do not see it.
+    fn alternative(&self, at: &Moment) -> String;
+
+    /// What follows the slider: painted at every move. Nothing unless the chart says otherwise.
+    fn overlay(&self, _at: &Moment) -> Scene {
+        Scene::new(self.base().width_px, self.base().height_px)
+    }
+
+    /// The value of the slider that a pointer at a place means: a PC(+) or a share, `0.0..=1.0`, or
+    /// a θ of the domain. `None` on a chart on which nothing is dragged.
+    fn value_at(&self, _x_px: f64, _y_px: f64) -> Option<f64> {
+        None
+    }
+
+    /// What beside the slider's line a pointer at a place takes hold of, if anything.
+    fn drag_handle_at(&self, _x_px: f64, _y_px: f64, _at: &Moment) -> Option<DragHandle> {
+        None
+    }
+
+    /// The value that a pointer at a place drags a handle of this chart to: `0.0..=1.0`, cases for
+    /// [`DragHandle::Workforce`]. That of the slider unless the chart says otherwise.
+    fn handle_value_at(&self, _handle: DragHandle, x_px: f64, y_px: f64) -> Option<f64> {
+        self.value_at(x_px, y_px)
+    }
+}
