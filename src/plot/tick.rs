@@ -2,24 +2,24 @@
 
 /// Round numbers from `low` to `high`, both within, about `wanted` of them.
 ///
-/// Steps are 1, 2 or 5 times a power of ten.
+/// Steps are 1, 2 or 5 times a power of ten. Each mark is the double nearest to its decimal: 0.3, not
+/// 3 × 0.1.
 #[must_use]
 pub fn decimal_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
     let rough = (high - low) / f64::from(u32::try_from(wanted.max(1)).unwrap_or(10));
     if !(rough.is_finite() && rough > 0.0) {
         return vec![];
     }
-    let magnitude = 10f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0]
-        .map(|m| m * magnitude)
-        .into_iter()
-        .find(|&s| s >= rough * 0.999)
-        .unwrap_or(rough);
+    let exponent = rough.log10().floor();
+    let power = 10f64.powf(exponent.abs());
+    // A whole number and a power of ten are exact, so one division rounds once.
+    let scaled = |whole: f64| if exponent < 0.0 { whole / power } else { whole * power };
+    let digit = [1.0, 2.0, 5.0].into_iter().find(|&d| scaled(d) >= rough * 0.999).unwrap_or(10.0);
+    let step = scaled(digit);
     let first = (low / step - 1e-9).ceil();
     (0..1000)
-        .map(|i| (first + f64::from(i)) * step)
+        .map(|i| scaled((first + f64::from(i)) * digit))
         .take_while(|&tick| tick <= high + step * 1e-9)
-        .map(|tick| (tick / step).round() * step + 0.0)
         .collect()
 }
 
@@ -75,10 +75,21 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_inside() {
-        assert_eq!(decimal_ticks(0.0, 0.5, 5), [0.0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5]);
+        assert_eq!(decimal_ticks(0.0, 0.5, 5), [0.0, 0.1, 0.2, 0.3, 0.4, 0.5]);
         assert_eq!(decimal_ticks(-0.3, 1.0, 4), [0.0, 0.5, 1.0]);
         assert_eq!(decimal_ticks(0.0, 0.0, 5), [0.0; 0]);
         assert_eq!(decimal_ticks(0.0, f64::NAN, 5), [0.0; 0]);
+    }
+
+    #[test]
+    fn ticks_are_the_decimals_that_are_written() {
+        for exponent in -9..=9 {
+            for digit in [1, 2, 5] {
+                let decimal = |i: i32| format!("{}e{exponent}", i * digit).parse::<f64>().unwrap();
+                let expected: Vec<f64> = (-20..=20).map(decimal).collect();
+                assert_eq!(decimal_ticks(expected[0], expected[40], 40), expected);
+            }
+        }
     }
 
     #[test]
