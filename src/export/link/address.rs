@@ -2,7 +2,20 @@
 
 use crate::evaluate::{Given, Settings};
 use crate::export::view::View;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write;
+
+/// What `encodeURIComponent` escapes: all but letters, digits and nine signs.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
 
 /// The fragment of an address that opens a page with these settings: `#cost-ratio=5&view=cost`.
 ///
@@ -34,24 +47,38 @@ pub fn fragment(settings: &Settings, view: View) -> String {
     }
     let mut text = String::from("#");
     for (key, value) in pairs {
-        let _ = write!(text, "{key}={}&", encoded(&value)); // to a String: it does not fail
+        let value = utf8_percent_encode(&value, ESCAPED);
+        let _ = write!(text, "{key}={value}&"); // to a String: it does not fail
     }
     text + "view=" + view.word()
 }
 
-/// As `encodeURIComponent` has it.
-fn encoded(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for &byte in text.as_bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => encoded.push(char::from(byte)),
-            b'-' | b'_' | b'.' | b'!' | b'~' | b'*' | b'\'' | b'(' | b')' => {
-                encoded.push(char::from(byte));
-            }
-            _ => {
-                let _ = write!(encoded, "%{byte:02X}"); // to a String: it does not fail
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use percent_encoding::percent_decode_str;
+
+    /// As links have always had it.
+    fn by_hand(text: &str) -> String {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte);
+        let escaped = |byte: u8| match plain(byte) {
+            true => char::from(byte).to_string(),
+            false => format!("%{byte:02X}"),
+        };
+        text.bytes().map(escaped).collect()
+    }
+
+    #[test]
+    fn names_are_escaped_as_in_links_of_before() {
+        let every = (0..0x250).chain([0x20ac, 0x2260, 0xfeff, 0x1f600, 0x10_ffff]);
+        for name in every.filter_map(char::from_u32).map(String::from) {
+            let mut settings = Settings::default();
+            settings.set("baseline", &format!("model:{name}")).unwrap();
+            let expected = by_hand(&settings.baseline.name());
+            let written = fragment(&settings, View::Roc);
+            assert_eq!(written, format!("#cost-ratio=1&baseline={expected}&view=roc"));
+            let read = percent_decode_str(&expected).decode_utf8().unwrap();
+            assert_eq!(read, settings.baseline.name());
         }
     }
-    encoded
 }
