@@ -198,7 +198,8 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         let name = item.ident.to_string();
-        let (path, file) = ([&self.here().path[..], &[name.clone()]].concat(), &self.here().file);
+        let (path, file) =
+            ([&self.here().path[..], std::slice::from_ref(&name)].concat(), &self.here().file);
         let file = file.clone();
         self.here().children.insert(name);
         if let Some((_, items)) = &item.content {
