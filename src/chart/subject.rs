@@ -1,7 +1,7 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
 use crate::curve::{
-    ActualCurve, Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, Policy,
+    Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, Policy, TestCurve,
 };
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
@@ -122,8 +122,8 @@ impl Models for ImpactSubject<'_> {
 
 impl Subject<'_> {
     /// The shown models that have unseen cases.
-    pub(super) fn judged_models(&self) -> impl DoubleEndedIterator<Item = (usize, &ActualCurve)> {
-        self.shown_models().filter_map(|m| Some((m, self.curves.models[m].actual.as_ref()?)))
+    pub(super) fn test_curves(&self) -> impl DoubleEndedIterator<Item = (usize, &TestCurve)> {
+        self.shown_models().filter_map(|m| Some((m, self.curves.models[m].test_curve.as_ref()?)))
     }
 
     pub(super) fn best_at(&self, pc: f64) -> (Policy, Corner) {

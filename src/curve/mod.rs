@@ -6,10 +6,10 @@ mod impact;
 mod model;
 mod roc;
 
-pub use cost::actual::{ActualCurve, ActualPiece, Unseen, UnseenAt, UnseenBaseline};
 pub use cost::curve::{CostCurve, CostLine};
 pub use cost::floor::worth_it;
 pub use cost::improvement::{improvement, improvement_kinks};
+pub use cost::test_curve::{TestBaseline, TestComparison, TestCurve, TestPiece, TestPrevalence};
 pub use impact::{
     Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactLine, ImpactModel, ImpactWinner,
     Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, round_theta,

@@ -16,7 +16,7 @@ pub use condition::floor::WorthIt;
 pub use condition::interval::{Interval, intervals};
 pub use condition::pins::{PinnedRow, compare};
 pub use condition::range::{CostIntervals, RangeEvaluation};
-pub use condition::unseen::{SetApart, methodology};
+pub use condition::test::{SetApart, methodology};
 pub use impact::{ImpactEvaluation, ImpactModelEvaluation, impact_interval_at, impact_intervals};
 pub use rule::designations::{DesignationRow, DesignationTable, designations};
 pub use rule::groups::{Disorder, GroupBook, GroupEvaluation, GroupRules, RulePrice};

@@ -78,7 +78,7 @@ fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
     OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, OperatingCondition::cost_ratio)
 }
 
-/// A step that no interval is longer than: curves on unseen cases are told at their ends only.
+/// A step that no interval is longer than: curves on test cases are told at their ends only.
 const WHOLE: f64 = 2.0;
 
 fn improvement_csv(
@@ -88,7 +88,7 @@ fn improvement_csv(
     prevalence: Prevalence,
 ) -> Result<String, SettingError> {
     let baseline = settings.baseline.curve(curves)?;
-    let unseen = settings.baseline.on_unseen(curves, settings.unseen_at())?;
+    let test = settings.baseline.on_test(curves, settings.test_prevalence())?;
     let mut table = CsvWriter::new(&[
         "model",
         "cases",
@@ -104,7 +104,7 @@ fn improvement_csv(
             table.optional(improvement(&model.cost, &baseline, pc));
             table.number(model.cost.value_at(pc)).number(baseline.value_at(pc)).end_row();
         }
-        let points = model.actual.as_ref().map(|actual| actual.improvement_points(&unseen, WHOLE));
+        let points = model.test_curve.as_ref().map(|curve| curve.improvement_points(&test, WHOLE));
         for (pc, saved) in points.into_iter().flatten() {
             table.text(&model.name).text("unseen").number(pc).number(ratio_at(pc, prevalence));
             table.number(saved).optional(None).optional(None).end_row();
@@ -119,7 +119,7 @@ fn cost_csv(
     settings: &Settings,
     prevalence: Prevalence,
 ) -> Result<String, SettingError> {
-    let unseen = Baseline::AlwaysNegative.on_unseen(curves, settings.unseen_at())?;
+    let test = Baseline::AlwaysNegative.on_test(curves, settings.test_prevalence())?;
     let mut table = CsvWriter::new(&[
         "model",
         "cases",
@@ -134,7 +134,7 @@ fn cost_csv(
             table.text(&model.name).text("seen").number(pc).number(ratio_at(pc, prevalence));
             table.number(cost).optional(threshold).end_row();
         }
-        let points = model.actual.as_ref().map(|actual| actual.cost_points(&unseen, WHOLE));
+        let points = model.test_curve.as_ref().map(|curve| curve.cost_points(&test, WHOLE));
         for (pc, cost) in points.into_iter().flatten() {
             table.text(&model.name).text("unseen").number(pc).number(ratio_at(pc, prevalence));
             table.number(cost).optional(None).end_row();
@@ -254,7 +254,7 @@ fn fitting_csv(curves: &Curves, shown: &[bool]) -> Option<String> {
     for fitted in fitting(&curves.models)? {
         if shown.get(fitted.model).copied().unwrap_or(true) {
             table.text(&curves.models[fitted.model].name).number(fitted.complexity);
-            table.number(fitted.training_area).optional(fitted.holdout_area).end_row();
+            table.number(fitted.training_area).optional(fitted.test_area).end_row();
         }
     }
     Some(table.finish())

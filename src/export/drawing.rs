@@ -6,7 +6,7 @@ use crate::chart::{
     ImpactSubject, ImprovementChart, Moment, PredictionChart, RocChart, Subject, TargetChart,
     TargetView, ThresholdChart,
 };
-use crate::curve::{Curves, ImpactForms, UnseenAt};
+use crate::curve::{Curves, ImpactForms, TestPrevalence};
 use crate::evaluate::{
     Baseline, CostAxis, Evaluation, ImpactEvaluation, SettingError, Settings, Targets,
 };
@@ -125,7 +125,7 @@ impl Shown<'_> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ground {
     today: Baseline,
-    unseen_at: UnseenAt,
+    test_prevalence: TestPrevalence,
     axis: CostAxis,
 }
 
@@ -134,7 +134,7 @@ impl Ground {
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
         let Settings { baseline, axis, .. } = settings;
-        Self { today: baseline.clone(), unseen_at: settings.unseen_at(), axis: *axis }
+        Self { today: baseline.clone(), test_prevalence: settings.test_prevalence(), axis: *axis }
     }
 }
 
@@ -149,17 +149,17 @@ pub fn chart_of_classes(
     ground: &Ground,
     study: &Study,
 ) -> Result<Option<Box<dyn Chart>>, SettingError> {
-    let (curves, Ground { today, unseen_at, axis }) = (subject.curves, ground);
+    let (curves, Ground { today, test_prevalence, axis }) = (subject.curves, ground);
     Ok(match view {
         View::Improvement => {
-            let unseen = today.on_unseen(curves, *unseen_at)?;
+            let test = today.on_test(curves, *test_prevalence)?;
             let today = today.curve(curves)?;
-            Some(Box::new(ImprovementChart::judged(subject, &today, Some(&unseen))))
+            Some(Box::new(ImprovementChart::judged(subject, &today, Some(&test))))
         }
         View::Cost => {
             // Costs are compared with nothing; only the prevalence matters.
-            let unseen = Baseline::AlwaysNegative.on_unseen(curves, *unseen_at)?;
-            Some(Box::new(CostChart::judged(subject, Some(&unseen))))
+            let test = Baseline::AlwaysNegative.on_test(curves, *test_prevalence)?;
+            Some(Box::new(CostChart::judged(subject, Some(&test))))
         }
         View::Roc => Some(Box::new(RocChart::new(subject))),
         View::Thresholds => Some(Box::new(ThresholdChart::new(subject, *axis))),

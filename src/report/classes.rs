@@ -105,7 +105,8 @@ pub(crate) struct ModelPart<'a> {
     mtmcr: Number,
     cost_sensitivity: Number,
     cst: Number,
-    holdout: Option<HoldoutPart>,
+    #[serde(rename = "holdout")]
+    test: Option<TestPart>,
     folds: Option<FoldsPart<'a>>,
 }
 
@@ -125,7 +126,7 @@ struct AtPart {
 }
 
 #[derive(Serialize)]
-struct HoldoutPart {
+struct TestPart {
     pc_plus: Number,
     tpr: Number,
     fpr: Number,
@@ -244,7 +245,7 @@ fn model_part<'a>(
         mtmcr: optional(summary.map(|s| s.total)),
         cost_sensitivity: optional(summary.map(|s| s.sensitivity)),
         cst: optional(summary.map(|s| s.cost_and_sensitivity)),
-        holdout: model_evaluation.holdout.map(|h| HoldoutPart {
+        test: model_evaluation.test.map(|h| TestPart {
             pc_plus: Number(h.pc),
             tpr: Number(h.true_positive_rate),
             fpr: Number(h.false_positive_rate),

@@ -128,8 +128,8 @@ fn pattern(risk: &RiskModel, group: usize) -> String {
 
 fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
     let in_cases = |units: u64| Number(ratio(units.into(), 1) / risk.units_per_case);
-    let is_judged = risk.test() != ClassCounts::default();
-    let judged = |units: u64| if is_judged { in_cases(units) } else { optional(None) };
+    let has_test = risk.test() != ClassCounts::default();
+    let judged = |units: u64| if has_test { in_cases(units) } else { optional(None) };
     let evaluations = rules.groups.iter().enumerate().zip(&risk.groups);
     evaluations
         .map(|((index, group_evaluation), group)| GroupPart {

@@ -31,7 +31,7 @@ struct Expected {
     positives: Option<f64>,
     negatives: Option<f64>,
     positive_label: Option<String>,
-    holdout: Option<bool>,
+    test: Option<bool>,
     models: Option<Vec<String>>,
     auc: Option<Vec<f64>>,
     problems: Option<Vec<(u64, Vec<String>)>>,
@@ -99,8 +99,8 @@ fn study_differences(expected: &Expected, study: &Study) -> Vec<String> {
     differ(&mut found, "negatives", expected.negatives, &source.negatives);
     let label = expected.positive_label.as_deref();
     differ(&mut found, "positive_label", label, &source.positive_label.as_str());
-    let judged = models.iter().all(|model| model.holdout.is_some());
-    differ(&mut found, "holdout", expected.holdout, &judged);
+    let judged = models.iter().all(|model| model.test.is_some());
+    differ(&mut found, "holdout", expected.test, &judged);
     let names: Vec<String> = study.model_names().into_iter().map(str::to_owned).collect();
     differ(&mut found, "models", expected.models.clone(), &names);
     if let Some(auc) = &expected.auc {

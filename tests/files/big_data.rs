@@ -164,7 +164,7 @@ fn the_opened_summary_lies_within_the_bound_of_the_opened_cases() {
         }
         let rows = &fixture().into_iter().find(|(name, _)| *name == exact.name).unwrap().1;
         for corner in mine.hull.corners() {
-            let unseen = mine.holdout.as_ref().unwrap();
+            let unseen = mine.test.as_ref().unwrap();
             for (ranking, train) in [(mine.ranking.outline(), true), (unseen, false)] {
                 let counted =
                     [true, false].map(|positive| at_least(rows, corner.threshold, train, positive));

@@ -216,14 +216,14 @@ fn thresholds_chosen_on_training_cases_are_judged_on_unseen_ones() {
                 let settings = [("cost-ratio", &*ratio.to_string()), ("baseline", baseline)];
                 let report = report_of(&study, &settings);
                 let found = &report["models"][index];
-                let holdout = |key: &str| found["holdout"][key].as_f64().unwrap();
+                let test = |key: &str| found["holdout"][key].as_f64().unwrap();
                 near(report["condition"]["pc_plus"].as_f64().unwrap(), number("x_train"), EXACT);
                 assert_eq!(found["at"]["threshold"].as_f64(), at["threshold"].as_f64());
-                near(holdout("pc_plus"), number("x_test"), EXACT);
-                near(holdout("tpr"), number("tp") / number("P"), EXACT);
-                near(holdout("fpr"), number("fp") / number("N"), EXACT);
-                near(holdout("normalized_expected_cost"), number("test_cost"), EXACT);
-                near(holdout("improvement"), number(actual), EXACT);
+                near(test("pc_plus"), number("x_test"), EXACT);
+                near(test("tpr"), number("tp") / number("P"), EXACT);
+                near(test("fpr"), number("fp") / number("N"), EXACT);
+                near(test("normalized_expected_cost"), number("test_cost"), EXACT);
+                near(test("improvement"), number(actual), EXACT);
                 compared += 1;
             }
         }
@@ -248,9 +248,9 @@ fn the_papers_test_containers_give_the_actual_improvement() {
     }
     text.push_str("rule,test,0.95,100,223\nrule,test,0.05,60,875\n");
     let report = report_of(&crate::support::study_of(&text), &[("cost-ratio", "4")]);
-    let holdout = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
-    near(holdout("pc_plus"), 0.36824, 5e-6);
-    near(holdout("tpr"), 0.625, EXACT);
-    near(holdout("fpr"), 0.2031, 5e-5);
-    near(holdout("improvement"), 0.277, 5e-4);
+    let test = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
+    near(test("pc_plus"), 0.36824, 5e-6);
+    near(test("tpr"), 0.625, EXACT);
+    near(test("fpr"), 0.2031, 5e-5);
+    near(test("improvement"), 0.277, 5e-4);
 }

@@ -92,9 +92,9 @@ fn the_rule_of_table_5_is_judged_on_table_6() {
     let tests = "H,H,H,L,100,223,test\nL,L,L,L,60,875,test\n";
     let study = study_of(&format!("Cn,Pr,Se,Ch,positives,negatives,split\n{rows}{tests}"));
     let report = report_of(&study, &[("cost-ratio", "4")]);
-    let holdout = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
-    near(holdout("pc_plus"), 0.36824, 5e-6);
-    near(holdout("improvement"), 0.277, 5e-4);
+    let test = |key: &str| report["models"][0]["holdout"][key].as_f64().unwrap();
+    near(test("pc_plus"), 0.36824, 5e-6);
+    near(test("improvement"), 0.277, 5e-4);
     assert_eq!(report["features"]["groups"][0]["test_n"], 223);
 }
 
@@ -239,7 +239,7 @@ fn the_walk_of_section_5_can_be_told_of_the_synthetic_sample() {
     assert_eq!((study.source.kind, study.source.used), (InputKind::Features, 4193));
     assert_eq!((study.source.positives, study.source.negatives), (580.0, 3613.0));
     let model = &study.curves().unwrap().models[0];
-    let (train, test) = (model.area_under_curve, model.holdout_area.unwrap());
+    let (train, test) = (model.area_under_curve, model.test_area.unwrap());
     assert!((0.70..0.80).contains(&train) && (0.70..0.80).contains(&test), "{train} {test}");
     let risk = study.risk.as_ref().unwrap();
     // 30% of 580 and of 3,613.
@@ -399,7 +399,7 @@ fn numbers_are_binned_by_quantiles_by_edges_or_not_at_all() {
     let study = open(&text.replace("0,,1\n", "0,3,1\n"), &scores).unwrap();
     assert_eq!(study.model_names(), ["age", "Rule of 1 feature"]);
     assert_eq!(study.source.kind, InputKind::Scores);
-    assert!(study.curves().unwrap().models.iter().all(|model| model.holdout.is_none()));
+    assert!(study.curves().unwrap().models.iter().all(|model| model.test.is_none()));
     // What the study says it did can be asked for again, and undone.
     let again = open(&text.replace("0,,1\n", "0,3,1\n"), &study.roles).unwrap();
     assert_eq!(again.curves(), study.curves());

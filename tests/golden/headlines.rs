@@ -144,7 +144,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 33] = [
      "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
     (ALIKE, "cost-ratio=1 floor=0.7004", &[],
      "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 70.04% it must save."),
-    // Unseen cases.
+    // Test cases.
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "", &[],
      "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (50% on unseen loans)."),
     ("A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8", "", &[],

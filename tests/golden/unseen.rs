@@ -3,7 +3,7 @@
 
 use crate::oracle::{Case, Cut, cases, every_cut, model};
 use crate::support::{json, near, study_of};
-use breakeven::curve::{CostCurve, CostLine, ModelCurves, UnseenAt};
+use breakeven::curve::{CostCurve, CostLine, ModelCurves, TestPrevalence};
 use breakeven::data::Roles;
 use breakeven::domain::{CutRule, Group, OperatingCondition, Prevalence, SortedCases};
 use breakeven::evaluate::{Baseline, Evaluation, SetApart, Settings, intervals, methodology};
@@ -41,7 +41,7 @@ fn the_actual_curve_of_the_customers_is_the_references() {
     let curves = study.curves().unwrap();
     let mut compared = 0;
     for model in &curves.models {
-        let actual = model.actual.as_ref().unwrap();
+        let actual = model.test_curve.as_ref().unwrap();
         for at in expected["models"][&model.name].as_array().unwrap() {
             let number = |key: &str| at[key].as_f64().unwrap();
             let ratio = number("cfn") / number("cfp");
@@ -51,8 +51,8 @@ fn the_actual_curve_of_the_customers_is_the_references() {
             let corner = model.hull.corners()[model.hull.best_at(here.pc())];
             assert_eq!(corner.threshold, at["threshold"].as_f64());
             near(model.cost.value_at(here.pc()), number("train_cost"), EXACT);
-            let own = UnseenAt::OwnPrevalence;
-            near(actual.pc_there(here, own), number("x_test"), EXACT);
+            let own = TestPrevalence::OwnPrevalence;
+            near(actual.test_pc(here, own), number("x_test"), EXACT);
             near(actual.cost_at(here, own), number("test_cost"), EXACT);
             let rates = (number("fp") / number("N"), number("tp") / number("P"));
             assert_eq!(actual.rates_at(here.pc()), rates);
@@ -61,7 +61,7 @@ fn the_actual_curve_of_the_customers_is_the_references() {
                 (Baseline::AlwaysPositive, "actual_vs_always"),
                 (Baseline::BestTrivial, "actual_vs_best_trivial"),
             ] {
-                let unseen = baseline.on_unseen(curves, own).unwrap();
+                let unseen = baseline.on_test(curves, own).unwrap();
                 near(actual.improvement_at(here, &unseen).unwrap(), number(key), EXACT);
                 compared += 1;
             }
@@ -90,8 +90,8 @@ fn the_papers_estimate_and_what_came_of_it() {
     let study = containers();
     let curves = study.curves().unwrap();
     let model = &curves.models[0];
-    let actual = model.actual.as_ref().unwrap();
-    let never = Baseline::AlwaysNegative.on_unseen(curves, UnseenAt::OwnPrevalence).unwrap();
+    let actual = model.test_curve.as_ref().unwrap();
+    let never = Baseline::AlwaysNegative.on_test(curves, TestPrevalence::OwnPrevalence).unwrap();
     let today = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
     let prevalence = model.ranking.prevalence();
     let at_four = OperatingCondition::from_cost_ratio(4.0, prevalence).unwrap();
@@ -99,11 +99,11 @@ fn the_papers_estimate_and_what_came_of_it() {
     let estimated = |pc| breakeven::curve::improvement(&model.cost, &today, pc).unwrap();
     near(estimated(at_four.pc()), 0.3315, 5e-5);
     near(estimated(0.4), 0.3309, 5e-5);
-    near(actual.pc_there(at_four, never.at), 0.36824, 5e-6);
+    near(actual.test_pc(at_four, never.at), 0.36824, 5e-6);
     near(actual.improvement_at(at_four, &never).unwrap(), 0.277, 5e-4);
     // x = 0.400 was rounded first: 33% there, 28% at 0.368.
     let rounded = OperatingCondition::from_pc(0.4, prevalence).unwrap();
-    near(actual.pc_there(rounded, never.at), 0.368, 5e-4);
+    near(actual.test_pc(rounded, never.at), 0.368, 5e-4);
     near(actual.improvement_at(rounded, &never).unwrap(), 0.28, 5e-3);
 }
 
@@ -172,10 +172,10 @@ proptest! {
     ) {
         let model = judged(&train, &test);
         let curves = breakeven::curve::Curves::new(vec![model.clone()]);
-        let actual = model.actual.as_ref().unwrap();
-        let never = Baseline::AlwaysNegative.on_unseen(&curves, UnseenAt::OwnPrevalence).unwrap();
+        let actual = model.test_curve.as_ref().unwrap();
+        let never = Baseline::AlwaysNegative.on_test(&curves, TestPrevalence::OwnPrevalence).unwrap();
         let itself = Baseline::Model("m".into());
-        let itself = itself.on_unseen(&curves, UnseenAt::OwnPrevalence).unwrap();
+        let itself = itself.on_test(&curves, TestPrevalence::OwnPrevalence).unwrap();
         let cuts = every_cut(&train);
         let prevalence = |cases: &[Case]| {
             let ranking = self::model(cases).ranking;
@@ -203,7 +203,7 @@ proptest! {
             if found > 0.0 {
                 prop_assert_eq!(actual.improvement_at(condition, &itself), Some(0.0));
             }
-            let same = UnseenAt::SamePrevalence;
+            let same = TestPrevalence::SamePrevalence;
             prop_assert_eq!(actual.cost_at(condition, same), actual.line_at(condition.pc()).value_at(condition.pc()));
         }
     }
@@ -214,12 +214,12 @@ proptest! {
         step in 0.01..0.5_f64,
     ) {
         let curves = breakeven::curve::Curves::new(vec![judged(&train, &test)]);
-        let actual = curves.models[0].actual.as_ref().unwrap();
+        let actual = curves.models[0].test_curve.as_ref().unwrap();
         for (baseline, at) in [
-            (Baseline::BestTrivial, UnseenAt::OwnPrevalence),
-            (Baseline::AlwaysNegative, UnseenAt::SamePrevalence),
+            (Baseline::BestTrivial, TestPrevalence::OwnPrevalence),
+            (Baseline::AlwaysNegative, TestPrevalence::SamePrevalence),
         ] {
-            let unseen = baseline.on_unseen(&curves, at).unwrap();
+            let unseen = baseline.on_test(&curves, at).unwrap();
             let costs = actual.cost_points(&unseen, step);
             prop_assert!(costs.windows(2).all(|p| p[0].0 <= p[1].0 && p[1].0 - p[0].0 < step + 1e-12));
             prop_assert_eq!((costs[0].0, costs[costs.len() - 1].0), (0.0, 1.0));

@@ -69,7 +69,7 @@ fn a_random_split_is_said_and_gives_way_to_a_column() {
     assert_eq!(study.roles.random_split, random_split);
     let model = &study.curves().unwrap().models[0];
     let weight = |(positives, negatives): (f64, f64)| positives + negatives;
-    let test = weight(model.holdout.as_ref().unwrap().class_weights());
+    let test = weight(model.test.as_ref().unwrap().class_weights());
     assert_eq!(weight(model.ranking.class_weights()) + test, 1000.0);
     assert!((260.0..340.0).contains(&test), "{test}");
     // Folds hold the rows that thresholds are chosen on, and those only.

@@ -26,7 +26,7 @@ fn charts(
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let evaluation = Evaluation::new(curves, settings).unwrap();
     let today = settings.baseline.curve(curves).unwrap();
-    let unseen = settings.baseline.on_unseen(curves, settings.unseen_at()).unwrap();
+    let unseen = settings.baseline.on_test(curves, settings.test_prevalence()).unwrap();
     let charts: [(&str, Box<dyn Chart>); 3] = [
         ("improvement", Box::new(ImprovementChart::judged(&subject, &today, Some(&unseen)))),
         ("cost", Box::new(CostChart::judged(&subject, Some(&unseen)))),

@@ -7,7 +7,7 @@ use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
 use crate::chart::subject::{Models, Subject};
-use crate::curve::{CostLine, Unseen};
+use crate::curve::{CostLine, TestComparison};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks, wrapped,
 };
@@ -32,7 +32,7 @@ impl CostChart {
     /// The same with what the thresholds really cost unseen cases, where there are any: at each
     /// PC(+) of the cases they are chosen on, the cost of the others for the same cost ratio.
     #[must_use]
-    pub fn judged(subject: &Subject, today: Option<&Unseen>) -> Self {
+    pub fn judged(subject: &Subject, today: Option<&TestComparison>) -> Self {
         let frame = pc_axis::frame(subject);
         let y = frame.y((0.0, 0.5));
         let x = frame.x((0.0, 1.0));
@@ -46,7 +46,7 @@ impl CostChart {
         base.line([(0.5, 0.5), (1.0, 0.0)].map(place).to_vec(), trivial);
         let judged = today.into_iter().flat_map(|today| {
             let step = unseen_curves::STEP_PX / frame.width();
-            subject.judged_models().map(move |(m, actual)| (m, actual.cost_points(today, step)))
+            subject.test_curves().map(move |(m, actual)| (m, actual.cost_points(today, step)))
         });
         let judged: Vec<_> = judged.collect();
         // Worse than a fixed policy it can cost more than the chart is high.
@@ -93,8 +93,8 @@ impl Chart for CostChart {
         let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let model_evaluation = &evaluation.models[model];
-            if let Some(holdout) = model_evaluation.holdout.filter(|_| best == Some(model)) {
-                let cost = holdout.normalized_expected_cost.min(self.y.domain().1);
+            if let Some(test) = model_evaluation.test.filter(|_| best == Some(model)) {
+                let cost = test.normalized_expected_cost.min(self.y.domain().1);
                 unseen_curves::hollow_dot(&mut scene, (x.to_px(pc), self.y.to_px(cost)), model);
             }
             let cost = model_evaluation.normalized_expected_cost;
@@ -121,7 +121,7 @@ impl Chart for CostChart {
         let (subject, evaluation) = at.condition();
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
-            let actual = model_evaluation.holdout.map_or(String::new(), |h| {
+            let actual = model_evaluation.test.map_or(String::new(), |h| {
                 let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
                 format!(" ({cost:.3} on unseen {cases})")
             });

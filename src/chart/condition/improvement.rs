@@ -6,7 +6,7 @@ use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
 use crate::chart::subject::{Models, Subject};
-use crate::curve::{CostCurve, Unseen, improvement, improvement_kinks};
+use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width,
@@ -23,7 +23,7 @@ pub struct ImprovementChart {
 /// Improvements below this are drawn at the bottom edge: twice today's cost.
 const LOWEST: f64 = -1.0;
 /// The same for what thresholds save on unseen cases.
-const LOWEST_UNSEEN: f64 = -0.2;
+const LOWEST_ON_TEST: f64 = -0.2;
 
 impl ImprovementChart {
     /// Builds the chart. O(kinks of all curves + width).
@@ -36,7 +36,7 @@ impl ImprovementChart {
     ///
     /// - `today`: what those are compared with.
     #[must_use]
-    pub fn judged(subject: &Subject, baseline: &CostCurve, today: Option<&Unseen>) -> Self {
+    pub fn judged(subject: &Subject, baseline: &CostCurve, today: Option<&TestComparison>) -> Self {
         let frame = pc_axis::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
             .shown_models()
@@ -44,7 +44,7 @@ impl ImprovementChart {
             .collect();
         let actual: Vec<(usize, Vec<(f64, f64)>)> = today.map_or(vec![], |today| {
             let step = unseen_curves::STEP_PX / frame.width();
-            let judged = subject.judged_models();
+            let judged = subject.test_curves();
             judged.map(|(m, actual)| (m, actual.improvement_points(today, step))).collect()
         });
         let all = || curves.iter().chain(&actual);
@@ -54,7 +54,7 @@ impl ImprovementChart {
             curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1)).fold(0.0, f64::min)
         };
         // Where thresholds fail on unseen cases the bottom edge says so: it is not worth the room.
-        let lowest = own(&curves).max(LOWEST).min(own(&actual).max(LOWEST_UNSEEN));
+        let lowest = own(&curves).max(LOWEST).min(own(&actual).max(LOWEST_ON_TEST));
         let ticks =
             decimal_ticks(lowest, highest, if frame.bottom - frame.top > 300.0 { 6 } else { 5 });
         let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
@@ -144,7 +144,7 @@ impl Chart for ImprovementChart {
         for model in subject.shown_models() {
             let Some(value) = evaluation.models[model].improvement else { continue };
             let at = self.place(pc, value);
-            let actual = evaluation.models[model].holdout.and_then(|h| h.improvement);
+            let actual = evaluation.models[model].test.and_then(|h| h.improvement);
             if let Some(actual) = actual.filter(|_| best == Some(model)) {
                 unseen_curves::hollow_dot(&mut scene, self.place(pc, actual), model);
             }
@@ -170,7 +170,7 @@ impl Chart for ImprovementChart {
         let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
             let model_evaluation = &evaluation.models[model];
-            let actual = model_evaluation.holdout.map(|h| said(h.improvement));
+            let actual = model_evaluation.test.map(|h| said(h.improvement));
             let actual = actual.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
             let (name, actual) = (subject.model_name(model), actual.unwrap_or_default());
             format!("{name} {}{actual}", said(model_evaluation.improvement))

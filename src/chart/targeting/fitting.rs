@@ -30,7 +30,7 @@ impl FittingChart {
             false => Margins { top: 26.0, right: 186.0, bottom: 52.0, left: 50.0 },
         };
         let frame = Frame::new(subject.size_px, margins);
-        let areas = family.iter().flat_map(|f| [Some(f.training_area), f.holdout_area]).flatten();
+        let areas = family.iter().flat_map(|f| [Some(f.training_area), f.test_area]).flatten();
         let (low, high) = areas.fold((1.0_f64, 0.0_f64), |(l, h), area| (l.min(area), h.max(area)));
         let room = (0.1 * (high - low)).max(0.005);
         let y = frame.y(((low - room).max(0.0), (high + room).min(1.0)));
@@ -75,14 +75,14 @@ impl Chart for FittingChart {
 }
 
 /// The model that does best on unseen cases; of equals the plainest.
-fn best_unseen(family: &[Fitted]) -> Option<&Fitted> {
-    let judged = family.iter().filter(|f| f.holdout_area.is_some());
-    judged.reduce(|best, f| if f.holdout_area > best.holdout_area { f } else { best })
+fn best_on_test(family: &[Fitted]) -> Option<&Fitted> {
+    let judged = family.iter().filter(|f| f.test_area.is_some());
+    judged.reduce(|best, f| if f.test_area > best.test_area { f } else { best })
 }
 
 fn in_words(family: &[Fitted], best: Option<&Fitted>) -> String {
     let values = family.iter().map(|f| {
-        let unseen = f.holdout_area.map(|area| format!(", {area:.3} on unseen cases"));
+        let unseen = f.test_area.map(|area| format!(", {area:.3} on unseen cases"));
         let number = exact_number(f.complexity);
         format!("at {number} {:.3}{}", f.training_area, unseen.unwrap_or_default())
     });
@@ -144,7 +144,7 @@ fn lines<'a>(
     let place = |f: &Fitted, area: f64| (axis.to_px(f.complexity), y.to_px(area));
     let training: Vec<_> = family.iter().map(|f| place(f, f.training_area)).collect();
     let unseen: Vec<_> =
-        family.iter().filter_map(|f| f.holdout_area.map(|area| place(f, area))).collect();
+        family.iter().filter_map(|f| f.test_area.map(|area| place(f, area))).collect();
     let curves = [("training", training, Dash::Dashed, Ink::Muted), {
         ("unseen", unseen, Dash::Solid, Ink::Series(0))
     }];
@@ -161,8 +161,8 @@ fn lines<'a>(
         }
         scene.line(points, Stroke { dash, ..Stroke::solid(ink, 2.5) });
     }
-    let best = best_unseen(family)?;
-    let at = place(best, best.holdout_area?);
+    let best = best_on_test(family)?;
+    let at = place(best, best.test_area?);
     scene.dot(at, 6.0, Ink::Series(0));
     let text = format!("best: {}", exact_number(best.complexity));
     let half = text_width(&text, 13.0, true) / 2.0;

@@ -13,7 +13,7 @@ pub struct Fitted {
     /// Area under the ROC curve on the cases thresholds are chosen on, unitless, `0.0..=1.0`.
     pub training_area: f64,
     /// The same on unseen cases, if there are any.
-    pub holdout_area: Option<f64>,
+    pub test_area: Option<f64>,
     /// Index of the model.
     pub model: usize,
 }
@@ -26,7 +26,7 @@ pub fn fitting(models: &[ModelCurves]) -> Option<Vec<Fitted>> {
         Some(Fitted {
             complexity: only_number(&model.name)?,
             training_area: model.area_under_curve,
-            holdout_area: model.holdout_area,
+            test_area: model.test_area,
             model: index,
         })
     };

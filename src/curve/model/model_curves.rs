@@ -1,7 +1,7 @@
 //! Everything about one model that no slider changes.
 
-use crate::curve::cost::actual::ActualCurve;
 use crate::curve::cost::curve::CostCurve;
+use crate::curve::cost::test_curve::TestCurve;
 use crate::curve::model::folds::Fold;
 use crate::curve::roc::area::Area;
 use crate::curve::roc::hull::RocHull;
@@ -18,13 +18,13 @@ pub struct ModelCurves {
     pub ranking: ModelRanking,
     /// The unseen cases its thresholds are judged on, if the file has a split: only the cuts that
     /// thresholds of the hull make.
-    pub holdout: Option<Ranking>,
+    pub test: Option<Ranking>,
     /// What the thresholds of the hull cost there, at every condition.
-    pub actual: Option<ActualCurve>,
+    pub test_curve: Option<TestCurve>,
     /// Area under the ROC curve, unitless, `0.0..=1.0`.
     pub area_under_curve: f64,
     /// The same on the unseen cases.
-    pub holdout_area: Option<f64>,
+    pub test_area: Option<f64>,
     /// The folds of a cross-validation in the order of their names, if the file has any.
     pub folds: Vec<Fold>,
     /// The corners of the ROC curve: the only cuts that are best under some condition.
@@ -52,8 +52,8 @@ impl ModelCurves {
         let (ranking, area) = ModelRanking::of(&cases, detail);
         drop(cases); // up to ten million of them
         let hull = RocHull::of(ranking.outline());
-        let (holdout, holdout_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
-        Self { holdout_area, ..Self::of_kept(name, ranking, holdout, area) }
+        let (test, test_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
+        Self { test_area, ..Self::of_kept(name, ranking, test, area) }
     }
 
     /// The same curves with the folds of a cross-validation. O(number of cuts).
@@ -77,14 +77,14 @@ impl ModelCurves {
     pub fn of_kept(
         name: String,
         ranking: ModelRanking,
-        holdout: Option<Ranking>,
+        test: Option<Ranking>,
         area_under_curve: f64,
     ) -> Self {
         let hull = RocHull::of(ranking.outline());
         let cost = CostCurve::of(&hull);
-        let actual = holdout.as_ref().map(|test| ActualCurve::of(&hull, test));
-        let (holdout_area, folds) = (None, vec![]);
-        Self { name, ranking, holdout, actual, area_under_curve, holdout_area, folds, hull, cost }
+        let test_curve = test.as_ref().map(|test| TestCurve::of(&hull, test));
+        let (test_area, folds) = (None, vec![]);
+        Self { name, ranking, test, test_curve, area_under_curve, test_area, folds, hull, cost }
     }
 }
 
@@ -135,12 +135,12 @@ mod tests {
         let area: Area = cases.cuts().map(Cut::units).collect();
         assert_eq!(model.area_under_curve, area.value());
         assert_eq!(
-            (model.ranking.thresholds(), model.ranking.complete(), model.holdout_area),
+            (model.ranking.thresholds(), model.ranking.complete(), model.test_area),
             (full.cuts() - 1, Some(&full), Some(area.value()))
         );
         let hull = RocHull::of(&full);
         assert_eq!(model.hull.breakpoints(), hull.breakpoints());
-        let test = model.holdout.clone().unwrap();
+        let test = model.test.clone().unwrap();
         for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
             assert_eq!(kept.threshold, corner.threshold);
             assert_eq!(outline.confusion(kept.cut), full.confusion(corner.cut));

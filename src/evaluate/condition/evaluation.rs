@@ -1,9 +1,11 @@
 //! Each model at one condition: its best cut, what it costs there, and what that saves; and the
-//! same cut judged on unseen cases.
+//! same cut judged on test cases.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
-use crate::curve::{ActualCurve, Corner, CostCurve, Curves, ModelCurves, Unseen, improvement};
+use crate::curve::{
+    Corner, CostCurve, Curves, ModelCurves, TestComparison, TestCurve, improvement,
+};
 use crate::domain::{ConfusionMatrix, OperatingCondition};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
@@ -22,12 +24,12 @@ pub struct ModelEvaluation {
     pub cost: f64,
     /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
     pub improvement: Option<f64>,
-    /// The same cut on unseen cases.
-    pub holdout: Option<TestEvaluation>,
+    /// The same cut on test cases.
+    pub test: Option<TestEvaluation>,
 }
 
 /// A cut chosen on training cases, judged on test cases at the same cost ratio: see
-/// [`UnseenAt`](crate::curve::UnseenAt) for the prevalence.
+/// [`TestPrevalence`](crate::curve::TestPrevalence) for the prevalence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TestEvaluation {
     /// The PC(+) they are judged at.
@@ -68,13 +70,13 @@ impl Evaluation {
         let baseline = settings.baseline.curve(curves)?;
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
         // A baseline can be a long curve; it is not asked for where nothing is judged.
-        let is_judged = curves.models.iter().any(|model| model.actual.is_some());
-        let unseen = is_judged.then(|| settings.baseline.on_unseen(curves, settings.unseen_at()));
-        let unseen = unseen.transpose()?;
+        let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
+        let test = has_test.then(|| settings.baseline.on_test(curves, settings.test_prevalence()));
+        let test = test.transpose()?;
         let models = curves.models.iter().map(|model| {
-            let judged = model.actual.as_ref().zip(unseen.as_ref());
-            let holdout = judged.map(|(actual, unseen)| judge(actual, unseen, condition));
-            ModelEvaluation { holdout, ..model_evaluation(model, &baseline, condition) }
+            let judged = model.test_curve.as_ref().zip(test.as_ref());
+            let test = judged.map(|(test_curve, test)| judge(test_curve, test, condition));
+            ModelEvaluation { test, ..model_evaluation(model, &baseline, condition) }
         });
         let models = models.collect();
         let (positives, negatives) = curves.models[0].ranking.class_weights();
@@ -99,17 +101,21 @@ fn model_evaluation(
         normalized_expected_cost: model.cost.value_at(pc),
         cost: condition.absolute_cost(fpr, fnr, positives + negatives),
         improvement: improvement(&model.cost, baseline, pc),
-        holdout: None,
+        test: None,
     }
 }
 
-fn judge(actual: &ActualCurve, unseen: &Unseen, condition: OperatingCondition) -> TestEvaluation {
-    let (false_positive_rate, true_positive_rate) = actual.rates_at(condition.pc());
+fn judge(
+    test_curve: &TestCurve,
+    test: &TestComparison,
+    condition: OperatingCondition,
+) -> TestEvaluation {
+    let (false_positive_rate, true_positive_rate) = test_curve.rates_at(condition.pc());
     TestEvaluation {
-        pc: actual.pc_there(condition, unseen.at),
+        pc: test_curve.test_pc(condition, test.at),
         true_positive_rate,
         false_positive_rate,
-        normalized_expected_cost: actual.cost_at(condition, unseen.at),
-        improvement: actual.improvement_at(condition, unseen),
+        normalized_expected_cost: test_curve.cost_at(condition, test.at),
+        improvement: test_curve.improvement_at(condition, test),
     }
 }

@@ -8,4 +8,4 @@ pub(crate) mod floor;
 pub(crate) mod interval;
 pub(crate) mod pins;
 pub(crate) mod range;
-pub(crate) mod unseen;
+pub(crate) mod test;

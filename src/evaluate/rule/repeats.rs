@@ -4,7 +4,7 @@
 //! Source: Hoshino et al. (2009), section 5.1 (“ensure its robustness by re-running the modeling
 //! process with hundreds of different training sets”).
 
-use crate::curve::{CostCurve, ModelCurves, Unseen, UnseenBaseline, improvement};
+use crate::curve::{CostCurve, ModelCurves, TestBaseline, TestComparison, improvement};
 use crate::domain::{
     ClassCounts, CutRule, FeatureTable, Group, Learnt, RandomSplit, RiskSettings, SortedCases,
     pattern_scores, ratio,
@@ -167,15 +167,15 @@ impl Repeats {
         };
         let model = ModelCurves::new(String::new(), train, Some(test));
         let training = model.ranking.prevalence();
-        let (Ok(condition), Some(actual)) = (self.settings.condition(training), &model.actual)
+        let (Ok(condition), Some(actual)) = (self.settings.condition(training), &model.test_curve)
         else {
             return;
         };
-        let baseline = UnseenBaseline::Fixed(self.baseline.clone());
-        let unseen = Unseen { baseline, at: self.settings.unseen_at(), training };
+        let baseline = TestBaseline::Fixed(self.baseline.clone());
+        let test = TestComparison { baseline, at: self.settings.test_prevalence(), training };
         self.estimated.extend(improvement(&model.cost, &self.baseline, condition.pc()));
-        self.actual.extend(actual.improvement_at(condition, &unseen));
-        self.areas.extend(model.holdout_area);
+        self.actual.extend(actual.improvement_at(condition, &test));
+        self.areas.extend(model.test_area);
     }
 
     /// What all splits say; `None` before the last is made.

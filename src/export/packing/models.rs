@@ -94,10 +94,10 @@ fn put_model(to: &mut Packer, model: &ModelCurves) {
         to.count(model.ranking.thresholds());
         to.float(model.area_under_curve);
     }
-    to.count(usize::from(model.holdout.is_some()));
-    if let Some(holdout) = &model.holdout {
-        put_ranking(to, holdout);
-        put_optional(to, model.holdout_area);
+    to.count(usize::from(model.test.is_some()));
+    if let Some(test) = &model.test {
+        put_ranking(to, test);
+        put_optional(to, model.test_area);
     }
     to.count(model.folds.len());
     model.folds.iter().for_each(|fold| put_fold(to, fold, all));
@@ -128,18 +128,18 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
     if found != is_exact || is_thinned_beside(&built.ranking) != has_every_cut {
         return Err(CountsError::Damaged);
     }
-    let (holdout, holdout_area) = match from.count(0).ok_or(CountsError::Damaged)? {
+    let (test, test_area) = match from.count(0).ok_or(CountsError::Damaged)? {
         0 => (None, None),
         1 => (Some(ranking(from, &name)?), optional_area(from, &name)?),
         _ => return Err(CountsError::Damaged),
     };
-    if holdout.as_ref().is_some_and(|test| test.rule() != all.rule()) {
+    if test.as_ref().is_some_and(|test| test.rule() != all.rule()) {
         return Err(CountsError::Damaged);
     }
     let count = from.count(1).ok_or(CountsError::Damaged)?;
     let folds = (0..count).map(|_| fold(from, &all, &name)).collect::<Result<_, _>>()?;
-    let kept = ModelCurves::of_kept(name, built.ranking, holdout, built.area_under_curve);
-    Ok(ModelCurves { holdout_area, folds, ..kept })
+    let kept = ModelCurves::of_kept(name, built.ranking, test, built.area_under_curve);
+    Ok(ModelCurves { test_area, folds, ..kept })
 }
 
 /// Whether every cut is kept beside an outline.

@@ -219,8 +219,8 @@ fn winners(
 }
 
 fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
-    let is_judged = curves.models.iter().any(|model| model.actual.is_some());
-    let name_px = if is_judged { 88.0 } else { NAME_PX };
+    let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
+    let name_px = if has_test { 88.0 } else { NAME_PX };
     let shown: Vec<usize> = (0..curves.models.len()).filter(|&m| of.is_shown(m)).collect();
     let row = |&index: &usize| {
         let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
@@ -238,15 +238,15 @@ fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
             ),
             value(model_evaluation.improvement.map(short_percent), "at/improvement"),
         ];
-        if is_judged {
-            let actual = model_evaluation.holdout.and_then(|holdout| holdout.improvement);
+        if has_test {
+            let actual = model_evaluation.test.and_then(|test| test.improvement);
             cells.push(value(actual.map(short_percent), "holdout/improvement"));
         }
         cells
     };
     let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
     let columns = ["Model", "AUC", "Threshold", "Cost", "Saves", "Unseen"];
-    let columns = &columns[..if is_judged { 6 } else { 5 }];
+    let columns = &columns[..if has_test { 6 } else { 5 }];
     let more = crate::export::page::and_more(shown.len(), MOST_ROWS, "models");
     [table(columns, &rows), more].into_iter().collect()
 }

@@ -3,7 +3,7 @@
 
 use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
 use crate::domain::OperatingCondition;
-use crate::evaluate::condition::unseen::MUCH_LESS;
+use crate::evaluate::condition::test::MUCH_LESS;
 use crate::evaluate::{Baseline, Evaluation};
 use crate::wording::language::grammar::listed;
 use crate::wording::language::number::{plain_number, plain_percent, without_noise};
@@ -230,7 +230,7 @@ impl Facts<'_> {
     /// " (28% on unseen cases)", if there are any.
     fn unseen(&self, estimated: f64) -> Headline {
         let Some(index) = self.policy.model() else { return vec![] };
-        let actual = |index: usize| self.evaluation.models[index].holdout?.improvement;
+        let actual = |index: usize| self.evaluation.models[index].test?.improvement;
         let Some(saved) = actual(index).map(without_noise) else { return vec![] };
         let (cases, number) = (&self.wording.cases, Span::percent(Some(index), saved.abs()));
         let on = |before: &str, after: &str| {

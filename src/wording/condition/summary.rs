@@ -2,7 +2,7 @@
 //! somebody else is better.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::condition::unseen::{gap, weight};
+use crate::evaluate::condition::test::{gap, weight};
 use crate::evaluate::{Baseline, Evaluation, Interval};
 use crate::wording::condition::headline::{baseline_in_words, policy_in_words, rivals};
 use crate::wording::language::number::{plain_percent, plain_ratio};
@@ -22,7 +22,7 @@ pub fn summary(
     wording: &Wording,
 ) -> String {
     let cases = wording.these(weight(curves.models[0].ranking.outline()));
-    let unseen = curves.models[0].holdout.as_ref().map(weight);
+    let unseen = curves.models[0].test.as_ref().map(weight);
     let unseen = unseen.map(|n| match crate::wording::language::number::grouped(n.round()) {
         one if one == "1" => " (and 1 unseen one)".to_owned(),
         many => format!(" (and {many} unseen ones)"),

@@ -2,7 +2,7 @@
 
 use crate::curve::{Curves, JointHull, Policy, improvement, worth_it};
 use crate::domain::OperatingCondition;
-use crate::evaluate::condition::unseen::weight;
+use crate::evaluate::condition::test::weight;
 use crate::evaluate::{Baseline, Evaluation, Tally, decision, intervals};
 use crate::wording::condition::headline::{headline, keeps_today, policy_in_words, saved};
 use crate::wording::condition::summary::summary;
@@ -100,7 +100,7 @@ impl Facts<'_> {
         let sentence = headline(curves, joint, evaluation, baseline, wording);
         let below = summary(curves, joint, &intervals(joint), evaluation, baseline, wording);
         let policy = joint.best_at(evaluation.condition.pc()).0;
-        let unseen = policy.model().and_then(|index| evaluation.models[index].holdout?.improvement);
+        let unseen = policy.model().and_then(|index| evaluation.models[index].test?.improvement);
         let named = |label: String| move |share| (label, Figure::percent(share).text);
         let saved = saved(joint, evaluation).map(named("saved".into()));
         let unseen = unseen.map(named(format!("saved on unseen {}", wording.cases)));

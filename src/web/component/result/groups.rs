@@ -177,7 +177,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         let loaded = state.loaded.get()?;
         let (curves, risk) = (loaded.0.study.curves()?, loaded.0.study.risk.as_ref()?);
         let model = curves.models.iter().find(|model| model.name == risk.name)?;
-        let unseen = model.holdout_area.map(|area| format!(", {area:.3} on unseen records"));
+        let unseen = model.test_area.map(|area| format!(", {area:.3} on unseen records"));
         let seen = format!("AUC {:.3} on the records that made the rule", model.area_under_curve);
         Some(seen + &unseen.unwrap_or_default() + ".")
     };

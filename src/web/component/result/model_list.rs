@@ -42,7 +42,7 @@ fn ModelRow(state: AppState, index: usize, auc: f64) -> impl IntoView {
         let answer = state.answer.get()?;
         let model_evaluation = answer.0.evaluation.models.get(index)?;
         let now = model_evaluation.improvement.map_or("–".into(), short_percent);
-        let saved = match model_evaluation.holdout.as_ref().and_then(|h| h.improvement) {
+        let saved = match model_evaluation.test.as_ref().and_then(|h| h.improvement) {
             Some(actual) => format!("{now} ({} unseen)", short_percent(actual)),
             None => now,
         };

@@ -1,8 +1,8 @@
-//! Unseen cases: what they are compared with, and in words how thresholds are chosen and judged.
+//! Test cases: what they are compared with, and in words how thresholds are chosen and judged.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
-use crate::curve::{Curves, Policy, Unseen, UnseenAt, UnseenBaseline};
+use crate::curve::{Curves, Policy, TestBaseline, TestComparison, TestPrevalence};
 use crate::domain::{RandomSplit, Ranking};
 use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::setting::baseline::Baseline;
@@ -11,7 +11,7 @@ use crate::evaluate::setting::settings::Settings;
 use crate::wording::language::grammar::capitalized;
 use crate::wording::{Wording, plain_percent, short_percent};
 
-/// What set unseen cases apart.
+/// What set test cases apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetApart<'a> {
     /// Nothing did.
@@ -32,36 +32,36 @@ const MUCH: f64 = 0.03;
 pub(crate) const MUCH_LESS: f64 = 0.5;
 
 impl Settings {
-    /// The prevalence at which unseen cases are judged: theirs, unless one is set.
+    /// The prevalence at which test cases are judged: theirs, unless one is set.
     #[must_use]
-    pub fn unseen_at(&self) -> UnseenAt {
+    pub fn test_prevalence(&self) -> TestPrevalence {
         match self.prevalence {
-            Some(_) => UnseenAt::SamePrevalence,
-            None => UnseenAt::OwnPrevalence,
+            Some(_) => TestPrevalence::SamePrevalence,
+            None => TestPrevalence::OwnPrevalence,
         }
     }
 }
 
 impl Baseline {
-    /// What unseen cases are compared with. A model without unseen cases is known by what it costs
+    /// What test cases are compared with. A model without test cases is known by what it costs
     /// the others.
     ///
     /// # Errors
     /// [`SettingError::NoSuchModel`].
-    pub fn on_unseen<'a>(
+    pub fn on_test<'a>(
         &self,
         curves: &'a Curves,
-        at: UnseenAt,
-    ) -> Result<Unseen<'a>, SettingError> {
+        at: TestPrevalence,
+    ) -> Result<TestComparison<'a>, SettingError> {
         let chosen = match self {
             Self::Model(name) => curves.models.iter().find(|m| m.name == *name),
             _ => None,
         };
-        let baseline = match chosen.and_then(|model| model.actual.as_ref()) {
-            Some(actual) => UnseenBaseline::Chosen(actual),
-            None => UnseenBaseline::Fixed(self.curve(curves)?),
+        let baseline = match chosen.and_then(|model| model.test_curve.as_ref()) {
+            Some(actual) => TestBaseline::Chosen(actual),
+            None => TestBaseline::Fixed(self.curve(curves)?),
         };
-        Ok(Unseen { baseline, at, training: curves.models[0].ranking.prevalence() })
+        Ok(TestComparison { baseline, at, training: curves.models[0].ranking.prevalence() })
     }
 }
 
@@ -75,7 +75,7 @@ pub fn methodology(
 ) -> String {
     let cases = &wording.cases;
     let training = curves.models[0].ranking.outline();
-    let judged = curves.models.iter().find_map(|model| model.holdout.as_ref());
+    let judged = curves.models.iter().find_map(|model| model.test.as_ref());
     let Some(test) = judged else {
         return format!(
             "At each cost ratio the threshold is the one that costs least on {}, and its cost is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart. To see what is really saved, set some {cases} apart: by a column “split” that says train or test, or by chance.",
@@ -122,8 +122,7 @@ pub(crate) fn gap(
 ) -> Option<String> {
     let index = policy.model()?;
     let model_evaluation = &evaluation.models[index];
-    let (estimated, actual) =
-        (model_evaluation.improvement?, model_evaluation.holdout?.improvement?);
+    let (estimated, actual) = (model_evaluation.improvement?, model_evaluation.test?.improvement?);
     // Rounded as people read them, so that 33% and 30% differ by three points.
     let points = |value: f64| (value * 100.0).round() / 100.0;
     if estimated <= 0.0 || (points(estimated) - points(actual)).abs() < MUCH - 1e-9 {
