@@ -4,6 +4,7 @@
 
 use crate::domain::confusion::Mistake;
 use crate::domain::error::DomainError;
+use crate::domain::operating_point::OperatingPoint;
 use serde::{Deserialize, Serialize};
 
 /// What one case brings, by what was done and what it turned out to be: money per case, negative
@@ -165,10 +166,10 @@ impl CostBenefit {
     /// What one case brings on average, in money per case.
     ///
     /// - `prevalence`: share of positives among the cases, `0.0..=1.0`.
-    /// - `true_positive_rate`, `false_positive_rate`: of who is acted on, `0.0..=1.0`.
+    /// - `point`: shares of both classes that are acted on.
     #[must_use]
-    pub fn profit(self, prevalence: f64, true_positive_rate: f64, false_positive_rate: f64) -> f64 {
-        let (tpr, fpr) = (true_positive_rate, false_positive_rate);
+    pub fn profit(self, prevalence: f64, point: OperatingPoint) -> f64 {
+        let (tpr, fpr) = (point.true_positive_rate, point.false_positive_rate);
         let of_positives = tpr * self.true_positive + (1.0 - tpr) * self.false_negative;
         let of_negatives = fpr * self.false_positive + (1.0 - fpr) * self.true_negative;
         prevalence * of_positives + (1.0 - prevalence) * of_negatives
@@ -184,7 +185,9 @@ mod tests {
         // 100 cases, 20 positive; 15 of them and 8 others acted on.
         let amounts = CostBenefit::try_new(27.0, -3.0, -1.0, 0.5).unwrap();
         let expected = 15.0 * 27.0 - 8.0 * 3.0 - 5.0 + 72.0 * 0.5;
-        assert!((amounts.profit(0.2, 0.75, 0.1) * 100.0 - expected).abs() < 1e-9);
+        assert!(
+            (amounts.profit(0.2, OperatingPoint::new(0.1, 0.75)) * 100.0 - expected).abs() < 1e-9
+        );
     }
 
     #[test]

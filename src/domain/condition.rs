@@ -2,6 +2,7 @@
 //! alarm. PC(+), cost ratio and prevalence are tied: any two give the third.
 
 use crate::domain::error::DomainError;
+use crate::domain::operating_point::OperatingPoint;
 use serde::{Deserialize, Serialize};
 
 /// Share of positive cases where the model will be used, `0.0 < share < 1.0`.
@@ -151,21 +152,16 @@ impl OperatingCondition {
     ///
     /// Infinite where the cost ratio is, unless nothing is missed.
     ///
-    /// - `false_positive_rate`, `false_negative_rate`: unitless, `0.0..=1.0`.
+    /// - `point`: FPR, and FNR = 1 − TPR.
     /// - `cases`: how many cases (or their weight), `0.0..`.
     #[must_use]
-    pub fn absolute_cost(
-        self,
-        false_positive_rate: f64,
-        false_negative_rate: f64,
-        cases: f64,
-    ) -> f64 {
+    pub fn absolute_cost(self, point: OperatingPoint, cases: f64) -> f64 {
         let Prevalence { positive, negative } = self.prevalence;
-        let missed = match false_negative_rate {
+        let missed = match 1.0 - point.true_positive_rate {
             0.0 => 0.0,
             rate => rate * positive * self.cost_ratio,
         };
-        (missed + false_positive_rate * negative) * (cases / (positive + negative))
+        (missed + point.false_positive_rate * negative) * (cases / (positive + negative))
     }
 }
 
@@ -209,8 +205,8 @@ mod tests {
         assert_eq!(low.iso_performance_slope(), f64::INFINITY);
         assert_eq!(high.iso_performance_slope(), 0.0);
         assert_eq!(high.with_prevalence(prevalence(0.5)).pc(), 1.0);
-        assert_eq!(high.absolute_cost(0.5, 0.0, 10.0), 3.5);
-        assert_eq!(high.absolute_cost(0.5, 0.1, 10.0), f64::INFINITY);
+        assert_eq!(high.absolute_cost(OperatingPoint::new(0.5, 1.0), 10.0), 3.5);
+        assert_eq!(high.absolute_cost(OperatingPoint::new(0.5, 0.9), 10.0), f64::INFINITY);
     }
 
     #[test]
@@ -231,6 +227,6 @@ mod tests {
         // 10 positives, 90 negatives, r = 4: half of each missed, 5 × 4 + 45 = 65.
         let condition =
             OperatingCondition::from_cost_ratio(4.0, Prevalence::of_counts(10.0, 90.0)).unwrap();
-        assert_eq!(condition.absolute_cost(0.5, 0.5, 100.0), 65.0);
+        assert_eq!(condition.absolute_cost(OperatingPoint::new(0.5, 0.5), 100.0), 65.0);
     }
 }

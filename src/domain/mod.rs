@@ -7,6 +7,7 @@ mod condition;
 mod confusion;
 mod csv;
 mod error;
+mod operating_point;
 mod rank;
 mod risk;
 mod source;
@@ -19,6 +20,7 @@ pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
 pub use error::DomainError;
+pub use operating_point::OperatingPoint;
 pub use rank::{
     BLOCK, Cut, CutRule, Group, Ranking, Run, Runs, Scores, SortedCases, Totals, ValueCut,
     ValueRanking, assign_safety_scores, sort_descending,

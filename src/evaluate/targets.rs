@@ -4,7 +4,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
 
 use crate::curve::{Curves, ModelCurves, Position, Spread, Targeting};
-use crate::domain::{CostBenefit, Prevalence};
+use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
 
@@ -112,10 +112,10 @@ impl Targets {
         TargetPoint {
             share: place.share,
             cases: tidy(self.population * place.share),
-            true_positives: tidy(self.population * positives * place.true_positive_rate),
-            false_positives: tidy(self.population * negatives * place.false_positive_rate),
+            true_positives: tidy(self.population * positives * place.point.true_positive_rate),
+            false_positives: tidy(self.population * negatives * place.point.false_positive_rate),
             profit: tidy(self.population * targeting.profit(place, self.amounts)),
-            response: place.true_positive_rate,
+            response: place.point.true_positive_rate,
             lift: place.lift(),
             threshold: place.threshold,
             inside_tie: place.inside_tie,
@@ -127,7 +127,10 @@ impl Targets {
     /// - `share`: `0.0..=1.0`.
     #[must_use]
     pub fn at_random(&self, share: f64) -> f64 {
-        tidy(self.population * self.amounts.profit(self.prevalence, share, share))
+        tidy(
+            self.population
+                * self.amounts.profit(self.prevalence, OperatingPoint::new(share, share)),
+        )
     }
 
     /// How many of the cases at hand are targeted at a place of one of their rankings.

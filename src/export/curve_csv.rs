@@ -38,7 +38,7 @@ impl Shown<'_> {
             View::Groups => return Ok(self.study.risk.as_ref().map(groups_csv)),
             View::Profit => profit_csv(&models, &Targets::new(curves, settings)?),
             View::Response => {
-                share_csv(&models, settings, "response", |at| Some(at.true_positive_rate))?
+                share_csv(&models, settings, "response", |at| Some(at.point.true_positive_rate))?
             }
             View::Lift => share_csv(&models, settings, "lift", Position::lift)?,
             View::Fitting => return Ok(fitting_csv(curves, self.models)),
@@ -160,8 +160,10 @@ fn roc_csv(models: &[&ModelCurves]) -> String {
         let corners = model.hull.corners().iter().map(|corner| ranking.cut_at(corner.threshold));
         let corners: BTreeSet<usize> = corners.collect();
         for cut in 0..ranking.cuts() {
-            let ((fpr, tpr), cells) = (ranking.rates(cut), ranking.confusion(cut));
-            table.text(&model.name).number(fpr).number(tpr).optional(ranking.threshold(cut));
+            let (point, cells) = (ranking.point(cut), ranking.confusion(cut));
+            table.text(&model.name);
+            table.number(point.false_positive_rate).number(point.true_positive_rate);
+            table.optional(ranking.threshold(cut));
             table.text(if corners.contains(&cut) { "1" } else { "0" });
             table.number(cells.true_positives).number(cells.false_positives);
             table.number(cells.false_negatives).number(cells.true_negatives).end_row();

@@ -222,14 +222,18 @@ fn model_part<'a>(
             .corners()
             .iter()
             .map(|c| {
-                [Number(c.false_positive_rate), Number(c.true_positive_rate), optional(c.threshold)]
+                [
+                    Number(c.point.false_positive_rate),
+                    Number(c.point.true_positive_rate),
+                    optional(c.threshold),
+                ]
             })
             .collect(),
         cost_curve: model.cost.vertices().iter().map(|&(x, y)| [Number(x), Number(y)]).collect(),
         at: AtPart {
             threshold: optional(corner.threshold),
-            tpr: Number(corner.true_positive_rate),
-            fpr: Number(corner.false_positive_rate),
+            tpr: Number(corner.point.true_positive_rate),
+            fpr: Number(corner.point.false_positive_rate),
             tp: Number(model_evaluation.confusion.true_positives),
             fp: Number(model_evaluation.confusion.false_positives),
             missed: Number(model_evaluation.confusion.false_negatives),

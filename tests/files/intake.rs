@@ -290,8 +290,12 @@ fn classifiers_that_decide_by_themselves_are_points() {
     assert!(said[0].contains("line 4, column “model”: found “high”"), "{said:?}");
     assert!(said[1].contains("found “-2”"), "{said:?}");
     let high = &study.curves().unwrap().models[1];
-    let corners: Vec<_> =
-        high.hull.corners().iter().map(|c| (c.false_positive_rate, c.true_positive_rate)).collect();
+    let corners: Vec<_> = high
+        .hull
+        .corners()
+        .iter()
+        .map(|c| (c.point.false_positive_rate, c.point.true_positive_rate))
+        .collect();
     assert_eq!(corners, [(0.0, 0.0), (3.0 / 10.0, 7.0 / 9.0), (1.0, 1.0)]);
     assert_eq!(high.hull.corners()[1].threshold, Some(1.0));
 }

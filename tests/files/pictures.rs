@@ -4,6 +4,7 @@
 use crate::support::near;
 use crate::support::scenes::{DESK, PHONE, sample};
 use breakeven::data::Roles;
+use breakeven::domain::OperatingPoint;
 use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{Shown, View, svg};
 use breakeven::plot::Theme;
@@ -181,17 +182,16 @@ fn curves_come_back_from_their_tables() {
                 None => assert!(found.is_nan()),
             }
         }
-        let rates: Vec<(f64, f64)> = of(View::Roc, "false_positive_rate")
+        let points: Vec<OperatingPoint> = of(View::Roc, "false_positive_rate")
             .into_iter()
             .zip(of(View::Roc, "true_positive_rate"))
+            .map(|(fpr, tpr)| OperatingPoint::new(fpr, tpr))
             .collect();
-        assert_eq!(rates, breakeven::curve::roc_points(model.ranking.outline()));
+        assert_eq!(points, breakeven::curve::roc_points(model.ranking.outline()));
         let on_hull = of(View::Roc, "on_hull");
-        let hull: Vec<(f64, f64)> =
-            rates.iter().zip(&on_hull).filter(|(_, on)| **on == 1.0).map(|(r, _)| *r).collect();
-        let corners = model.hull.corners().iter();
-        let corners: Vec<(f64, f64)> =
-            corners.map(|c| (c.false_positive_rate, c.true_positive_rate)).collect();
+        let hull: Vec<OperatingPoint> =
+            points.iter().zip(&on_hull).filter(|(_, on)| **on == 1.0).map(|(p, _)| *p).collect();
+        let corners: Vec<_> = model.hull.corners().iter().map(|corner| corner.point).collect();
         assert_eq!(hull, corners);
     }
     // Ten folds beside all cases; each ends with everybody found.

@@ -149,7 +149,7 @@ fn compare_with_reference(name: &str) {
         .joint
         .corners()
         .iter()
-        .map(|(_, c)| [c.false_positive_rate, c.true_positive_rate])
+        .map(|(_, c)| [c.point.false_positive_rate, c.point.true_positive_rate])
         .collect();
     assert_eq!(found.len(), hull.len());
     for (found, corner) in found.iter().zip(hull) {

@@ -3,7 +3,7 @@
 
 use crate::support::{json, near, report_of, study};
 use breakeven::curve::{Curves, JointHull, Policy, neyman_pearson, workforce};
-use breakeven::domain::Prevalence;
+use breakeven::domain::{OperatingPoint, Prevalence};
 use breakeven::evaluate::{
     Constraint, CostIntervals, Dominance, Evaluation, MtmcsTable, RangeEvaluation, Settings,
     TrivialRows, slope_table,
@@ -22,9 +22,8 @@ fn each(look: impl Fn(&Curves, &Value)) {
     }
 }
 
-fn rates(hull: &JointHull) -> Vec<(f64, f64)> {
-    let corners = hull.corners().iter();
-    corners.map(|(_, c)| (c.false_positive_rate, c.true_positive_rate)).collect()
+fn points(hull: &JointHull) -> Vec<OperatingPoint> {
+    hull.corners().iter().map(|(_, corner)| corner.point).collect()
 }
 
 fn settings(pairs: &[(&str, &str)]) -> Settings {
@@ -51,8 +50,8 @@ fn rules_within_a_false_positive_rate() {
             let hull = curves.joint_of(&shown);
             for case in expected["models"][&model.name]["neyman_pearson"].as_array().unwrap() {
                 let limit = case["fpr_max"].as_f64().unwrap();
-                let found = neyman_pearson(&rates(&hull), limit);
-                near(found.true_positive_rate, float(&case["tpr"]), EXACT);
+                let found = neyman_pearson(&points(&hull), limit);
+                near(found.point.true_positive_rate, float(&case["tpr"]), EXACT);
                 near(found.weight, float(&case["weight"]), EXACT);
                 assert_eq!(found.left as f64, float(&case["left"]));
                 let settings = settings(&[("max-fpr", &limit.to_string())]);
@@ -78,9 +77,13 @@ fn rules_for_so_many_cases() {
             let hull = curves.joint_of(&shown);
             for case in expected["models"][&model.name]["workforce"].as_array().unwrap() {
                 let k = float(&case["k"]);
-                let found = workforce(&rates(&hull), positives / rows, k / rows);
-                near(found.true_positive_rate * positives, float(&case["tp"]), 1e-7);
-                near(found.false_positive_rate * (rows - positives), float(&case["fp"]), 1e-7);
+                let found = workforce(&points(&hull), positives / rows, k / rows);
+                near(found.point.true_positive_rate * positives, float(&case["tp"]), 1e-7);
+                near(
+                    found.point.false_positive_rate * (rows - positives),
+                    float(&case["fp"]),
+                    1e-7,
+                );
                 let settings = settings(&[("workforce", &k.to_string())]);
                 let evaluation = Evaluation::new(curves, &settings).unwrap();
                 let rule = Constraint::new(curves, &hull, &shown, &evaluation).unwrap();

@@ -7,7 +7,7 @@ use breakeven::curve::{
     Detail, ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas,
 };
 use breakeven::domain::{
-    CostBenefit, CutRule, OperatingCondition, Prevalence, Scores, SortedCases,
+    CostBenefit, CutRule, OperatingCondition, OperatingPoint, Prevalence, Scores, SortedCases,
 };
 use breakeven::evaluate::{Settings, Targets};
 use breakeven::study::Study;
@@ -38,7 +38,7 @@ fn profit_response_and_lift_match_the_reference() {
         let targeting = Targeting::of_model(&model.ranking, None);
         assert!(targeting.is_exact() && model.ranking.complete().is_some());
         let places: Vec<Position> = shares.iter().map(|&s| targeting.at_share(s)).collect();
-        let response: Vec<f64> = places.iter().map(|p| p.true_positive_rate).collect();
+        let response: Vec<f64> = places.iter().map(|p| p.point.true_positive_rate).collect();
         all_near(&response, &numbers(&expected["response"]), EXACT);
         let lift: Vec<f64> = places.iter().map(|p| p.lift().unwrap()).collect();
         all_near(&lift, &numbers(&expected["lift"]), EXACT);
@@ -81,7 +81,7 @@ fn means_over_folds_match_the_reference() {
             let at = |&s| at_share_of_folds(&model.folds, None, s, value).unwrap().mean;
             shares.iter().map(at).collect()
         };
-        let response = mean(&|_, place| Some(place.true_positive_rate));
+        let response = mean(&|_, place| Some(place.point.true_positive_rate));
         all_near(&response, &numbers(&expected["mean_response"]), EXACT);
         all_near(&mean(&|_, place| place.lift()), &numbers(&expected["mean_lift"]), EXACT);
         let profit = mean(&|targeting, place| Some(targeting.profit(place, amounts)));
@@ -143,8 +143,8 @@ fn an_outline_is_near_and_every_cut_is_kept_when_asked_for() {
     assert_eq!(near_by.best(&usual.hull, amounts), exact.best(&every.hull, amounts));
     for share in (0..=1000).map(|i| f64::from(i) / 1000.0) {
         let (found, expected) = (near_by.at_share(share), exact.at_share(share));
-        near(found.true_positive_rate, expected.true_positive_rate, 1.0 / 1024.0);
-        near(found.false_positive_rate, expected.false_positive_rate, 1.0 / 1024.0);
+        near(found.point.true_positive_rate, expected.point.true_positive_rate, 1.0 / 1024.0);
+        near(found.point.false_positive_rate, expected.point.false_positive_rate, 1.0 / 1024.0);
         assert!(!found.inside_tie);
     }
 }
@@ -171,7 +171,7 @@ proptest! {
     fn lift_times_share_is_the_response(cases in cases(), prevalence in prevalence(), share in 0.001..1.0) {
         let model = model(&cases);
         let place = Targeting::of_model(&model.ranking, prevalence).at_share(share);
-        prop_assert!((place.lift().unwrap() * place.share - place.true_positive_rate).abs() < 1e-12);
+        prop_assert!((place.lift().unwrap() * place.share - place.point.true_positive_rate).abs() < 1e-12);
         prop_assert!((place.share - share).abs() < 1e-11);
     }
 
@@ -185,10 +185,10 @@ proptest! {
         let targeting = Targeting::of_model(&model.ranking, prevalence);
         let condition = OperatingCondition::from_cost_ratio(amounts.cost_ratio(), targeting.prevalence()).unwrap();
         // The constant is what being always right would bring.
-        let right = amounts.profit(targeting.prevalence().share(), 1.0, 0.0);
+        let right = amounts.profit(targeting.prevalence().share(), OperatingPoint::new(0.0, 1.0));
         for cut in 0..targeting.cuts() {
             let place = targeting.at_cut(cut);
-            let cost = condition.absolute_cost(place.false_positive_rate, 1.0 - place.true_positive_rate, 1.0);
+            let cost = condition.absolute_cost(place.point, 1.0);
             let expected = right - amounts.cost_of_alarm() * cost;
             prop_assert!((targeting.profit(&place, amounts) - expected).abs() < 1e-9);
         }
@@ -200,8 +200,8 @@ proptest! {
             prop_assert!(cut.share >= best.share || targeting.profit(&cut, amounts) < profit - 1e-12);
         }
         let least = crate::oracle::envelope(&every_cut(&cases), condition.pc());
-        let own = (1.0 - best.true_positive_rate) * condition.pc()
-            + best.false_positive_rate * (1.0 - condition.pc());
+        let own = (1.0 - best.point.true_positive_rate) * condition.pc()
+            + best.point.false_positive_rate * (1.0 - condition.pc());
         prop_assert!((own - least).abs() < 1e-12);
     }
 
@@ -234,8 +234,8 @@ proptest! {
         let there = Some(Prevalence::try_new(many.ranking.prevalence().share()).unwrap());
         let one = Targeting::of_model(&one.ranking, there).at_share(share);
         let many = Targeting::of_model(&many.ranking, None).at_share(share);
-        prop_assert!((one.true_positive_rate - many.true_positive_rate).abs() < 1e-9);
-        prop_assert!((one.false_positive_rate - many.false_positive_rate).abs() < 1e-9);
+        prop_assert!((one.point.true_positive_rate - many.point.true_positive_rate).abs() < 1e-9);
+        prop_assert!((one.point.false_positive_rate - many.point.false_positive_rate).abs() < 1e-9);
     }
 
     #[test]
@@ -259,6 +259,6 @@ proptest! {
         let part = ((wanted - size(next - 1)) / (size(next) - size(next - 1))).clamp(0.0, 1.0);
         let expected = cuts[next - 1].tpr + part * (cuts[next].tpr - cuts[next - 1].tpr);
         let found = Targeting::of_model(&model.ranking, None).at_share(share);
-        prop_assert!((found.true_positive_rate - expected).abs() < 1e-9);
+        prop_assert!((found.point.true_positive_rate - expected).abs() < 1e-9);
     }
 }

@@ -5,7 +5,9 @@ use crate::oracle::{Case, Cut, cases, every_cut, model};
 use crate::support::{json, near, study_of};
 use breakeven::curve::{CostCurve, CostLine, ModelCurves, TestPrevalence};
 use breakeven::data::Roles;
-use breakeven::domain::{CutRule, Group, OperatingCondition, Prevalence, SortedCases};
+use breakeven::domain::{
+    CutRule, Group, OperatingCondition, OperatingPoint, Prevalence, SortedCases,
+};
 use breakeven::evaluate::{Baseline, Evaluation, SetApart, Settings, intervals, methodology};
 use breakeven::study::Study;
 use breakeven::wording::{Wording, summary};
@@ -54,8 +56,8 @@ fn the_actual_curve_of_the_customers_is_the_references() {
             let own = TestPrevalence::OwnPrevalence;
             near(actual.test_pc(here, own), number("x_test"), EXACT);
             near(actual.cost_at(here, own), number("test_cost"), EXACT);
-            let rates = (number("fp") / number("N"), number("tp") / number("P"));
-            assert_eq!(actual.rates_at(here.pc()), rates);
+            let [fpr, tpr] = [number("fp") / number("N"), number("tp") / number("P")];
+            assert_eq!(actual.point_at(here.pc()), OperatingPoint::new(fpr, tpr));
             for (baseline, key) in [
                 (Baseline::AlwaysNegative, "actual_improvement"),
                 (Baseline::AlwaysPositive, "actual_vs_always"),

@@ -4,7 +4,7 @@
 use crate::oracle::{Case, Cut, as_csv, cases, envelope, every_cut, model, pairwise_auc};
 use crate::support::{report_of, study_of};
 use breakeven::curve::{CostCurve, CostLine, JointHull, ModelCurves, Policy, improvement};
-use breakeven::domain::{CutRule, Group, Ranking, assign_safety_scores};
+use breakeven::domain::{CutRule, Group, OperatingPoint, Ranking, assign_safety_scores};
 use proptest::prelude::*;
 
 /// Every PC(+) looked at: a grid that hits many vertices exactly, and the vertices.
@@ -29,7 +29,7 @@ proptest! {
     fn the_envelope_lies_below_every_line_and_touches_one(cases in cases()) {
         let model = model(&cases);
         let lines: Vec<CostLine> =
-            every_cut(&cases).iter().map(|c| CostLine::of_rates(c.fpr, c.tpr)).collect();
+            every_cut(&cases).iter().map(|c| CostLine::of(OperatingPoint::new(c.fpr, c.tpr))).collect();
         for x in grid(&model) {
             let y = model.cost.value_at(x);
             prop_assert!(lines.iter().all(|line| y <= line.value_at(x) + 1e-12));
@@ -70,13 +70,13 @@ proptest! {
         // Each corner is a line of the envelope, in the same order …
         prop_assert_eq!(corners.len(), model.cost.lines().len());
         for (corner, line) in corners.iter().zip(model.cost.lines()) {
-            let dual = CostLine::of_rates(corner.false_positive_rate, corner.true_positive_rate);
+            let dual = CostLine::of(corner.point);
             prop_assert_eq!(*line, dual);
         }
         // … and each edge a vertex: the iso-performance slope (1 − x) / x there is the edge's.
         for (pair, &x) in corners.windows(2).zip(model.hull.breakpoints()) {
-            let dx = pair[1].false_positive_rate - pair[0].false_positive_rate;
-            let dy = pair[1].true_positive_rate - pair[0].true_positive_rate;
+            let dx = pair[1].point.false_positive_rate - pair[0].point.false_positive_rate;
+            let dy = pair[1].point.true_positive_rate - pair[0].point.true_positive_rate;
             prop_assert!((dy * x - dx * (1.0 - x)).abs() < 1e-12);
         }
         prop_assert!(model.hull.breakpoints().is_sorted_by(|a, b| a < b), "slopes strictly fall");
@@ -89,7 +89,7 @@ proptest! {
         let side = |a: (f64, f64), b: (f64, f64), p: (f64, f64)| {
             (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0)
         };
-        let at = |i: usize| (corners[i].false_positive_rate, corners[i].true_positive_rate);
+        let at = |i: usize| (corners[i].point.false_positive_rate, corners[i].point.true_positive_rate);
         for Cut { fpr, tpr, .. } in every_cut(&cases) {
             for i in 1..corners.len() {
                 prop_assert!(side(at(i - 1), at(i), (fpr, tpr)) < 1e-12);

@@ -36,7 +36,7 @@ proptest! {
             let least = cuts.iter().map(|c| envelope(c, x)).fold(f64::INFINITY, f64::min);
             let here = winners.iter().filter(|w| w.from <= x && x <= w.to);
             for winner in here {
-                let (fpr, tpr) = (winner.corner.false_positive_rate, winner.corner.true_positive_rate);
+                let (fpr, tpr) = (winner.corner.point.false_positive_rate, winner.corner.point.true_positive_rate);
                 let own = (1.0 - tpr) * x + fpr * (1.0 - x);
                 prop_assert!((own - least).abs() < 1e-12, "at {x}: {winner:?}, least {least}");
             }

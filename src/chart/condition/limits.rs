@@ -2,6 +2,7 @@
 //! the lines that bound a rule.
 
 use crate::chart::subject::{Models, Subject};
+use crate::domain::OperatingPoint;
 use crate::evaluate::{Constraint, Evaluation, WorthIt};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width,
@@ -76,15 +77,15 @@ pub(super) fn floor(
 pub(super) fn constraint(
     scene: &mut Scene,
     frame: &Frame,
-    place: impl Fn((f64, f64)) -> Point,
+    place: impl Fn(OperatingPoint) -> Point,
     (subject, evaluation): (&Subject, &Evaluation),
 ) {
     let found = Constraint::new(subject.curves, subject.joint, subject.shown, evaluation);
     let Some(rule) = found else { return };
     let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
     if let Some(limit) = evaluation.limits.max_fpr {
-        scene.line(vec![place((limit, 0.0)), place((limit, 1.0))], bound);
-        scene.marks.push(handle(place((limit, 0.5))));
+        scene.line([0.0, 1.0].map(|tpr| place(OperatingPoint::new(limit, tpr))).to_vec(), bound);
+        scene.marks.push(handle(place(OperatingPoint::new(limit, 0.5))));
     }
     if let Some(cases) = evaluation.limits.workforce {
         let share = cases / evaluation.population;
@@ -94,7 +95,7 @@ pub(super) fn constraint(
         }
     }
     let (fpr, tpr) = (rule.false_positive_rate, rule.true_positive_rate);
-    let at = place((fpr, tpr));
+    let at = place(OperatingPoint::new(fpr, tpr));
     scene.dot(at, 5.0, Ink::Text);
     let numbers = format!("TPR {}, FPR {}", short_percent(tpr), short_percent(fpr));
     let name = if rule.is_mixed() { format!("by coin: {numbers}") } else { numbers };
@@ -129,8 +130,8 @@ pub(super) fn constraint_in_words(subject: &Subject, evaluation: &Evaluation) ->
     Constraint::new(curves, joint, shown, evaluation).map(said).unwrap_or_default()
 }
 
-/// Where TPR·P + FPR·N = K enters and leaves the unit square, as (FPR, TPR).
-fn workforce_line(share: f64, prevalence: f64) -> [(f64, f64); 2] {
+/// Where TPR·P + FPR·N = K enters and leaves the unit square.
+fn workforce_line(share: f64, prevalence: f64) -> [OperatingPoint; 2] {
     let tpr_at = |fpr: f64| (share - (1.0 - prevalence) * fpr) / prevalence;
     let fpr_at = |tpr: f64| (share - prevalence * tpr) / (1.0 - prevalence);
     let upper = match tpr_at(0.0) {
@@ -141,7 +142,7 @@ fn workforce_line(share: f64, prevalence: f64) -> [(f64, f64); 2] {
         fpr if fpr <= 1.0 => (fpr, 0.0),
         _ => (1.0, tpr_at(1.0).min(1.0)),
     };
-    [upper, lower]
+    [upper, lower].map(|(fpr, tpr)| OperatingPoint::new(fpr, tpr))
 }
 
 #[cfg(test)]
@@ -152,14 +153,15 @@ mod tests {
     fn the_workforce_line_stays_inside_the_square() {
         // A quarter positive: 0.25·TPR + 0.75·FPR = share.
         let lines = [0.1, 0.5, 0.9].map(|share| workforce_line(share, 0.25));
-        for ((fpr, tpr), share) in
+        for (point, share) in
             lines.into_iter().zip([0.1, 0.5, 0.9]).flat_map(|(l, s)| l.map(|p| (p, s)))
         {
+            let (fpr, tpr) = (point.false_positive_rate, point.true_positive_rate);
             assert!((0.25 * tpr + 0.75 * fpr - share).abs() < 1e-12);
             assert!((-1e-12..=1.0 + 1e-12).contains(&fpr) && (-1e-12..=1.0 + 1e-12).contains(&tpr));
         }
         // More workers than cases: no line.
         let [upper, lower] = workforce_line(1.5, 0.25);
-        assert_eq!((upper, lower), ((1.0, 1.0), (1.0, 1.0)));
+        assert_eq!([upper, lower], [OperatingPoint::ALWAYS_POSITIVE; 2]);
     }
 }

@@ -8,6 +8,7 @@ use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
+use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle,
@@ -31,16 +32,18 @@ impl RocChart {
     pub fn new(subject: &Subject) -> Self {
         let frame = square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
-        let place = |(fpr, tpr): (f64, f64)| (x.to_px(fpr), y.to_px(tpr));
+        let place =
+            |at: OperatingPoint| (x.to_px(at.false_positive_rate), y.to_px(at.true_positive_rate));
         let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         axes(&mut base, &frame, x, y);
         let hull: Vec<Point> =
-            subject.joint.corners().iter().map(|(_, c)| place(rates(*c))).collect();
+            subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
         let mut area = hull.clone();
-        area.push(place((1.0, 0.0)));
+        area.push(place(OperatingPoint::new(1.0, 0.0)));
         base.marks.push(Mark::Area { points: area, ink: Ink::Wash, opacity: 0.07 });
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
-        base.line(vec![place((0.0, 0.0)), place((1.0, 1.0))], chance);
+        let ends = [OperatingPoint::ALWAYS_NEGATIVE, OperatingPoint::ALWAYS_POSITIVE];
+        base.line(ends.map(place).to_vec(), chance);
         let curves = subject.shown_models().map(|model| {
             let points = roc_points(subject.curves.models[model].ranking.outline());
             (model, points.into_iter().map(place).collect())
@@ -52,9 +55,13 @@ impl RocChart {
             .joint
             .winners()
             .iter()
-            .map(|w| (place(rates(w.corner)), (w.from + w.to) / 2.0))
+            .map(|w| (place(w.corner.point), (w.from + w.to) / 2.0))
             .collect();
         Self { frame, x, y, base, corners }
+    }
+
+    fn place(&self, at: OperatingPoint) -> Point {
+        (self.x.to_px(at.false_positive_rate), self.y.to_px(at.true_positive_rate))
     }
 
     /// The false positive rate under a pointer, in thousandths, `0.0..=1.0`.
@@ -74,12 +81,10 @@ impl RocChart {
         };
         let ((from, first), (to, last)) = (index(low), index(high));
         for (pc, corner) in [(low, first), (high, last)] {
-            let line = self.iso_line(rates(corner), (1.0 - pc) / pc);
+            let line = self.iso_line(corner.point, (1.0 - pc) / pc);
             scene.line(line, Stroke { opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.0) });
         }
-        let place = |&(_, c): &(_, Corner)| {
-            (self.x.to_px(c.false_positive_rate), self.y.to_px(c.true_positive_rate))
-        };
+        let place = |(_, c): &(_, Corner)| self.place(c.point);
         let part: Vec<Point> = corners[from..=to].iter().map(place).collect();
         for end in [part.first(), part.last()].into_iter().flatten() {
             scene.dot(*end, 4.0, Ink::Muted);
@@ -89,7 +94,8 @@ impl RocChart {
     }
 
     /// The iso-performance line through a ROC point, inside the chart.
-    fn iso_line(&self, (fpr, tpr): (f64, f64), slope: f64) -> Vec<Point> {
+    fn iso_line(&self, through: OperatingPoint, slope: f64) -> Vec<Point> {
+        let (fpr, tpr) = (through.false_positive_rate, through.true_positive_rate);
         let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
         if slope > 1e6 {
             return [(fpr, 0.0), (fpr, 1.0)].map(place).to_vec();
@@ -107,10 +113,6 @@ impl RocChart {
             _ => vec![],
         }
     }
-}
-
-fn rates(corner: Corner) -> (f64, f64) {
-    (corner.false_positive_rate, corner.true_positive_rate)
 }
 
 /// As square as there is room for.
@@ -149,16 +151,15 @@ impl Chart for RocChart {
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = evaluation.condition.iso_performance_slope();
-        scene.line(self.iso_line(rates(corner), slope), Stroke::solid(Ink::Text, 1.5));
+        scene.line(self.iso_line(corner.point, slope), Stroke::solid(Ink::Text, 1.5));
         let mut readings = Readings::new(subject, best, Dots { best: None, others: Some(3.0) });
         for model in subject.shown_models() {
             let own = evaluation.models[model].corner;
-            let at = (self.x.to_px(own.false_positive_rate), self.y.to_px(own.true_positive_rate));
-            readings.add(&mut scene, model, at, short_percent(own.true_positive_rate));
+            let at = self.place(own.point);
+            readings.add(&mut scene, model, at, short_percent(own.point.true_positive_rate));
         }
-        let (fpr, tpr) = rates(corner);
-        scene.dot((self.x.to_px(fpr), self.y.to_px(tpr)), 6.0, ink);
-        let place = |(f, t): (f64, f64)| (self.x.to_px(f), self.y.to_px(t));
+        scene.dot(self.place(corner.point), 6.0, ink);
+        let place = |at| self.place(at);
         limits::constraint(&mut scene, &self.frame, place, (subject, evaluation));
         readings.draw_labels(&mut scene, &self.frame);
         let words = subject.wording;
@@ -201,9 +202,9 @@ impl Chart for RocChart {
         match handle {
             DragHandle::MaxFpr => Some(self.fpr_at(x_px)),
             DragHandle::Workforce { prevalence, population } => {
-                let at = (self.x.from_px(x_px), self.y.from_px(y_px));
-                let load = (1.0 - prevalence) * at.0 + prevalence * at.1;
-                Some((load.clamp(0.0, 1.0) * population).round().max(1.0))
+                let at = OperatingPoint::new(self.x.from_px(x_px), self.y.from_px(y_px));
+                let load = at.predicted_positive(prevalence).clamp(0.0, 1.0);
+                Some((load * population).round().max(1.0))
             }
             DragHandle::RangeLow | DragHandle::RangeHigh => self.value_at(x_px, y_px),
         }
@@ -216,8 +217,8 @@ impl Chart for RocChart {
             format!(
                 "{} TPR {:.3} at FPR {:.3}",
                 subject.model_name(model),
-                corner.true_positive_rate,
-                corner.false_positive_rate
+                corner.point.true_positive_rate,
+                corner.point.false_positive_rate
             )
         });
         format!(

@@ -29,7 +29,7 @@ impl TargetView {
     ) -> Option<f64> {
         match self {
             Self::Profit => Some(targets.population * targeting.profit(at, targets.amounts)),
-            Self::Response => Some(at.true_positive_rate),
+            Self::Response => Some(at.point.true_positive_rate),
             Self::Lift => at.lift(),
         }
     }

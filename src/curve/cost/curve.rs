@@ -5,6 +5,7 @@
 //! is a vertex; so it is read off the hull, never sampled.
 
 use crate::curve::roc::hull::RocHull;
+use crate::domain::OperatingPoint;
 use serde::{Deserialize, Serialize};
 
 /// The dual of one ROC point: `y = FNR·x + FPR·(1 − x)`.
@@ -24,8 +25,8 @@ impl CostLine {
 
     /// The line of a ROC point.
     #[must_use]
-    pub fn of_rates(false_positive_rate: f64, true_positive_rate: f64) -> Self {
-        Self { at_zero: false_positive_rate, at_one: 1.0 - true_positive_rate }
+    pub fn of(point: OperatingPoint) -> Self {
+        Self { at_zero: point.false_positive_rate, at_one: 1.0 - point.true_positive_rate }
     }
 
     /// Normalized expected cost at `pc`, unitless, `0.0..=1.0`.
@@ -50,11 +51,7 @@ impl CostCurve {
     /// The cost curve of a hull; the two trivial lines are its first and last.
     #[must_use]
     pub fn of(hull: &RocHull) -> Self {
-        let lines = hull
-            .corners()
-            .iter()
-            .map(|c| CostLine::of_rates(c.false_positive_rate, c.true_positive_rate))
-            .collect();
+        let lines = hull.corners().iter().map(|corner| CostLine::of(corner.point)).collect();
         Self { lines, breakpoints: hull.breakpoints().to_vec() }
     }
 

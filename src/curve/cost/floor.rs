@@ -16,8 +16,9 @@ use crate::curve::cost::improvement::improvement_kinks;
 /// # Examples
 /// ```
 /// use breakeven::curve::{CostCurve, CostLine, worth_it};
+/// use breakeven::domain::OperatingPoint;
 /// let today = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-/// let model = CostCurve::of_line(CostLine::of_rates(0.1, 0.8));
+/// let model = CostCurve::of_line(CostLine::of(OperatingPoint::new(0.1, 0.8)));
 /// // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
 /// assert_eq!(worth_it(&model, &today, 0.5), [(0.25, 1.0)]);
 /// ```
@@ -50,9 +51,10 @@ mod tests {
     use super::*;
     use crate::curve::cost::curve::CostLine;
     use crate::curve::cost::improvement::improvement;
+    use crate::domain::OperatingPoint;
 
     fn line(fpr: f64, tpr: f64) -> CostCurve {
-        CostCurve::of_line(CostLine::of_rates(fpr, tpr))
+        CostCurve::of_line(CostLine::of(OperatingPoint::new(fpr, tpr)))
     }
 
     #[test]

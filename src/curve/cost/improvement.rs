@@ -18,8 +18,9 @@ use crate::curve::cost::curve::CostCurve;
 /// # Examples
 /// ```
 /// use breakeven::curve::{CostCurve, CostLine, improvement};
+/// use breakeven::domain::OperatingPoint;
 /// let today = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-/// let model = CostCurve::of_line(CostLine::of_rates(0.1, 0.8));
+/// let model = CostCurve::of_line(CostLine::of(OperatingPoint::new(0.1, 0.8)));
 /// // (0.2 · 0.5 + 0.1 · 0.5) / 0.5 = 0.3 of the cost remains.
 /// assert!((improvement(&model, &today, 0.5).unwrap() - 0.7).abs() < 1e-15);
 /// ```
@@ -48,9 +49,10 @@ pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::curve::cost::curve::CostLine;
+    use crate::domain::OperatingPoint;
 
     fn line(fpr: f64, tpr: f64) -> CostCurve {
-        CostCurve::of_line(CostLine::of_rates(fpr, tpr))
+        CostCurve::of_line(CostLine::of(OperatingPoint::new(fpr, tpr)))
     }
 
     #[test]

@@ -11,7 +11,7 @@
 use crate::curve::cost::curve::{CostCurve, CostLine};
 use crate::curve::cost::improvement::improvement;
 use crate::curve::roc::hull::{Corner, RocHull};
-use crate::domain::{OperatingCondition, Prevalence, Ranking};
+use crate::domain::{OperatingCondition, OperatingPoint, Prevalence, Ranking};
 use serde::{Deserialize, Serialize};
 
 /// How common positives are taken to be among test cases.
@@ -29,8 +29,8 @@ pub enum TestPrevalence {
 pub struct TestCurve {
     /// PC(+) of the training cases at which the threshold changes, ascending.
     breakpoints: Vec<f64>,
-    /// (FPR, TPR) of each threshold on the test cases; one more than breakpoints.
-    rates: Vec<(f64, f64)>,
+    /// What each threshold does to the test cases; one more than breakpoints.
+    points: Vec<OperatingPoint>,
     /// Of the test cases.
     prevalence: Prevalence,
 }
@@ -72,25 +72,24 @@ impl TestCurve {
     /// - `test`: the test cases, with all cuts that thresholds of the hull make.
     #[must_use]
     pub fn of(hull: &RocHull, test: &Ranking) -> Self {
-        let rates = |corner: &Corner| test.rates(test.cut_at(corner.threshold));
+        let point = |corner: &Corner| test.point(test.cut_at(corner.threshold));
         Self {
             breakpoints: hull.breakpoints().to_vec(),
-            rates: hull.corners().iter().map(rates).collect(),
+            points: hull.corners().iter().map(point).collect(),
             prevalence: test.prevalence(),
         }
     }
 
-    /// (FPR, TPR) on the test cases, each `0.0..=1.0`, of the threshold chosen at a PC(+) of the
-    /// training cases. O(log n).
+    /// What the threshold chosen at a PC(+) of the training cases does to the test cases. O(log n).
     #[must_use]
-    pub fn rates_at(&self, pc: f64) -> (f64, f64) {
-        self.rates[self.breakpoints.partition_point(|&b| b <= pc)]
+    pub fn point_at(&self, pc: f64) -> OperatingPoint {
+        self.points[self.breakpoints.partition_point(|&b| b <= pc)]
     }
 
     /// What that threshold costs the test cases, against their PC(+). O(log n).
     #[must_use]
     pub fn line_at(&self, pc: f64) -> CostLine {
-        line(self.rates_at(pc))
+        CostLine::of(self.point_at(pc))
     }
 
     /// The PC(+) of the test cases for the cost ratio of a condition, `0.0..=1.0`.
@@ -143,9 +142,9 @@ impl TestCurve {
     pub fn pieces(&self) -> impl Iterator<Item = TestPiece> + '_ {
         let froms = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
         let tos = self.breakpoints.iter().copied().chain([1.0]);
-        let pieces = froms.zip(tos).zip(&self.rates);
+        let pieces = froms.zip(tos).zip(&self.points);
         pieces
-            .map(|((from, to), &rates)| TestPiece { from, to, line: line(rates) })
+            .map(|((from, to), &point)| TestPiece { from, to, line: CostLine::of(point) })
             .filter(|piece| piece.from < piece.to)
     }
 
@@ -211,10 +210,6 @@ fn condition(pc: f64, prevalence: Prevalence) -> OperatingCondition {
     OperatingCondition::from_pc(pc.clamp(0.0, 1.0), prevalence).expect("PC(+) from 0 to 1")
 }
 
-fn line((false_positive_rate, true_positive_rate): (f64, f64)) -> CostLine {
-    CostLine::of_rates(false_positive_rate, true_positive_rate)
-}
-
 /// Both ends, and places in between no further than `step` apart.
 fn between(from: f64, to: f64, step: f64) -> impl Iterator<Item = f64> {
     let steps = ((to - from) / step).ceil().max(1.0);
@@ -251,7 +246,7 @@ mod tests {
         // At 2 : 1, x = 8 / (8 + 6) = 0.571…, so the cut is score ≥ 2: on the test cases TPR 1/2,
         // FPR 2/8, at x' = 4 / (4 + 8) = 1/3: 1/2 · 1/3 + 1/4 · 2/3 = 1/3, all that “never” costs.
         let at = OperatingCondition::from_cost_ratio(2.0, train.prevalence()).unwrap();
-        assert_eq!(curve.rates_at(at.pc()), (0.25, 0.5));
+        assert_eq!(curve.point_at(at.pc()), OperatingPoint::new(0.25, 0.5));
         let own = test(TestPrevalence::OwnPrevalence, train.prevalence());
         assert!((curve.cost_at(at, own.at) - 1.0 / 3.0).abs() < 1e-15);
         assert!(curve.improvement_at(at, &own).unwrap().abs() < 1e-15);

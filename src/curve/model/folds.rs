@@ -124,7 +124,7 @@ mod tests {
     fn folds_count_the_same_whatever_their_size() {
         // At half of the cases: all of 2 positives found in one fold, half of 1 in the other.
         let folds = [fold("1", &[(2.0, 2, 0), (1.0, 0, 2)]), fold("2", &[(3.0, 1, 1)])];
-        let response = |_: &Targeting, place: &Position| Some(place.true_positive_rate);
+        let response = |_: &Targeting, place: &Position| Some(place.point.true_positive_rate);
         let found = at_share_of_folds(&folds, None, 0.5, response).unwrap();
         assert_eq!((found.mean, found.deviation_of_all), (0.75, 0.25));
         assert_eq!(fold_curves(&folds, None, &[0.0, 0.5], response), [[0.0, 1.0], [0.0, 0.5]]);

@@ -6,7 +6,7 @@ use crate::curve::cost::curve::{CostCurve, CostLine};
 use crate::curve::model::model_curves::ModelCurves;
 use crate::curve::roc::hull::Corner;
 use crate::curve::roc::hull::{breakpoints, corner_indices};
-use crate::domain::Totals;
+use crate::domain::{OperatingPoint, Totals};
 use serde::{Deserialize, Serialize};
 
 /// Who decides.
@@ -63,11 +63,15 @@ impl JointHull {
     pub fn of<'a>(models: impl Iterator<Item = (usize, &'a ModelCurves)> + Clone) -> Self {
         let among = models.clone().map(|(index, _)| index).collect();
         let totals = common_totals(models.clone().map(|(_, m)| m.ranking.totals()));
-        let trivial = [
-            (Policy::AlwaysNegative, corner(0, 0.0), (0, 0)),
-            (Policy::AlwaysPositive, corner(0, 1.0), (totals.positives, totals.negatives)),
+        let policies = [
+            (Policy::AlwaysNegative, trivial(OperatingPoint::ALWAYS_NEGATIVE), (0, 0)),
+            (
+                Policy::AlwaysPositive,
+                trivial(OperatingPoint::ALWAYS_POSITIVE),
+                (totals.positives, totals.negatives),
+            ),
         ];
-        let mut points: Vec<(Policy, Corner, (u64, u64))> = trivial.to_vec();
+        let mut points: Vec<(Policy, Corner, (u64, u64))> = policies.to_vec();
         for (index, model) in models {
             let own = model.ranking.totals();
             let corners = model.hull.corners();
@@ -104,9 +108,7 @@ impl JointHull {
     /// What the best of all policies costs: the lower envelope over all models.
     #[must_use]
     pub fn cost(&self) -> CostCurve {
-        let line = |(_, c): &(Policy, Corner)| {
-            CostLine::of_rates(c.false_positive_rate, c.true_positive_rate)
-        };
+        let line = |(_, corner): &(Policy, Corner)| CostLine::of(corner.point);
         CostCurve::of_lines(self.corners.iter().map(line).collect(), self.breakpoints.clone())
     }
 
@@ -131,8 +133,8 @@ impl JointHull {
     }
 }
 
-fn corner(cut: usize, rate: f64) -> Corner {
-    Corner { cut, threshold: None, false_positive_rate: rate, true_positive_rate: rate }
+fn trivial(point: OperatingPoint) -> Corner {
+    Corner { cut: 0, threshold: None, point }
 }
 
 /// One pair of class totals on which all the models' counts are whole numbers (or, if it would be

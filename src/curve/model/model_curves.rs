@@ -112,7 +112,7 @@ fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
 mod tests {
     use super::*;
     use crate::curve::roc::area::roc_points;
-    use crate::domain::{Cut, CutRule, Scores};
+    use crate::domain::{Cut, CutRule, OperatingPoint, Scores};
 
     #[test]
     fn leaving_cuts_out_changes_no_number() {
@@ -144,7 +144,7 @@ mod tests {
         for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
             assert_eq!(kept.threshold, corner.threshold);
             assert_eq!(outline.confusion(kept.cut), full.confusion(corner.cut));
-            assert_eq!(test.rates(test.cut_at(kept.threshold)), full.rates(corner.cut));
+            assert_eq!(test.point(test.cut_at(kept.threshold)), full.point(corner.cut));
             if corner.cut + 1 < full.cuts() {
                 assert_eq!(outline.threshold(kept.cut + 1), full.threshold(corner.cut + 1));
             }
@@ -156,7 +156,11 @@ mod tests {
             (folds[1].ranking.cuts(), folds[1].area_under_curve),
             (full.cuts(), area.value())
         );
-        let apart = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0).max(pair[1].1 - pair[0].1);
+        let apart = |pair: &[OperatingPoint]| {
+            let (a, b) = (pair[0], pair[1]);
+            let fpr = b.false_positive_rate - a.false_positive_rate;
+            fpr.max(b.true_positive_rate - a.true_positive_rate)
+        };
         assert!(roc_points(outline).windows(2).all(|pair| apart(pair) <= 2.0 / 2048.0));
     }
 }

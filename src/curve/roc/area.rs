@@ -1,13 +1,13 @@
-//! The ROC curve: (FPR, TPR) at every distinct threshold, and its area.
+//! The ROC curve: the rates at every distinct threshold, and its area.
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, sections 5 and 7.
 
-use crate::domain::{Ranking, product, ratio};
+use crate::domain::{OperatingPoint, Ranking, product, ratio};
 
 /// The points of the ROC curve, (0, 0) first, (1, 1) last, neither coordinate ever falling.
 #[must_use]
-pub fn roc_points(ranking: &Ranking) -> Vec<(f64, f64)> {
-    (0..ranking.cuts()).map(|cut| ranking.rates(cut)).collect()
+pub fn roc_points(ranking: &Ranking) -> Vec<OperatingPoint> {
+    (0..ranking.cuts()).map(|cut| ranking.point(cut)).collect()
 }
 
 /// Area under the ROC curve: the chance that a random positive outranks a random negative, ties
@@ -65,6 +65,7 @@ mod tests {
         let ranking = Ranking::try_new(groups.to_vec(), CutRule::ScoreAtLeast, 1.0).unwrap();
         let area: Area = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
         assert_eq!(area.value(), 0.875);
-        assert_eq!(roc_points(&ranking), [(0.0, 0.0), (0.0, 0.5), (0.5, 1.0), (1.0, 1.0)]);
+        let expected = [(0.0, 0.0), (0.0, 0.5), (0.5, 1.0), (1.0, 1.0)];
+        assert_eq!(roc_points(&ranking), expected.map(|(x, y)| OperatingPoint::new(x, y)));
     }
 }

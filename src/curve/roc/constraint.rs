@@ -4,6 +4,8 @@
 //!
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
+use crate::domain::OperatingPoint;
+
 /// A rule on a hull: one cut, or two between which a coin decides, case by case.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mixture {
@@ -13,71 +15,68 @@ pub struct Mixture {
     pub right: usize,
     /// How often the coin says right, `0.0..1.0`.
     pub weight: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub false_positive_rate: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub true_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
 }
 
 /// The most positives found with a false positive rate of at most `limit`.
 ///
-/// - `hull`: (FPR, TPR) of its corners, from (0, 0) to (1, 1).
+/// - `hull`: its corners, from (0, 0) to (1, 1).
 /// - `limit`: unitless, `0.0..=1.0`.
 ///
 /// # Examples
 /// ```
-/// use breakeven::curve::neyman_pearson;
+/// use breakeven::{curve::neyman_pearson, domain::OperatingPoint};
 /// // Halfway along the edge from (0.2, 0.6) to (0.6, 0.9).
-/// let rule = neyman_pearson(&[(0.0, 0.0), (0.2, 0.6), (0.6, 0.9), (1.0, 1.0)], 0.4);
-/// assert_eq!((rule.left, rule.right, rule.true_positive_rate), (1, 2, 0.75));
+/// let hull = [(0.0, 0.0), (0.2, 0.6), (0.6, 0.9), (1.0, 1.0)];
+/// let rule = neyman_pearson(&hull.map(|(fpr, tpr)| OperatingPoint::new(fpr, tpr)), 0.4);
+/// assert_eq!((rule.left, rule.right, rule.point.true_positive_rate), (1, 2, 0.75));
 /// assert!((rule.weight - 0.5).abs() < 1e-15);
 /// ```
 #[must_use]
-pub fn neyman_pearson(hull: &[(f64, f64)], limit: f64) -> Mixture {
-    within(hull, |(fpr, _)| fpr, limit)
+pub fn neyman_pearson(hull: &[OperatingPoint], limit: f64) -> Mixture {
+    within(hull, |point| point.false_positive_rate, limit)
 }
 
 /// The most positives found while no more than a share of all cases is predicted positive.
 ///
-/// - `hull`: (FPR, TPR) of its corners, from (0, 0) to (1, 1).
+/// - `hull`: its corners, from (0, 0) to (1, 1).
 /// - `prevalence`: share of positives where the rule is used, `0.0..=1.0`.
 /// - `share`: cases that can be handled over cases that come, `0.0..=1.0`.
 #[must_use]
-pub fn workforce(hull: &[(f64, f64)], prevalence: f64, share: f64) -> Mixture {
-    within(hull, |(fpr, tpr)| prevalence * tpr + (1.0 - prevalence) * fpr, share)
+pub fn workforce(hull: &[OperatingPoint], prevalence: f64, share: f64) -> Mixture {
+    within(hull, |point| point.predicted_positive(prevalence), share)
 }
 
 /// The last point of the hull whose load is within a limit; the load never falls along it.
-fn within(hull: &[(f64, f64)], load: impl Fn((f64, f64)) -> f64, limit: f64) -> Mixture {
+fn within(hull: &[OperatingPoint], load: impl Fn(OperatingPoint) -> f64, limit: f64) -> Mixture {
     let left = hull.partition_point(|&corner| load(corner) <= limit).saturating_sub(1);
     let (from, Some(&to)) = (hull[left], hull.get(left + 1)) else {
-        let (false_positive_rate, true_positive_rate) = hull[left];
-        return Mixture { left, right: left, weight: 0.0, false_positive_rate, true_positive_rate };
+        return Mixture { left, right: left, weight: 0.0, point: hull[left] };
     };
     let weight = ((limit - load(from)) / (load(to) - load(from))).max(0.0);
-    let between = |a: f64, b: f64| a + weight * (b - a);
-    Mixture {
-        left,
-        right: if weight > 0.0 { left + 1 } else { left },
-        weight,
-        false_positive_rate: between(from.0, to.0),
-        true_positive_rate: between(from.1, to.1),
-    }
+    let right = if weight > 0.0 { left + 1 } else { left };
+    Mixture { left, right, weight, point: from.towards(to, weight) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const HULL: [(f64, f64); 4] = [(0.0, 0.0), (0.0, 0.4), (0.5, 0.9), (1.0, 1.0)];
+    const HULL: [OperatingPoint; 4] = [
+        OperatingPoint::ALWAYS_NEGATIVE,
+        OperatingPoint::new(0.0, 0.4),
+        OperatingPoint::new(0.5, 0.9),
+        OperatingPoint::ALWAYS_POSITIVE,
+    ];
 
     #[test]
     fn a_limit_on_a_corner_needs_no_coin() {
         let rule = neyman_pearson(&HULL, 0.5);
         assert_eq!((rule.left, rule.right, rule.weight), (2, 2, 0.0));
         // Of the two corners without false alarms the one that finds more.
-        assert_eq!(neyman_pearson(&HULL, 0.0).true_positive_rate, 0.4);
-        assert_eq!(neyman_pearson(&HULL, 1.0).true_positive_rate, 1.0);
+        assert_eq!(neyman_pearson(&HULL, 0.0).point.true_positive_rate, 0.4);
+        assert_eq!(neyman_pearson(&HULL, 1.0).point.true_positive_rate, 1.0);
         assert_eq!(neyman_pearson(&HULL, 7.0).left, 3);
     }
 
@@ -86,7 +85,8 @@ mod tests {
         // A quarter is positive: the corners take 0, 0.1, 0.6 and all of the cases.
         for share in [0.05, 0.1, 0.3, 0.6, 0.8, 1.0] {
             let rule = workforce(&HULL, 0.25, share);
-            let load = 0.25 * rule.true_positive_rate + 0.75 * rule.false_positive_rate;
+            let point = rule.point;
+            let load = 0.25 * point.true_positive_rate + 0.75 * point.false_positive_rate;
             assert!((load - share).abs() < 1e-12, "{share} {rule:?}");
         }
         assert_eq!(workforce(&HULL, 0.25, 0.0).right, 0);

@@ -3,7 +3,7 @@
 //! Source: Provost & Fawcett (2001), section 3; monotone chain after Andrew (1979), Inf. Process.
 //! Lett. 9:216–219, decided in integers, so a point on an edge is never mistaken for a corner.
 
-use crate::domain::{Ranking, Totals, product, ratio};
+use crate::domain::{OperatingPoint, Ranking, Totals, product, ratio};
 use serde::{Deserialize, Serialize};
 
 /// One corner of a hull: a cut that no mixture of other cuts beats.
@@ -13,10 +13,8 @@ pub struct Corner {
     pub cut: usize,
     /// Its threshold; `None` predicts nothing positive.
     pub threshold: Option<f64>,
-    /// False positive rate, `0.0..=1.0`.
-    pub false_positive_rate: f64,
-    /// True positive rate, `0.0..=1.0`.
-    pub true_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
 }
 
 /// Upper convex hull of one model's ROC curve, from (0, 0) to (1, 1), slopes strictly falling.
@@ -35,11 +33,7 @@ impl RocHull {
         let at: Vec<_> = cuts.iter().map(|&cut| ranking.units(cut)).collect();
         let corners = cuts
             .into_iter()
-            .map(|cut| {
-                let (false_positive_rate, true_positive_rate) = ranking.rates(cut);
-                let threshold = ranking.threshold(cut);
-                Corner { cut, threshold, false_positive_rate, true_positive_rate }
-            })
+            .map(|cut| Corner { cut, threshold: ranking.threshold(cut), point: ranking.point(cut) })
             .collect();
         Self { corners, breakpoints: breakpoints(&at, ranking.totals()) }
     }
@@ -136,7 +130,7 @@ mod tests {
         let hull = hull(&[(2.0, 5, 0), (1.0, 0, 7)]);
         assert_eq!(hull.corners().len(), 3);
         assert_eq!(hull.breakpoints(), [0.0, 1.0]);
-        assert_eq!(hull.corners()[1].true_positive_rate, 1.0);
+        assert_eq!(hull.corners()[1].point.true_positive_rate, 1.0);
     }
 
     #[test]

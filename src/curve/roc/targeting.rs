@@ -10,7 +10,9 @@
 
 use crate::curve::roc::hull::RocHull;
 use crate::curve::roc::model_ranking::ModelRanking;
-use crate::domain::{CostBenefit, OperatingCondition, Prevalence, Ranking, Totals, ratio};
+use crate::domain::{
+    CostBenefit, OperatingCondition, OperatingPoint, Prevalence, Ranking, Totals, ratio,
+};
 
 /// Shares closer than this are one: the rounding of a sum of two rates, far below one case.
 const SAME: f64 = 1e-12;
@@ -20,10 +22,8 @@ const SAME: f64 = 1e-12;
 pub struct Position {
     /// Share of all cases targeted, `0.0..=1.0`.
     pub share: f64,
-    /// Share of the positives among them: the cumulative response, `0.0..=1.0`.
-    pub true_positive_rate: f64,
-    /// Share of the negatives among them, `0.0..=1.0`.
-    pub false_positive_rate: f64,
+    /// Shares of both classes that are targeted; the true positive rate is the cumulative response.
+    pub point: OperatingPoint,
     /// The lowest score targeted; `None` if nobody is.
     pub threshold: Option<f64>,
     /// Only a part of the cases with that score is targeted.
@@ -35,7 +35,7 @@ impl Position {
     /// where nobody is targeted.
     #[must_use]
     pub fn lift(&self) -> Option<f64> {
-        (self.share > 0.0).then(|| self.true_positive_rate / self.share)
+        (self.share > 0.0).then(|| self.point.true_positive_rate / self.share)
     }
 
     /// Where a random choice of the same share would be: it finds that share of both classes.
@@ -43,8 +43,8 @@ impl Position {
     /// - `share`: `0.0..=1.0`.
     #[must_use]
     pub fn at_random(share: f64) -> Self {
-        let (true_positive_rate, false_positive_rate) = (share, share);
-        Self { share, true_positive_rate, false_positive_rate, threshold: None, inside_tie: false }
+        let point = OperatingPoint::new(share, share);
+        Self { share, point, threshold: None, inside_tie: false }
     }
 }
 
@@ -98,10 +98,8 @@ impl<'a> Targeting<'a> {
     /// The place of a cut.
     #[must_use]
     pub fn at_cut(&self, cut: usize) -> Position {
-        let (false_positive_rate, true_positive_rate) = self.ranking.rates(cut);
-        let threshold = self.ranking.threshold(cut);
-        let share = self.share(cut);
-        Position { share, true_positive_rate, false_positive_rate, threshold, inside_tie: false }
+        let (point, threshold) = (self.ranking.point(cut), self.ranking.threshold(cut));
+        Position { share: self.share(cut), point, threshold, inside_tie: false }
     }
 
     /// The place at which a share of the cases is targeted. O(log n).
@@ -117,7 +115,7 @@ impl<'a> Targeting<'a> {
     /// let groups = vec![group(0.9, 3, 1), group(0.2, 1, 5)];
     /// let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0)?;
     /// let half_of_them = Targeting::of(&ranking, None).at_share(0.2);
-    /// assert_eq!(half_of_them.true_positive_rate, 1.5 / 4.0);
+    /// assert_eq!(half_of_them.point.true_positive_rate, 1.5 / 4.0);
     /// assert_eq!(half_of_them.lift(), Some(1.875));
     /// assert!(half_of_them.inside_tie);
     /// # Ok::<(), breakeven::domain::DomainError>(())
@@ -132,11 +130,9 @@ impl<'a> Targeting<'a> {
         }
         let next = self.at_cut(after);
         let part = (share - before.share) / (next.share - before.share);
-        let between = |from: f64, to: f64| from + part * (to - from);
         Position {
             share,
-            true_positive_rate: between(before.true_positive_rate, next.true_positive_rate),
-            false_positive_rate: between(before.false_positive_rate, next.false_positive_rate),
+            point: before.point.towards(next.point, part),
             threshold: next.threshold,
             inside_tie: self.is_exact,
         }
@@ -145,7 +141,7 @@ impl<'a> Targeting<'a> {
     /// What one case brings on average at a place, in money per case.
     #[must_use]
     pub fn profit(&self, at: &Position, amounts: CostBenefit) -> f64 {
-        amounts.profit(self.prevalence().share(), at.true_positive_rate, at.false_positive_rate)
+        amounts.profit(self.prevalence().share(), at.point)
     }
 
     /// The most profitable cut; of equally profitable ones the one that targets fewest. O(log n).
@@ -235,8 +231,7 @@ impl<'a> Targeting<'a> {
                 .map(|(p, n)| u128::from(p) + u128::from(n));
             return ratio(targeted, all);
         };
-        let (fpr, tpr) = self.ranking.rates(cut);
-        prevalence * tpr + (1.0 - prevalence) * fpr
+        self.ranking.point(cut).predicted_positive(prevalence)
     }
 
     /// How many cuts target at most a share; at least one, “never”.

@@ -8,6 +8,7 @@ mod wire;
 use crate::domain::condition::Prevalence;
 use crate::domain::confusion::ConfusionMatrix;
 use crate::domain::error::DomainError;
+use crate::domain::operating_point::OperatingPoint;
 use crate::domain::rank::cut::Cut;
 use crate::domain::rank::group::{Group, Totals, in_order};
 use crate::domain::rank::rule::CutRule;
@@ -116,12 +117,12 @@ impl Ranking {
         Totals { positives, negatives }
     }
 
-    /// (FPR, TPR) of a cut, each unitless, `0.0..=1.0`.
+    /// The rates of a cut.
     #[must_use]
-    pub fn rates(&self, cut: usize) -> (f64, f64) {
+    pub fn point(&self, cut: usize) -> OperatingPoint {
         let (tp, fp) = self.units(cut);
         let Totals { positives, negatives } = self.totals();
-        (ratio(fp.into(), negatives.into()), ratio(tp.into(), positives.into()))
+        OperatingPoint::new(ratio(fp.into(), negatives.into()), ratio(tp.into(), positives.into()))
     }
 
     /// The four cells of a cut, in cases (weights, when weighted).
@@ -174,7 +175,7 @@ mod tests {
         assert_eq!(ranking.threshold(0), None);
         assert_eq!(ranking.threshold(2), Some(0.5));
         assert_eq!(ranking.units(2), (2, 1));
-        assert_eq!(ranking.rates(2), (0.5, 1.0));
+        assert_eq!(ranking.point(2), OperatingPoint::new(0.5, 1.0));
         assert_eq!(ranking.confusion(1).false_negatives, 1.0);
     }
 

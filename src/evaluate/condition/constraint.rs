@@ -4,7 +4,7 @@
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
 use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
-use crate::domain::CutRule;
+use crate::domain::{CutRule, OperatingPoint};
 use crate::evaluate::condition::decision::said_by;
 use crate::evaluate::condition::evaluation::Evaluation;
 use crate::wording::language::grammar::capitalized;
@@ -67,10 +67,10 @@ impl Bounds {
         })
     }
 
-    fn allow(self, (fpr, tpr): (f64, f64)) -> bool {
-        let load = self.prevalence * tpr + (1.0 - self.prevalence) * fpr;
+    fn allow(self, point: OperatingPoint) -> bool {
+        let load = point.predicted_positive(self.prevalence);
         // A load that is the share itself may be a rounding above it.
-        fpr <= self.false_positive_rate && load <= self.share * (1.0 + 1e-12)
+        point.false_positive_rate <= self.false_positive_rate && load <= self.share * (1.0 + 1e-12)
     }
 }
 
@@ -89,17 +89,16 @@ impl Constraint {
     ) -> Option<Self> {
         let bounds = Bounds::of(evaluation)?;
         // Where everything is found more alarms are of no use.
-        let complete = |(_, c): &(Policy, Corner)| c.true_positive_rate >= 1.0;
+        let complete = |(_, c): &(Policy, Corner)| c.point.true_positive_rate >= 1.0;
         let last = joint.corners().iter().position(complete).unwrap_or(joint.corners().len() - 1);
         let corners = &joint.corners()[..=last];
-        let rates = |(_, c): &(Policy, Corner)| (c.false_positive_rate, c.true_positive_rate);
-        let hull: Vec<(f64, f64)> = corners.iter().map(rates).collect();
+        let hull: Vec<OperatingPoint> = corners.iter().map(|(_, c)| c.point).collect();
         let by_alarms = neyman_pearson(&hull, bounds.false_positive_rate);
         let by_load = workforce(&hull, bounds.prevalence, bounds.share);
-        let place = |m: &Mixture| (m.true_positive_rate, m.false_positive_rate);
+        let place = |m: &Mixture| (m.point.true_positive_rate, m.point.false_positive_rate);
         let tighter = if place(&by_load) < place(&by_alarms) { by_load } else { by_alarms };
-        let Mixture { left, right, weight, false_positive_rate, true_positive_rate } =
-            without_noise(tighter, &hull);
+        let Mixture { left, right, weight, point } = without_noise(tighter, &hull);
+        let OperatingPoint { false_positive_rate, true_positive_rate } = point;
         let cases = |share: f64, rate: f64| evaluation.population * share * rate;
         Some(Self {
             left: corners[left],
@@ -204,15 +203,13 @@ impl Constraint {
 }
 
 /// The corner itself where a limit lies on it but for rounding: nobody tosses such a coin.
-fn without_noise(mixture: Mixture, hull: &[(f64, f64)]) -> Mixture {
+fn without_noise(mixture: Mixture, hull: &[OperatingPoint]) -> Mixture {
     let corner = match mixture.weight {
         w if w < 1e-9 => mixture.left,
         w if w > 1.0 - 1e-9 => mixture.right,
         _ => return mixture,
     };
-    let (false_positive_rate, true_positive_rate) = hull[corner];
-    let (left, right) = (corner, corner);
-    Mixture { left, right, weight: 0.0, false_positive_rate, true_positive_rate }
+    Mixture { left: corner, right: corner, weight: 0.0, point: hull[corner] }
 }
 
 /// The cut of any shown model that finds most within the limits; of equal ones that with fewest
@@ -222,10 +219,10 @@ fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> 
     let models = curves.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
     let best = models.map(|(model, curves)| {
         let ranking = curves.ranking.finest();
-        let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.rates(cut))) - 1;
-        let reached = ranking.rates(last).1;
-        let cut = first_cut(last, |cut| ranking.rates(cut).1 >= reached);
-        let (false_positive_rate, true_positive_rate) = ranking.rates(cut);
+        let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.point(cut))) - 1;
+        let found = |cut| ranking.point(cut).true_positive_rate;
+        let cut = first_cut(last, |cut| found(cut) >= found(last));
+        let OperatingPoint { false_positive_rate, true_positive_rate } = ranking.point(cut);
         let threshold = ranking.threshold(cut);
         SingleCut { model, threshold, false_positive_rate, true_positive_rate }
     });

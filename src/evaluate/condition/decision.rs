@@ -78,8 +78,7 @@ pub fn decision(
             format!("{} {}", wording.act, said_by(ranking.rule(), &said.to_string()))
         }
     };
-    let (fpr, tpr) = ranking.rates(cut);
-    let cost = condition.absolute_cost(fpr, 1.0 - tpr, f64::from(Tally::OF));
+    let cost = condition.absolute_cost(ranking.point(cut), f64::from(Tally::OF));
     Decision { rule, threshold, tally: Tally::of(thousand), cost }
 }
 
@@ -113,9 +112,8 @@ mod tests {
     }
 
     fn corner(cut: usize) -> Corner {
-        let (false_positive_rate, true_positive_rate) = ranking().rates(cut);
-        let threshold = ranking().threshold(cut);
-        Corner { cut, threshold, false_positive_rate, true_positive_rate }
+        let (threshold, point) = (ranking().threshold(cut), ranking().point(cut));
+        Corner { cut, threshold, point }
     }
 
     fn at(policy: Policy, cut: usize) -> Decision {

@@ -71,13 +71,11 @@ impl Dominance {
 
 /// The shown models that reach a corner of the joint hull: one that does has it on its own hull.
 pub(crate) fn owners(curves: &Curves, shown: &[bool], corner: Corner) -> Vec<usize> {
-    let rates = (corner.false_positive_rate, corner.true_positive_rate);
     let reaches = |model: usize| {
         let corners = curves.models[model].hull.corners();
         // Both rates grow along a hull.
-        let at = corners.partition_point(|c| (c.false_positive_rate, c.true_positive_rate) < rates);
-        let found = corners.get(at).map(|c| (c.false_positive_rate, c.true_positive_rate));
-        found == Some(rates)
+        let at = corners.partition_point(|c| c.point < corner.point);
+        corners.get(at).is_some_and(|c| c.point == corner.point)
     };
     let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
     (0..curves.models.len()).filter(is_shown).filter(|&model| reaches(model)).collect()

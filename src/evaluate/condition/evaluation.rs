@@ -6,7 +6,7 @@
 use crate::curve::{
     Corner, CostCurve, Curves, ModelCurves, TestComparison, TestCurve, improvement,
 };
-use crate::domain::{ConfusionMatrix, OperatingCondition};
+use crate::domain::{ConfusionMatrix, OperatingCondition, OperatingPoint};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
@@ -93,13 +93,12 @@ fn model_evaluation(
 ) -> ModelEvaluation {
     let pc = condition.pc();
     let corner = model.hull.corners()[model.hull.best_at(pc)];
-    let (fpr, fnr) = (corner.false_positive_rate, 1.0 - corner.true_positive_rate);
     let (positives, negatives) = model.ranking.class_weights();
     ModelEvaluation {
         corner,
         confusion: model.ranking.outline().confusion(corner.cut),
         normalized_expected_cost: model.cost.value_at(pc),
-        cost: condition.absolute_cost(fpr, fnr, positives + negatives),
+        cost: condition.absolute_cost(corner.point, positives + negatives),
         improvement: improvement(&model.cost, baseline, pc),
         test: None,
     }
@@ -110,7 +109,8 @@ fn judge(
     test: &TestComparison,
     condition: OperatingCondition,
 ) -> TestEvaluation {
-    let (false_positive_rate, true_positive_rate) = test_curve.rates_at(condition.pc());
+    let OperatingPoint { false_positive_rate, true_positive_rate } =
+        test_curve.point_at(condition.pc());
     TestEvaluation {
         pc: test_curve.test_pc(condition, test.at),
         true_positive_rate,

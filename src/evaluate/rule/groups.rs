@@ -4,7 +4,7 @@
 //! Source: Hoshino et al. (2009), theorem 4.3, table 5 and section 6.
 
 use crate::curve::{Corner, CostCurve, RocHull, improvement};
-use crate::domain::{CutRule, OperatingCondition, Ranking, Repair, RiskModel};
+use crate::domain::{CutRule, OperatingCondition, OperatingPoint, Ranking, Repair, RiskModel};
 
 /// So many pairs that are not monotone are listed.
 const LISTED_PAIRS: usize = 200;
@@ -99,8 +99,8 @@ impl Ranked {
         let corner = self.corner(pc);
         RulePrice {
             threshold: corner.threshold,
-            true_positive_rate: corner.true_positive_rate,
-            false_positive_rate: corner.false_positive_rate,
+            true_positive_rate: corner.point.true_positive_rate,
+            false_positive_rate: corner.point.false_positive_rate,
             normalized_expected_cost: self.cost.value_at(pc),
             improvement: improvement(&self.cost, baseline, pc),
         }
@@ -154,8 +154,8 @@ impl GroupBook {
         let changed = groups.iter().enumerate();
         let changed = changed.filter(|(_, g)| g.by_safety != g.by_monotone && g.is_known);
         let cost = |price: RulePrice| {
-            let missed = 1.0 - price.true_positive_rate;
-            condition.absolute_cost(price.false_positive_rate, missed, 1.0)
+            let point = OperatingPoint::new(price.false_positive_rate, price.true_positive_rate);
+            condition.absolute_cost(point, 1.0)
         };
         let extra = cost(monotone) - cost(free);
         GroupRules {

@@ -1,6 +1,7 @@
 //! What a model is compared with: what is done today.
 
 use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
+use crate::domain::OperatingPoint;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{bad, numbers};
 use serde::{Deserialize, Serialize};
@@ -77,7 +78,8 @@ impl Baseline {
             Self::BestTrivial => CostCurve::best_trivial(),
             Self::Model(name) => model(name, curves)?.cost.clone(),
             Self::Rule { false_positive_rate, true_positive_rate } => {
-                CostCurve::of_line(CostLine::of_rates(*false_positive_rate, *true_positive_rate))
+                let rule = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
+                CostCurve::of_line(CostLine::of(rule))
             }
         })
     }

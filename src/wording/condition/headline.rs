@@ -49,7 +49,7 @@ pub(crate) fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
     let saved = match policy {
         Policy::Model(index) => evaluation.models[index].improvement,
         _ => {
-            let line = CostLine::of_rates(corner.false_positive_rate, corner.true_positive_rate);
+            let line = CostLine::of(corner.point);
             improvement(&CostCurve::of_line(line), &evaluation.baseline, pc)
         }
     };
