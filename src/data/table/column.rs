@@ -78,7 +78,7 @@ pub(crate) struct Column {
     summary: Option<ColumnInfo>,
     /// Cells of rows that the column's own file does not have.
     absent: usize,
-    /// A text was not UTF-8 and was read as Latin-1.
+    /// A text was not UTF-8 and was read as Windows-1252.
     pub(crate) is_windows_1252: bool,
 }
 

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 const PREVIEWED: usize = 50;
 
 const NOT_UTF_8: &str =
-    "The file is not UTF-8; it was read as Latin-1. If names look wrong, save it as UTF-8.";
+    "The file is not UTF-8; it was read as Windows-1252. If names look wrong, save it as UTF-8.";
 
 /// The rows read so far.
 pub(crate) struct Rows {

@@ -141,11 +141,25 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     found.map(|(_, what)| *what)
 }
 
-/// Bytes as text: UTF-8, else Latin-1, whose letters are the first 256 of Unicode.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252; all others have their byte's number.
+///
+/// Source: WHATWG Encoding Standard, index windows-1252.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
+
+/// The bytes of a field as text, without white space around it: UTF-8, else Windows-1252.
 pub(crate) fn text(field: &[u8]) -> String {
     match std::str::from_utf8(field) {
         Ok(text) => text.trim().to_owned(),
-        Err(_) => field.iter().map(|&b| char::from(b)).collect::<String>().trim().to_owned(),
+        Err(_) => {
+            let letter = |&byte: &u8| match byte {
+                0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+                _ => char::from(byte),
+            };
+            field.iter().map(letter).collect::<String>().trim().to_owned()
+        }
     }
 }
 
@@ -177,6 +191,13 @@ mod tests {
                 assert_eq!(decoded(bytes, chunk).as_deref(), Ok(text), "{chunk}");
             }
         }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_are_windows_1252() {
+        assert_eq!(text(b"\x93gr\xF6\xDFe\x94 \x80\x97\x9F"), "“größe” €—Ÿ");
+        assert_eq!(text("“größe” €".as_bytes()), "“größe” €");
+        assert_eq!(text(b"\xA0\x81\xFF\xA0"), "\u{81}ÿ");
     }
 
     #[test]

@@ -63,12 +63,12 @@ fn trimmed(field: &[u8]) -> &[u8] {
     let is_unseen = |c: char| c.is_whitespace() || matches!(c, '\u{200B}' | '\u{FEFF}');
     match std::str::from_utf8(field) {
         Ok(text) => text.trim_matches(is_unseen).as_bytes(),
-        Err(_) => trimmed_latin(field),
+        Err(_) => trimmed_windows_1252(field),
     }
 }
 
-/// The no-break space of Latin-1 is one byte.
-fn trimmed_latin(mut field: &[u8]) -> &[u8] {
+/// The no-break space of Windows-1252 is one byte.
+fn trimmed_windows_1252(mut field: &[u8]) -> &[u8] {
     let is_blank = |byte: &u8| *byte == 0xA0 || byte.is_ascii_whitespace();
     while let [first, rest @ ..] = field
         && is_blank(first)
