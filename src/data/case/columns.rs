@@ -39,6 +39,19 @@ pub(crate) struct Score<'a> {
     pub(crate) rule: CutRule,
 }
 
+impl<'a> Score<'a> {
+    fn of(table: &'a Table, roles: &Roles, column: usize, outcome: &Outcome) -> Self {
+        let name = table.header[column].clone();
+        let rule = roles.cut_rule(&name);
+        let values = table.scores(column, &outcome.positive);
+        let range = match (&values, table.columns[column].range()) {
+            (Cow::Borrowed(_), Some(range)) => range,
+            _ => Scores::of(&values).range(),
+        };
+        Self { column, name, values, range, rule }
+    }
+}
+
 impl Columns<'_> {
     /// The roles in force, by name.
     pub(crate) fn as_roles(&self, table: &Table, asked: &Roles) -> Roles {
@@ -67,72 +80,52 @@ impl Columns<'_> {
     }
 }
 
+/// Finds the columns in use, and notes on what was chosen or passed over.
+///
+/// # Errors
+/// [`DataError`] of the outcome, of a column the user named, or of a table without scores and features.
 pub(crate) fn find_columns<'a>(
     file: &str,
     table: &'a Table,
     roles: &Roles,
 ) -> Result<(Columns<'a>, Vec<String>), DataError> {
-    let find = |asked: &Option<String>, names: &[&str]| {
-        role_column(table, roles, asked.as_ref(), || known_column(table, names))
+    let find = |asked: &Option<String>, name: &str| {
+        role_column(table, roles, asked.as_ref(), || table.column(name))
     };
     let weight = role_column(table, roles, roles.weight.as_ref(), || {
         flagged_column(table, &["weight"]).or_else(|| known_column(table, &WEIGHT))
     })?;
     let split = split_column(table, roles)?;
-    let fold = find(&roles.fold, &[FOLD])?;
-    let false_negative_cost = find(&roles.false_negative_cost, &[FALSE_NEGATIVE_COST])?;
-    let false_positive_cost = find(&roles.false_positive_cost, &[FALSE_POSITIVE_COST])?;
+    let fold = find(&roles.fold, FOLD)?;
+    let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
+    let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
     let outcome = outcome(file, table, roles)?;
-    let taken =
-        [Some(outcome.column), weight, split, fold, false_negative_cost, false_positive_cost];
-    let taken = [&taken[..], &[table.column(SPLIT)]].concat();
+    let mut taken: Vec<usize> =
+        [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
+            .into_iter()
+            .flatten()
+            .collect();
+    taken.push(outcome.column);
     let is_of_features = is_features(file, table, roles);
     let (features, left_out) = feature_columns(table, roles, &taken, is_of_features)?;
-    let taken: Vec<_> =
-        taken.into_iter().chain(features.iter().map(|feature| Some(feature.column))).collect();
-    let has_features = !features.is_empty();
+    taken.extend(features.iter().map(|feature| feature.column));
     let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
-    let (scores, mut notes) = match is_scoreless {
-        true if has_features => (vec![], vec![]),
-        true => return Err(DataError::NoFeature { columns: table.header.clone() }),
-        false => score_columns(table, roles, &taken, has_features)?,
+    let (scores, mut notes) = match (is_scoreless, features.is_empty()) {
+        (true, false) => (vec![], vec![]),
+        (true, true) => return Err(DataError::NoFeature { columns: table.header.clone() }),
+        (false, no_features) => score_columns(table, roles, &taken, !no_features)?,
     };
     notes.extend(left_out);
     notes.extend(outcome.note.clone());
-    if let (None, Some(column), false) = (split, table.column(SPLIT), roles.complete) {
-        let found = quoted(&table.columns[column].text(0));
-        notes.push(format!(
-            "Column “split” was not used: it says {found}, where “train” and “test” are expected."
-        ));
-    }
-    let used = [weight, false_negative_cost, false_positive_cost].into_iter().flatten();
-    let names: Vec<_> = used.map(|column| format!("“{}”", table.header[column])).collect();
-    if !names.is_empty() {
-        notes.push(format!("Cases count by {}.", names.join(" × ")));
-    }
-    let scores = scores.into_iter().map(|column| {
-        let name = table.header[column].clone();
-        let rule = match roles.low_is_positive.contains(&name) {
-            true => CutRule::ScoreAtMost,
-            false => CutRule::ScoreAtLeast,
-        };
-        let values = table.scores(column, &outcome.positive);
-        let range = match (&values, table.columns[column].range()) {
-            (Cow::Borrowed(_), Some(range)) => range,
-            _ => Scores::of(&values).range(),
-        };
-        Score { column, name, values, range, rule }
-    });
-    let scores = scores.collect();
-    let is_looked_for = is_of_features && !roles.complete && roles.test_file.is_none();
-    let usual = is_looked_for.then_some(RandomSplit { test_percent: 30, seed: RandomSplit::SEED });
-    let random_split = roles.random_split.or(usual).filter(|_| split.is_none());
+    notes.extend(unused_split_note(table, roles, split));
+    notes.extend(weights_note(table, [weight, false_negative_cost, false_positive_cost]));
+    let scores = scores.into_iter().map(|column| Score::of(table, roles, column, &outcome));
     let columns = Columns {
+        scores: scores.collect(),
         outcome,
-        scores,
         weight,
         split,
-        random_split,
+        random_split: random_split(roles, is_of_features).filter(|_| split.is_none()),
         fold,
         false_negative_cost,
         false_positive_cost,
@@ -140,4 +133,25 @@ pub(crate) fn find_columns<'a>(
         is_of_features,
     };
     Ok((columns, notes))
+}
+
+/// The random split asked for; by default a rule of features is judged on 30% of the rows.
+fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {
+    let is_default = is_of_features && !roles.complete && roles.test_file.is_none();
+    let default = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
+    roles.random_split.or(is_default.then_some(default))
+}
+
+fn unused_split_note(table: &Table, roles: &Roles, split: Option<usize>) -> Option<String> {
+    let column = table.column(SPLIT).filter(|_| split.is_none() && !roles.complete)?;
+    let found = quoted(&table.columns[column].text(0));
+    Some(format!(
+        "Column “split” was not used: it says {found}, where “train” and “test” are expected."
+    ))
+}
+
+fn weights_note(table: &Table, columns: [Option<usize>; 3]) -> Option<String> {
+    let names = columns.into_iter().flatten().map(|column| format!("“{}”", table.header[column]));
+    let names: Vec<String> = names.collect();
+    (!names.is_empty()).then(|| format!("Cases count by {}.", names.join(" × ")))
 }

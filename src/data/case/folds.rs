@@ -3,11 +3,12 @@
 use crate::data::case::cases::Case;
 use crate::data::case::columns::Score;
 use crate::data::case::split::Part;
+use crate::data::case::weights::group;
 use crate::data::error::quoted;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::value_key;
-use crate::domain::{Group, Scores, SortedCases};
+use crate::domain::{Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
 /// More distinct values than this are no folds.
@@ -41,45 +42,36 @@ impl Folds {
             ));
             return None;
         };
+        for (fold, case) in of_row.iter_mut().zip(cases) {
+            if !matches!(case.get(), Some((Part::Train, _))) {
+                *fold = NO_FOLD;
+            }
+        }
         let mut weights = vec![[0_u64; 2]; names.len()];
         for (row, case) in cases.iter().enumerate() {
-            match (case.get(), weights.get_mut(usize::from(of_row[row]))) {
-                (Some((Part::Train, class)), Some(weight)) => {
-                    weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
-                }
-                _ => of_row[row] = NO_FOLD,
+            if let (Some((_, class)), Some(weight)) =
+                (case.get(), weights.get_mut(usize::from(of_row[row])))
+            {
+                weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
             }
         }
-        let (mut kept, mut place) = (0, vec![NO_FOLD; names.len()]);
-        let mut one_sided = Vec::new();
-        for (fold, weight) in weights.iter().enumerate() {
-            match weight {
-                [0, 0] => {} // no row to choose thresholds on
-                [0, _] | [_, 0] => one_sided.push(quoted(&names[fold])),
-                _ => {
-                    place[fold] = kept;
-                    kept += 1;
-                }
-            }
-        }
-        if kept < 2 {
+        let has_both = |weight: &[u64; 2]| !weight.contains(&0);
+        if weights.iter().filter(|weight| has_both(weight)).count() < 2 {
             notes.push(format!(
                 "Fewer than two folds of column {name} hold both outcomes, so there are no means over folds."
             ));
             return None;
         }
-        if let [one] = &one_sided[..] {
-            notes.push(format!("Fold {one} holds one outcome only and is left out of the means."));
-        } else if !one_sided.is_empty() {
-            notes.push(format!(
-                "Folds {} hold one outcome only and are left out of the means.",
-                one_sided.join(", ")
-            ));
+        notes.extend(one_sided_note(&names, &weights));
+        // Folds that are left out, or that no training row is in, have no place.
+        let mut places = vec![NO_FOLD; names.len()];
+        for (place, (at, _)) in (0..).zip(weights.iter().enumerate().filter(|(_, w)| has_both(w))) {
+            places[at] = place;
         }
         for fold in &mut of_row {
-            *fold = place.get(usize::from(*fold)).copied().unwrap_or(NO_FOLD);
+            *fold = places.get(usize::from(*fold)).copied().unwrap_or(NO_FOLD);
         }
-        let mut is_kept = place.iter().map(|&place| place != NO_FOLD);
+        let mut is_kept = weights.iter().map(has_both);
         names.retain(|_| is_kept.next().unwrap_or(false));
         Some(Self { names, of_row })
     }
@@ -92,27 +84,17 @@ impl Folds {
         counts: Option<&[u64]>,
         per_case: f64,
     ) -> Vec<(String, SortedCases)> {
-        let mine =
-            self.of_row.iter().zip(cases).enumerate().filter_map(|(row, (&fold, case))| match case
-                .get()
-            {
-                Some((_, class)) if fold != NO_FOLD => Some((row, usize::from(fold), class)),
-                _ => None,
-            });
         let mut scores = vec![(vec![], vec![]); self.names.len()];
         let mut groups = vec![vec![]; self.names.len()];
-        for (row, fold, class) in mine {
-            let value = score.values[row];
+        for (row, (&fold, case)) in self.of_row.iter().zip(cases).enumerate() {
+            let Some((_, class)) = case.get().filter(|_| fold != NO_FOLD) else { continue };
+            let (fold, value) = (usize::from(fold), score.values[row]);
             match counts {
                 None => {
                     scores[fold].0.push(value);
                     scores[fold].1.push(class);
                 }
-                Some(counts) => groups[fold].push(Group {
-                    score: value,
-                    positives: if class { counts[row] } else { 0 },
-                    negatives: if class { 0 } else { counts[row] },
-                }),
+                Some(counts) => groups[fold].push(group(value, class, counts[row])),
             }
         }
         let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
@@ -125,6 +107,21 @@ impl Folds {
             sorted.expect("each fold holds both outcomes")
         });
         self.names.iter().cloned().zip(sorted).collect()
+    }
+}
+
+/// What is said about folds that hold one outcome only.
+fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
+    let is_one_sided = |weight: &[u64; 2]| *weight != [0, 0] && weight.contains(&0);
+    let folds = names.iter().zip(weights).filter(|(_, weight)| is_one_sided(weight));
+    let folds: Vec<String> = folds.map(|(name, _)| quoted(name)).collect();
+    match folds.as_slice() {
+        [] => None,
+        [one] => Some(format!("Fold {one} holds one outcome only and is left out of the means.")),
+        several => Some(format!(
+            "Folds {} hold one outcome only and are left out of the means.",
+            several.join(", ")
+        )),
     }
 }
 

@@ -7,4 +7,5 @@ pub(crate) mod encode;
 pub(crate) mod folds;
 pub(crate) mod row_errors;
 pub(crate) mod split;
+pub(crate) mod weighted;
 pub(crate) mod weights;

@@ -2,7 +2,7 @@
 
 use crate::data::error::{DataError, RowProblem};
 use crate::data::table::table::Table;
-use crate::domain::Units;
+use crate::domain::{Group, Units};
 
 /// Weights in units, if units can tell all of them.
 pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
@@ -21,4 +21,10 @@ pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
 pub(crate) fn not_negative(table: &Table, row: usize, column: usize) -> Result<f64, RowProblem> {
     let number = table.number(row, column).filter(|&n| n >= 0.0);
     number.ok_or_else(|| table.problem(row, column, "a number, 0 or more"))
+}
+
+/// A case, or cases of one class, as a group.
+pub(crate) fn group(score: f64, class: bool, count: u64) -> Group {
+    let (positives, negatives) = if class { (count, 0) } else { (0, count) };
+    Group { score, positives, negatives }
 }

@@ -4,7 +4,7 @@
 use crate::data::error::join_error::JoinError;
 use crate::data::error::phrase::{either, fitting, gigabytes, large, list, none_of, quoted};
 use crate::data::error::row_problem::RowProblem;
-use crate::domain::{InputKind, RandomSplit};
+use crate::domain::{DomainError, InputKind, RandomSplit};
 use thiserror::Error;
 
 /// Why a file could not become a data set. The sentence is what the page shows.
@@ -256,4 +256,12 @@ pub enum DataError {
         /// The kind, in words.
         looks_like: &'static str,
     },
+}
+
+impl DataError {
+    /// The error of a model whose cases lack a class.
+    pub(crate) fn empty_class(model: &str, error: DomainError) -> Self {
+        let class = if error == DomainError::NoPositives { "positive" } else { "negative" };
+        Self::EmptyClass { model: model.into(), class }
+    }
 }

@@ -8,6 +8,7 @@ use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group};
 
+/// The columns in use.
 pub(crate) struct Columns {
     pub(crate) positives: usize,
     pub(crate) negatives: usize,
@@ -17,6 +18,7 @@ pub(crate) struct Columns {
     pub(crate) features: Vec<usize>,
 }
 
+/// One row, checked.
 pub(crate) struct Row {
     pub(crate) index: usize,
     pub(crate) model: String,
@@ -42,6 +44,16 @@ pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, Data
 }
 
 impl Columns {
+    /// Why no model is judged on its test rows.
+    pub(crate) fn no_test_note(&self) -> &'static str {
+        match self.features.is_empty() && self.score.is_none() {
+            true => {
+                "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
+            }
+            false => "The test rows hold one outcome only; nothing can be judged on them.",
+        }
+    }
+
     pub(crate) fn rule(&self) -> CutRule {
         match self.score {
             Some(_) => CutRule::ScoreAtLeast,

@@ -13,109 +13,63 @@ use crate::data::input::designated::designated;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{
-    CutRule, DomainError, Group, InputKind, SortedCases, Source, assign_safety_scores, ratio,
+    CutRule, Group, InputKind, RiskModel, RiskSettings, SortedCases, Source, assign_safety_scores,
+    ratio,
 };
 use std::collections::HashMap;
 
+/// Reads a table of groups.
+///
+/// # Errors
+/// [`DataError::NoOutcome`], [`DataError::NoTraining`], [`DataError::EmptyClass`],
+/// [`DataError::WeightsApart`], [`DataError::NoUsableRow`].
 pub(crate) fn read<M>(
     file: &str,
     table: &Table,
     roles: &Roles,
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
-    let columns = find_columns(table, roles)?;
-    let mut row_errors = RowErrors::new(table);
-    let parts = parts(table, columns.split, None);
-    let mut rows = Vec::with_capacity(table.rows());
-    for index in 0..table.rows() {
-        match read_row(table, index, &columns, &parts) {
-            Ok(row) => rows.push(row),
-            Err(problem) => row_errors.leave_out(problem),
-        }
-    }
-    row_errors.close()?;
-    let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
-    for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
-        row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
-    }
-    let mut names: Vec<String> = Vec::new();
-    for row in &rows {
-        if !names.contains(&row.model) {
-            names.push(row.model.clone());
-        }
-    }
-    let (mut unmatched, mut notes) = (Vec::new(), Vec::new());
-    let counted = names[0].clone();
-    let (mut models, mut risk, is_only) = (Vec::with_capacity(names.len()), None, names.len() == 1);
-    for name in names {
-        let mine = |part| -> Vec<&Row> {
-            rows.iter().filter(|r| r.model == name && r.part == part).collect()
-        };
-        let (train, test) = (mine(Part::Train), mine(Part::Test));
-        risk = designated(&name, &train, &test, table, &columns, (roles.risk, units.per_case))
-            .filter(|_| is_only && columns.rule() == CutRule::SafetyScoreAtMost);
-        if let (true, Some(split)) = (train.is_empty(), columns.split) {
-            return Err(DataError::NoTraining { column: table.header[split].clone() });
-        }
-        let mut learnt: Vec<Group> = train.iter().map(|row| row.group).collect();
-        let mut judged: Vec<Group> = test.iter().map(|row| row.group).collect();
-        if let Some(risk) = &risk {
-            (learnt, judged) = (risk.ranked(|group| group.train), risk.ranked(|group| group.test));
-        } else if columns.rule() == CutRule::SafetyScoreAtMost {
-            let scores = learn(&mut learnt, &train, table, &columns);
-            judged.clear();
-            for row in test {
-                if columns.features.is_empty() {
-                    continue; // nothing says which training group it is
-                }
-                match scores.get(&row.features(table, &columns)) {
-                    Some(&score) => judged.push(Group { score, ..row.group }),
-                    None => unmatched.push(row.index),
-                }
-            }
-        }
-        let sort = |groups| SortedCases::of_groups(groups, columns.rule(), units.per_case);
-        let had_test = rows.iter().any(|r| r.model == name && r.part == Part::Test);
-        let test = sort(judged).ok();
-        if had_test && test.is_none() && notes.is_empty() {
-            notes.push(match columns.features.is_empty() && columns.score.is_none() {
-                true => "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to.",
-                false => "The test rows hold one outcome only; nothing can be judged on them.",
-            }.into());
-        }
-        let cases = sort(learnt).map_err(|error| DataError::EmptyClass {
-            model: name.clone(),
-            class: if error == DomainError::NoPositives { "positive" } else { "negative" },
-        })?;
-        models.push(make(ModelData { name, cases, test, folds: vec![] }));
+    let mut errors = RowErrors::new(table);
+    let groups = Groups::read(table, roles, &mut errors)?;
+    let (columns, names) = (&groups.columns, groups.models());
+    let risk = match names[..] {
+        [only] => groups.rule(only, roles.risk),
+        _ => None,
+    };
+    let (mut models, mut unmatched) = (Vec::with_capacity(names.len()), Vec::new());
+    let mut is_judged = true;
+    for name in &names {
+        let (model, without_score) = groups.model(name, risk.as_ref())?;
+        is_judged &= model.test.is_some() || groups.of(name, Part::Test).is_empty();
+        unmatched.extend(without_score);
+        models.push(make(model));
     }
     for &index in &unmatched {
-        row_errors.leave_out(no_training_group(table, index));
+        errors.leave_out(no_training_group(table, index));
     }
     // Every model describes the same cases: the first one's are counted.
-    let total = |of: fn(&Group) -> u64| {
-        let counted = rows.iter().filter(|r| r.model == counted);
-        let kept = counted.filter(|r| !unmatched.contains(&r.index));
-        ratio(kept.map(|r| u128::from(of(&r.group))).sum(), 1) / units.per_case
+    let total = |count: fn(&Group) -> u64| {
+        let counted = groups.rows.iter().filter(|row| row.model == names[0]);
+        let kept = counted.filter(|row| !unmatched.contains(&row.index));
+        ratio(kept.map(|row| u128::from(count(&row.group))).sum(), 1) / groups.per_case
     };
     let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
-    let (rows, used) = row_errors.close()?;
-    let source = Source {
-        name: file.into(),
-        kind: InputKind::Classes,
-        rows,
-        used,
-        positives,
-        negatives,
-        positive_label: table.header[columns.positives].clone(),
-    };
+    let (rows, used) = errors.close()?;
     Ok(Dataset {
-        source,
+        source: Source {
+            name: file.into(),
+            kind: InputKind::Classes,
+            rows,
+            used,
+            positives,
+            negatives,
+            positive_label: table.header[columns.positives].clone(),
+        },
         models,
         values: None,
         risk,
-        problems: row_errors.problems,
-        notes,
+        problems: errors.problems,
+        notes: if is_judged { vec![] } else { vec![columns.no_test_note().into()] },
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
             random_split: None,
@@ -124,35 +78,121 @@ pub(crate) fn read<M>(
     })
 }
 
-/// Training groups with the same features are one group; each gets its safety score. The scores by
-/// features, for the test groups.
-fn learn(
-    learnt: &mut Vec<Group>,
-    train: &[&Row],
-    table: &Table,
-    columns: &Columns,
-) -> HashMap<Vec<u64>, f64> {
-    if columns.split.is_none() || columns.features.is_empty() {
-        assign_safety_scores(learnt);
-        return HashMap::new();
-    }
-    let mut places: HashMap<Vec<u64>, usize> = HashMap::new();
-    let mut merged: Vec<Group> = Vec::with_capacity(learnt.len());
-    for (row, group) in train.iter().zip(learnt.iter()) {
-        let place = *places.entry(row.features(table, columns)).or_insert(merged.len());
-        match merged.get_mut(place) {
-            Some(same) => {
-                same.positives += group.positives;
-                same.negatives += group.negatives;
-            }
-            None => merged.push(*group),
-        }
-    }
-    assign_safety_scores(&mut merged);
-    *learnt = merged;
-    places.into_iter().map(|(key, place)| (key, learnt[place].score)).collect()
+/// The groups of a table.
+struct Groups<'a> {
+    table: &'a Table,
+    columns: Columns,
+    rows: Vec<Row>,
+    /// Units of weight in one case.
+    per_case: f64,
 }
 
+impl<'a> Groups<'a> {
+    fn read(table: &'a Table, roles: &Roles, errors: &mut RowErrors) -> Result<Self, DataError> {
+        let columns = find_columns(table, roles)?;
+        let parts = parts(table, columns.split, None);
+        let mut rows = Vec::with_capacity(table.rows());
+        for index in 0..table.rows() {
+            match read_row(table, index, &columns, &parts) {
+                Ok(row) => rows.push(row),
+                Err(problem) => errors.leave_out(problem),
+            }
+        }
+        errors.close()?;
+        let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
+        for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
+            row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
+        }
+        Ok(Self { table, columns, rows, per_case: units.per_case })
+    }
+
+    /// Names of the models, in the file's order.
+    fn models(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for row in &self.rows {
+            if !names.contains(&row.model.as_str()) {
+                names.push(&row.model);
+            }
+        }
+        names
+    }
+
+    /// A model's rows in a part of the split.
+    fn of(&self, model: &str, part: Part) -> Vec<&Row> {
+        self.rows.iter().filter(|row| row.model == model && row.part == part).collect()
+    }
+
+    /// The rule that the only model states, if its groups are patterns of high and low risks.
+    fn rule(&self, model: &str, settings: RiskSettings) -> Option<RiskModel> {
+        if self.columns.rule() != CutRule::SafetyScoreAtMost {
+            return None;
+        }
+        let (train, test) = (self.of(model, Part::Train), self.of(model, Part::Test));
+        designated(model, &train, &test, self.table, &self.columns, (settings, self.per_case))
+    }
+
+    /// The cases of a model, and its test rows that no training group describes.
+    fn model(
+        &self,
+        name: &str,
+        risk: Option<&RiskModel>,
+    ) -> Result<(ModelData, Vec<usize>), DataError> {
+        let (train, test) = (self.of(name, Part::Train), self.of(name, Part::Test));
+        if let (true, Some(split)) = (train.is_empty(), self.columns.split) {
+            return Err(DataError::NoTraining { column: self.table.header[split].clone() });
+        }
+        let groups = |rows: &[&Row]| rows.iter().map(|row| row.group).collect::<Vec<Group>>();
+        let (train, test, unmatched) = match (risk, self.columns.rule()) {
+            (Some(risk), _) => (risk.ranked(|g| g.train), risk.ranked(|g| g.test), vec![]),
+            (None, CutRule::SafetyScoreAtMost) => self.by_safety_score(&train, &test),
+            _ => (groups(&train), groups(&test), vec![]),
+        };
+        let sort = |groups| SortedCases::of_groups(groups, self.columns.rule(), self.per_case);
+        let test = sort(test).ok();
+        let cases = sort(train).map_err(|error| DataError::empty_class(name, error))?;
+        Ok((ModelData { name: name.into(), cases, test, folds: vec![] }, unmatched))
+    }
+
+    /// Training and test groups by safety score, and the test rows that no training group describes.
+    ///
+    /// With a split, training groups with the same features are one group, whose score the test
+    /// groups with these features get. Without features nothing tells which group a test row is of.
+    fn by_safety_score(
+        &self,
+        train: &[&Row],
+        test: &[&Row],
+    ) -> (Vec<Group>, Vec<Group>, Vec<usize>) {
+        let mut learnt: Vec<Group> = Vec::with_capacity(train.len());
+        if self.columns.split.is_none() || self.columns.features.is_empty() {
+            learnt.extend(train.iter().map(|row| row.group));
+            assign_safety_scores(&mut learnt);
+            return (learnt, vec![], vec![]);
+        }
+        let mut places: HashMap<Vec<u64>, usize> = HashMap::new();
+        for row in train {
+            let place =
+                *places.entry(row.features(self.table, &self.columns)).or_insert(learnt.len());
+            match learnt.get_mut(place) {
+                Some(same) => {
+                    same.positives += row.group.positives;
+                    same.negatives += row.group.negatives;
+                }
+                None => learnt.push(row.group),
+            }
+        }
+        assign_safety_scores(&mut learnt);
+        let (mut judged, mut unmatched) = (Vec::new(), Vec::new());
+        for row in test {
+            match places.get(&row.features(self.table, &self.columns)) {
+                Some(&place) => judged.push(Group { score: learnt[place].score, ..row.group }),
+                None => unmatched.push(row.index),
+            }
+        }
+        (learnt, judged, unmatched)
+    }
+}
+
+/// Why a test group is left out.
 fn no_training_group(table: &Table, row: usize) -> RowProblem {
     RowProblem {
         line: table.line(row),
@@ -166,7 +206,6 @@ fn no_training_group(table: &Table, row: usize) -> RowProblem {
 mod tests {
     use super::*;
     use crate::data::table::reader::Reader;
-    use crate::domain::RiskModel;
 
     fn risk(text: &str) -> Option<RiskModel> {
         let mut reader = Reader::new("f");

@@ -8,7 +8,7 @@ use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::confusion_columns;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
-use crate::domain::{CutRule, DomainError, Group, InputKind, SortedCases, Source, ratio};
+use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, ratio};
 
 /// What one classifier counts: true and false positives, false and true negatives.
 struct Row {
@@ -16,6 +16,11 @@ struct Row {
     counts: [f64; 4],
 }
 
+/// Reads a table of confusion matrices.
+///
+/// # Errors
+/// [`DataError::NoOutcome`], [`DataError::EmptyClass`], [`DataError::WeightsApart`],
+/// [`DataError::NoUsableRow`].
 pub(crate) fn read<M>(
     file: &str,
     table: &Table,
@@ -23,28 +28,13 @@ pub(crate) fn read<M>(
 ) -> Result<Dataset<M>, DataError> {
     let columns = confusion_columns(table)
         .ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
-    let mut row_errors = RowErrors::new(table);
-    let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
-    for index in 0..table.rows() {
-        match read_row(table, index, columns, &rows) {
-            Ok(row) => rows.push(row),
-            Err(problem) => row_errors.leave_out(problem),
-        }
-    }
-    let (found, used) = row_errors.close()?;
+    let mut errors = RowErrors::new(table);
+    let rows = read_rows(table, columns, &mut errors);
+    let (found, used) = errors.close()?;
     let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
-    let models = rows.iter().zip(&counts).map(|(row, cells)| {
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(1.0, cells[0], cells[1]), group(0.0, cells[2], cells[3])];
-        let cases = SortedCases::of_groups(groups, CutRule::AsPredicted, units.per_case);
-        let cases = cases.map_err(|error| DataError::EmptyClass {
-            model: row.name.clone(),
-            class: if error == DomainError::NoPositives { "positive" } else { "negative" },
-        })?;
-        Ok(ModelData { name: row.name.clone(), cases, test: None, folds: vec![] })
-    });
-    let models = models.collect::<Result<Vec<_>, DataError>>()?.into_iter().map(make).collect();
+    let model = |(row, counts): (&Row, &&[u64])| row.model(counts, units.per_case);
+    let models = rows.iter().zip(&counts).map(model).collect::<Result<Vec<_>, DataError>>()?;
     let class = |cells: &[u64], of: [usize; 2]| u128::from(cells[of[0]]) + u128::from(cells[of[1]]);
     let (positives, negatives) = (class(counts[0], [0, 2]), class(counts[0], [1, 3]));
     let differs =
@@ -63,13 +53,35 @@ pub(crate) fn read<M>(
             negatives: ratio(negatives, 1) / units.per_case,
             positive_label: "positive".into(),
         },
-        models,
+        models: models.into_iter().map(make).collect(),
         values: None,
         risk: None,
-        problems: row_errors.problems,
+        problems: errors.problems,
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
     })
+}
+
+impl Row {
+    /// Its cases: those predicted positive rank above the others.
+    fn model(&self, counts: &[u64], per_case: f64) -> Result<ModelData, DataError> {
+        let group = |score, positives, negatives| Group { score, positives, negatives };
+        let groups = vec![group(1.0, counts[0], counts[1]), group(0.0, counts[2], counts[3])];
+        let cases = SortedCases::of_groups(groups, CutRule::AsPredicted, per_case);
+        let cases = cases.map_err(|error| DataError::empty_class(&self.name, error))?;
+        Ok(ModelData { name: self.name.clone(), cases, test: None, folds: vec![] })
+    }
+}
+
+fn read_rows(table: &Table, columns: [usize; 4], errors: &mut RowErrors) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
+    for index in 0..table.rows() {
+        match read_row(table, index, columns, &rows) {
+            Ok(row) => rows.push(row),
+            Err(problem) => errors.leave_out(problem),
+        }
+    }
+    rows
 }
 
 fn read_row(

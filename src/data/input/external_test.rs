@@ -30,7 +30,7 @@ pub(crate) fn read<M>(
     };
     // The rule that the other file's cases would make is not what judges them.
     let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
-    let mut data = scores::read_judged((file, table), &here, features, |model| {
+    let mut data = scores::read_with_test((file, table), &here, features, |model| {
         match names.contains(&&model.name) {
             true => make(ModelData { test: cases.remove(&model.name), ..model }),
             false => make(model),

@@ -1,204 +1,114 @@
-//! Kind *scores*: one row a case, an outcome and one or more numeric scores.
+//! Kind *scores* (and *features*): one row a case, an outcome, and numeric scores or features of a rule.
 
-use crate::data::case::cases::{Case, CaseReader};
-use crate::data::case::columns::{Columns, Score, find_columns};
+use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
 use crate::data::case::folds::Folds;
 use crate::data::case::row_errors::RowErrors;
 use crate::data::case::split::Part;
-use crate::data::case::weights::units;
+use crate::data::case::weighted::WeightedCases;
 use crate::data::error::DataError;
-use crate::data::role::outcome::Outcome;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
-use crate::domain::{
-    DomainError, Group, InputKind, RandomSplit, Scores, SortedCases, Source, ratio,
-};
+use crate::domain::{InputKind, RandomSplit, Source};
 
+/// Reads a table with one row a case.
 pub(crate) fn read<M>(
     file: &str,
     table: &Table,
     roles: &Roles,
     make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
-    read_judged((file, table), roles, None, make)
+    read_with_test((file, table), roles, None, make)
 }
 
-/// The same with cases of another file that judge the rule of this one's features.
-pub(crate) fn read_judged<M>(
+/// Reads a table with one row a case.
+///
+/// - `test`: cases of a test file, on which the rule of the features is judged.
+pub(crate) fn read_with_test<M>(
     (file, table): (&str, &Table),
     roles: &Roles,
-    unseen: Option<Encoded>,
+    test: Option<Encoded>,
     mut make: impl FnMut(ModelData) -> M,
 ) -> Result<Dataset<M>, DataError> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
-    let mut row_errors = RowErrors::new(table);
-    let reader = CaseReader::new(table, &columns);
-    let all = reader.read(&mut row_errors);
-    let cases = all.rows.as_slice();
-    let (rows, used) = row_errors.close()?;
-    let has = |part| all.sizes(part) != [0, 0];
-    if let Some(split) = columns.split
-        && !has(Part::Train)
-    {
-        return Err(DataError::NoTraining { column: table.header[split].clone() });
-    }
-    let has_test = has(Part::Test);
-    let weights = reader.weights(cases);
-    let units = weights.as_ref().map(|weights| units(weights)).transpose()?;
-    let counts = units.as_ref().map(|units| units.counts.as_slice());
-    let per_case = units.as_ref().map_or(1.0, |units| units.per_case);
-    let folds = columns.fold.and_then(|column| Folds::of(table, column, cases, counts, &mut notes));
+    let mut errors = RowErrors::new(table);
+    let cases = WeightedCases::read(table, &columns, &mut errors)?;
+    let fold = |column| Folds::of(table, column, cases.rows(), cases.counts(), &mut notes);
+    let folds = columns.fold.and_then(fold);
     if let Some(split) = columns.random_split {
-        let RandomSplit { test_percent, seed } = split;
-        if let (Some(refusal), false) =
-            (one_sided(split, &columns.outcome, cases, counts), columns.is_of_features)
-        {
-            return Err(refusal);
-        }
-        notes.push(match columns.is_of_features {
-            true => format!(
-                "{test_percent}% of the rows of each outcome, chosen at random (seed {seed}), judge the rule."
-            ),
-            false => format!(
-                "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
-            ),
-        });
+        notes.push(random_split_note(split, &columns, &cases)?);
     }
     let (mut models, mut is_judged) = (Vec::with_capacity(columns.scores.len()), true);
     for score in &columns.scores {
-        // Unweighted cases are sorted as bare scores.
-        let sorted = |part| match counts {
-            None => {
-                let scores = Scores::within(&score.values, score.range);
-                SortedCases::of_scores(scores, cases, Case::classes(part), score.rule)
-            }
-            Some(counts) => group(score, cases, part, (counts, per_case)),
-        };
-        let train =
-            sorted(Part::Train).map_err(|_| single_class(table, &columns, cases, counts))?;
-        let test = has_test.then(|| sorted(Part::Test).ok()).flatten();
-        is_judged &= test.is_some();
-        let folds = folds.as_ref().map(|folds| folds.sorted(score, cases, counts, per_case));
-        let folds = folds.unwrap_or_default();
-        models.push(make(ModelData { name: score.name.clone(), cases: train, test, folds }));
+        let model = cases.model(score, folds.as_ref())?;
+        is_judged &= model.test.is_some();
+        models.push(make(model));
     }
-    let risk = match columns.features.is_empty() {
-        true => None,
-        false => {
-            let (risk, model) =
-                rule(table, &columns, roles, (cases, weights.as_deref()), unseen, &mut notes)?
-                    .ok_or_else(|| single_class(table, &columns, cases, counts))?;
-            is_judged &= model.test.is_some();
-            models.push(make(model));
-            Some(risk)
-        }
-    };
-    if has_test && !is_judged {
+    let mut risk = None;
+    if !columns.features.is_empty() {
+        let weighted = (cases.rows(), cases.weights.as_deref());
+        let made = rule(table, &columns, roles, weighted, test, &mut notes)?;
+        let (rule, model) = made.ok_or_else(|| cases.single_class())?;
+        is_judged &= model.test.is_some();
+        models.push(make(model));
+        risk = Some(rule);
+    }
+    if cases.has(Part::Test) && !is_judged {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
-    let weight_of = |class: bool| {
-        let mine = |&(case, _): &(&Case, &u64)| case.get().is_some_and(|(_, c)| c == class);
-        let units = match counts {
-            Some(counts) => {
-                cases.iter().zip(counts).filter(mine).map(|(_, &n)| u128::from(n)).sum()
-            }
-            None => {
-                let sizes = [Part::Train, Part::Test].map(|part| all.sizes(part));
-                sizes.iter().map(|part| part[usize::from(class)] as u128).sum()
-            }
-        };
-        ratio(units, 1) / per_case
-    };
     Ok(Dataset {
-        source: Source {
-            name: file.into(),
-            kind: match columns.is_of_features {
-                true => InputKind::Features,
-                false => InputKind::Scores,
-            },
-            rows,
-            used,
-            positives: weight_of(true),
-            negatives: weight_of(false),
-            positive_label: columns.outcome.positive.spelling.clone(),
-        },
+        source: source(file, &columns, &cases),
         models,
         values: None,
         risk,
-        problems: row_errors.problems,
+        problems: errors.problems,
         notes,
         roles: columns.as_roles(table, roles),
     })
 }
 
-/// Weighted ones are sorted as groups.
-fn group(
-    score: &Score,
-    cases: &[Case],
-    part: Part,
-    (counts, per_case): (&[u64], f64),
-) -> Result<SortedCases, DomainError> {
-    let group = |(row, case): (usize, &Case)| match case.get() {
-        Some((of, class)) if of == part => Some(Group {
-            score: score.values[row],
-            positives: if class { counts[row] } else { 0 },
-            negatives: if class { 0 } else { counts[row] },
-        }),
-        _ => None,
-    };
-    let groups = cases.iter().enumerate().filter_map(group).collect();
-    SortedCases::of_groups(groups, score.rule, per_case)
-}
-
-fn single_class(
-    table: &Table,
-    columns: &Columns,
-    cases: &[Case],
-    counts: Option<&[u64]>,
-) -> DataError {
-    let outcome = &columns.outcome;
-    let value = if weighs(cases, counts, Part::Train, true) {
-        &outcome.positive
-    } else {
-        &outcome.negative
-    };
-    let (value, column) = (&value.spelling, &table.header[outcome.column]);
-    DataError::SingleClass { found: format!("“{value}” in column “{column}”") }
-}
-
-/// Whether some case of a class in a part of the split has a weight.
-fn weighs(cases: &[Case], counts: Option<&[u64]>, part: Part, class: bool) -> bool {
-    let mine = |(_, case): &(usize, &Case)| **case == Case::of(part, class);
-    let mut rows = cases.iter().enumerate().filter(mine);
-    rows.any(|(row, _)| counts.is_none_or(|counts| counts[row] > 0))
-}
-
-/// The refusal of a random split of which a part lacks a class that the other has.
-fn one_sided(
+/// What a random split does, as a sentence; of a table of features it takes its share of each class.
+fn random_split_note(
     split: RandomSplit,
-    outcome: &Outcome,
-    cases: &[Case],
-    counts: Option<&[u64]>,
-) -> Option<DataError> {
-    let has = |part, class| weighs(cases, counts, part, class);
-    let parts = [
-        (Part::Train, "the rows that thresholds are chosen on"),
-        (Part::Test, "the rows that judge"),
-    ];
-    let lacking = parts.into_iter().flat_map(|part| [(part, true), (part, false)]);
-    let ((_, part), class) = lacking
-        .filter(|&(_, class)| has(Part::Train, class) || has(Part::Test, class))
-        .find(|&((part, _), class)| !has(part, class))?;
-    let value = if class { &outcome.positive } else { &outcome.negative };
-    Some(DataError::OneSidedSplit { split, part, value: value.spelling.clone() })
+    columns: &Columns,
+    cases: &WeightedCases,
+) -> Result<String, DataError> {
+    let RandomSplit { test_percent, seed } = split;
+    if columns.is_of_features {
+        return Ok(format!(
+            "{test_percent}% of the rows of each outcome, chosen at random (seed {seed}), judge the rule."
+        ));
+    }
+    match cases.one_sided(split) {
+        Some(error) => Err(error),
+        None => Ok(format!(
+            "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
+        )),
+    }
+}
+
+fn source(file: &str, columns: &Columns, cases: &WeightedCases) -> Source {
+    let (rows, used) = cases.found;
+    Source {
+        name: file.into(),
+        kind: match columns.is_of_features {
+            true => InputKind::Features,
+            false => InputKind::Scores,
+        },
+        rows,
+        used,
+        positives: cases.total(true),
+        negatives: cases.total(false),
+        positive_label: columns.outcome.positive.spelling.clone(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::data::table::reader::Reader;
+    use crate::domain::SortedCases;
 
     fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
         let mut reader = Reader::new("f.csv");

@@ -8,48 +8,43 @@ use crate::data::role::names::{OTHER_USES, OUTCOME};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
-use crate::domain::{CaseAmounts, CutRule, DomainError, InputKind, SignedUnits, Source};
+use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
 
-/// Reads a table of values; it has no models of its own kind.
+/// Reads a table of values; it has no models.
+///
+/// # Errors
+/// [`DataError::NoAmount`], [`DataError::NoScore`], [`DataError::AmountsApart`], or that of a column
+/// the user named.
 pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>, DataError> {
     let amounts = amount_columns(table, roles)?;
     let unused = unused(table, roles);
-    let taken = amounts.iter().chain(&unused).copied().map(Some);
-    let taken: Vec<_> = taken.chain([named_outcome(table, roles)?]).collect();
+    let taken: Vec<usize> =
+        amounts.iter().chain(&unused).copied().chain(named_outcome(table, roles)?).collect();
     let (scores, mut notes) = score_columns(table, roles, &taken, false)?;
     notes.extend(unused.iter().map(|&column| {
         let name = quoted(&table.header[column]);
         format!("Column {name} is not used: every case of a table of values counts once.")
     }));
-    let used = [&amounts[..], &scores].concat();
-    let mut row_errors = RowErrors::new(table);
-    let mut is_case = vec![false; table.rows()];
-    for (row, is_case) in is_case.iter_mut().enumerate() {
-        if let Some(problem) = table.conflict(row) {
-            row_errors.leave_out(problem);
-            continue;
-        }
-        match used.iter().find(|&&column| table.number(row, column).is_none()) {
-            Some(&column) => {
-                row_errors.leave_out(table.problem(row, column, table.decimal.expected()));
-            }
-            None => *is_case = true,
-        }
-    }
-    let (rows, used) = row_errors.close()?;
-    let units = |column: usize| {
-        SignedUnits::try_of(&numbers(table, column, &is_case))
-            .map_err(|error| apart(&table.header[column], &error))
-    };
-    let case_amounts = match amounts[..] {
-        [a, b] => CaseAmounts::Linear { a: units(a)?, b: units(b)? },
-        _ => CaseAmounts::Measured(units(amounts[0])?),
-    };
+    let mut errors = RowErrors::new(table);
+    let is_case = cases(table, &[&amounts[..], &scores].concat(), &mut errors);
+    let (rows, used) = errors.close()?;
     let name = |&column: &usize| table.header[column].clone();
-    let is_low = |name: &String| roles.low_is_positive.contains(name);
     let prediction = |column: &usize| {
-        let rule = if is_low(&name(column)) { CutRule::ScoreAtMost } else { CutRule::ScoreAtLeast };
-        Prediction { name: name(column), rule, column: *column }
+        let name = name(column);
+        Prediction { rule: roles.cut_rule(&name), name, column: *column }
+    };
+    let values = ValueTable {
+        columns: amounts.iter().map(name).collect(),
+        amounts: case_amounts(table, &amounts, &is_case)?,
+        predictions: scores.iter().map(prediction).collect(),
+        is_case,
+    };
+    let roles = Roles {
+        outcome: (amounts.len() == 1).then(|| name(&amounts[0])),
+        positive: None,
+        scores: Some(scores.iter().map(name).collect()),
+        random_split: None,
+        ..roles.clone()
     };
     Ok(Dataset {
         source: Source {
@@ -62,22 +57,47 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
             positive_label: String::new(),
         },
         models: vec![],
-        values: Some(ValueTable {
-            columns: amounts.iter().map(name).collect(),
-            amounts: case_amounts,
-            predictions: scores.iter().map(prediction).collect(),
-            is_case,
-        }),
+        values: Some(values),
         risk: None,
-        problems: row_errors.problems,
+        problems: errors.problems,
         notes,
-        roles: Roles {
-            outcome: (amounts.len() == 1).then(|| name(&amounts[0])),
-            positive: None,
-            scores: Some(scores.iter().map(name).collect()),
-            random_split: None,
-            ..roles.clone()
-        },
+        roles,
+    })
+}
+
+/// Which rows are cases: those with a number in each of some columns, and no conflict.
+fn cases(table: &Table, columns: &[usize], errors: &mut RowErrors) -> Vec<bool> {
+    let problem = |row: usize| {
+        let without = || columns.iter().find(|&&column| table.number(row, column).is_none());
+        let expected = table.decimal.expected();
+        table.conflict(row).or_else(|| Some(table.problem(row, *without()?, expected)))
+    };
+    let is_case = (0..table.rows()).map(|row| match problem(row) {
+        Some(problem) => {
+            errors.leave_out(problem);
+            false
+        }
+        None => true,
+    });
+    is_case.collect()
+}
+
+/// What the cases are worth, in units.
+fn case_amounts(
+    table: &Table,
+    columns: &[usize],
+    is_case: &[bool],
+) -> Result<CaseAmounts, DataError> {
+    let units = |column: usize| {
+        let apart = |error: DomainError| DataError::AmountsApart {
+            column: table.header[column].clone(),
+            why: error.to_string(),
+        };
+        SignedUnits::try_of(&numbers(table, column, is_case)).map_err(apart)
+    };
+    Ok(match *columns {
+        [a, b] => CaseAmounts::Linear { a: units(a)?, b: units(b)? },
+        _ => CaseAmounts::Measured(units(columns[0])?),
     })
 }
 
@@ -126,14 +146,11 @@ fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataErro
     }
 }
 
-fn apart(column: &str, error: &DomainError) -> DataError {
-    DataError::AmountsApart { column: column.into(), why: error.to_string() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::data::table::reader::Reader;
+    use crate::domain::CutRule;
 
     fn read_text(text: &str, roles: &Roles) -> Result<(Table, Dataset<()>), DataError> {
         let mut reader = Reader::new("f");

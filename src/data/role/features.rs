@@ -28,63 +28,74 @@ pub(crate) fn is_categorical(column: &Column) -> bool {
     !column.is_numeric() && present >= 2 && 2 * present <= column.rows()
 }
 
-/// The feature columns: the user's, else those of a table of categories.
+/// The feature columns: the user's, else those of a table of categories; and notes on columns that
+/// were passed over.
 ///
 /// - `taken`: columns with other roles.
-/// - `is_kind`: whether the table is one of categories, so that features are looked for.
+/// - `is_of_features`: whether the table is one of categories, so that features are looked for.
+///
+/// # Errors
+/// [`DataError::FeatureTaken`], [`DataError::TooManyFeatures`], [`DataError::TooManyValues`], or that
+/// of a column the user named.
 pub(crate) fn feature_columns(
     table: &Table,
     roles: &Roles,
-    taken: &[Option<usize>],
-    is_kind: bool,
+    taken: &[usize],
+    is_of_features: bool,
 ) -> Result<(Vec<Feature>, Vec<String>), DataError> {
-    let mut notes = Vec::new();
-    let columns: Vec<usize> = match &roles.features {
-        Some(names) => {
-            let columns = names.iter().map(|name| required_column(table, name));
-            let columns: Vec<usize> = columns.collect::<Result<_, _>>()?;
-            if let Some(column) = columns.iter().find(|column| taken.contains(&Some(**column))) {
-                let column = table.header[*column].clone();
-                return Err(DataError::FeatureTaken { column });
-            }
-            columns
-        }
-        None if !is_kind || roles.complete => vec![],
+    let name = |column: usize| table.header[column].clone();
+    let (columns, notes) = match &roles.features {
+        Some(names) => (named_features(table, names, taken)?, vec![]),
+        None if !is_of_features || roles.complete => (vec![], vec![]),
         None => {
-            let free = (0..table.header.len()).filter(|column| !taken.contains(&Some(*column)));
-            free.filter(|&column| {
-                let cells = &table.columns[column];
-                let name = RowName::of(&table.header, column);
-                let is_feature = match cells.is_numeric() {
-                    true => !is_row_number(cells, name),
-                    false => is_categorical(cells),
-                };
-                if !is_feature {
-                    let name = quoted(&table.header[column]);
-                    notes.push(format!(
-                        "Column {name} hardly says anything twice and was not taken for a feature."
-                    ));
-                }
-                is_feature
-            })
-            .collect()
+            let free = (0..table.header.len()).filter(|column| !taken.contains(column));
+            let (features, others): (Vec<_>, Vec<_>) =
+                free.partition(|&c| can_be_feature(table, c));
+            let note = |column: usize| {
+                let name = quoted(&table.header[column]);
+                format!("Column {name} hardly says anything twice and was not taken for a feature.")
+            };
+            (features, others.into_iter().map(note).collect())
         }
     };
     if columns.len() > MOST_FEATURES {
-        let columns = columns.iter().map(|&column| table.header[column].clone()).collect();
+        let columns = columns.into_iter().map(name).collect();
         return Err(DataError::TooManyFeatures { columns, most: MOST_FEATURES });
     }
     if let Some(&column) = columns.iter().find(|&&column| !table.columns[column].is_held()) {
         return Err(too_many_values(table, column));
     }
     let feature = |column: usize| {
-        let told = roles.bins.iter().find(|(name, _)| *name == table.header[column]);
-        let binning = || told.map_or_else(Binning::default, |(_, binning)| binning.clone());
+        let asked = roles.bins.iter().find(|(name, _)| *name == table.header[column]);
+        let binning = || asked.map_or_else(Binning::default, |(_, binning)| binning.clone());
         Feature { column, binning: table.columns[column].is_numeric().then(binning) }
     };
     Ok((columns.into_iter().map(feature).collect(), notes))
 }
 
+/// The features that the user named, which have no other role.
+fn named_features(
+    table: &Table,
+    names: &[String],
+    taken: &[usize],
+) -> Result<Vec<usize>, DataError> {
+    let columns = names.iter().map(|name| required_column(table, name));
+    let columns: Vec<usize> = columns.collect::<Result<_, _>>()?;
+    match columns.iter().find(|column| taken.contains(column)) {
+        Some(&column) => Err(DataError::FeatureTaken { column: table.header[column].clone() }),
+        None => Ok(columns),
+    }
+}
+
+fn can_be_feature(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    match cells.is_numeric() {
+        true => !is_row_number(cells, RowName::of(&table.header, column)),
+        false => is_categorical(cells),
+    }
+}
+
+/// The error of a feature with more values than are held.
 pub(crate) fn too_many_values(table: &Table, column: usize) -> DataError {
     DataError::TooManyValues { column: table.header[column].clone(), most: MOST_VALUES }
 }

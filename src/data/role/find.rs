@@ -57,7 +57,7 @@ pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
 pub(crate) fn score_columns(
     table: &Table,
     roles: &Roles,
-    taken: &[Option<usize>],
+    taken: &[usize],
     has_features: bool,
 ) -> Result<(Vec<usize>, Vec<String>), DataError> {
     if let Some(names) = &roles.scores {
@@ -69,26 +69,22 @@ pub(crate) fn score_columns(
     }
     let is_free = |column: &usize| {
         let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
-        !taken.contains(&Some(*column)) && !matches!(flag, "ignore" | "i")
+        !taken.contains(column) && !matches!(flag, "ignore" | "i")
     };
     let free: Vec<usize> = (0..table.header.len()).filter(is_free).collect();
-    let mut notes = Vec::new();
-    let mut numeric = Vec::new();
+    let (mut numeric, mut notes) = (Vec::new(), Vec::new());
     for &column in &free {
-        let cells = &table.columns[column];
-        if !cells.is_numeric() {
-            // One in five is more than chance: someone may have meant it.
-            if 5 * cells.numbers() > table.rows() {
-                let name = quoted(&table.header[column]);
-                notes.push(format!("Column {name} holds a number in fewer than half of the rows and was not taken for a score."));
-            }
-            continue;
-        }
-        if is_row_number(cells, RowName::of(&table.header, column)) {
-            let name = quoted(&table.header[column]);
-            notes.push(format!("Column {name} is a running number and was not taken for a score."));
-        } else {
-            numeric.push(column);
+        let (cells, name) = (&table.columns[column], quoted(&table.header[column]));
+        match cells.is_numeric() {
+            true if is_row_number(cells, RowName::of(&table.header, column)) => notes.push(
+                format!("Column {name} is a running number and was not taken for a score."),
+            ),
+            true => numeric.push(column),
+            // One in five is more than chance: it may be meant as a score.
+            false if 5 * cells.numbers() > table.rows() => notes.push(format!(
+                "Column {name} holds a number in fewer than half of the rows and was not taken for a score."
+            )),
+            false => {}
         }
     }
     if numeric.is_empty() {

@@ -1,6 +1,6 @@
 //! Which column plays which role.
 
-use crate::domain::{Binning, InputKind, RandomSplit, RiskSettings};
+use crate::domain::{Binning, CutRule, InputKind, RandomSplit, RiskSettings};
 use serde::{Deserialize, Serialize};
 
 /// Roles the user has set; what is `None` is found by the rules of the file contract.
@@ -107,6 +107,14 @@ impl Roles {
             _ if !self.scores.iter().flatten().any(|name| name == column) => Role::Unused,
             _ if self.low_is_positive.iter().any(|name| name == column) => Role::LowScore,
             _ => Role::Score,
+        }
+    }
+
+    /// Whether high or low values of a score column are the risky ones.
+    pub(crate) fn cut_rule(&self, score: &str) -> CutRule {
+        match self.low_is_positive.iter().any(|name| name == score) {
+            true => CutRule::ScoreAtMost,
+            false => CutRule::ScoreAtLeast,
         }
     }
 
