@@ -1,5 +1,5 @@
-//! The cases in the order in which a model would act on them: who is just in, who is just out, and
-//! the list of those who are in as CSV.
+//! The cases in the order in which a model selects them: those around the cut, and the selected ones
+//! as CSV.
 //!
 //! Source: Provost & Fawcett (2013), Data Science for Business, figure 8-1.
 
@@ -18,15 +18,15 @@ use crate::domain::{CsvWriter, CutRule, InputKind, sort_descending};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Columns shown beside the score and the outcome.
+/// Columns shown besides the score and the outcome.
 const OTHERS: usize = 5;
 
-/// Which cases of a ranking are taken.
+/// Which cases of a ranking are selected.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Selection {
-    /// Those that a threshold admits; without one nobody.
+    /// Those that a threshold admits; none without one.
     Admitted(Option<f64>),
-    /// So many, the first in the ranking; of equals those that come first in the file.
+    /// A number of cases, the first in the ranking; of ties those that come first in the file.
     First(usize),
 }
 
@@ -44,11 +44,11 @@ pub struct ListedCase {
 pub struct Listing {
     /// The score, the outcome, and some of the other columns.
     pub columns: Vec<String>,
-    /// How many are taken.
+    /// Number of selected cases.
     pub taken: usize,
-    /// Out of so many.
+    /// Number of all cases.
     pub of: usize,
-    /// The last that are taken and the first that are not, in order.
+    /// The last selected cases and the first others, in order.
     pub cases: Vec<ListedCase>,
 }
 
@@ -58,16 +58,16 @@ struct Order<'a> {
     rule: CutRule,
     /// The rows that thresholds are chosen on.
     rows: Vec<usize>,
-    /// The column of the score; a rule's score stands in none.
+    /// The column of the score; a rule's score is in none.
     score: Option<usize>,
     outcome: usize,
-    /// What the score is called.
+    /// The name of the score.
     name: String,
 }
 
 impl Listing {
-    /// The cases around the cut of a model: the last `around` that are taken and the first `around`
-    /// that are not. O(rows).
+    /// The cases around the cut of a model: the last `around` selected ones and the first `around` others.
+    /// O(rows).
     ///
     /// - `model`: the name of a score column.
     ///
@@ -109,7 +109,7 @@ impl Listing {
     }
 }
 
-/// The cases that are taken as CSV: their place in the ranking, then every column that is held.
+/// The selected cases as CSV: their place in the ranking, then every column that is stored.
 ///
 /// # Errors
 /// As [`Listing::around`].
@@ -197,7 +197,7 @@ impl<'a> Order<'a> {
         Ok(found)
     }
 
-    /// What is high for the risky ones.
+    /// A sort key that is high for risky cases.
     fn key(&self, row: usize) -> f64 {
         self.rule.riskiness(self.scores[row])
     }
@@ -207,13 +207,13 @@ impl<'a> Order<'a> {
         sort_descending(&rows.iter().map(|&row| self.key(row)).collect::<Vec<_>>())
     }
 
-    /// The riskiest first; of equals the one that comes first in the file.
+    /// The riskiest first; ties in the order of the file.
     fn sorted(&self, mut rows: Vec<usize>) -> Vec<usize> {
         rows.sort_unstable_by(|&a, &b| self.key(b).total_cmp(&self.key(a)).then(a.cmp(&b)));
         rows
     }
 
-    /// Those as risky as the one at a place, from 0, or less.
+    /// Those as risky as the one at a place (from 0) of the ranking, or less risky.
     fn from(&self, mut rows: Vec<usize>, place: usize) -> Vec<usize> {
         if let Some(&bound) = self.keys(&rows).get(place) {
             rows.retain(|&row| self.key(row) <= bound);
@@ -221,7 +221,7 @@ impl<'a> Order<'a> {
         rows
     }
 
-    /// Those as risky as the last of the first `count`, or more.
+    /// Those as risky as the last of the first `count`, or riskier.
     fn up_to(&self, mut rows: Vec<usize>, count: usize) -> Vec<usize> {
         if let Some(&bound) = self.keys(&rows).get(count.saturating_sub(1)) {
             rows.retain(|&row| self.key(row) >= bound);
@@ -229,7 +229,7 @@ impl<'a> Order<'a> {
         rows
     }
 
-    /// (rows taken, the others), each in the order of the file.
+    /// (rows selected, other rows), each in the order of the file.
     fn split(&self, taken: Selection) -> (Vec<usize>, Vec<usize>) {
         let (bound, mut equals) = match taken {
             Selection::Admitted(None) | Selection::First(0) => return (vec![], self.rows.clone()),

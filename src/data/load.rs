@@ -15,7 +15,7 @@ use crate::domain::InputKind;
 /// - `file`: its name, for messages and reports.
 ///
 /// # Errors
-/// Every variant of [`DataError`]; nothing is half loaded.
+/// Every variant of [`DataError`].
 ///
 /// # Examples
 /// ```
@@ -36,7 +36,7 @@ pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataErro
 
 /// Ranks the models of a table: checks every row, finds each column's role.
 ///
-/// - `make`: gets the models one by one, so that the sorted cases of all need not be held at once.
+/// - `make`: gets the models one by one, so that the sorted cases of all are not in memory at once.
 ///
 /// # Errors
 /// Every variant of [`DataError`] but those of bytes that are no table.
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(judged.roles.test_file.as_deref(), Some("later.csv"));
         let note = judged.notes.last().unwrap();
         assert!(note.starts_with("The 3 rows of later.csv judge"), "{note}");
-        // What is held is used when it is asked for only.
+        // A test file is used only if the roles name it.
         let alone = rank("f", &two, &Roles::default(), |model| model.test.is_some()).unwrap();
         assert_eq!(alone.models, [false]);
     }

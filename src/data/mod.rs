@@ -1,7 +1,10 @@
 //! Bytes → [`Dataset`]: decode, split into fields, find each column's role, check every row, rank.
 //!
-//! Nothing is guessed in silence: every row left out is counted, the first ones are listed, and
-//! every choice made for the user is a note.
+//! Every row left out is counted, the first ones are listed, and every choice made for the user is a
+//! note.
+//!
+//! Layers, each importing only those before it: `error`, `text`, `table`, `role`, `join`, `case`,
+//! `input`, then `load` and `listing`.
 
 mod case;
 mod error;

@@ -1,4 +1,4 @@
-//! What each row of a *scores* table is: a case of a class and of a part of the split, or left out.
+//! Reads each row as a case of a class and a part of the split, or leaves it out.
 
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::row_errors::RowErrors;
@@ -11,11 +11,11 @@ use crate::data::text::number::is_missing;
 use crate::domain::RandomSplit;
 use std::ops::Range;
 
-/// Rows that are looked at in one go: browsers put a good translation of a function in the place of
-/// the quick one where it is called, not while it runs.
+/// Rows that one call of [`CaseReader::read_block`] reads; see [`crate::data::table::fast_rows::BLOCK`]
+/// on the reason for blocks.
 const BLOCK: usize = 1024;
 
-/// What one row is, in one byte.
+/// Class and part of one row, or that it is left out, in one byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Case(u8);
 
@@ -47,17 +47,17 @@ impl Case {
 /// Every row of a table.
 pub(crate) struct Cases {
     pub(crate) rows: Vec<Case>,
-    /// How many there are of each kind.
+    /// Number of rows by the byte of their case.
     counts: [usize; 5],
 }
 
 impl Cases {
-    /// How many negative and positive cases a part of the split has.
+    /// Numbers of negative and positive cases in a part of the split.
     pub(crate) fn sizes(&self, part: Part) -> [usize; 2] {
         Case::classes(part).map(|case| self.counts[usize::from(case.0)])
     }
 
-    /// Takes a block of rows; whether some of them are left out.
+    /// Appends a block of rows; returns whether some of them are left out.
     #[inline(always)]
     fn extend(&mut self, rows: impl Iterator<Item = Case>) -> bool {
         let (from, left_out) = (self.rows.len(), self.counts[4]);
@@ -69,8 +69,8 @@ impl Cases {
     }
 }
 
-/// Sets cases of each class apart: see [`RandomSplit::stratified`]; rows that are left out have no
-/// place.
+/// Assigns the same share of each class to the test part; see [`RandomSplit::stratified`]. Rows left
+/// out do not count.
 fn stratify(cases: &mut [Case], split: RandomSplit) {
     let classes: Vec<bool> = cases.iter().filter_map(|case| Some(case.get()?.1)).collect();
     let mut is_test = split.stratified(&classes).into_iter();
@@ -82,17 +82,17 @@ fn stratify(cases: &mut [Case], split: RandomSplit) {
     }
 }
 
-/// Tells rows: quickly those that can be read, in words those that can't.
+/// Reads rows as cases: fast if they can be read, else with a problem in words.
 pub(crate) struct CaseReader<'a> {
     table: &'a Table,
     columns: &'a Columns<'a>,
     outcomes: TwoValued<'a>,
     parts: Parts,
-    /// Some column weighs.
+    /// Some column is a weight or a cost.
     is_weighed: bool,
-    /// The scores that some row does not have. Most have all and need no look at their cells.
+    /// Scores with missing numbers; only their cells need a check.
     scores_with_missing: Vec<&'a Score<'a>>,
-    /// Nothing but the text of the outcome decides: the texts' codes, and what each of these says.
+    /// If only the outcome decides: the codes of its cells, and the case of each code.
     only_outcome: Option<(&'a [u16], Vec<Case>)>,
 }
 
@@ -143,7 +143,7 @@ impl<'a> CaseReader<'a> {
         cases
     }
 
-    /// Whether some rows of the block are left out.
+    /// Reads a block; returns whether some rows are left out.
     #[inline(never)]
     fn read_block(&self, rows: Range<usize>, cases: &mut Cases) -> bool {
         match &self.only_outcome {
@@ -155,7 +155,7 @@ impl<'a> CaseReader<'a> {
         }
     }
 
-    /// Weights of all rows, 0 for those left out; `None` if no column weighs.
+    /// Weights of all rows, 0 for those left out; `None` if no column is a weight or a cost.
     pub(crate) fn weights(&self, cases: &[Case]) -> Option<Vec<f64>> {
         self.is_weighed.then_some(())?;
         let of = |(row, case): (usize, &Case)| match case.get() {
@@ -178,7 +178,7 @@ impl<'a> CaseReader<'a> {
         is_scored.then_some(Case::of(part, class))
     }
 
-    /// The columns whose numbers are multiplied to the weight of a case.
+    /// The columns whose product is the weight of a case.
     fn factors(&self, class: bool) -> impl Iterator<Item = usize> {
         let Columns { weight, false_negative_cost, false_positive_cost, .. } = self.columns;
         [*weight, if class { *false_negative_cost } else { *false_positive_cost }]
@@ -193,7 +193,7 @@ impl<'a> CaseReader<'a> {
         })
     }
 
-    /// Why a row is no case.
+    /// Why a row is left out.
     #[cold]
     #[inline(never)]
     fn problem(&self, row: usize) -> RowProblem {

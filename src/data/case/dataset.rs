@@ -1,4 +1,4 @@
-//! A checked data set: what every kind of input comes to.
+//! A checked data set, which every kind of input becomes.
 
 use crate::data::error::RowProblem;
 use crate::data::role::roles::Roles;
@@ -12,23 +12,23 @@ pub struct ModelData {
     pub name: String,
     /// The cases thresholds are chosen on.
     pub cases: SortedCases,
-    /// The unseen cases, if a split marks some and they hold both outcomes.
+    /// The test cases, if a split marks some and they hold both outcomes.
     pub test: Option<SortedCases>,
-    /// Of the cases thresholds are chosen on, those of each fold of a cross-validation: its name and
-    /// its cases, in the order of the names; empty if no column tells folds apart.
+    /// The training cases by fold of a cross-validation: its name and its cases, in the order of the
+    /// names; empty if there is no fold column.
     pub folds: Vec<(String, SortedCases)>,
 }
 
-/// A file, checked, with what was made of each model's cases.
+/// A file, checked, with the result of each model's cases.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dataset<M = ModelData> {
-    /// Where it came from and how much of it could be read.
+    /// The file, and how many of its rows were used.
     pub source: Source,
     /// The models, in the file's order; at least one, but for a table of values none.
     pub models: Vec<M>,
     /// The cases of a table of values.
     pub values: Option<ValueTable>,
-    /// The rule that its features make, which is one of the models.
+    /// The rule learnt from its features, which is one of the models.
     pub risk: Option<RiskModel>,
     /// The first rows that were left out.
     pub problems: Vec<RowProblem>,
@@ -48,12 +48,12 @@ pub struct Prediction {
     pub(crate) column: usize,
 }
 
-/// What the usable rows of a table of values are worth, and who predicts it.
+/// The values of the usable rows of a table of values, and their predictors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ValueTable {
     /// The column or columns of the amounts.
     pub columns: Vec<String>,
-    /// What each case is worth.
+    /// The value of each case.
     pub amounts: CaseAmounts,
     /// The predictors, in the file's order; at least one.
     pub predictions: Vec<Prediction>,
@@ -62,7 +62,7 @@ pub struct ValueTable {
 }
 
 impl ValueTable {
-    /// What one of its predictors says of each case, in the order of the amounts; finite.
+    /// The predictions of one predictor, in the order of the amounts; finite.
     ///
     /// - `table`: the one it was read from.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Columns of categories and binned numbers as codes, and the rule that they make.
+//! Features as codes of categories and bins, and the rule learnt from them.
 //!
 //! Source: Hoshino et al. (2009), sections 5.1 and 5.2.
 
@@ -19,10 +19,10 @@ use crate::domain::{
 };
 use std::collections::HashMap;
 
-/// What a cell that holds nothing is shown as; a text that says the same is the same value.
+/// The value of an empty cell; a cell with this text has the same value.
 const EMPTY: &str = "(empty)";
 
-/// The cases of one file with their codes; weights not yet in units.
+/// The cases of one file with the codes of their features; weights are not yet in units.
 pub(crate) struct Encoded {
     columns: Vec<FeatureColumn>,
     classes: Vec<bool>,
@@ -49,14 +49,14 @@ impl Encoded {
         Ok(Self { columns, classes, is_test, weights })
     }
 
-    /// Adds the cases of another file, which judge; values that this one has are the same ones.
+    /// Appends the cases of a test file. Values that both files have get one code.
     pub(crate) fn append_test(&mut self, unseen: Self) {
         let (here, there) = (self.classes.len(), unseen.classes.len());
         for (column, other) in self.columns.iter_mut().zip(unseen.columns) {
             let known = column.values.iter().cloned().zip(0..).collect::<HashMap<String, u16>>();
             let codes = other.values.into_iter().map(|value| match known.get(&value) {
                 Some(&code) => code,
-                // All of them are low: beyond the limit the last ones share a line.
+                // Values of the test file alone are low risk: those beyond the limit share a code.
                 None => match u16::try_from(column.values.len()) {
                     Ok(code) => {
                         column.values.push(value);
@@ -89,11 +89,11 @@ impl Encoded {
     }
 }
 
-/// Values in the order in which cases have them.
+/// The distinct values of a feature, in the order of their first cases.
 #[derive(Default)]
 struct Values {
     texts: Vec<String>,
-    /// The code of a known place: an entry of a dictionary, a bin.
+    /// The code of each place seen: an entry of a dictionary, a bin, a distinct number.
     by_place: Vec<Option<u16>>,
     empty: Option<u16>,
 }
@@ -172,8 +172,8 @@ fn encode(
 
 /// Where bins begin; `None` if each number is a value.
 ///
-/// Quantiles are those of all numbers of the column, whatever part or class they are of: the n·j/b-th
-/// smallest, without repetitions and without the least of all, below which nothing is.
+/// Quantiles are those of all numbers of the column, of any part or class: the n·j/b-th smallest,
+/// without repetitions and without the least number, which would make an empty bin.
 fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
     let bins = match binning {
         Binning::Each => return None,
@@ -190,7 +190,7 @@ fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
     Some(edges)
 }
 
-/// The bins in force as edges, so that another file has the same.
+/// The bins of this table as edges, for use on another file.
 pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String, Binning)> {
     let bins = features.iter().filter_map(|feature| {
         let edges = edges(&table.columns[feature.column], feature.binning.as_ref()?);
@@ -200,7 +200,7 @@ pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String,
     bins.collect()
 }
 
-/// The cases of one file under some columns, encoded.
+/// Reads and encodes the cases of one file.
 pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataError> {
     let mut row_errors = RowErrors::new(table);
     let reader = CaseReader::new(table, columns);
@@ -209,7 +209,7 @@ pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataE
     Encoded::of(table, &columns.features, &cases, reader.weights(&cases).as_deref())
 }
 
-/// The score of each row under the rule, NaN where it is left out.
+/// The score of each row under the rule; NaN for rows left out.
 pub(crate) fn rule_scores(
     table: &Table,
     columns: &Columns,
@@ -228,11 +228,11 @@ pub(crate) fn rule_scores(
     Ok(cases.iter().map(score).collect())
 }
 
-/// The rule of the features, and the model that it is; `None` if training cases of a class are
-/// missing.
+/// The rule learnt from the features, and its cases as a model; `None` if the training cases lack a
+/// class.
 ///
-/// - `cases`, with their weights if a column weighs.
-/// - `unseen`: cases of another file, which judge.
+/// - `cases`: with their weights, if a column weighs.
+/// - `test`: cases of a test file.
 pub(crate) fn rule(
     table: &Table,
     columns: &Columns,

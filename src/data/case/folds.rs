@@ -1,4 +1,4 @@
-//! The folds of a cross-validation: which case was held out in which of them.
+//! The folds of a cross-validation: which case was left out of the training of which model.
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::Score;
@@ -11,23 +11,23 @@ use crate::data::text::number::value_key;
 use crate::domain::{Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
-/// More distinct values than this are no folds.
+/// Maximum number of folds.
 const FOLDS: usize = 100;
 
-/// The fold of a row that is in none.
+/// Stands for no fold.
 const NO_FOLD: u8 = u8::MAX;
 
 /// The folds in use, in order, each with cases of both outcomes.
 pub(crate) struct Folds {
     names: Vec<String>,
-    /// Index of its fold for every row that thresholds are chosen on.
+    /// Index of each row's fold; [`NO_FOLD`] for rows in none, such as test rows.
     of_row: Vec<u8>,
 }
 
 impl Folds {
-    /// The folds that a column tells apart; `None`, with a note, if it tells no two of them.
+    /// Reads folds from a column; `None`, with a note, if fewer than two hold both outcomes.
     ///
-    /// - `counts`: what the rows weigh; one each if `None`.
+    /// - `counts`: the rows' weights in units; 1 each if `None`.
     pub(crate) fn of(
         table: &Table,
         column: usize,
@@ -63,7 +63,7 @@ impl Folds {
             return None;
         }
         notes.extend(one_sided_note(&names, &weights));
-        // Folds that are left out, or that no training row is in, have no place.
+        // Folds with one outcome or no training row are left out.
         let mut places = vec![NO_FOLD; names.len()];
         for (place, (at, _)) in (0..).zip(weights.iter().enumerate().filter(|(_, w)| has_both(w))) {
             places[at] = place;
@@ -76,7 +76,7 @@ impl Folds {
         Some(Self { names, of_row })
     }
 
-    /// A model's cases by fold, sorted.
+    /// A model's cases of each fold, sorted, with the fold's name.
     pub(crate) fn sorted(
         &self,
         score: &Score,
@@ -110,7 +110,7 @@ impl Folds {
     }
 }
 
-/// What is said about folds that hold one outcome only.
+/// The note on folds that hold one outcome only.
 fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
     let is_one_sided = |weight: &[u64; 2]| *weight != [0, 0] && weight.contains(&0);
     let folds = names.iter().zip(weights).filter(|(_, weight)| is_one_sided(weight));
@@ -125,7 +125,7 @@ fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
     }
 }
 
-/// Names in order, and the index of its name for every row; `None` if they are too many.
+/// Names of the folds in order, and each row's index; `None` if there are too many.
 fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
     let cells = &table.columns[column];
     let mut names: BTreeMap<String, String> = BTreeMap::new();
@@ -134,7 +134,7 @@ fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)>
         names.entry(key.clone()).or_insert(spelling);
         (names.len() <= FOLDS).then_some(key)
     };
-    // Codes of texts, or bits of numbers; a cell that says nothing is in no fold.
+    // Keys by code of a text, or by bits of a number; a missing value is in no fold.
     let (mut by_code, mut by_bits) = (vec![], HashMap::new());
     match cells.entries() {
         Some(entries) => {

@@ -3,7 +3,7 @@
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
 use crate::data::table::table::Table;
 
-/// Rows left out, counted as they are met; the first ones kept for the list.
+/// Counts the rows that are left out, and keeps the first ones.
 pub(crate) struct RowErrors {
     pub(crate) problems: Vec<RowProblem>,
     rows: usize,
@@ -16,7 +16,7 @@ impl RowErrors {
         Self { problems, rows: table.rows() + left_out, left_out }
     }
 
-    /// Rows are met in order, so the first problems are the first of the file.
+    /// Adds a row; rows come in the file's order, so the first problems are kept.
     pub(crate) fn leave_out(&mut self, problem: RowProblem) {
         self.left_out += 1;
         if self.problems.len() < 2 * LISTED_PROBLEMS {
@@ -24,7 +24,7 @@ impl RowErrors {
         }
     }
 
-    /// (rows found, rows used), or the error that says that none could be.
+    /// (rows found, rows used), or the error that no row can be used.
     pub(crate) fn close(&mut self) -> Result<(usize, usize), DataError> {
         let (rows, used) = (self.rows, self.rows - self.left_out);
         self.problems.sort_by_key(|p| p.line);

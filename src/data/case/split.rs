@@ -1,4 +1,4 @@
-//! Which rows thresholds are chosen on, and which judge them.
+//! Training rows, on which thresholds are chosen, and test rows, on which they are judged.
 
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::role_column;
@@ -8,7 +8,7 @@ use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
 use crate::domain::RandomSplit;
 
-/// Which part of a split a row belongs to.
+/// A part of a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     Train,
@@ -28,7 +28,7 @@ impl Part {
     }
 }
 
-/// The split column: the one named by the user, else one called split that says train and test.
+/// The split column: the user's, else one called split that mostly holds train and test.
 pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
     let understood = |&column: &usize| {
         let entries = table.columns[column].entries().unwrap_or_default().iter();
@@ -38,10 +38,10 @@ pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>
     role_column(table, roles, roles.split.as_ref(), || table.column(SPLIT).filter(understood))
 }
 
-/// Which part each row belongs to; all train without a split.
+/// Reads the part of each row; without a split all rows are training rows.
 pub(crate) struct Parts {
     column: Option<usize>,
-    /// Decides without a column.
+    /// Used if there is no column.
     random: Option<RandomSplit>,
     by_code: Vec<Option<Part>>,
 }
@@ -53,7 +53,7 @@ pub(crate) fn parts(table: &Table, split: Option<usize>, random: Option<RandomSp
 }
 
 impl Parts {
-    /// The part a row belongs to, if it says one.
+    /// The part of a row, if its cell names one.
     #[inline(always)]
     pub(crate) fn find(&self, table: &Table, row: usize) -> Option<Part> {
         let Some(column) = self.column else {

@@ -4,7 +4,10 @@ use crate::data::error::{DataError, RowProblem};
 use crate::data::table::table::Table;
 use crate::domain::{Group, Units};
 
-/// Weights in units, if units can tell all of them.
+/// Weights in a common unit that holds all of them exactly.
+///
+/// # Errors
+/// [`DataError::WeightsApart`] if there is none.
 pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
     let largest = weights.iter().copied().fold(0.0, f64::max);
     let smallest = weights.iter().copied().filter(|&w| w > 0.0).fold(f64::INFINITY, f64::min);

@@ -11,13 +11,13 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum DataError {
-    /// Nothing in it.
+    /// The file holds nothing.
     #[error("{file} is empty. Expected a table as text: a header line, then one row a case.")]
     Empty {
         /// The file's name.
         file: String,
     },
-    /// Not text.
+    /// The file is no text.
     #[error(
         "{file} is {what}, not a table as text. Export it as CSV (comma-separated text, UTF-8) and open that."
     )]
@@ -27,7 +27,7 @@ pub enum DataError {
         /// What it looks like.
         what: &'static str,
     },
-    /// A header and no row.
+    /// The file has a header and no row.
     #[error(
         "{file} has a header ({}) and no row below it. Expected one row a case.",
         list(columns)
@@ -38,7 +38,7 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// A column that was asked for is not there.
+    /// There is no column with the name asked for.
     #[error("There is no column “{wanted}”. The columns are {}.", list(columns))]
     NoSuchColumn {
         /// The name asked for.
@@ -46,7 +46,7 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// The outcome never takes the value asked for.
+    /// The outcome column never has the value asked for.
     #[error("Column “{column}” never says “{wanted}”. Its values are {}.", list(values))]
     NoSuchValue {
         /// The outcome column.
@@ -65,7 +65,7 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// No column says what a case is worth.
+    /// No column can be the value of a case.
     #[error(
         "No column among {} says what a case is worth. Expected a number named label (or y, y_true, actual, target, class, outcome) with more than two values, or columns “a” and “b” (value = a·θ + b).",
         list(columns)
@@ -74,7 +74,7 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// The outcome has too many values.
+    /// The outcome has more than two values.
     #[error(
         "Column “{column}” has more than two values ({}, …). Expected an outcome with exactly two, such as 1 and 0.",
         list(values)
@@ -110,10 +110,10 @@ pub enum DataError {
     NoScore {
         /// The header without the columns that have other roles.
         columns: Vec<String>,
-        /// What stands there instead.
+        /// A text where a number was expected.
         example: Option<RowProblem>,
     },
-    /// A table of categories without any that could be a feature.
+    /// No column can be a feature.
     #[error(
         "No column among {} can be a feature of a rule. Expected categories (texts that stand more than once) beside the outcome, or columns of numbers to be binned.",
         list(columns)
@@ -122,7 +122,7 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// More features than patterns can be counted of.
+    /// More features than a rule can have.
     #[error(
         "{} columns would be features: {}. A rule has at most {most}; say which.",
         columns.len(),
@@ -131,20 +131,20 @@ pub enum DataError {
     TooManyFeatures {
         /// The columns.
         columns: Vec<String>,
-        /// As many as there can be.
+        /// The maximum.
         most: usize,
     },
-    /// A feature with more values than are held.
+    /// A feature has too many distinct values.
     #[error(
         "Column “{column}” says more than {most} different things, too many for a feature. Leave it out, or bin it if it holds numbers."
     )]
     TooManyValues {
         /// The column.
         column: String,
-        /// As many as there can be.
+        /// The maximum.
         most: usize,
     },
-    /// A feature that is something else.
+    /// A column named as a feature has another role.
     #[error(
         "Column “{column}” can't be a feature: it has another role, such as outcome, weight or split. Choose another column."
     )]
@@ -152,7 +152,7 @@ pub enum DataError {
         /// The column.
         column: String,
     },
-    /// All rows are unreadable.
+    /// No row can be read.
     #[error("{} The first: {first}.", none_of(*.rows))]
     NoUsableRow {
         /// Data rows found.
@@ -160,7 +160,7 @@ pub enum DataError {
         /// Why the first was left out.
         first: RowProblem,
     },
-    /// Weights that no common unit can tell.
+    /// No common unit holds all weights exactly.
     #[error(
         "The weights are too large or too far apart to be added exactly: from {smallest:e} to {largest:e}. Expected weights within a factor of a billion billions of each other; check their columns."
     )]
@@ -170,17 +170,17 @@ pub enum DataError {
         /// The largest.
         largest: f64,
     },
-    /// Amounts that no common unit can tell.
+    /// No common unit holds all amounts exactly.
     #[error(
         "Column “{column}”: {why} Expected amounts within a factor of 10^24 of each other; check the column for numbers that stand for something else."
     )]
     AmountsApart {
         /// The column of the amounts.
         column: String,
-        /// From where to where they go.
+        /// Their range, as a sentence.
         why: String,
     },
-    /// No row belongs to the part that thresholds are chosen on.
+    /// The split column has no training row.
     #[error(
         "Column “{column}” marks no row as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."
     )]
@@ -200,10 +200,10 @@ pub enum DataError {
         split: RandomSplit,
         /// Which part, in words.
         part: &'static str,
-        /// The outcome it lacks.
+        /// The outcome value it lacks.
         value: String,
     },
-    /// More than a page can hold.
+    /// The file does not fit in a page's memory.
     #[error(
         "{file} has about {} rows, which with all its columns would take {}; a page can hold {}. What would fit: {}. Or count the rows of each score first (see “Any size” in the documentation).",
         large(*rows),
@@ -216,16 +216,16 @@ pub enum DataError {
         file: String,
         /// Rows, found or expected.
         rows: u64,
-        /// Bytes they would take.
+        /// Bytes that they would take.
         needed: u64,
-        /// Bytes there are.
+        /// Bytes that a page has for them.
         limit: u64,
-        /// With so many columns of numbers all rows would fit.
+        /// Columns of numbers with which all rows would fit.
         fitting_columns: u64,
-        /// So many rows would fit with all columns.
+        /// Rows that would fit with all columns.
         fitting_rows: u64,
     },
-    /// A column that was let go to save memory.
+    /// A column was evicted to save memory.
     #[error(
         "Column “{column}” was not in use and was let go to save memory. Open the file again to use it."
     )]
@@ -233,20 +233,20 @@ pub enum DataError {
         /// The column's name.
         column: String,
     },
-    /// A table that could be of several kinds.
+    /// The table can be of several kinds.
     #[error("{file} can be read in several ways: {}. Say which.", either(readings))]
     SeveralKinds {
         /// The file's name.
         file: String,
         /// The kinds that fit.
         kinds: Vec<InputKind>,
-        /// What each would mean, in the same order.
+        /// How each would be read, in the same order.
         readings: Vec<String>,
     },
-    /// Files that do not belong together.
+    /// A file can't be joined.
     #[error(transparent)]
     Join(#[from] JoinError),
-    /// A table of another kind, which has no curves here.
+    /// The table is of another kind, which has no curves here.
     #[error(
         "{file} looks like {looks_like}. Expected an outcome with two values and numeric scores, or groups with columns “positives” and “negatives”."
     )]

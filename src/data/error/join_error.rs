@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum JoinError {
-    /// Counts of groups or classifiers, not cases.
+    /// The file holds groups or classifiers, not cases.
     #[error(
         "{file} is {kind} and can't be joined. Expected one row a case in every file; open it on its own."
     )]
@@ -17,7 +17,7 @@ pub enum JoinError {
         /// What it is, in words.
         kind: &'static str,
     },
-    /// Without ids, and not as many rows as the first file.
+    /// The files have no ids and different numbers of rows.
     #[error(
         "{file} has {} and the first file {expected}. {hint}Expected the same cases in the same order, or a column such as “id” in both files whose cells are all there and all different.",
         in_rows(*found)
@@ -32,7 +32,7 @@ pub enum JoinError {
         /// Why a column that looks like an id is none; empty, or a sentence and a blank.
         hint: String,
     },
-    /// Without ids, and rows are left out, so the others' order tells nothing.
+    /// The files have no ids, and rows of the wrong shape break their order.
     #[error(
         "{file} has {} of the wrong shape ({first}), so files can't be joined by row order. {hint}Repair such rows, or add a column such as “id” to both files.",
         in_rows(*rows)
@@ -44,10 +44,10 @@ pub enum JoinError {
         rows: usize,
         /// The first of them.
         first: Box<RowProblem>,
-        /// As above.
+        /// Why a column that looks like an id is none; empty, or a sentence and a blank.
         hint: String,
     },
-    /// Ids that hardly meet.
+    /// Too few ids of the first file are in the other one.
     #[error(
         "Rows of the first file whose “{column}” stands in {file} too: {paired} of {rows}. Expected the same cases in both: open the file with fewer cases first, or remove the column to join by row order."
     )]
@@ -61,7 +61,7 @@ pub enum JoinError {
         /// The first file's rows.
         rows: usize,
     },
-    /// What must be the same is not.
+    /// The files differ in a column that must be equal.
     #[error(
         "{file} does not hold the same cases as the first file, or not in the same order: {differing} of {rows} rows differ in column “{column}”. Expected the same rows in the same order, or a column such as “id” in both files."
     )]

@@ -1,4 +1,4 @@
-//! Names, counts and texts as they stand in the sentences of errors and notes.
+//! Names, counts and texts as sentences of errors and notes spell them.
 
 /// "“a”, “b” and “c”", shortened to the first eight.
 pub(super) fn list(names: &[String]) -> String {
@@ -33,7 +33,7 @@ pub(super) fn either(readings: &[String]) -> String {
     each.join("; or ")
 }
 
-/// A text as it may be shown: in quotes, at most 40 characters, control characters as spaces.
+/// A text in quotes, shortened to 40 characters, with control characters as spaces.
 pub(crate) fn quoted(text: &str) -> String {
     if text.is_empty() {
         return "nothing".into();
@@ -43,7 +43,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("“{}{dots}”", shown.collect::<String>())
 }
 
-/// A large number as people say it, to two digits.
+/// A large number in words, to two digits: 61 million.
 pub(super) fn large(number: u64) -> String {
     let (divisor, word) = match number {
         0..1_000_000 => (1_000, " thousand"),

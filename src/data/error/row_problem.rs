@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How many unreadable rows are listed; all are counted.
+/// Unreadable rows that are listed at most; all are counted.
 pub const LISTED_PROBLEMS: usize = 20;
 
 /// A row that was left out.

@@ -1,7 +1,7 @@
 //! Kind *classes*: one row a group, with counts of positives and negatives.
 //!
-//! With a `score` column groups are ranked by it; without, by safety score. A model with a split
-//! carries its training order over to the test groups: by the score, or by the group's features.
+//! Groups are ranked by a `score` column, else by safety score. With a split, test groups get the
+//! order of the training groups: by the score, or by the features that both have in common.
 
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::row_errors::RowErrors;

@@ -1,5 +1,5 @@
-//! Kind *confusion*: one row a classifier that decides by itself, with its four counts. Such a
-//! classifier has one cut besides “never” and “always”: what it predicts positive.
+//! Kind *confusion*: one row a classifier with a fixed threshold, with its four counts. It has one
+//! cut besides “never” and “always”: the cases that it predicts positive.
 
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::row_errors::RowErrors;
@@ -10,7 +10,7 @@ use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, ratio};
 
-/// What one classifier counts: true and false positives, false and true negatives.
+/// One classifier: true and false positives, false and true negatives.
 struct Row {
     name: String,
     counts: [f64; 4],

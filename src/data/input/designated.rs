@@ -1,4 +1,4 @@
-//! Class tables whose groups are patterns of high and low risks: they are a rule too.
+//! Tables of groups that are patterns of high and low risks, and thus state a rule.
 //!
 //! Source: Hoshino et al. (2009), table 4.
 
@@ -6,7 +6,7 @@ use crate::data::input::class_row::{Columns, Row};
 use crate::data::table::table::Table;
 use crate::domain::{ClassCounts, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings};
 
-/// Whether a text says high (`true`) or low.
+/// Reads high as `true` and low as `false`.
 fn is_high(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
         "h" | "high" => Some(true),
@@ -15,8 +15,8 @@ fn is_high(text: &str) -> Option<bool> {
     }
 }
 
-/// The rule that a class table states, if some of its columns say H and L only, and no two training
-/// rows say the same in them.
+/// The rule that a table of groups states, if some of its columns hold only H and L, and no two
+/// training rows have the same pattern in them.
 pub(crate) fn designated(
     name: &str,
     train: &[&Row],

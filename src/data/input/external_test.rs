@@ -1,4 +1,4 @@
-//! Cases of a second file that judge the thresholds chosen on the first.
+//! A test file, on whose cases the thresholds chosen on the first file are judged.
 
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
@@ -10,7 +10,7 @@ use crate::data::table::table::{Table, TestFile};
 use crate::domain::{FeatureTable, SortedCases};
 use std::collections::BTreeMap;
 
-/// Reads both files; the second under the roles that are in force in the first.
+/// Reads both files, the test file with the roles of the first.
 pub(crate) fn read<M>(
     file: &str,
     table: &Table,
@@ -28,7 +28,7 @@ pub(crate) fn read<M>(
         true => None,
         false => Some(encoded(table, test, &columns, roles)?),
     };
-    // The rule that the other file's cases would make is not what judges them.
+    // The test cases of the rule come from its features; see [`encoded`].
     let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
     let mut data = scores::read_with_test((file, table), &here, features, |model| {
         match names.contains(&&model.name) {
@@ -50,7 +50,7 @@ pub(crate) fn read<M>(
     Ok(data)
 }
 
-/// The roles under which the other file is read.
+/// The roles with which the test file is read.
 fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
     Roles {
         split: None,
@@ -63,7 +63,7 @@ fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
     }
 }
 
-/// The cases of the other file by their values, in the bins of this one.
+/// The encoded cases of the test file, in the bins of the first file.
 fn encoded(
     table: &Table,
     test: &TestFile,
@@ -74,7 +74,7 @@ fn encoded(
     encode::encoded(&test.table, &find_columns(&test.file, &test.table, &test_roles)?.0)
 }
 
-/// The encoded cases of a table, for what counts them again and again; `None` if it has no features.
+/// The encoded cases of a table, for repeated counting; `None` if it has no features.
 ///
 /// # Errors
 /// [`DataError`] as for ranking.

@@ -1,4 +1,4 @@
-//! Kind *values*: one row a case, what it is worth as a number, and predictions of that.
+//! Kind *values*: one row a case, with its value as a number and predictions of it.
 
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
@@ -101,7 +101,7 @@ fn case_amounts(
     })
 }
 
-/// Columns that mean something for cases of two classes only.
+/// Columns that have a meaning only for cases of two classes.
 fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     let asked = [
         &roles.weight,
@@ -140,7 +140,7 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
 fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
     match &roles.outcome {
         Some(name) => required_column(table, name).map(Some),
-        // Where nothing is looked for, a and b are still what the kind itself says.
+        // Columns a and b are used even if nothing else is looked for: the kind implies them.
         None if roles.complete => Ok(None),
         None => Ok(known_column(table, &OUTCOME)),
     }

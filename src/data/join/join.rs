@@ -1,7 +1,7 @@
 //! Several files in one table: the columns of another file's rows beside the first file's.
 //!
-//! Rows of the same case are paired by a column of ids or by their order. What both files say of a
-//! case (outcome, weight, split) is compared, not added twice; what is new stands behind.
+//! Rows of the same case are paired by a column of ids or by their order. Columns that both files
+//! have (outcome, weight, split) are compared; new ones are added.
 
 use crate::data::error::{DataError, JoinError, quoted};
 use crate::data::join::overlap::{Overlap, compare};
@@ -19,13 +19,13 @@ use crate::domain::InputKind;
 impl Table {
     /// Adds the columns of another file of the same cases, for one study of both.
     ///
-    /// Rows are paired by a column of both files whose cells are all there and all different (named
-    /// like an id, or of texts), else row for row. What both say of a case must agree: rows that
-    /// disagree are left out of the study if they are one in ten or fewer. How it was joined, and
-    /// which rows have no partner, is told in notes. A table that was refused is as it was before.
+    /// Rows are paired by a column of both files whose cells are complete and all different (named like
+    /// an id, or of texts), else row for row. Columns that both have must agree: rows that disagree are
+    /// left out if they are one in ten or fewer. Notes say how the files were joined, and how many rows
+    /// have no partner. After an error this table is unchanged.
     ///
     /// - `other`: a table as it was read, with nothing joined to it.
-    /// - `roles`: which column is the outcome, if that was said.
+    /// - `roles`: the outcome column, if the user set one.
     /// - `file`: its name, for messages and for scores named “score” and the like.
     ///
     /// O(rows · log rows) by ids, else O(rows); this table's cells are not copied.
@@ -64,7 +64,7 @@ impl Table {
         Ok(())
     }
 
-    /// Puts columns of another table behind this one's.
+    /// Appends columns of another table.
     ///
     /// - returns: the other file's line numbers.
     fn extend(
@@ -82,14 +82,14 @@ impl Table {
                 })
             }));
         }
-        // Orange's words stand for every column or for none.
+        // Either every column has a flag or none.
         if self.flags.is_some() || other.flags.is_some() {
             let own = self.flags.take().unwrap_or_else(|| vec![String::new(); self.header.len()]);
             let word = |column: usize| other.flags.as_ref().map_or("", |flags| &flags[column]);
             let theirs = added.iter().map(|&(column, _)| word(column).to_owned());
             self.flags = Some(own.into_iter().chain(theirs).collect());
         }
-        // The more lenient mark reads what either file writes.
+        // The more lenient decimal mark reads both files.
         if other.decimal == DecimalMark::CommaOrPoint {
             self.decimal = other.decimal;
         }
@@ -116,7 +116,7 @@ fn refuse_groups(table: &Table, name: &str) -> Result<(), JoinError> {
     Err(JoinError::NotCases { file: name.into(), kind })
 }
 
-/// What was done, as sentences.
+/// Notes on how the files were joined.
 fn notes(
     first: &Table,
     other: &Table,

@@ -1,4 +1,4 @@
-//! What two files both say of a case, and what only the other one says.
+//! The columns that two files have in common, and those that only the other one has.
 
 use crate::data::error::JoinError;
 use crate::data::join::pairing::Pairing;
@@ -17,14 +17,14 @@ use crate::data::text::number::is_missing;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What another table repeats and what it adds.
+/// How another table overlaps with the first.
 #[derive(Debug)]
 pub(crate) struct Overlap {
-    /// Rows of the first table on whose facts the other disagrees.
+    /// Rows of the first table about which the other disagrees.
     pub(crate) conflicts: BTreeMap<usize, Conflict>,
-    /// Columns to bring, with their names to be.
+    /// Columns to add, with their new names.
     pub(crate) added: Vec<(usize, String)>,
-    /// Whether both tables tell the outcome.
+    /// Whether both tables have the outcome.
     pub(crate) is_checked: bool,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn compare(
     Ok(Overlap { conflicts, added: pair.with_unique_names(&added), is_checked: known.is_some() })
 }
 
-/// The other table's column that tells the first one's outcome.
+/// The other table's column with the first one's outcome.
 fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize> {
     let name = &first.header[outcome.column];
     let well_known = || {
@@ -78,14 +78,13 @@ fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize
         flagged_column(other, &["class", "c"])
             .or_else(|| OUTCOME.iter().filter_map(|n| other.column(n)).find(has_few))
     };
-    // Two values alone make no outcome where the other table has one by name: they may be
-    // a model's decisions.
+    // A column that was taken for the outcome only for its two values may be a model's decisions.
     let is_sure =
         is_one_of(name, &OUTCOME) || flagged_column(first, &["class", "c"]) == Some(outcome.column);
     other.column(name).or_else(|| well_known().filter(|_| is_sure))
 }
 
-/// Whether two cells say the same: the same number, or the same text, or both nothing.
+/// Whether two cells hold the same number, the same text, or are both missing.
 fn agree(ours: &Column, row: usize, theirs: &Column, partner: usize) -> bool {
     match (ours.number(row), theirs.number(partner)) {
         (Some(ours), Some(theirs)) => ours == theirs,
@@ -114,13 +113,13 @@ struct PairedTables<'a> {
 }
 
 impl PairedTables<'_> {
-    /// The first table's rows that have a partner, with it.
+    /// The first table's rows that have a partner, with the partner's row.
     fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
         let partners = &self.pairing.rows;
         (0..self.first.rows()).filter_map(|row| Some((row, partners.of(row)?)))
     }
 
-    /// Outcomes are compared by their sides, so that one file may say 1 where the other says True.
+    /// Compares outcomes as classes, so that 1 in one file agrees with True in the other.
     fn outcome_conflicts(
         &self,
         outcome: &Outcome,
@@ -137,13 +136,13 @@ impl PairedTables<'_> {
         let cells = &first.columns[outcome.column];
         let ours = TwoValued::new(cells, first.decimal, &outcome.positive, &outcome.negative);
         let theirs_read = TwoValued::new(column, other.decimal, &read.positive, &read.negative);
-        // A row whose outcome can't be read is left out in any case.
+        // A row whose outcome can't be read is left out anyway.
         let agree =
             |row, partner| ours.at(row).is_none_or(|side| theirs_read.at(partner) == Some(side));
         self.conflicts(outcome.column, theirs, agree)
     }
 
-    /// The rows that differ in a fact, if they are few enough to be slips.
+    /// The rows that differ in a column, if they are at most one in ten.
     fn conflicts(
         &self,
         ours: usize,
@@ -173,7 +172,7 @@ impl PairedTables<'_> {
         Err(JoinError::CasesDiffer { file, column, differing, rows: self.pairing.paired })
     }
 
-    /// Names for columns to be added that no other column has.
+    /// Unique names for columns to be added.
     fn with_unique_names(&self, added: &[usize]) -> Vec<(usize, String)> {
         let (other, stem) = (self.other, stem(self.file));
         let is_score =
@@ -201,7 +200,7 @@ impl PairedTables<'_> {
     }
 }
 
-/// A file's name without what says how it is written.
+/// A file's name without its extensions.
 fn stem(file: &str) -> &str {
     let unpacked = file.strip_suffix(".gz").unwrap_or(file);
     let stem = unpacked.rsplit_once('.').map_or(unpacked, |(stem, _)| stem);

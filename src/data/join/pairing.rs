@@ -1,5 +1,4 @@
-//! Which row of another table is of the same case: the one with the same id, or the one at the same
-//! place.
+//! Pairs rows of the same case: those with the same id, or those at the same place.
 
 use crate::data::error::{JoinError, quoted};
 use crate::data::role::names::is_case_fact;
@@ -9,7 +8,7 @@ use crate::data::table::joined::RowMapping;
 use crate::data::table::table::Table;
 use std::collections::HashMap;
 
-/// How two tables belong together.
+/// How the rows of two tables are paired.
 #[derive(Debug)]
 pub(crate) struct Pairing {
     pub(crate) rows: RowMapping,
@@ -65,8 +64,8 @@ pub(crate) fn pair(
     }
 }
 
-/// A column of numbers under another name is a score as well as an id, and in a file of two rows
-/// any text tells both apart, the outcome too.
+/// Whether a column can be an id without an id's name: not one of numbers, which may be a score, nor
+/// in a file of two rows, where any two texts are different.
 fn can_be_id(table: &Table, column: usize) -> bool {
     !table.columns[column].is_numeric() && table.rows() > 2
 }
@@ -78,7 +77,7 @@ fn in_order(
     no_id: Option<String>,
 ) -> Result<Pairing, JoinError> {
     let hint = no_id.as_ref().map(|why| format!("{why} ")).unwrap_or_default();
-    // A row left out on one side would shift all that follow.
+    // A row left out of one file would shift all that follow.
     for (table, name) in [(first, "The first file"), (other, file)] {
         if let Some(problem) = table.ragged.first() {
             let (file, rows, first) = (name.into(), table.ragged_rows, problem.clone().into());
@@ -103,7 +102,7 @@ const REPEATED: &str = "its cells are not all different";
 const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
 const INEXACT: &str = "it has cells that are neither held as texts nor whole numbers below 2^53";
 
-/// The partners by two columns' ids, and how many rows have one.
+/// Pairs rows by the ids in two columns; also the number of pairs.
 fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &'static str)> {
     let mut texts = HashMap::new();
     let rows = ours.rows();
@@ -119,17 +118,17 @@ fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &
     }
     let is_in_order = theirs.len() == rows
         && partners.iter().enumerate().all(|(row, &partner)| partner == Some(row));
-    // Columns of rows that are in order already need not be laid out anew.
+    // Rows in order need no copy of the columns.
     Ok((if is_in_order { RowMapping::InOrder } else { RowMapping::Listed(partners) }, paired))
 }
 
-/// Above the bits of every finite number.
+/// Ids of texts start here, above the bits of every finite number.
 const TEXTS_FROM: u64 = 0xFFF8 << 48;
 
-/// Each row's id with the row, ascending; or why the column is no id.
+/// (id, row) in ascending order; or why the column is no id.
 ///
-/// A cell that says a whole number is compared as one, whatever its column holds beside it: 7, 7.0
-/// and 007 are one id, as they are in long columns of numbers, whose texts are not held.
+/// Whole numbers are compared as numbers in any column: 7, 7.0 and 007 are one id, as they are in
+/// long columns of numbers, whose texts are not stored.
 fn ids<'a>(
     column: &'a Column,
     texts: &mut HashMap<&'a str, u64>,
@@ -196,7 +195,7 @@ mod tests {
         assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, "")).unwrap().1, 500);
         let texts = many(0, 70_000, "case ");
         assert_eq!(by_id(&texts, &texts), Err((Side::First, NOT_HELD)));
-        // Twenty digits: doubles do not tell neighbours apart.
+        // With twenty digits, neighbouring numbers are the same double.
         let long = many(0, 1000, "1234567890123456");
         assert_eq!(by_id(&long, &long), Err((Side::First, INEXACT)));
     }

@@ -1,4 +1,4 @@
-//! What can be done about a file that could not be read as it stands: roles to try, in words.
+//! Roles to offer for a file that could not be read without them.
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::roles::Roles;
@@ -8,19 +8,19 @@ use crate::data::table::table::Table;
 use crate::domain::InputKind;
 use serde::{Deserialize, Serialize};
 
-/// At most so many columns are offered.
+/// Columns that are offered at most.
 const OFFERED: usize = 6;
 
 /// One way to read a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What it means, for a button.
+    /// Its meaning, as the label of a button.
     pub label: String,
-    /// The roles that say so.
+    /// The roles that it sets.
     pub roles: Roles,
 }
 
-/// The ways to read a table after an error, if the user's word is all that is missing.
+/// The ways to read a table after an error that a choice of the user solves.
 #[must_use]
 pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
     match error {
@@ -55,7 +55,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
     }
 }
 
-/// Columns of which one may say what a case is worth, if another is left to predict it.
+/// Columns that may hold the value of a case, if another one is left to predict it.
 fn amounts(table: &Table) -> Vec<Choice> {
     let is_number = |&column: &usize| {
         let cells = &table.columns[column];

@@ -1,4 +1,4 @@
-//! Which columns are the features of a rule of high and low risks, and what is said of them.
+//! The features of a rule of high and low risks.
 //!
 //! Source: Hoshino et al. (2009), section 5.1.
 
@@ -17,11 +17,12 @@ const MOST_VALUES: usize = u16::MAX as usize;
 #[derive(Debug, Clone)]
 pub(crate) struct Feature {
     pub(crate) column: usize,
-    /// Of a column of numbers.
+    /// How numbers become values; `None` for texts.
     pub(crate) binning: Option<Binning>,
 }
 
-/// Two texts or more that stand twice or more on average: not names, not ids.
+/// Whether a column holds categories: two distinct texts or more, each used twice or more on average
+/// (so neither names nor ids).
 pub(crate) fn is_categorical(column: &Column) -> bool {
     let Some(entries) = column.entries() else { return false };
     let present = entries.iter().filter(|e| e.count > 0 && !e.missing).count();
@@ -112,7 +113,7 @@ pub(crate) fn rule_name(features: usize, others: &[String]) -> String {
     name
 }
 
-/// What is said where a rule can't tell cases apart.
+/// The note on a rule that puts all cases in one group.
 pub(crate) fn one_group(risk: &RiskModel) -> Option<String> {
     let is_high = |column: &RiskColumn| column.values.iter().any(|v| v.is_high);
     if risk.columns.iter().any(is_high) {

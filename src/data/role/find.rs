@@ -1,4 +1,4 @@
-//! Finds columns: by the name the user gave, by a well-known name, by what the file says of them.
+//! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
@@ -17,7 +17,7 @@ pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
     known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS))
 }
 
-/// The first column that the file itself gives one of some roles.
+/// The first column that the file itself flags with one of some roles.
 pub(crate) fn flagged_column(table: &Table, roles: &[&str]) -> Option<usize> {
     table.flags.as_ref()?.iter().position(|flag| roles.contains(&flag.as_str()))
 }
@@ -32,8 +32,8 @@ pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize, DataEr
     }
 }
 
-/// The column of a role of which there is one: the one named by the user, else the one that is
-/// found, unless there is nothing to be looked for.
+/// The column of a role that one column has: the user's, else the one that `find` finds, unless the
+/// roles are complete.
 pub(crate) fn role_column(
     table: &Table,
     roles: &Roles,
@@ -53,7 +53,7 @@ pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
     Some([tp?, fp?, missed?, tn?])
 }
 
-/// The score columns, and notes on numeric columns that were not taken for scores.
+/// The score columns, and notes on numeric columns that were passed over.
 pub(crate) fn score_columns(
     table: &Table,
     roles: &Roles,
@@ -94,8 +94,8 @@ pub(crate) fn score_columns(
     Ok((numeric, notes))
 }
 
-/// What stands in some columns where a number should: at best a text with a digit in it, which was
-/// meant to be one.
+/// A text where a number is expected in some columns; preferably one with a digit, which was probably
+/// meant as a number.
 fn no_number(table: &Table, columns: &[usize]) -> Option<RowProblem> {
     let cells = |column: usize| (0..table.rows().min(1000)).map(move |row| (row, column));
     let is_text = |&(row, column): &(usize, usize)| {

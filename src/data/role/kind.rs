@@ -1,4 +1,4 @@
-//! Which kind of input a table is, by its columns; a table that could be two is asked about.
+//! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::features::is_categorical;
@@ -11,8 +11,8 @@ use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
-/// The kind the user named, or the only one that the table can be; one row a case if it can be none,
-/// whose messages say what is missing.
+/// The user's kind, or the only one that the table can be; one row a case if it fits none, because
+/// the errors of that kind say what is missing.
 pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
     let of_cases = |table, roles| of_cases(file, table, roles);
     if let Some(kind) = roles.kind {
@@ -37,7 +37,7 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
         let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
         (0..table.columns.len()).any(|column| is_free(&column))
     };
-    // Columns of counts say more than a number that could be an amount.
+    // Columns of counts are stronger evidence than a number that could be an amount.
     let has_counts = !fitting.is_empty();
     if let Some((a, b)) = table.column("a").zip(table.column("b"))
         && !has_counts
@@ -86,7 +86,7 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
     looks_so && !free().any(|column| table.columns[column].is_numeric())
 }
 
-/// Which of the three kinds with one row a case, by the outcome: the user's or one known by its name.
+/// Which of the three kinds with one row a case, by the user's outcome or a well-known one.
 fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     let told = roles.outcome.as_ref().map(|name| table.column(name));
     let measures = match told {
@@ -101,28 +101,28 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     }
 }
 
-/// Whether a column measures something; strays do not make a measure of two classes.
+/// Whether a column measures something; a few stray numbers beside two classes do not count.
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let is_known = || known_pair(table, column, &distinct_values(cells, table.decimal)).is_some();
     cells.is_numeric() && has_many_numbers(cells) && !is_known()
 }
 
-/// A column with an outcome's name, and whether it tells two classes; else it measures something.
+/// A column with a well-known outcome name, and whether it has two classes or is a measure.
 fn named_outcome(table: &Table) -> Option<(usize, bool)> {
     let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
     let classes = named.iter().find(|&&column| !is_measure(table, column));
     classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
 }
 
-/// Whether a column has a name or a content that is no score's.
+/// Whether a column's name or content shows that it is no score.
 fn has_other_use(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     is_one_of(name, &OTHER_USES)
         || is_row_number(&table.columns[column], RowName::of(&table.header, column))
 }
 
-/// Whether a column of counts holds shares instead: none above 1, some in between.
+/// Whether a column of counts holds shares instead: all in 0..=1 and some not whole.
 fn are_shares(table: &Table, column: usize) -> bool {
     let numbers = (0..table.rows()).filter_map(|row| table.number(row, column));
     let mut some = false;

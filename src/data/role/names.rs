@@ -1,4 +1,4 @@
-//! The names of columns and the spellings of outcomes that are known without being told.
+//! Well-known names of columns and spellings of outcomes.
 
 /// Outcome columns.
 pub(crate) const OUTCOME: [&str; 7] =

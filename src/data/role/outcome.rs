@@ -14,7 +14,7 @@ pub(crate) struct Outcome {
     pub(crate) column: usize,
     pub(crate) positive: Value,
     pub(crate) negative: Value,
-    /// Why this column or this value was taken, where that was a choice.
+    /// Why this column or this value was chosen, if that was not obvious.
     pub(crate) note: Option<String>,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         (None, Some(column)) => (column, Some("as the file says")),
         (None, None) => {
             match OUTCOME.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
-                // Of several well-known names the first with two values.
+                // Of several well-known names the first with two values wins.
                 usize::from(distinct_values(&table.columns[c], table.decimal).len() != 2)
             }) {
                 Some(column) => (column, None),
@@ -63,7 +63,7 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
     Ok(Outcome { column, positive, negative, note })
 }
 
-/// (positive, negative, whether the positive was taken for being the rarer).
+/// (positive, negative, whether the positive was chosen as the rarer one).
 fn two_values(
     file: &str,
     table: &Table,
@@ -107,10 +107,10 @@ fn two_values(
     }
 }
 
-/// The two values of a column whose positive side is plain, if it hardly says anything else.
+/// The two values of a column with well-known spellings, if nearly all cells hold one of them.
 ///
-/// A stray third value is a row that can't be read, and so are two where that is few; many of them
-/// are another outcome. Beside 1 and 0 even one more number is, unless in a longer column.
+/// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
+/// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
 pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
     let find = |key: &str| found.iter().find(|v| v.key == key);
     let (positive, negative) = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)))?;
@@ -123,7 +123,7 @@ pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Optio
     has_few.then(|| (positive.clone(), negative.clone()))
 }
 
-/// What was joined to a file does not make its own outcome doubtful.
+/// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
 fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
     let all = table.header.len();
     let own = table.joined.first().map_or(all, |joined| joined.columns.start);

@@ -1,13 +1,13 @@
-//! Which column plays which role.
+//! The role of each column.
 
 use crate::domain::{Binning, CutRule, InputKind, RandomSplit, RiskSettings};
 use serde::{Deserialize, Serialize};
 
-/// Roles the user has set; what is `None` is found by the rules of the file contract.
+/// The roles that the user has set; what is `None` is looked for by name and content.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Roles {
-    /// The kind of input, where a file could be two.
+    /// The kind of input, if a file could be two.
     pub kind: Option<InputKind>,
     /// The outcome column.
     pub outcome: Option<String>,
@@ -15,29 +15,29 @@ pub struct Roles {
     pub positive: Option<String>,
     /// The score columns, in order.
     pub scores: Option<Vec<String>>,
-    /// Score columns whose low values are the risky ones.
+    /// Score columns whose low values mean positive.
     pub low_is_positive: Vec<String>,
     /// The column of case weights.
     pub weight: Option<String>,
     /// The column that says train or test.
     pub split: Option<String>,
-    /// Rows set apart at random to judge the thresholds, where no column says train or test.
+    /// Test rows chosen at random, if there is no split column.
     pub random_split: Option<RandomSplit>,
-    /// The file whose cases judge the thresholds, where it is held.
+    /// The name of the test file, on whose cases thresholds are judged.
     pub test_file: Option<String>,
-    /// The column that says which fold of a cross-validation a case was in.
+    /// The column of the folds of a cross-validation.
     pub fold: Option<String>,
-    /// The column of what missing a case costs.
+    /// The column of the cost of a false negative on the case.
     pub false_negative_cost: Option<String>,
-    /// The column of what a false alarm on a case costs.
+    /// The column of the cost of a false positive on the case.
     pub false_positive_cost: Option<String>,
     /// The feature columns of a rule, in order.
     pub features: Option<Vec<String>>,
-    /// How the numbers of features become values, by column; quartiles where nothing is said.
+    /// Bins of numeric features, by column; quartiles if unset.
     pub bins: Vec<(String, Binning)>,
     /// When a value is high risk, and whether the rule must be monotone.
     pub risk: RiskSettings,
-    /// Nothing is looked for: what is `None` there is not.
+    /// Nothing is looked for: what is `None` does not exist.
     pub complete: bool,
 }
 
@@ -46,28 +46,28 @@ pub struct Roles {
 pub enum Role {
     /// Nothing.
     Unused,
-    /// A model's scores, high ones risky.
+    /// A model's scores; high values mean positive.
     Score,
-    /// A model's scores, low ones risky.
+    /// A model's scores; low values mean positive.
     LowScore,
     /// A feature of a rule.
     Feature,
-    /// It says what really happened.
+    /// The actual outcome.
     Outcome,
-    /// How much a case counts.
+    /// The weight of a case.
     Weight,
     /// Train or test.
     Split,
     /// The fold of a cross-validation.
     Fold,
-    /// What missing the case costs.
+    /// The cost of a false negative on the case.
     FalseNegativeCost,
-    /// What a false alarm on the case costs.
+    /// The cost of a false positive on the case.
     FalsePositiveCost,
 }
 
 impl Role {
-    /// All of them, the usual first.
+    /// All of them, the most frequent first.
     pub const ALL: [Self; 10] = [
         Self::Unused,
         Self::Score,
@@ -96,7 +96,7 @@ impl Roles {
         }
     }
 
-    /// What a column is used for, as far as these roles say.
+    /// The role of a column.
     #[must_use]
     pub fn role(&self, column: &str) -> Role {
         let mut roles = self.clone();
@@ -110,7 +110,7 @@ impl Roles {
         }
     }
 
-    /// Whether high or low values of a score column are the risky ones.
+    /// Whether high or low values of a score column mean positive.
     pub(crate) fn cut_rule(&self, score: &str) -> CutRule {
         match self.low_is_positive.iter().any(|name| name == score) {
             true => CutRule::ScoreAtMost,
@@ -118,8 +118,7 @@ impl Roles {
         }
     }
 
-    /// These roles with another one for a column, and nothing else looked for; who had a role of
-    /// which there is one loses it.
+    /// These roles, complete, with another one for a column. A role that one column has moves to it.
     ///
     /// # Examples
     /// ```

@@ -4,14 +4,14 @@ use crate::data::role::names::is_id;
 use crate::data::table::column::Column;
 use crate::data::text::header::numbered;
 
-/// What a column that may number the rows is called.
+/// Whether a column's name suggests that it numbers the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RowName {
-    /// Like an index, or not at all below a header that names others.
+    /// It is that of an index, or empty in a header that names other columns.
     Index,
-    /// It is the first of a table without a header: only its numbers can tell.
+    /// The table has no header, and the column is the first: its numbers decide.
     Unknown,
-    /// Like something else.
+    /// It is another one.
     Other,
 }
 
@@ -28,8 +28,8 @@ impl RowName {
     }
 }
 
-/// A running number that tools write beside the data, not a score: whole, and all different or, in
-/// tables joined, beginning again.
+/// Whether a column is a running number, not a score: whole numbers that are all different or, in
+/// concatenated tables, start again.
 pub(crate) fn is_row_number(column: &Column, name: RowName) -> bool {
     if name == RowName::Other {
         return false;
@@ -46,13 +46,13 @@ pub(crate) fn is_row_number(column: &Column, name: RowName) -> bool {
     numbers.sort_unstable_by(f64::total_cmp);
     numbers.dedup();
     let [first, .., last] = numbers.as_slice() else { return false };
-    // Whole scores are different too, but have gaps.
+    // Whole scores can be all different too, but have gaps.
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let counts = matches!(first, 0.0 | 1.0) && last - first + 1.0 == numbers.len() as f64;
     (numbers.len() == rows || begins_again) && (name == RowName::Index || counts)
 }
 
-/// Whether numbers ascend in stretches that all begin with the same one.
+/// Whether numbers ascend in runs that all begin with the same number.
 fn begins_again(numbers: &[f64]) -> bool {
     let ascends = |pair: &[f64]| pair[0] < pair[1];
     let goes_on = |pair: &[f64]| ascends(pair) || pair[1] == numbers[0];

@@ -1,5 +1,5 @@
-//! One column of a table, held compactly while its cells stream by: few distinct texts as codes of
-//! a dictionary, many numbers as doubles, many texts not at all.
+//! One column of a table, stored compactly while it is read: few distinct texts as codes of a
+//! dictionary, many numbers as doubles, many texts not at all.
 
 mod read;
 
@@ -9,22 +9,22 @@ use crate::data::text::number::{DecimalMark, is_missing};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// A column of numbers is held as doubles once it has more distinct texts than this.
+/// Distinct texts above which a column of numbers is stored as doubles.
 const NUMBERS_FROM: usize = 256;
-/// A column of texts is let go once it has more distinct texts than this.
+/// Distinct texts above which a column of texts is not stored.
 const DROPPED_FROM: usize = u16::MAX as usize;
 
-/// So many texts of a dictionary are looked at one by one.
+/// The first texts of a dictionary, which are compared one by one before a look-up.
 const FEW_TEXTS: usize = 4;
 
 /// One distinct text of a column.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) text: String,
-    /// The number it says, if it says one.
+    /// The number it spells, if it does.
     pub(crate) number: Option<f64>,
     pub(crate) missing: bool,
-    /// Without quotes it would be the same text.
+    /// The text needs no quotes in a file.
     needs_no_quotes: bool,
     pub(crate) count: usize,
 }
@@ -44,52 +44,52 @@ enum Cells {
         index: HashMap<Vec<u8>, u16>,
     },
     Numbers(Numbers),
-    /// Too many texts to hold.
+    /// Too many texts to store.
     Dropped {
         rows: usize,
     },
 }
 
-/// One column at a glance, over all rows that have the header's shape.
+/// Summary of one column, over all rows with as many fields as the header.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ColumnInfo {
     /// Its name.
     pub name: String,
-    /// More numbers than anything else.
+    /// More than half of its cells are numbers.
     pub is_numeric: bool,
-    /// Cells that say they hold nothing.
+    /// Number of missing values.
     pub missing: usize,
-    /// How many distinct values it has, if they are few enough to be told apart.
+    /// Number of distinct values, if few enough to be stored.
     pub distinct: Option<usize>,
-    /// Its distinct values, most frequent first, if they are a handful.
+    /// Its distinct values, most frequent first, if there are at most 12.
     pub values: Vec<String>,
     /// Least and greatest number.
     pub range: Option<(f64, f64)>,
 }
 
-/// A column while it is read and after.
+/// One column, while it is read and afterwards.
 #[derive(Debug, Clone)]
 pub(crate) struct Column {
     cells: Cells,
     decimal: DecimalMark,
-    /// Rows to make room for at once.
+    /// Expected number of rows, for which memory is reserved.
     expected_rows: usize,
-    /// What is told about a column whose numbers were let go.
+    /// The summary of a column whose numbers were evicted.
     summary: Option<ColumnInfo>,
-    /// Cells of rows that the column's own file does not have.
+    /// Cells of rows that the column's file lacks, after a join.
     absent: usize,
-    /// A text was not UTF-8 and was read as Windows-1252.
+    /// Some text was not UTF-8 and was read as Windows-1252.
     pub(crate) is_windows_1252: bool,
 }
 
-/// What a cell says.
+/// The content of a cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Cell<'a> {
-    /// A text of the dictionary.
+    /// A text of the dictionary, with its code.
     Entry(u16, &'a Entry),
     /// A number.
     Number(f64),
-    /// Neither a number nor held as text.
+    /// Neither a number nor a stored text.
     Other,
 }
 
@@ -99,7 +99,7 @@ impl Column {
         Self { cells, decimal, expected_rows: 0, summary: None, absent: 0, is_windows_1252: false }
     }
 
-    /// Makes room for so many rows, now or when numbers turn up.
+    /// Reserves memory for a number of rows, now or once the column turns out to be numeric.
     pub(crate) fn expect(&mut self, rows: usize) {
         self.expected_rows = rows;
         let more = rows.saturating_sub(self.rows());
@@ -110,7 +110,7 @@ impl Column {
         }
     }
 
-    /// Takes the next cell.
+    /// Appends a cell.
     pub(crate) fn push(&mut self, field: &[u8]) {
         let decimal = self.decimal;
         match &mut self.cells {
@@ -119,7 +119,7 @@ impl Column {
                 None => numbers.push_other(field),
             },
             Cells::Codes { codes, entries, index } => {
-                // A handful of texts is found faster by looking at each.
+                // Comparing the first few texts is faster than hashing.
                 let few = entries.iter().take(FEW_TEXTS).position(|e| e.text.as_bytes() == field);
                 #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
                 let known =
@@ -145,7 +145,7 @@ impl Column {
                 });
                 entries[usize::from(code)].count += 1;
                 codes.push(code);
-                // A look at every text costs as many steps as there are: not at each new one.
+                // `widen` looks at every distinct text, so it is not called for each new one.
                 let is_time = entries.len() % NUMBERS_FROM == 1 || entries.len() > DROPPED_FROM;
                 if known.is_none() && entries.len() > NUMBERS_FROM && is_time {
                     self.widen();
@@ -155,9 +155,9 @@ impl Column {
         }
     }
 
-    /// The cell that some bytes begin with, and the bytes after it, if it is plain to see what it
-    /// says: the bits of a number, the code of one of the first texts, or whatever if texts are not
-    /// held.
+    /// The cell at the start of some bytes, and the bytes after it, where that is quick to find: the
+    /// bits of a number, the code of one of the first texts, or 0 if texts are not stored. `None` leaves
+    /// the row to the splitter.
     #[inline(always)]
     pub(crate) fn fast_cell<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
         let is_end = |b: u8| b == delimiter || matches!(b, b'\n' | b'\r');
@@ -170,7 +170,7 @@ impl Column {
                 let [first, others @ ..] = bytes else { return None };
                 for (code, entry) in entries.iter().take(FEW_TEXTS).enumerate() {
                     let text = entry.text.as_bytes();
-                    // Comparing texts is a call, and most are one letter.
+                    // Most texts are one byte, and comparing longer ones is a function call.
                     let after = match text {
                         [only] if only == first => others,
                         [_] => continue,
@@ -204,7 +204,7 @@ impl Column {
         }
     }
 
-    /// Takes cells that [`Column::fast_cell`] found.
+    /// Appends cells that [`Column::fast_cell`] found.
     pub(crate) fn extend_fast(&mut self, cells: &[u64]) {
         match &mut self.cells {
             Cells::Numbers(numbers) => numbers.extend(cells),
@@ -223,7 +223,7 @@ impl Column {
         }
     }
 
-    /// More distinct texts than a dictionary is for.
+    /// Stores a column with too many distinct texts for a dictionary as numbers, or not at all.
     fn widen(&mut self) {
         let Cells::Codes { codes, entries, .. } = &self.cells else { return };
         let numbers: usize = entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum();

@@ -1,13 +1,13 @@
-//! What a column holds at a glance: which few values, whether it merely counts the rows.
+//! The distinct values of a column.
 
 use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::{DecimalMark, number_key, value_key};
 use std::collections::HashMap;
 
-/// Distinct values are told apart up to this many; past it a column is "many-valued".
+/// Distinct values that are counted at most.
 const COUNTED_VALUES: usize = 64;
 
-/// One distinct value: how it is compared, how it is spelled first, how often it stands.
+/// One distinct value: its key, its first spelling, and the number of its cells.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Value {
     pub(crate) key: String,
@@ -15,7 +15,7 @@ pub(crate) struct Value {
     pub(crate) count: usize,
 }
 
-/// Distinct values that are present, most frequent first; none if they are too many.
+/// The distinct values that are not missing, most frequent first; none if there are more than 64.
 pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Value> {
     let mut values: HashMap<String, Value> = HashMap::new();
     let mut add = |spelling: &str, key: String, count: usize| {
@@ -42,10 +42,10 @@ pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Valu
     values
 }
 
-/// Which cells say one of two values.
+/// Reads cells as one of two values.
 pub(crate) struct TwoValued<'a> {
     column: &'a Column,
-    /// By code of the dictionary: true for the first value, false for the second.
+    /// By code of the column's texts: true for the first value, false for the second.
     by_code: Vec<Option<bool>>,
     numbers: [Option<f64>; 2],
 }
@@ -63,7 +63,7 @@ impl<'a> TwoValued<'a> {
         Self { column, by_code: by_code.collect(), numbers }
     }
 
-    /// What each text of the column's dictionary says.
+    /// The value of each text of the column's dictionary.
     pub(crate) fn by_code(&self) -> &[Option<bool>] {
         &self.by_code
     }

@@ -1,20 +1,19 @@
-//! Plain rows, straight from bytes to columns: no quotes, no blanks, nothing that was not met before.
-//! Nearly all rows of a large file are such; whatever is not is left to the splitter, so a row means
-//! the same either way.
+//! Simple rows, straight from bytes to columns: no quotes, no blanks, no new texts. Nearly all rows
+//! of a large file are such; all others are left to the splitter, and both ways give the same cells.
 
 use crate::data::table::column::Column;
 
-/// Longer rows are left to the splitter, which says when one is too long.
+/// Bytes above which a row is left to the splitter, which reports rows that are too long.
 const LONGEST: usize = 1 << 16;
 
-/// Rows whose cells are gathered before they go to their columns. Few enough, too, that a browser
-/// soon gets to put a good translation of [`take_rows`] in the place of the quick one.
+/// Rows that one call of [`take_rows`] reads at most, before their cells go to the columns. The block
+/// size lets the engine's optimizing compiler replace the function between calls.
 pub(crate) const BLOCK: usize = 256;
 
-/// Takes the plain rows that some bytes begin with, line ends included, up to a block of them.
+/// Reads the simple rows at the start of some bytes, line ends included, up to a block of them.
 ///
-/// - `cells`: room for a block of each column.
-/// - returns: how many bytes and rows.
+/// - `cells`: a buffer for the block, one array a column.
+/// - returns: bytes and rows read.
 #[inline(never)]
 pub(crate) fn take_rows(
     bytes: &[u8],
@@ -23,7 +22,7 @@ pub(crate) fn take_rows(
     cells: &mut [[u64; BLOCK]],
 ) -> (usize, usize) {
     let (mut rest, mut rows) = (bytes, 0);
-    // What begins with # may be a comment.
+    // A row that begins with # may be a comment.
     while rows < BLOCK
         && !matches!(rest, [b'#', ..])
         && let Some(after) = row(rest, delimiter, columns, cells, rows)
@@ -36,7 +35,7 @@ pub(crate) fn take_rows(
     (bytes.len() - rest.len(), rows)
 }
 
-/// What follows the row that some bytes begin with, if it is plain and its line end is there.
+/// The bytes after the row at the start of some bytes, if it is simple and complete.
 #[inline(always)]
 fn row<'a>(
     bytes: &'a [u8],
@@ -57,6 +56,6 @@ fn row<'a>(
         };
     }
     let length = bytes.len() - rest.len();
-    // Else perhaps a blank line; perhaps too long.
+    // Shorter rows may be blank lines.
     (2 < length && length <= LONGEST).then_some(rest)
 }

@@ -3,12 +3,12 @@
 use crate::data::table::lines::Lines;
 use std::ops::Range;
 
-/// The rows of another table by the rows of the first.
+/// For each row of the first table the row of the same case in another one.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum RowMapping {
-    /// Row for row.
+    /// The row with the same index.
     InOrder,
-    /// By the first table's row, where there is one.
+    /// By the first table's row; `None` if the other table lacks the case.
     Listed(Vec<Option<usize>>),
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Joined {
     pub(crate) rows: RowMapping,
 }
 
-/// A fact of a row about which a joined file says something else.
+/// A cell of a row in which a joined file differs from the first one.
 #[derive(Debug, Clone)]
 pub(crate) struct Conflict {
     /// Index of the joined file.

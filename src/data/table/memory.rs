@@ -1,18 +1,18 @@
-//! What a page can hold, found out before it is too late.
+//! Refuses files that do not fit in a page's memory, before they fill it.
 
 use crate::data::error::DataError;
 use crate::data::table::column::Column;
 
-/// Bytes that a table and the sorting of its scores may take. A page has 4 GiB, and needs some.
+/// Bytes that a table and the sorting of its scores may take: 3 of the 4 GiB that a page has.
 pub(crate) const LIMIT: u64 = 3 << 30;
 
-/// Bytes a row takes while one of its scores is sorted: what it is, its score, and room to move it.
+/// Bytes a row takes while its scores are sorted: its case, its score, and a copy of both.
 const SORTING: u64 = 26;
 
-/// Refuses rows that will not fit.
+/// Checks that a number of rows fits.
 ///
-/// - `rows`: so many there are or are to be expected.
-/// - `limit`: bytes, [`LIMIT`] but for tests.
+/// - `rows`: found or expected.
+/// - `limit`: bytes; [`LIMIT`] except in tests.
 pub(crate) fn check(
     file: &str,
     rows: u64,

@@ -1,27 +1,27 @@
-//! The cells of a column of numbers: doubles, and what the first cells without a number say.
+//! The cells of a column of numbers: doubles, and the first texts among them.
 
 use crate::data::error::LISTED_PROBLEMS;
 use crate::data::text::encoding::text;
 use crate::data::text::number::is_missing;
 
-/// A cell of a column of numbers that holds none.
+/// A cell without a number in a column of numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct NonNumericCell {
     pub(crate) row: usize,
     pub(crate) text: String,
 }
 
-/// The cells of a column of numbers, and what is known of all of them.
+/// The cells of a column of numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Numbers {
     /// NaN where there is no number.
     pub(crate) values: Vec<f64>,
-    /// The first cells without one, with their texts.
+    /// The first cells without a number.
     pub(crate) non_numeric: Vec<NonNumericCell>,
-    /// How many cells have none, and how many of these say that they hold nothing.
+    /// Number of cells without a number, and of missing values among these.
     pub(crate) without: usize,
     pub(crate) missing: usize,
-    /// Least and greatest number; infinite and crossed before the first.
+    /// Least and greatest number; (∞, −∞) before the first.
     pub(crate) range: (f64, f64),
 }
 
@@ -46,7 +46,7 @@ impl Numbers {
         let (mut least, mut greatest) = self.range;
         for &bits in numbers {
             let number = f64::from_bits(bits);
-            // Compared by hand: f64::min is a call where NaN counts, and here there is none.
+            // There is no NaN here, and `f64::min`, which handles it, is a function call.
             least = if number < least { number } else { least };
             greatest = if number > greatest { number } else { greatest };
         }

@@ -1,4 +1,4 @@
-//! A stream of bytes → a table, whatever the pieces it comes in.
+//! A stream of bytes → a table, the same for all ways to cut it into chunks.
 
 use crate::data::error::DataError;
 use crate::data::table::column::Column;
@@ -8,7 +8,7 @@ use crate::data::table::table::Table;
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use crate::data::text::encoding::Decoder;
 
-/// Reads a file chunk by chunk. The chunks' borders leave no trace in the table.
+/// Reads a file chunk by chunk; the table does not depend on the chunks.
 ///
 /// # Examples
 /// ```
@@ -22,22 +22,22 @@ use crate::data::text::encoding::Decoder;
 /// ```
 pub struct Reader {
     file: String,
-    /// Bytes of the whole file, or 0.
+    /// Bytes of the whole file; 0 if unknown.
     size: u64,
-    /// Bytes that may be held.
+    /// Bytes that a table may take.
     limit: u64,
     decoder: Decoder,
     state: State,
 }
 
 enum State {
-    /// Too little is there to tell the dialect: so many bytes are waited for.
+    /// Bytes so far, and how many are needed to decide on the dialect.
     Head(Vec<u8>, usize),
     Rows(Box<Rows>),
 }
 
 impl Reader {
-    /// A reader that has seen nothing.
+    /// A reader at the start of a file.
     ///
     /// - `file`: the file's name, for messages.
     #[must_use]
@@ -46,7 +46,7 @@ impl Reader {
         Self { file: file.into(), size: 0, limit: LIMIT, decoder: Decoder::new(), state }
     }
 
-    /// Tells how long the file is, so that room is made once instead of again and again.
+    /// Sets the length of the file, so that memory is reserved once.
     ///
     /// - `bytes`: of the whole file; merely an estimate.
     #[must_use]
@@ -54,7 +54,7 @@ impl Reader {
         Self { size: bytes, ..self }
     }
 
-    /// Holds less than a page can.
+    /// Sets a lower limit of memory than a page has.
     #[cfg(test)]
     pub(crate) fn within(self, bytes: u64) -> Self {
         Self { limit: bytes, ..self }
@@ -63,7 +63,7 @@ impl Reader {
     /// Takes the next bytes.
     ///
     /// # Errors
-    /// [`DataError::Binary`] if they are no text; [`DataError::TooLarge`] as soon as it shows.
+    /// [`DataError::Binary`] if they are no text; [`DataError::TooLarge`] as soon as that is known.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
         let text = self.decoder.push(bytes).map_err(|no| no.error(&self.file))?;
         let mut rest = &*text;
@@ -75,7 +75,7 @@ impl Reader {
                 return Ok(());
             }
             let dialect = Dialect::of(head, false);
-            // Doubled, so that it is decided at the same lengths however the bytes come.
+            // Doubled, so that the same lengths decide whatever the chunks.
             match dialect.is_settled || *enough >= LARGEST_HEAD {
                 true => self.begin(dialect)?,
                 false => *enough *= 2,
@@ -83,7 +83,7 @@ impl Reader {
         }
         if let State::Rows(rows) = &mut self.state {
             rows.push(rest);
-            // Columns whose length nobody told are moved when they grow, and there twice meanwhile.
+            // Columns of unknown length are copied when they grow, and take twice the memory then.
             let limit = if self.size == 0 { self.limit / 2 } else { self.limit };
             memory::check(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
         }
@@ -95,7 +95,7 @@ impl Reader {
         let head = std::mem::take(head);
         let mut rows = Box::new(Rows::new(dialect));
         rows.push(&head);
-        // A little more than at the head's rate.
+        // 2% more rows than the head's bytes per row predict.
         let rate = u128::from(self.size) * 51 / 50 * rows.table.rows as u128;
         let expected = u64::try_from(rate / head.len().max(1) as u128).unwrap_or(u64::MAX);
         memory::check(&self.file, expected, &rows.table.columns, self.limit)?;
@@ -114,7 +114,7 @@ impl Reader {
         }
     }
 
-    /// Bytes held by the columns so far.
+    /// Bytes that the columns take so far.
     #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.state {
@@ -175,7 +175,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// A quoted row is never plain: the splitter reads all of the second table.
+        /// Quoted rows are never read the fast way: the splitter reads all of the second table.
         #[test]
         fn plain_rows_say_what_the_splitter_reads(
             texts in proptest::collection::vec(proptest::collection::vec(

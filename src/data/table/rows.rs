@@ -1,4 +1,4 @@
-//! Records → the columns of a table, plain rows by a short way.
+//! Records → the columns of a table; simple rows without the splitter.
 
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
 use crate::data::table::column::Column;
@@ -13,7 +13,7 @@ use crate::data::text::weka::Weka;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Rows kept as they were written.
+/// Rows whose fields are kept as written, for the preview.
 const PREVIEWED: usize = 50;
 
 const NOT_UTF_8: &str =
@@ -24,7 +24,7 @@ pub(crate) struct Rows {
     splitter: Option<Splitter>,
     dialect: Dialect,
     pub(crate) table: Table,
-    /// Cells of the rows that are being read.
+    /// Buffer for a block of simple rows.
     cells: Vec<[u64; BLOCK]>,
 }
 
@@ -117,7 +117,7 @@ impl Rows {
 impl Sink for Rows {
     fn take_fast_rows(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
         let table = &mut self.table;
-        // The first rows are kept as they were written, and Weka's are written otherwise.
+        // The first rows are kept as written, and Weka's rows are rewritten.
         if table.preview.len() < PREVIEWED || table.weka.is_some() {
             return (0, 0);
         }

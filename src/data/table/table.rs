@@ -1,5 +1,4 @@
-//! A table of columns, each held compactly, with line numbers where a row is wrong and the first
-//! rows as they were written.
+//! A table of columns, with the line number of each row and the first rows as written.
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::table::column::{Cell, Column, ColumnInfo};
@@ -19,26 +18,26 @@ pub struct Table {
     pub(crate) decimal: DecimalMark,
     /// The first rows of the wrong shape.
     pub(crate) ragged: Vec<RowProblem>,
-    /// How many there are.
+    /// Number of rows of the wrong shape.
     pub(crate) ragged_rows: usize,
     /// Fields of the first rows.
     pub(crate) preview: Vec<Vec<String>>,
-    /// Roles that the file itself gives its columns, in Orange's words.
+    /// Roles that the file gives its columns, as Orange's flags.
     pub(crate) flags: Option<Vec<String>>,
     pub(crate) notes: Vec<String>,
-    /// The scores are Weka's.
+    /// The layout of Weka's predictions, if the file holds these.
     pub(crate) weka: Option<Weka>,
-    /// The files whose columns stand behind this one's.
+    /// The files whose columns were added to this one's.
     pub(crate) joined: Vec<Joined>,
-    /// Rows on whose facts a joined file disagrees.
+    /// Rows about which a joined file disagrees.
     pub(crate) conflicts: BTreeMap<usize, Conflict>,
     pub(crate) rows: usize,
     pub(crate) lines: Lines,
-    /// The file whose cases may judge this one's thresholds.
+    /// A test file with the same columns.
     pub(crate) test_file: Option<Box<TestFile>>,
 }
 
-/// A table whose cases judge the thresholds that are chosen on another one, with its file's name.
+/// A table on whose cases the thresholds chosen on another one are judged, with its file's name.
 #[derive(Debug, Clone)]
 pub(crate) struct TestFile {
     pub(crate) file: String,
@@ -93,7 +92,7 @@ impl Table {
         }
     }
 
-    /// A problem with a cell of a joined file, by the line of the first file's row.
+    /// A problem with a cell of a joined file; the line is that of the first file's row.
     fn joined_problem(
         &self,
         file: &Joined,
@@ -112,7 +111,7 @@ impl Table {
         RowProblem { line, column: place, found, expected: expected.into() }
     }
 
-    /// What a joined file says otherwise about a row, if one does.
+    /// The problem that a joined file disagrees about a row, if one does.
     pub(crate) fn conflict(&self, row: usize) -> Option<RowProblem> {
         let conflict = self.conflicts.get(&row)?;
         let ours = &self.columns[conflict.column];
@@ -124,13 +123,13 @@ impl Table {
 }
 
 impl Table {
-    /// Every column at a glance. O(rows) for columns of numbers.
+    /// Summaries of all columns. O(rows) for columns of numbers.
     #[must_use]
     pub fn describe(&self) -> Vec<ColumnInfo> {
         self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()
     }
 
-    /// Evicts the numbers of columns that are not in use, if the table is large; their summaries stay.
+    /// Drops the numbers of columns that are not in use, if the table is large; summaries stay.
     ///
     /// - `in_use`: whether a column is, by its name.
     /// - `beyond`: bytes below which everything is kept.
@@ -145,13 +144,13 @@ impl Table {
         }
     }
 
-    /// Has the thresholds that are chosen on this table judged on another one with the same columns;
-    /// [`Roles::test_file`](crate::data::Roles::test_file) says whether it does.
+    /// Adds a table with the same columns as a test file, on which the thresholds chosen on this one are
+    /// judged if [`Roles::test_file`](crate::data::Roles::test_file) is set.
     pub fn set_test_file(&mut self, table: Self, file: &str) {
         self.test_file = Some(Box::new(TestFile { file: file.into(), table }));
     }
 
-    /// The fields of the first rows, as they were written.
+    /// The fields of the first rows, as written.
     #[must_use]
     pub fn preview(&self) -> &[Vec<String>] {
         &self.preview

@@ -1,7 +1,7 @@
 //! How a table is written: its delimiter, its decimal mark, and what stands above its rows.
 //!
-//! Decided once, from the first [`HEAD`] bytes, or as many more as it takes to see a few rows,
-//! however they arrive.
+//! Decided once, from the first [`HEAD`] bytes or as many more as it takes to see a few rows,
+//! whatever the chunks they arrive in.
 
 use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
@@ -11,16 +11,16 @@ use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
 use crate::data::text::weka::Weka;
 
-/// Bytes that the dialect is decided on, if they show [`ENOUGH_RECORDS`] records.
+/// Bytes that decide, if they hold [`ENOUGH_RECORDS`] records.
 pub(crate) const HEAD: usize = 64 * 1024;
 
-/// Bytes that it is decided on at last, whatever they show.
+/// Bytes that decide at the latest.
 pub(crate) const LARGEST_HEAD: usize = 4 * 1024 * 1024;
 
-/// So many records, the header among them, show a table.
+/// Records, the header included, that are enough to decide.
 const ENOUGH_RECORDS: usize = 5;
 
-/// No more records are held to find the header.
+/// Records that are kept at most to find the header.
 const MOST_TOP_RECORDS: usize = 50;
 
 /// How a table is written.
@@ -30,28 +30,28 @@ pub(crate) struct Dialect {
     pub(crate) decimal: DecimalMark,
     /// Names of the columns.
     pub(crate) header: Vec<String>,
-    /// Fields of a row as it is written.
+    /// Fields of a row in the file.
     pub(crate) width: usize,
     /// Line of the last record above the rows; 0 if the first record is a row.
     pub(crate) last_header_line: u64,
-    /// What the file says of each column, in the words of Orange's third line.
+    /// What the file says about each column, as flags of Orange's third line.
     pub(crate) flags: Option<Vec<String>>,
-    /// The fields of a row are Weka's.
+    /// The layout of Weka's predictions, if the file holds these.
     pub(crate) weka: Option<Weka>,
-    /// The first bytes hold letters that are not UTF-8.
+    /// The first bytes are not UTF-8.
     pub(crate) is_windows_1252: bool,
     /// What was noticed, for the user.
     pub(crate) notes: Vec<String>,
-    /// Enough records were there to decide on.
+    /// There were enough records to decide.
     pub(crate) is_settled: bool,
-    /// # begins cells of the first column.
+    /// Some cells of the first column begin with #.
     has_hashes: bool,
 }
 
 impl Dialect {
     /// Decides on the first bytes of a file.
     ///
-    /// - `whole`: whether they are all there is.
+    /// - `whole`: whether they are the whole file.
     pub(crate) fn of(head: &[u8], whole: bool) -> Self {
         let declared = declared_delimiter(head);
         let delimiter = declared.unwrap_or_else(|| sniff_delimiter(head, whole));
@@ -107,19 +107,19 @@ impl Dialect {
         });
     }
 
-    /// Whether a record has the shape of a row: one empty field more is a delimiter at the end.
+    /// Whether a record has as many fields as a row; one empty field more is a trailing delimiter.
     pub(crate) fn fits(&self, fields: usize, is_empty: impl Fn(usize) -> bool) -> bool {
         fields == self.width || fields == self.width + 1 && is_empty(self.width)
     }
 
-    /// Whether a record is a comment: it starts with # and is prose, or has not the shape of a row
-    /// where # begins no cells.
+    /// Whether a record is a comment: it starts with # and is prose, or does not fit a table whose
+    /// cells don't begin with #.
     pub(crate) fn is_comment(&self, record: &Record, fits: bool) -> bool {
         record.field(0).starts_with(b"#")
             && (!fits && !self.has_hashes || self.is_prose(record.fields()))
     }
 
-    /// "# words, words", and no number anywhere: a row that says #N/A or "# 7" is not meant.
+    /// Whether fields read "# words, words" without any number; a row with #N/A or "# 7" is no prose.
     fn is_prose<Field: AsRef<[u8]>>(&self, fields: impl IntoIterator<Item = Field>) -> bool {
         let mut fields = fields.into_iter();
         let is_number = |field: &[u8]| self.decimal.parse(field.trim_ascii_start()).is_some();
@@ -131,12 +131,12 @@ impl Dialect {
     }
 }
 
-/// What stands at the top of a file.
+/// The top of a file.
 #[derive(Default)]
 struct Top {
-    /// The first records; of comments above the others the last, which may be a marked header.
+    /// The first records; of leading comments only the last, which may be the header.
     records: Vec<TopRecord>,
-    /// Line of the last record above them that says nothing about the table; 0 if none does.
+    /// Line of the last record above them that is no part of the table; 0 if there is none.
     passed_line: u64,
     marks: Marks,
     is_windows_1252: bool,
@@ -171,7 +171,7 @@ impl Top {
             || self.records.len() > 1;
         let fields: Vec<String> = record.fields().map(|f| text(&f)).collect();
         let is_title = fields[0].as_bytes().starts_with(TITLE);
-        // A spreadsheet's empty first rows, or a title, are no header.
+        // Empty first rows of a spreadsheet and titles are no header.
         if !has_begun && (is_title || fields.iter().all(String::is_empty)) {
             self.passed_line = record.line;
             return;

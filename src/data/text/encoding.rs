@@ -1,9 +1,9 @@
-//! Bytes → UTF-8 bytes, streaming: byte order marks, UTF-16, and a plain no to what is not text.
+//! Bytes → UTF-8 bytes, streaming: byte order marks, UTF-16, and errors for files that are no text.
 
 use crate::data::error::DataError;
 use std::borrow::Cow;
 
-/// What some well-known files start with.
+/// First bytes of well-known binary formats.
 const SIGNATURES: [(&[u8], &str); 9] = [
     (b"%PDF", "a PDF document"),
     (b"PK\x03\x04", "a zip archive or an Excel workbook"),
@@ -16,7 +16,7 @@ const SIGNATURES: [(&[u8], &str); 9] = [
     (b"SQLite format 3", "a database"),
 ];
 
-/// What other texts begin with, blanks aside, in any case.
+/// First characters of other text formats, after blanks, in any case.
 const TEXT_SIGNATURES: [(&[u8], &str); 9] = [
     (b"<!doctype html", "a web page"),
     (b"<html", "a web page"),
@@ -29,12 +29,12 @@ const TEXT_SIGNATURES: [(&[u8], &str); 9] = [
     (b"@relation", "an ARFF file"),
 ];
 
-/// Bytes enough to know every signature and mark, blanks in front included.
+/// Bytes that decide on every signature and byte order mark, leading blanks included.
 const LONGEST_MARK: usize = 64;
 
 #[derive(Debug, Clone, Copy)]
 enum Encoding {
-    /// UTF-8, or bytes of an unknown kind of letters: ASCII is the same in all.
+    /// UTF-8 or an 8-bit encoding, which share ASCII; see [`text`].
     Bytes,
     Utf16(fn([u8; 2]) -> u16),
 }
@@ -43,11 +43,11 @@ enum Encoding {
 #[derive(Debug)]
 pub(crate) struct Decoder {
     encoding: Option<Encoding>,
-    /// Bytes before the encoding is known; later half a character of UTF-16.
+    /// Bytes before the encoding is known; later an incomplete character of UTF-16.
     pending: Vec<u8>,
 }
 
-/// Why bytes are no text.
+/// What a file is that is no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotText(pub(crate) &'static str);
 
@@ -62,7 +62,7 @@ impl Decoder {
         Self { encoding: None, pending: Vec::new() }
     }
 
-    /// The text of the next bytes, as far as it is complete.
+    /// Decodes the next bytes, as far as their characters are complete.
     pub(crate) fn push<'a>(&mut self, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, NotText> {
         if self.encoding.is_some() {
             return self.decode(Cow::Borrowed(bytes));
@@ -74,7 +74,7 @@ impl Decoder {
         self.begin()
     }
 
-    /// The text of what was held back.
+    /// Decodes the rest at the end of the file.
     pub(crate) fn finish(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
         let mut rest = match self.encoding {
             None => self.begin()?.into_owned(),
@@ -130,7 +130,7 @@ impl Decoder {
     }
 }
 
-/// What a file is by its first bytes, if that is no table.
+/// The format of a file that is no table, by its first bytes.
 fn signature(head: &[u8]) -> Option<&'static str> {
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
     let begins = |start: &[u8]| {

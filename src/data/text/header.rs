@@ -1,4 +1,4 @@
-//! Where the names of the columns stand, and where the rows begin.
+//! Finds the header, and the first row of data.
 
 use crate::data::text::number::DecimalMark;
 use std::collections::{HashMap, HashSet};
@@ -15,15 +15,15 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// - `top`: the first records; of comments above them at most the last.
-    /// - returns: `None` if nothing but comments is there.
+    /// - `top`: the first records; of leading comments at most the last.
+    /// - returns: `None` if there are only comments.
     pub(crate) fn of(top: &'a [TopRecord], mark: DecimalMark) -> Option<Self> {
         let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
         let records = &top[usize::from(marked.is_some())..];
         let ((line, first), below) = records.split_first()?;
         let is_data = is_data(first, below, mark);
         let mut header = match marked {
-            // "#id,label,score" is a header if it has as many fields as the numbers below it.
+            // "#id,label,score" is a header if it has as many fields as the row of numbers below it.
             Some((line, names)) if names.len() == first.len() && first.len() > 1 && is_data => {
                 let mut names = names.clone();
                 names[0] = names[0].trim_start_matches('#').trim().to_owned();
@@ -42,7 +42,7 @@ impl<'a> Header<'a> {
         Some(header)
     }
 
-    /// Whether every line ends with a delimiter, which makes no column.
+    /// Whether every line ends with a delimiter, so that the last column is none.
     pub(crate) fn is_closed(&self) -> bool {
         let Some((last, others)) = self.names.split_last() else { return false };
         let ends_empty = |(_, row): &TopRecord| row.get(others.len()).is_none_or(String::is_empty);
@@ -51,11 +51,11 @@ impl<'a> Header<'a> {
     }
 }
 
-/// Whether the first record is a row and no header: it holds nothing but numbers; or a number, and
-/// a text that stands again below it. (A number can be a name: classes are called 0 and 1.)
+/// Whether the first record is a row and no header: it holds only numbers; or a number, and a text
+/// that the column repeats below. (A number can be a name: classes are called 0 and 1.)
 fn is_data(first: &[String], below: &[TopRecord], mark: DecimalMark) -> bool {
     let is_number = |field: &String| mark.parse(field.as_bytes()).is_some();
-    // Where files were joined, the header itself stands again.
+    // Concatenated files repeat the header.
     let differs = |row: &&Vec<String>| row.as_slice() != first;
     let others = || below.iter().map(|(_, row)| row).filter(differs);
     let recurs = |(column, field): (usize, &String)| {
@@ -67,7 +67,8 @@ fn is_data(first: &[String], below: &[TopRecord], mark: DecimalMark) -> bool {
         || first.iter().any(is_number) && first.iter().enumerate().any(recurs)
 }
 
-/// R's `write.table` gives the names of the rows, all different, a column without a name.
+/// Whether rows have one field more than the header: R's `write.table` puts row names, all
+/// different, below no name.
 fn names_no_rows(names: &[String], rows: &[TopRecord]) -> bool {
     let is_longer =
         |(_, row): &TopRecord| row.len() == names.len() + 1 && !row[names.len()].is_empty();
@@ -92,12 +93,12 @@ pub(crate) fn is_orange(names: &[String], kinds: &[String], flags: &[String]) ->
         && flags.iter().any(|f| f == "class" || f == "c")
 }
 
-/// What a column without a name is called.
+/// The name of a column without one.
 pub(crate) fn numbered(index: usize) -> String {
     format!("column {}", index + 1)
 }
 
-/// Names for columns: empty ones numbered, repeated ones told apart.
+/// Unique names for columns: empty ones are numbered, repeated ones get a number.
 pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
     let mut seen = HashSet::new();
     let mut copies = HashMap::new();

@@ -1,4 +1,4 @@
-//! Text → number, the same way everywhere.
+//! Text → number, by one rule everywhere.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ pub(crate) enum DecimalMark {
 }
 
 impl DecimalMark {
-    /// The marks that are possible beside a delimiter.
+    /// The decimal marks that are possible with a delimiter.
     pub(crate) fn beside(delimiter: u8) -> Self {
         match delimiter {
             b';' | b'\t' => Self::CommaOrPoint,
@@ -22,7 +22,7 @@ impl DecimalMark {
         }
     }
 
-    /// What to tell someone whose text is not a number.
+    /// What an error says was expected instead of a text.
     pub(crate) fn expected(self) -> &'static str {
         match self {
             Self::Point => "a finite number (decimal point, no thousands separators)",
@@ -31,13 +31,13 @@ impl DecimalMark {
         }
     }
 
-    /// The number a field says; `None` if it says none, or one that is not finite.
+    /// The number in a field; `None` if there is none, or one that is not finite.
     pub(crate) fn parse(self, field: &[u8]) -> Option<f64> {
         if let Some((number, [])) = self.parse_prefix(field) {
             return Some(number);
         }
         let text = std::str::from_utf8(field).ok()?;
-        // Typesetters' minus.
+        // The typographic minus sign.
         let text = &*match text.strip_prefix('\u{2212}') {
             Some(rest) => Cow::Owned(format!("-{rest}")),
             None => Cow::Borrowed(text),
@@ -50,13 +50,12 @@ impl DecimalMark {
         number.ok().filter(|n| n.is_finite())
     }
 
-    /// The number that some bytes begin with, and the bytes after it: the digits that stand there,
-    /// as many as there are.
+    /// The number at the start of some bytes, as long as it goes, and the bytes after it.
     ///
     /// Plain decimals of at most 15 digits, whose digits and power of ten are both doubles, so that
     /// one division rounds once and correctly (Clinger 1990, *How to read floating point numbers
-    /// accurately*); with a point also longer ones and powers of ten, which the standard library
-    /// reads. `None` for everything else, number or not.
+    /// accurately*). Longer decimals and exponents, with a point only, go to the standard library.
+    /// `None` for everything else, which may be a number all the same.
     #[inline(always)]
     pub(crate) fn parse_prefix(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
         let (point, comma) = (self != Self::Comma, self != Self::Point);
@@ -64,7 +63,7 @@ impl DecimalMark {
             [b'-', digits @ ..] => (true, digits),
             _ => (false, bytes),
         };
-        // Patterns, not ranges: in a page built for size a range is a call.
+        // Patterns, not `contains` of a range: optimized for size, that is a function call.
         let (mut whole, mut rest, mut after_mark) = (0u64, digits, None);
         loop {
             match rest {
@@ -101,7 +100,7 @@ impl DecimalMark {
         Some((if is_negative { -number } else { number }, rest))
     }
 
-    /// A number as `parse` reads it.
+    /// A number as text that `parse` reads.
     pub(crate) fn spell(self, number: f64) -> String {
         match self {
             Self::Comma => number.to_string().replace('.', ","),
@@ -112,12 +111,12 @@ impl DecimalMark {
 
 /// The decimal marks seen in some fields.
 ///
-/// Within one table a mark has one meaning: where commas separate decimals, 1.234 is more than a
-/// thousand, and is better refused than taken for one and a bit. So a mark that only ever stands
-/// where a thousands separator could is none while the other one is.
+/// Within one table a mark has one meaning: where commas separate decimals, 1.234 means more than a
+/// thousand, and is refused rather than read as 1.234. So a mark that stands only where a thousands
+/// separator can stand is no decimal mark if the other one is.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
-    /// Point, comma: seen at all, and seen where no thousands separator can stand.
+    /// For point and comma: seen at all, and seen where no thousands separator can stand.
     seen: [(bool, bool); 2],
 }
 
@@ -132,7 +131,7 @@ impl Marks {
         }
     }
 
-    /// The mark of the table's decimals.
+    /// The decimal mark of the table.
     pub(crate) fn beside(&self, delimiter: u8) -> DecimalMark {
         let [(points, decimal_points), (commas, decimal_commas)] = self.seen;
         match DecimalMark::beside(delimiter) {
@@ -151,7 +150,7 @@ impl Marks {
     }
 }
 
-/// 1.234, but not 0.234 or 12.34.
+/// Whether a mark could separate thousands: in 1.234, but not in 0.234 or 12.34.
 fn may_be_thousands(field: &[u8], mark: u8) -> bool {
     let digits = field.strip_prefix(b"-").unwrap_or(field);
     let Some(at) = digits.iter().position(|&b| b == mark) else { return false };
@@ -162,7 +161,7 @@ fn may_be_thousands(field: &[u8], mark: u8) -> bool {
         && head.iter().chain(tail).all(u8::is_ascii_digit)
 }
 
-/// A decimal that bytes begin with up to `rest`, which may go on with a power of ten.
+/// The decimal from `bytes` up to `rest`, with the exponent that may follow.
 #[inline(never)]
 fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
     let power = match rest {
@@ -173,37 +172,37 @@ fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
     let digits = rest[power..].iter().take_while(|byte| power > 0 && byte.is_ascii_digit()).count();
     let rest = &rest[power + digits..];
     let text = std::str::from_utf8(&bytes[..bytes.len() - rest.len()]).ok()?;
-    // A comma is no part of such a number.
+    // A decimal comma fails here.
     Some((text.parse().ok().filter(|number: &f64| number.is_finite())?, rest))
 }
 
-/// The number that eight digits say, if that is what they are: all at once, in one word.
+/// The number that eight bytes spell if all are digits, computed in one 64-bit word.
 #[inline(always)]
 fn eight_digits(bytes: [u8; 8]) -> Option<u64> {
-    // Each byte is its digit now, the first one lowest; more than nine sets a byte's highest bit.
+    // Each byte is now a digit, the first in the lowest byte; adding 0x76 sets bit 7 of those above 9.
     let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
     if (digits | digits.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 != 0 {
         return None;
     }
-    // Neighbours are joined to twos, these to fours, these to eight.
+    // Digits are combined to pairs, pairs to fours, fours to eight.
     let twos = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00FF_00FF_00FF_00FF;
     let fours = (twos.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_FFFF_0000_FFFF;
     Some(fours.wrapping_mul(1 + (10_000 << 32)) >> 32)
 }
 
-/// Powers of ten that are doubles.
+/// The powers of ten that a double holds exactly.
 const TENS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
 
-/// Fields that say "no value" in the tools people export from. ("-" and "none" can be outcomes.)
+/// Whether a field is a missing value as common tools write it. ("-" and "none" can be outcomes.)
 pub(crate) fn is_missing(field: &[u8]) -> bool {
     let words: [&[u8]; 5] = [b"na", b"n/a", b"nan", b"null", b"#n/a"];
     matches!(field, b"" | b"?") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
 }
 
-/// How two texts are compared as values: 1 and 1.0 are one, and so are True and TRUE.
+/// The key by which texts are compared as values: 1 and 1.0 are equal, and True and TRUE.
 pub(crate) fn value_key(decimal: DecimalMark, text: &str) -> String {
     match decimal.parse(text.as_bytes()) {
         Some(number) => number_key(number),
@@ -211,7 +210,7 @@ pub(crate) fn value_key(decimal: DecimalMark, text: &str) -> String {
     }
 }
 
-/// How a number is compared as a value: −0 is 0.
+/// The key of a number; −0 is 0.
 pub(crate) fn number_key(number: f64) -> String {
     (number + 0.0).to_string()
 }

@@ -52,8 +52,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Without the blanks around it, among them those that web pages and spreadsheets write and nobody
-/// can see.
+/// Without the blanks around it, including the invisible ones that web pages and spreadsheets write.
 fn trimmed(field: &[u8]) -> &[u8] {
     let field = field.trim_ascii();
     let is_plain = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);

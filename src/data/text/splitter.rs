@@ -2,14 +2,14 @@
 //! the bytes are cut into chunks.
 //!
 //! A field that begins with a quote runs to the closing quote; two quotes inside are one. Blanks
-//! before the quote are passed over, unlike in the RFC: people and some programs put one after
-//! each comma. A quote elsewhere is an ordinary character. Blank lines are no records. A quote that is not closed
-//! within [`MAX_RECORD`] bytes, or before the end, or that is closed lines later in the middle of
-//! a field, spoils its own line only: that line is reported and reading goes on at the next.
+//! before the quote are skipped, unlike in the RFC: people and some programs put one after each
+//! comma. A quote elsewhere is an ordinary character. Blank lines are skipped. A quote that is not
+//! closed within [`MAX_RECORD`] bytes, or before the end, or that is closed lines later in the middle
+//! of a field, spoils its own line only: that line is reported, and reading goes on at the next.
 
 use crate::data::text::record::{Record, Span};
 
-/// A record may be this long, line breaks in quotes included.
+/// Maximum length of a record in bytes, line breaks in quotes included.
 const MAX_RECORD: usize = 1 << 20;
 
 /// Why a line is no record.
@@ -21,17 +21,17 @@ pub(crate) enum Flaw {
     TooLong,
 }
 
-/// What the splitter hands over.
+/// What the splitter finds.
 pub(crate) enum Line<'a> {
     /// A record.
     Record(Record<'a>),
-    /// A line that is none.
+    /// The number of a line that is no record, and why.
     Flawed(u64, Flaw),
 }
 
-/// Who gets the records.
+/// Receives the records.
 pub(crate) trait Sink {
-    /// May take plain rows itself, one after the other, line ends included.
+    /// May take simple rows directly from the bytes, line ends included.
     ///
     /// - `line`: the line that `bytes` begin on; a row is one line.
     /// - returns: how many bytes and rows it took; without any the next record is split.
@@ -52,11 +52,11 @@ impl<F: FnMut(Line)> Sink for F {
 /// Splits a stream of bytes.
 pub(crate) struct Splitter {
     delimiter: u8,
-    /// Bytes of a record whose end has not come yet.
+    /// Bytes of a record that is not complete yet.
     pending: Vec<u8>,
     line: u64,
     spans: Vec<Span>,
-    /// The rest of a line that was too long is passed over.
+    /// The rest of a line that was too long is being skipped.
     skipping: bool,
 }
 
@@ -68,7 +68,7 @@ struct End {
 
 enum Scan {
     Record(End),
-    /// The end has not come yet.
+    /// The record is not complete yet.
     Incomplete,
     Flawed(Flaw),
 }
@@ -109,7 +109,7 @@ impl Splitter {
         self.split(&pending, true, sink);
     }
 
-    /// Hands over the records of a buffer; returns where the last, unfinished one begins.
+    /// Passes the records of a buffer to the sink; returns where the last, incomplete one begins.
     fn split(&mut self, buffer: &[u8], last: bool, sink: &mut impl Sink) -> usize {
         let mut start = 0;
         while start < buffer.len() {
@@ -153,7 +153,7 @@ impl Splitter {
         self.spans.clear();
         let (delimiter, len) = (self.delimiter, buffer.len());
         let is_blank = |b: u8| b == b' ' || b == b'\t' && b != delimiter;
-        // Beyond this a record is no record, wherever the chunk ends.
+        // A record beyond this is too long, wherever the chunk ends.
         let limit = len.min(MAX_RECORD);
         let cut_short = |flaw| match (len > MAX_RECORD, last) {
             (true, _) => Scan::Flawed(flaw),
@@ -198,7 +198,7 @@ impl Splitter {
             let is_quoted = span.at.start != tail;
             let has_tail = is_quoted && !buffer[tail..at].trim_ascii().is_empty();
             if has_tail && lines > first_line {
-                // Two stray quotes, lines apart, that happen to pair up.
+                // Two stray quotes on different lines look like a pair.
                 return Scan::Flawed(Flaw::OpenQuote);
             }
             if !is_quoted || has_tail {
@@ -261,14 +261,14 @@ mod tests {
         (line, fields.iter().map(|&f| f.to_owned()).collect())
     }
 
-    /// The same by another library.
+    /// The records that the csv-core crate finds.
     fn by_csv_core(text: &str) -> Vec<Vec<String>> {
         use csv_core::{ReadRecordResult, Reader};
         let (mut reader, mut output, mut ends) = (Reader::new(), vec![0; 4096], vec![0; 512]);
         let (mut rows, mut read) = (Vec::new(), 0);
         loop {
             let input = &text.as_bytes()[read..];
-            // Everything fits and every line ends: one call is one record.
+            // The buffers are large enough and every line ends, so each call reads one record.
             let (result, n_in, _, n_ends) = reader.read_record(input, &mut output, &mut ends);
             read += n_in;
             match result {
@@ -288,7 +288,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        // No blank stands before a quote here: to the other library that quote is a character.
+        // No blanks before a quote here: to csv-core such a quote is an ordinary character.
         #[test]
         fn another_library_finds_the_same_records(
             rows in proptest::collection::vec(

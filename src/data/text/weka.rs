@@ -1,10 +1,10 @@
 //! The table of predictions that Weka writes (its output format CSV), read as a table of scores.
 //!
 //! `inst#,actual,predicted,error,prediction` holds classes as `2:bad` and the probability of the
-//! class *predicted*; with the distribution put out, one probability for each class stands there
-//! instead, `*` before the one predicted, under one name and empty ones. Attributes may follow.
-//! What comes out is the class as `bad` and the probability of the second class. Which class is
-//! positive is known later, and may be changed: [`Weka::of_positive`] turns the scores then.
+//! class *predicted*; if Weka writes the distribution, one probability for each class instead, with
+//! `*` before that of the class predicted, below one name and empty ones. Attributes may follow.
+//! Read as the class `bad` and the probability of the second class. Which class is positive is known
+//! later, and may change: [`Weka::of_positive`] takes complements then.
 
 use crate::data::error::DataError;
 use crate::data::text::encoding::text;
@@ -12,23 +12,23 @@ use crate::data::text::number::{DecimalMark, is_missing, value_key};
 use crate::data::text::record::Record;
 use std::borrow::Cow;
 
-/// The names above the first fields, before the probabilities.
+/// The names of the first columns, before the probabilities.
 const NAMES: [&str; 4] = ["inst#", "actual", "predicted", "error"];
 const ACTUAL: usize = 1;
 const PREDICTED: usize = 2;
 const FIRST_PROBABILITY: usize = NAMES.len();
 
-/// The columns that come out before the attributes.
+/// The columns read, before the attributes.
 const COLUMNS: [&str; 2] = ["actual", "prediction"];
 const SCORE: usize = 1;
 
-/// How the fields of a row stand, and the classes met so far.
+/// The layout of a row, and the classes read so far.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Weka {
     /// Probabilities in a row.
     probabilities: usize,
     has_distribution: bool,
-    /// Names of the classes, by their numbers; empty where none was met.
+    /// Names of the classes by number; empty for those not read yet.
     classes: Vec<String>,
 }
 
@@ -48,19 +48,19 @@ impl Weka {
         is_weka.then(|| Self { probabilities: 1 + unnamed, has_distribution, classes: vec![] })
     }
 
-    /// Names of the columns that come out.
+    /// Names of the columns read.
     pub(crate) fn names(&self, names: &[String]) -> Vec<String> {
         let attributes = names[FIRST_PROBABILITY + self.probabilities..].iter().cloned();
         COLUMNS.map(str::to_owned).into_iter().chain(attributes).collect()
     }
 
-    /// What the columns that come out are for, in Orange's words: attributes are no scores.
+    /// Roles of the columns read, as Orange's flags: attributes are no scores.
     pub(crate) fn flags(columns: usize) -> Vec<String> {
         let flags = ["class", ""].into_iter().chain(std::iter::repeat("ignore"));
         flags.take(columns).map(str::to_owned).collect()
     }
 
-    /// The fields of the columns that come out.
+    /// The fields of the columns read.
     pub(crate) fn fields<'a>(
         &mut self,
         record: &Record<'a>,
@@ -72,10 +72,10 @@ impl Weka {
             number
         });
         let actual = match class(&actual) {
-            // A case of no known class is "1:?", whichever the first class is.
+            // Weka writes an unknown class as "1:?", whichever the first class is.
             Some((_, unknown)) if is_missing(unknown) => Cow::Owned(unknown.to_vec()),
             Some((number, name)) => {
-                // As the outcome spells it, where the two columns differ.
+                // The spelling of `actual` wins where the two columns differ.
                 let known = self.meet(number, name);
                 *known = text(name);
                 Cow::Owned(name.to_vec())
@@ -93,7 +93,7 @@ impl Weka {
         [actual, score].into_iter().chain(attributes).collect()
     }
 
-    /// The name of a class by its number, the first one met.
+    /// The name of a class by its number: the first spelling read.
     fn meet(&mut self, number: usize, name: &[u8]) -> &mut String {
         self.classes.resize(self.classes.len().max(number), String::new());
         let known = &mut self.classes[number - 1];
@@ -103,7 +103,7 @@ impl Weka {
         known
     }
 
-    /// With more than two classes, what is not the one predicted is not the other one.
+    /// Refuses more than two classes: the complement is then not the probability of one class.
     pub(crate) fn check(&self) -> Result<(), DataError> {
         let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
         match self.classes.len() > 2 || self.probabilities > 2 {
@@ -133,7 +133,7 @@ impl Weka {
     }
 }
 
-/// More than any table here can have: a larger number is none of a class.
+/// Class numbers above this are read as text.
 const MOST_CLASSES: usize = 1000;
 
 /// "2:bad" → 2 and "bad".
@@ -156,7 +156,7 @@ fn without_star(field: Cow<[u8]>) -> Cow<[u8]> {
     }
 }
 
-/// A probability of one class, written as that of the other; as it is if it is none.
+/// The complement of a probability, as text; a field that is no number stays as it is.
 fn as_complement(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
     match decimal.parse(&field) {
         Some(p) => Cow::Owned(decimal.spell(complement(p)).into_bytes()),
@@ -165,7 +165,7 @@ fn as_complement(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
 }
 
 /// 1 − p with p's decimals, as Weka would have written it: 0.1 for 0.9, not 0.09999999999999998.
-/// So equal probabilities stay equal, and turning twice changes nothing.
+/// So equal probabilities stay equal, and taking the complement twice changes nothing.
 fn complement(p: f64) -> f64 {
     let places = p.to_string().split_once('.').map_or(0, |(_, decimals)| decimals.len());
     format!("{:.places$}", 1.0 - p).parse().unwrap_or(f64::NAN)

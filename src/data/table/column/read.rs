@@ -1,11 +1,11 @@
-//! A column that was read: its cells, what is told about them, and what is let go.
+//! Access to the cells of a column, its summary, and its eviction.
 
 use super::{Cell, Cells, Column, ColumnInfo, Entry};
 use crate::data::table::numbers::Numbers;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// So many distinct values are listed when a column is described.
+/// Distinct values that a summary lists at most.
 const LISTED_VALUES: usize = 12;
 
 impl Column {
@@ -20,7 +20,7 @@ impl Column {
         }
     }
 
-    /// The place of a cell's text among the distinct ones, if they are held.
+    /// The code of a cell's text, if texts are stored.
     #[inline(always)]
     pub(crate) fn code(&self, row: usize) -> Option<u16> {
         match &self.cells {
@@ -29,7 +29,7 @@ impl Column {
         }
     }
 
-    /// The places of all cells' texts among the distinct ones, if they are held.
+    /// The codes of all cells' texts, if texts are stored.
     pub(crate) fn codes(&self) -> Option<&[u16]> {
         match &self.cells {
             Cells::Codes { codes, .. } => Some(codes),
@@ -37,9 +37,9 @@ impl Column {
         }
     }
 
-    /// The cells of some rows in their order, and empty ones where there is none.
+    /// A column of the cells of some rows, in that order; empty cells for `None`.
     ///
-    /// Texts beside numbers that were not held count as empty from here on.
+    /// In a column of numbers, texts that were not stored become empty cells.
     pub(crate) fn pick(&self, rows: &[Option<usize>]) -> Self {
         let cells = match &self.cells {
             Cells::Numbers(_) => {
@@ -54,7 +54,7 @@ impl Column {
                 Cells::Numbers(picked)
             }
             Cells::Codes { codes, entries, .. } => {
-                // A text that no picked row says is no value of the column any more.
+                // Only texts of picked rows become entries.
                 let empty = entries.iter().position(|e| e.text.is_empty());
                 let empty = empty.unwrap_or(entries.len());
                 let mut picked_codes = vec![None; entries.len() + 1];
@@ -71,7 +71,7 @@ impl Column {
                     code
                 });
                 let codes = codes.collect();
-                // The index is for cells to come; there are none.
+                // The index serves `push`, which is not called any more.
                 Cells::Codes { codes, entries: picked, index: HashMap::new() }
             }
             Cells::Dropped { .. } => Cells::Dropped { rows: rows.len() },
@@ -80,7 +80,7 @@ impl Column {
         Self { cells, absent, summary: self.summary.clone(), ..*self }
     }
 
-    /// Whether its cells are there to be read.
+    /// Whether its cells are stored.
     pub(crate) fn is_held(&self) -> bool {
         !matches!(self.cells, Cells::Dropped { .. })
     }
@@ -94,8 +94,8 @@ impl Column {
         }
     }
 
-    /// The text of a cell, as far as it is held: every text of a dictionary, the number otherwise,
-    /// and the first cells that hold none.
+    /// The text of a cell as far as it is stored: that of the dictionary, else the number, else one of
+    /// the first texts among numbers, else nothing.
     pub(crate) fn text(&self, row: usize) -> String {
         match (self.cell(row), &self.cells) {
             (Cell::Entry(_, entry), _) => entry.text.clone(),
@@ -108,7 +108,7 @@ impl Column {
         }
     }
 
-    /// A key that two cells share iff they say the same.
+    /// A key that two cells share iff they have the same text or number.
     pub(crate) fn key(&self, row: usize) -> u64 {
         match self.cell(row) {
             Cell::Entry(code, _) => u64::from(code),
@@ -117,7 +117,7 @@ impl Column {
         }
     }
 
-    /// The distinct texts, if they are held.
+    /// The distinct texts, if texts are stored.
     pub(crate) fn entries(&self) -> Option<&[Entry]> {
         match &self.cells {
             Cells::Codes { entries, .. } => Some(entries),
@@ -125,7 +125,7 @@ impl Column {
         }
     }
 
-    /// All cells as doubles, NaN where there is none; `None` if they are not held as such.
+    /// All cells as doubles, NaN where there is no number; `None` if they are not stored as doubles.
     pub(crate) fn values(&self) -> Option<&[f64]> {
         match &self.cells {
             Cells::Numbers(numbers) => Some(&numbers.values),
@@ -133,7 +133,7 @@ impl Column {
         }
     }
 
-    /// Least and greatest number, if all cells are held as doubles.
+    /// Least and greatest number, if cells are stored as doubles.
     pub(crate) fn range(&self) -> Option<(f64, f64)> {
         match &self.cells {
             Cells::Numbers(numbers) => Some(numbers.range),
@@ -141,7 +141,7 @@ impl Column {
         }
     }
 
-    /// All cells as doubles, NaN where there is none.
+    /// All cells as doubles, NaN where there is no number.
     pub(crate) fn to_values(&self) -> Cow<'_, [f64]> {
         match self.values() {
             Some(values) => Cow::Borrowed(values),
@@ -149,7 +149,7 @@ impl Column {
         }
     }
 
-    /// How many cells hold a finite number.
+    /// Number of cells with a finite number.
     pub(crate) fn numbers(&self) -> usize {
         match &self.cells {
             Cells::Codes { entries, .. } => {
@@ -160,7 +160,7 @@ impl Column {
         }
     }
 
-    /// How many cells say that they hold nothing.
+    /// Number of missing values.
     pub(crate) fn missing(&self) -> usize {
         match &self.cells {
             Cells::Codes { entries, .. } => {
@@ -179,7 +179,7 @@ impl Column {
         }
     }
 
-    /// More numbers than anything else: a column meant to be numeric, stray texts or not.
+    /// Whether more than half of the cells that its file has are numbers.
     pub(crate) fn is_numeric(&self) -> bool {
         2 * self.numbers() > self.rows() - self.absent
     }
@@ -207,7 +207,7 @@ impl Column {
         ColumnInfo { name: name.into(), is_numeric, missing, distinct, values, range }
     }
 
-    /// Bytes of one cell.
+    /// Bytes that a cell takes.
     pub(crate) fn width(&self) -> usize {
         match &self.cells {
             Cells::Codes { .. } => 2,
@@ -216,7 +216,7 @@ impl Column {
         }
     }
 
-    /// Holds the numbers no longer, only what is told about them.
+    /// Drops the numbers and keeps their summary.
     pub(crate) fn evict(&mut self, name: &str) {
         if let Cells::Numbers(_) = self.cells {
             self.summary = Some(self.info(name));
@@ -224,12 +224,12 @@ impl Column {
         }
     }
 
-    /// Whether the numbers were let go.
+    /// Whether the numbers were evicted.
     pub(crate) fn is_evicted(&self) -> bool {
         self.summary.is_some()
     }
 
-    /// Bytes held.
+    /// Bytes that the cells take.
     pub(crate) fn bytes(&self) -> usize {
         match &self.cells {
             Cells::Codes { codes, .. } => 2 * codes.capacity(),
