@@ -81,25 +81,20 @@ pub fn rank<M>(
 mod tests {
     use super::*;
     use crate::data::role::roles::Role;
-
-    fn table(text: &str) -> Table {
-        let mut reader = Reader::new("f");
-        reader.push(text.as_bytes()).unwrap();
-        reader.finish().unwrap()
-    }
+    use crate::data::table::reader::table_of;
 
     const TRAIN: &str = "label,m\nyes,0.9\nno,0.8\nyes,0.7\nno,0.1\n";
     const TEST: &str = "m,other,label\n0.95,1,no\n0.6,2,yes\n0.2,3,no\nx,4,no\n";
 
     #[test]
     fn a_second_file_judges_as_a_split_column_would() {
-        let mut two = table(TRAIN);
-        two.set_test_file(table(TEST), "later.csv");
+        let mut two = table_of(TRAIN);
+        two.set_test_file(table_of(TEST), "later.csv");
         let roles = Roles { test_file: Some("later.csv".into()), ..Roles::default() };
         let judged = rank("f", &two, &roles, |model| model).unwrap();
         let one = "label,m,split\nyes,0.9,train\nno,0.8,train\nyes,0.7,train\nno,0.1,train\n\
                    no,0.95,test\nyes,0.6,test\nno,0.2,test\n";
-        let split = rank("f", &table(one), &Roles::default(), |model| model).unwrap();
+        let split = rank("f", &table_of(one), &Roles::default(), |model| model).unwrap();
         assert_eq!(judged.models, split.models);
         assert_eq!(judged.roles.test_file.as_deref(), Some("later.csv"));
         let note = judged.notes.last().unwrap();
@@ -111,8 +106,8 @@ mod tests {
 
     #[test]
     fn a_file_without_the_models_scores_is_refused() {
-        let mut two = table(TRAIN);
-        two.set_test_file(table("label,n\nyes,1\nno,2\n"), "later.csv");
+        let mut two = table_of(TRAIN);
+        two.set_test_file(table_of("label,n\nyes,1\nno,2\n"), "later.csv");
         let roles = Roles { test_file: Some("later.csv".into()), ..Roles::default() };
         let refused = rank("f", &two, &roles, |_| ()).unwrap_err();
         assert!(matches!(refused, DataError::NoSuchColumn { .. }), "{refused}");
@@ -125,9 +120,7 @@ mod tests {
 
     #[test]
     fn columns_out_of_use_are_evicted_from_a_large_table() {
-        let mut reader = Reader::new("f");
-        reader.push(head().as_bytes()).unwrap();
-        let mut table = reader.finish().unwrap();
+        let mut table = table_of(&head());
         let all = table.describe();
         let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
         let fewer = roles.with("b", Role::Unused);

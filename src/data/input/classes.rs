@@ -205,13 +205,10 @@ fn no_training_group(table: &Table, row: usize) -> RowProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::table::reader::Reader;
+    use crate::data::table::reader::table_of;
 
     fn risk(text: &str) -> Option<RiskModel> {
-        let mut reader = Reader::new("f");
-        reader.push(text.as_bytes()).unwrap();
-        let table = reader.finish().unwrap();
-        read("f", &table, &Roles::default(), |model| model).unwrap().risk
+        read("f", &table_of(text), &Roles::default(), |model| model).unwrap().risk
     }
 
     #[test]

@@ -107,14 +107,11 @@ fn source(file: &str, columns: &Columns, cases: &WeightedCases) -> Source {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::table::reader::Reader;
+    use crate::data::table::reader::table_of;
     use crate::domain::SortedCases;
 
     fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
-        let mut reader = Reader::new("f.csv");
-        reader.push(text.as_bytes()).unwrap();
-        let table = reader.finish().unwrap();
-        let data = read("f.csv", &table, &Roles::default(), |model| model).unwrap();
+        let data = read("f.csv", &table_of(text), &Roles::default(), |model| model).unwrap();
         let of = |(name, cases): &(String, SortedCases)| {
             (name.clone(), cases.totals().positives, cases.totals().negatives)
         };

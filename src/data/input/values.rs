@@ -149,13 +149,11 @@ fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::table::reader::Reader;
+    use crate::data::table::reader::table_of;
     use crate::domain::CutRule;
 
     fn read_text(text: &str, roles: &Roles) -> Result<(Table, Dataset<()>), DataError> {
-        let mut reader = Reader::new("f");
-        reader.push(text.as_bytes())?;
-        let table = reader.finish()?;
+        let table = table_of(text);
         let data = read("f", &table, roles)?;
         Ok((table, data))
     }

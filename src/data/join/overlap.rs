@@ -210,7 +210,7 @@ fn stem(file: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::text::number::DecimalMark;
+    use crate::data::table::column::column_of;
 
     #[test]
     fn a_file_is_called_by_its_stem() {
@@ -220,13 +220,8 @@ mod tests {
 
     #[test]
     fn cells_agree_by_what_they_say() {
-        let column = |fields: [&str; 5]| {
-            let mut column = Column::new(DecimalMark::CommaOrPoint);
-            fields.iter().for_each(|field| column.push(field.as_bytes()));
-            column
-        };
         let (a, b) =
-            (column(["1", "0,5", "Yes", "NA", "x"]), column(["1.0", "0.5", "yes", "", "1"]));
+            (column_of(["1", "0,5", "Yes", "NA", "x"]), column_of(["1.0", "0.5", "yes", "", "1"]));
         let found: Vec<bool> = (0..5).map(|row| agree(&a, row, &b, row)).collect();
         assert_eq!(found, [true, true, true, true, false]);
     }

@@ -163,17 +163,11 @@ fn ids<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::text::number::DecimalMark;
-
-    fn column(fields: &[&str]) -> Column {
-        let mut column = Column::new(DecimalMark::Point);
-        fields.iter().for_each(|field| column.push(field.as_bytes()));
-        column
-    }
+    use crate::data::table::column::column_of;
 
     #[test]
     fn rows_are_paired_by_what_their_ids_say() {
-        let pair = |a: &[&str], b: &[&str]| by_id(&column(a), &column(b));
+        let pair = |a: &[&str], b: &[&str]| by_id(&column_of(a), &column_of(b));
         let listed = |rows: &[Option<usize>], n| Ok((RowMapping::Listed(rows.to_vec()), n));
         assert_eq!(pair(&["a", "b"], &["a", "b"]), Ok((RowMapping::InOrder, 2)));
         assert_eq!(pair(&["a", "b"], &["b", "a"]), listed(&[Some(1), Some(0)], 2));
@@ -188,9 +182,7 @@ mod tests {
     #[test]
     fn long_columns_are_ids_if_every_cell_is_held() {
         let many = |from: usize, rows: usize, prefix: &str| {
-            let mut column = Column::new(DecimalMark::Point);
-            (from..from + rows).for_each(|i| column.push(format!("{prefix}{i}").as_bytes()));
-            column
+            column_of((from..from + rows).map(|i| format!("{prefix}{i}")))
         };
         assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, "")).unwrap().1, 500);
         let texts = many(0, 70_000, "case ");

@@ -18,10 +18,24 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     if let Some(kind) = roles.kind {
         return Ok(kind);
     }
-    let is_told = roles.outcome.is_some() || roles.scores.is_some();
-    if is_told || table.weka.is_some() || !table.joined.is_empty() {
+    let is_given = roles.outcome.is_some() || roles.scores.is_some();
+    if is_given || table.weka.is_some() || !table.joined.is_empty() {
         return Ok(of_cases(table, roles));
     }
+    let fitting = fitting(table);
+    match fitting.as_slice() {
+        [] => Ok(of_cases(table, roles)),
+        [(kind, _)] => Ok(*kind),
+        several => Err(DataError::SeveralKinds {
+            file: file.into(),
+            kinds: several.iter().map(|(kind, _)| *kind).collect(),
+            readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
+        }),
+    }
+}
+
+/// The kinds that a table can be, with the columns that show it.
+fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     let mut fitting = Vec::new();
     if let Some(columns) = confusion_columns(table) {
         fitting.push((InputKind::Confusion, columns.to_vec()));
@@ -55,15 +69,7 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
         let kind = if is_two_valued { InputKind::Scores } else { InputKind::Values };
         fitting.push((kind, vec![column]));
     }
-    match fitting.as_slice() {
-        [] => Ok(of_cases(table, roles)),
-        [(kind, _)] => Ok(*kind),
-        several => Err(DataError::SeveralKinds {
-            file: file.into(),
-            kinds: several.iter().map(|(kind, _)| *kind).collect(),
-            readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
-        }),
-    }
+    fitting
 }
 
 /// Whether a table is one of categories: nothing numeric but the outcome, which has two values.
@@ -81,15 +87,15 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
         *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
     };
     let free = || (0..table.columns.len()).filter(is_free);
-    let is_told = roles.features.as_ref().is_some_and(|names| !names.is_empty());
-    let looks_so = is_told || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
+    let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
+    let looks_so = is_given || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
     looks_so && !free().any(|column| table.columns[column].is_numeric())
 }
 
 /// Which of the three kinds with one row a case, by the user's outcome or a well-known one.
 fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
-    let told = roles.outcome.as_ref().map(|name| table.column(name));
-    let measures = match told {
+    let given = roles.outcome.as_ref().map(|name| table.column(name));
+    let measures = match given {
         Some(column) => column.is_some_and(|column| is_measure(table, column)),
         None if roles.complete || table.weka.is_some() => false,
         None => named_outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),

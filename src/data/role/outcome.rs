@@ -4,6 +4,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{flagged_column, required_column};
 use crate::data::role::names::{KNOWN_PAIRS, OUTCOME};
 use crate::data::role::roles::Roles;
+use crate::data::table::column::Column;
 use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::value_key;
@@ -18,29 +19,22 @@ pub(crate) struct Outcome {
     pub(crate) note: Option<String>,
 }
 
+/// Finds the outcome column and its two values.
+///
+/// # Errors
+/// [`DataError::NoOutcome`], [`DataError::NoSuchValue`], [`DataError::SingleClass`],
+/// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
-    let (column, chosen) = match (&roles.outcome, flagged_column(table, &["class", "c"])) {
-        (Some(name), _) => (required_column(table, name)?, None),
-        (None, Some(column)) => (column, Some("as the file says")),
-        (None, None) => {
-            match OUTCOME.iter().filter_map(|n| table.column(n)).min_by_key(|&c| {
-                // Of several well-known names the first with two values wins.
-                usize::from(distinct_values(&table.columns[c], table.decimal).len() != 2)
-            }) {
-                Some(column) => (column, None),
-                None => (only_two_valued_column(table)?, Some("the only column with two values")),
-            }
-        }
-    };
-    let name = &table.header[column];
+    let (column, why_column) = outcome_column(table, roles)?;
     let found = distinct_values(&table.columns[column], table.decimal);
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
-    let mut taken = rarer.then_some(match positive.count == negative.count {
+    let mut why_value = rarer.then_some(match positive.count == negative.count {
         true => "one of two equally frequent values; choose the other if that is wrong",
         false => "the rarer value; choose the other if that is wrong",
     });
+    let name = &table.header[column];
     if let Some(wanted) = &roles.positive {
-        taken = None;
+        why_value = None;
         let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);
         if is_wanted(&negative) {
             std::mem::swap(&mut positive, &mut negative);
@@ -50,17 +44,33 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
             return Err(DataError::NoSuchValue { column, wanted, values });
         }
     }
-    let note = match (chosen, taken) {
-        (None, None) => None,
-        (column_why, value_why) => Some(format!(
-            "Outcome: column {}{}; positive is {}{}.",
-            quoted(name),
-            column_why.map(|w| format!(" ({w})")).unwrap_or_default(),
-            quoted(&positive.spelling),
-            value_why.map(|w| format!(" ({w})")).unwrap_or_default(),
-        )),
-    };
+    let note = (why_column.is_some() || why_value.is_some()).then(|| {
+        let why = |why: Option<&str>| why.map(|why| format!(" ({why})")).unwrap_or_default();
+        let (name, value) = (quoted(name), quoted(&positive.spelling));
+        let (why_column, why_value) = (why(why_column), why(why_value));
+        format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
+    });
     Ok(Outcome { column, positive, negative, note })
+}
+
+/// The outcome column, and why it was chosen if the user did not name it and its name is not known.
+fn outcome_column(
+    table: &Table,
+    roles: &Roles,
+) -> Result<(usize, Option<&'static str>), DataError> {
+    if let Some(name) = &roles.outcome {
+        return Ok((required_column(table, name)?, None));
+    }
+    if let Some(column) = flagged_column(table, &["class", "c"]) {
+        return Ok((column, Some("as the file says")));
+    }
+    // Of several well-known names the first with two values wins.
+    let is_other =
+        |&column: &usize| distinct_values(&table.columns[column], table.decimal).len() != 2;
+    match OUTCOME.iter().filter_map(|name| table.column(name)).min_by_key(is_other) {
+        Some(column) => Ok((column, None)),
+        None => Ok((only_two_valued_column(table)?, Some("the only column with two values"))),
+    }
 }
 
 /// (positive, negative, whether the positive was chosen as the rarer one).
@@ -94,17 +104,19 @@ fn two_values(
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),
-        _ => {
-            let mut seen: Vec<String> = Vec::new();
-            for row in 0..table.rows().min(1000) {
-                let text = cells.text(row);
-                if seen.len() < 4 && !text.is_empty() && !seen.contains(&text) {
-                    seen.push(text);
-                }
-            }
-            Err(DataError::TooManyOutcomes { column: name, values: seen })
+        _ => Err(DataError::TooManyOutcomes { column: name, values: first_texts(cells) }),
+    }
+}
+
+/// The first four different texts of a column.
+fn first_texts(cells: &Column) -> Vec<String> {
+    let mut seen: Vec<String> = Vec::new();
+    for text in (0..cells.rows().min(1000)).map(|row| cells.text(row)) {
+        if seen.len() < 4 && !text.is_empty() && !seen.contains(&text) {
+            seen.push(text);
         }
     }
+    seen
 }
 
 /// The two values of a column with well-known spellings, if nearly all cells hold one of them.

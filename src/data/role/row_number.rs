@@ -62,17 +62,11 @@ fn begins_again(numbers: &[f64]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::text::number::DecimalMark;
-
-    fn column(numbers: &[i32]) -> Column {
-        let mut column = Column::new(DecimalMark::Point);
-        numbers.iter().for_each(|n| column.push(n.to_string().as_bytes()));
-        column
-    }
+    use crate::data::table::column::column_of;
 
     #[test]
     fn what_numbers_the_rows_is_known_by_its_name_or_by_counting() {
-        let is = |numbers: &[i32], name| is_row_number(&column(numbers), name);
+        let is = |numbers: &[i32], name| is_row_number(&column_of(numbers), name);
         let counted: [&[i32]; 3] = [&[1, 2, 3, 4], &[2, 0, 3, 1], &[0, 1, 2, 0, 1]];
         for numbers in counted {
             assert!(is(numbers, RowName::Unknown) && is(numbers, RowName::Index));

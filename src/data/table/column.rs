@@ -243,23 +243,21 @@ impl Column {
     }
 }
 
+/// A column of some cells, in a table with decimal points and commas.
+#[cfg(test)]
+pub(crate) fn column_of(fields: impl IntoIterator<Item = impl ToString>) -> Column {
+    let mut column = Column::new(DecimalMark::CommaOrPoint);
+    fields.into_iter().for_each(|field| column.push(field.to_string().as_bytes()));
+    column
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn column(fields: impl IntoIterator<Item = String>) -> Column {
-        let mut column = Column::new(DecimalMark::Point);
-        fields.into_iter().for_each(|field| column.push(field.as_bytes()));
-        column
-    }
-
-    fn texts(fields: &[&str]) -> Column {
-        column(fields.iter().map(|&f| f.to_owned()))
-    }
-
     #[test]
     fn few_texts_are_kept_as_they_are() {
-        let column = texts(&["yes", "no", "1.0", "", "yes"]);
+        let column = column_of(["yes", "no", "1.0", "", "yes"]);
         let entries = column.entries().unwrap();
         assert_eq!(entries.len(), 4);
         assert_eq!((entries[0].count, entries[2].number, entries[3].missing), (2, Some(1.0), true));
@@ -272,8 +270,8 @@ mod tests {
 
     #[test]
     fn many_numbers_become_doubles_and_keep_their_strays() {
-        let fields = (0..1000).map(|i| if i == 7 { "oops".into() } else { format!("{i}.5") });
-        let column = column(fields);
+        let fields = (0..1000).map(|i| if i == 7 { "oops".to_owned() } else { format!("{i}.5") });
+        let column = column_of(fields);
         assert_eq!(column.values().unwrap()[999], 999.5);
         assert_eq!((column.number(7), column.text(7)), (None, "oops".into()));
         assert_eq!((column.numbers(), column.rows()), (999, 1000));
@@ -283,10 +281,11 @@ mod tests {
     #[test]
     fn picked_rows_are_a_column_of_their_own() {
         let rows = [Some(2), None, Some(0)];
-        let few = texts(&["b", "x", "a"]).pick(&rows);
+        let few = column_of(["b", "x", "a"]).pick(&rows);
         let told: Vec<&str> = few.entries().unwrap().iter().map(|e| e.text.as_str()).collect();
         assert_eq!((told, few.rows(), few.missing()), (vec!["a", "", "b"], 3, 1));
-        let many = column((0..1000).map(|i| if i == 0 { "oops".into() } else { format!("{i}") }));
+        let many =
+            column_of((0..1000).map(|i| if i == 0 { "oops".to_owned() } else { format!("{i}") }));
         let many = many.pick(&rows);
         assert_eq!(
             (many.number(0), many.text(1), many.text(2)),
@@ -300,7 +299,7 @@ mod tests {
 
     #[test]
     fn many_texts_are_let_go() {
-        let column = column((0..70_000).map(|i| format!("name {i}")));
+        let column = column_of((0..70_000).map(|i| format!("name {i}")));
         assert_eq!((column.bytes(), column.rows()), (0, 70_000));
         assert_eq!(column.cell(3), Cell::Other);
     }

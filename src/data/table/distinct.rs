@@ -104,17 +104,12 @@ fn are_many(mut numbers: impl Iterator<Item = f64>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn column(numbers: &[i32]) -> Column {
-        let mut column = Column::new(DecimalMark::Point);
-        numbers.iter().for_each(|n| column.push(n.to_string().as_bytes()));
-        column
-    }
+    use crate::data::table::column::column_of;
 
     #[test]
     fn many_numbers_are_more_than_two() {
-        assert!(!has_many_numbers(&column(&[1, 0, 0, 1])));
-        assert!(has_many_numbers(&column(&[1, 0, 2])));
-        assert!(!has_many_numbers(&column(&[])));
+        assert!(!has_many_numbers(&column_of([1, 0, 0, 1])));
+        assert!(has_many_numbers(&column_of([1, 0, 2])));
+        assert!(!has_many_numbers(&column_of([0; 0])));
     }
 }

@@ -144,6 +144,14 @@ impl Reader {
     }
 }
 
+/// The table of a file with some text.
+#[cfg(test)]
+pub(crate) fn table_of(text: &str) -> Table {
+    let mut reader = Reader::new("f");
+    reader.push(text.as_bytes()).unwrap();
+    reader.finish().unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
