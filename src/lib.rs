@@ -9,7 +9,7 @@
 //! | [`domain`] | | `serde` |
 //! | [`data`] | `domain` | `serde`, `thiserror` |
 //! | [`curve`] | `domain` | `serde` |
-//! | [`evaluate`] | `domain`, `curve`, `wording`, `control` | `serde`, `serde_json`, `thiserror` |
+//! | [`evaluate`] | `domain`, `curve` | `serde`, `thiserror` |
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |
 //! | [`report`] | `domain`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`control`] | `domain`, `curve`, `evaluate`, `wording` | `thiserror` |

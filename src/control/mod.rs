@@ -2,6 +2,7 @@
 //! message where it can't be.
 
 pub(crate) mod amount;
+mod cost_intervals;
 pub(crate) mod entry;
 pub(crate) mod limit;
 pub(crate) mod quantity;

@@ -3,7 +3,7 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
 
-use crate::curve::{Curves, ModelCurves, Position, Spread, Targeting};
+use crate::curve::{Curves, ModelCurves, Position, Targeting};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
@@ -173,13 +173,6 @@ impl Targets {
             }
         })
     }
-}
-
-/// A mean with its standard deviation: "0.614 ± 0.014".
-#[must_use]
-pub fn spread_in_words(spread: Spread, digits: usize) -> String {
-    let Spread { mean, deviation, .. } = spread;
-    format!("{mean:.digits$} ± {deviation:.digits$}")
 }
 
 /// Without the last digits' rounding where that makes a whole number: counts are whole.

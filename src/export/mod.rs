@@ -6,6 +6,7 @@ mod link;
 mod packing;
 mod page;
 mod picture;
+mod rule_book;
 mod study_file;
 mod view;
 

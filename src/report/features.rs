@@ -80,19 +80,20 @@ pub(crate) fn features_part<'a>(
     evaluation: &Evaluation,
 ) -> Option<FeaturesPart<'a>> {
     let rules = GroupBook::new(risk.clone())?.at(evaluation.condition, &evaluation.baseline);
+    let wording = Wording::default();
     let value = |row: crate::evaluate::DesignationRow| ValuePart {
+        why: row.why(&risk.settings, &wording),
         value: row.value,
         rows: Number(row.cases),
         positives: Number(row.positives),
         support: Number(row.support),
         confidence: optional(row.confidence),
         designation: if row.is_high { "H" } else { "L" },
-        why: row.why,
     };
     // A table that says high and low itself asks no threshold.
     let is_designated = risk.columns.iter().any(|column| !column.values.is_empty());
     let asked = |share: ExactShare| optional(is_designated.then(|| share.value()));
-    let tables = designations(risk, &Wording::default());
+    let tables = designations(risk);
     let tables = tables.into_iter().filter(|table| !table.rows.is_empty());
     Some(FeaturesPart {
         model: &risk.name,

@@ -2,9 +2,9 @@
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
-use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals};
+use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals, simplest_in};
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
-use crate::wording::language::number::{plain_amount, plain_theta, simplest_in};
+use crate::wording::language::number::{plain_amount, plain_theta};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 

@@ -10,8 +10,9 @@ pub(crate) mod rule;
 pub(crate) mod targets;
 pub(crate) mod vocabulary;
 
-pub use condition::headline::{baseline_in_words, headline, keeps_today, policy_in_words};
+pub use condition::headline::{baseline_in_words, headline, policy_in_words};
 pub use condition::summary::summary;
+pub use condition::unseen::methodology;
 pub use guide::{GUIDED_VIEWS, guide_text};
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
@@ -20,7 +21,7 @@ pub use language::cost_ratio::value_text;
 pub use language::grammar::counted;
 pub use language::number::{
     cut_in_file, exact_number, grouped, money, plain_amount, plain_number, plain_percent,
-    plain_ratio, plain_theta, short_percent, simplest_in,
+    plain_ratio, plain_theta, short_percent, spread_in_words,
 };
 pub use language::progress::Progress;
 pub use language::span::{Figure, Headline, Span, as_text};

@@ -5,12 +5,10 @@
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
-use crate::evaluate::condition::decision::said_by;
-use crate::evaluate::{ModelTargets, TargetPoint, Targets};
+use crate::evaluate::{ModelTargets, TargetPoint, Targets, simplest_in};
+use crate::wording::condition::decision::cut_in_words;
 use crate::wording::language::grammar::said;
-use crate::wording::language::number::{
-    exact_number, grouped, money, plain_number, plain_percent, simplest_in,
-};
+use crate::wording::language::number::{exact_number, grouped, money, plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
@@ -111,7 +109,7 @@ impl<'a> Facts<'a> {
             (false, true) => simplest_in(threshold, next).to_string(),
             (false, false) => format!("about {}", exact_number(threshold)),
         };
-        Some(said_by(ranking.rule(), &said))
+        Some(cut_in_words(ranking.rule(), &said))
     }
 }
 

@@ -261,7 +261,7 @@ fn the_walk_of_section_5_can_be_told_of_the_synthetic_sample() {
     assert!(high.contains(&"Country 04") && high.contains(&"Chapter 94"), "{high:?}");
     let risky = card.lookup(&["Country 04", "Port A", "Section 20", "Chapter 94"]).unwrap();
     assert!(risky.is_positive && risky.letters == "H H H H" && risky.never_seen.is_empty());
-    let said = &designations(risk, &sample.wording)[0].rows[0].why;
+    let said = designations(risk)[0].rows[0].why(&risk.settings, &sample.wording);
     assert!(
         said.starts_with("H: ")
             && said.contains("% of containers, ")

@@ -6,11 +6,12 @@ use breakeven::data::Roles;
 use breakeven::domain::InputKind;
 use breakeven::evaluate::{
     Constraint, Evaluation, ImpactEvaluation, RangeEvaluation, Settings, Targets, intervals,
+    keeps_today,
 };
 use breakeven::study::Study;
 use breakeven::wording::{
-    Span, Wording, as_text, headline, impact_headline, impact_summary, keeps_today, summary,
-    target_headline, target_summary,
+    Span, Wording, as_text, headline, impact_headline, impact_summary, summary, target_headline,
+    target_summary,
 };
 
 /// One group a line: model, score, positives, negatives; after a bar the unseen ones.

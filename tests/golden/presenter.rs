@@ -2,10 +2,10 @@
 
 use crate::support::scenes::sample;
 use crate::support::study_of;
-use breakeven::evaluate::{Evaluation, ImpactEvaluation, Settings, Targets, compare};
+use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
-    PresenterStep, Wording, as_text, impact_presenter_steps, presenter_steps,
+    PresenterStep, Wording, as_text, impact_presenter_steps, policy_in_words, presenter_steps,
     target_presenter_steps,
 };
 
@@ -157,15 +157,19 @@ fn conditions_stand_side_by_side() {
     let curves = study.curves().unwrap();
     let pinned = ["cost-ratio=1", "cost-ratio=10", "cost-ratio=0.1 prevalence=0.2", "floor=0.8"];
     let pinned = pinned.map(|pairs| (pairs.to_owned(), settings(pairs)));
-    let rows = compare(curves, &curves.joint, &pinned, &Wording::default()).unwrap();
-    let said: Vec<_> = rows.iter().map(|row| (&*row.condition, &*row.who)).collect();
+    let rows = compare(curves, &curves.joint, &pinned).unwrap();
+    let words = Wording::default();
+    let in_words = |row: &PinnedRow| {
+        (row.condition_in_words(&words), policy_in_words(row.policy, &words, curves))
+    };
+    let said: Vec<_> = rows.iter().map(in_words).collect();
     let expected = [
         ("a miss costs the same as a false alarm; 50% positives", "A"),
         ("a miss costs 10 times a false alarm; 50% positives", "“always positive”"),
         ("a false alarm costs 10 times a miss; 20% positives", "“always negative”"),
         ("a miss costs the same as a false alarm; 50% positives", "A"),
     ];
-    assert_eq!(said, expected);
+    assert_eq!(said, expected.map(|(at, who)| (at.to_owned(), who.to_owned())));
     assert_eq!(
         rows.iter().map(|row| row.threshold).collect::<Vec<_>>(),
         [Some(0.9), None, None, Some(0.9)]
@@ -179,5 +183,5 @@ fn conditions_stand_side_by_side() {
         [false, false, false, true]
     );
     let unknown = [("x".to_owned(), settings("baseline=model:B"))];
-    assert!(compare(curves, &curves.joint, &unknown, &Wording::default()).is_err());
+    assert!(compare(curves, &curves.joint, &unknown).is_err());
 }

@@ -8,9 +8,9 @@ use breakeven::data::Roles;
 use breakeven::domain::{
     CutRule, Group, OperatingCondition, OperatingPoint, Prevalence, SortedCases,
 };
-use breakeven::evaluate::{Baseline, Evaluation, SetApart, Settings, intervals, methodology};
+use breakeven::evaluate::{Baseline, Evaluation, SetApart, Settings, intervals};
 use breakeven::study::Study;
-use breakeven::wording::{Wording, summary};
+use breakeven::wording::{Wording, methodology, summary};
 use proptest::prelude::*;
 
 const EXACT: f64 = 1e-9;

@@ -5,9 +5,9 @@ use crate::oracle::{Case, as_csv, cases};
 use crate::support::study_of;
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
-use breakeven::evaluate::{SetApart, Settings, methodology};
+use breakeven::evaluate::{SetApart, Settings};
 use breakeven::study::Study;
-use breakeven::wording::Wording;
+use breakeven::wording::{Wording, methodology};
 use proptest::prelude::*;
 
 fn sample(name: &str) -> String {

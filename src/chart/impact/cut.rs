@@ -8,11 +8,11 @@ use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::round_theta;
 use crate::domain::CutRule;
 use crate::evaluate::ImpactEvaluation;
+use crate::evaluate::simplest_in;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width, thin,
 };
-use crate::wording::simplest_in;
 
 /// The chart of thresholds; its curves move with θ, so they lie on the overlay.
 pub struct ImpactCutChart {

@@ -4,11 +4,8 @@
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
 use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
-use crate::domain::{CutRule, OperatingPoint};
-use crate::evaluate::condition::decision::said_by;
+use crate::domain::OperatingPoint;
 use crate::evaluate::condition::evaluation::Evaluation;
-use crate::wording::language::grammar::capitalized;
-use crate::wording::{Headline, Span, Wording, grouped, plain_percent, simplest_in};
 
 /// The rule that finds most within the limits.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,7 +94,7 @@ impl Constraint {
         let by_load = workforce(&hull, bounds.prevalence, bounds.share);
         let place = |m: &Mixture| (m.point.true_positive_rate, m.point.false_positive_rate);
         let tighter = if place(&by_load) < place(&by_alarms) { by_load } else { by_alarms };
-        let Mixture { left, right, weight, point } = without_noise(tighter, &hull);
+        let Mixture { left, right, weight, point } = off_the_edge(tighter, &hull);
         let OperatingPoint { false_positive_rate, true_positive_rate } = point;
         let cases = |share: f64, rate: f64| evaluation.population * share * rate;
         Some(Self {
@@ -118,92 +115,10 @@ impl Constraint {
     pub fn is_mixed(&self) -> bool {
         self.weight > 0.0
     }
-
-    /// The rule as an order: “Use **B** at a score of 0.43 or more; for the cases between that and
-    /// 0.38 toss a coin that says yes 41% of the time.”
-    #[must_use]
-    pub fn headline(&self, curves: &Curves, wording: &Wording) -> Headline {
-        let text = |s: String| Span::Text(s);
-        let rule = |at| rule_in_words(at, curves, wording);
-        let often = plain_percent(self.weight);
-        let mut spans = match (self.left.0, self.right.0) {
-            _ if !self.is_mixed() => match self.left.0 {
-                Policy::Model(_) => prefixed("Use ", rule(self.left)),
-                Policy::AlwaysNegative => {
-                    let never = capitalized(&wording.always_negative);
-                    vec![text(format!("{never}: no rule here stays within the limit"))]
-                }
-                Policy::AlwaysPositive => {
-                    let always = capitalized(&wording.always_positive);
-                    vec![text(format!("{always}: the limit allows it"))]
-                }
-            },
-            (Policy::AlwaysNegative, Policy::Model(_)) => {
-                let mut spans = prefixed("Use ", rule(self.right));
-                spans.push(text(format!(
-                    ", and only if a coin that says yes {often} of the time says so"
-                )));
-                spans
-            }
-            (Policy::Model(_), Policy::AlwaysPositive) => {
-                let mut spans = prefixed("Use ", rule(self.left));
-                spans.push(text(format!(
-                    "; for all other cases toss a coin that says yes {often} of the time"
-                )));
-                spans
-            }
-            (Policy::Model(a), Policy::Model(b)) if a == b => {
-                let mut spans = prefixed("Use ", rule(self.left));
-                let to = threshold_in_words(self.right.1, a, curves);
-                spans.push(text(format!(
-                    "; for the cases between that and {to} toss a coin that says yes {often} of the \
-                     time"
-                )));
-                spans
-            }
-            (Policy::Model(_), Policy::Model(_)) => {
-                let opening = format!("Toss a coin for each case: {often} of the time use ");
-                let mut spans = prefixed(&opening, rule(self.right));
-                spans.push(text(", otherwise ".into()));
-                spans.extend(rule(self.left));
-                spans
-            }
-            _ => vec![text(format!(
-                "Toss a coin for each case that says yes {often} of the time: no model here does \
-                 better"
-            ))],
-        };
-        spans.push(text(".".into()));
-        spans
-    }
-
-    /// What it brings: “Of 1,000 cases expect 196 positives found (65%) and 140 false alarms (20%).
-    /// Without a coin the best threshold (B) finds 192.”
-    #[must_use]
-    pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
-        let said = format!(
-            "Of {} expect {} ({}) and {} ({}).",
-            wording.counted(self.population),
-            wording.cell(&grouped(self.found.round()), &wording.true_positives),
-            plain_percent(self.true_positive_rate),
-            wording.cell(&grouped(self.alarms.round()), &wording.false_positives),
-            plain_percent(self.false_positive_rate),
-        );
-        match self.single.filter(|_| self.is_mixed()) {
-            Some(SingleCut { model, true_positive_rate, .. }) => {
-                let name = wording.model(&curves.models[model].name);
-                // A coin is tossed only where something is found by it.
-                let found = self.found * true_positive_rate / self.true_positive_rate;
-                let found = grouped(found.round());
-                format!("{said} Without a coin the best threshold ({name}) finds {found}.")
-            }
-            None => said,
-        }
-    }
 }
 
 /// The corner itself where a limit lies on it but for rounding: nobody tosses such a coin.
-fn without_noise(mixture: Mixture, hull: &[OperatingPoint]) -> Mixture {
+fn off_the_edge(mixture: Mixture, hull: &[OperatingPoint]) -> Mixture {
     let corner = match mixture.weight {
         w if w < 1e-9 => mixture.left,
         w if w > 1.0 - 1e-9 => mixture.right,
@@ -244,35 +159,5 @@ fn first_cut(end: usize, holds: impl Fn(usize) -> bool) -> usize {
     low
 }
 
-fn prefixed(opening: &str, rest: Vec<Span>) -> Vec<Span> {
-    std::iter::once(Span::Text(opening.into())).chain(rest).collect()
-}
-
-/// “**B** at a score of 0.43 or more”
-fn rule_in_words(
-    (policy, corner): (Policy, Corner),
-    curves: &Curves,
-    wording: &Wording,
-) -> Vec<Span> {
-    let Policy::Model(index) = policy else {
-        return vec![Span::Text(crate::wording::policy_in_words(policy, wording, curves))];
-    };
-    let model = &curves.models[index];
-    let reading = match model.ranking.rule() {
-        CutRule::AsPredicted => "as it predicts".into(),
-        rule => said_by(rule, &threshold_in_words(corner, index, curves)),
-    };
-    let name = wording.model(&model.name).to_owned();
-    vec![Span::Model(index, name), Span::Text(format!(" {reading}"))]
-}
-
-/// The plainest number that moves no case.
-fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
-    let ranking = curves.models[model].ranking.outline();
-    let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
-    let said = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
-    said.map_or("never".into(), |threshold| threshold.to_string())
-}
-
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

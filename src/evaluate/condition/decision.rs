@@ -2,8 +2,7 @@
 
 use crate::curve::{Corner, Policy};
 use crate::domain::{ConfusionMatrix, CutRule, OperatingCondition, Ranking};
-use crate::wording::language::grammar::said;
-use crate::wording::{Wording, plain_number, simplest_in};
+use crate::evaluate::rounding::simplest_in;
 
 /// Whole cases in the four cells, adding up to exactly [`Tally::OF`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,17 +35,44 @@ impl Tally {
     }
 }
 
+/// Who is predicted positive.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum DecisionRule {
+    /// Nobody.
+    Nobody,
+    /// Everybody.
+    Everybody,
+    /// The cases on one side of a threshold.
+    Cut {
+        /// Which side.
+        side: CutRule,
+        /// The exact threshold.
+        threshold: f64,
+        /// The plainest number that predicts the same cases positive.
+        plain: f64,
+    },
+}
+
 /// The rule to deploy and what it does.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
-    /// The rule as an order, without a full stop.
-    pub rule: String,
-    /// The exact threshold; `None` for the trivial policies.
-    pub threshold: Option<f64>,
+    /// Who is predicted positive.
+    pub rule: DecisionRule,
     /// A thousand cases at the deployment prevalence.
     pub tally: Tally,
     /// What these thousand cost, in false alarms.
     pub cost: f64,
+}
+
+impl Decision {
+    /// The exact threshold; `None` for the trivial policies.
+    #[must_use]
+    pub fn threshold(&self) -> Option<f64> {
+        match self.rule {
+            DecisionRule::Cut { threshold, .. } => Some(threshold),
+            DecisionRule::Nobody | DecisionRule::Everybody => None,
+        }
+    }
 }
 
 /// The decision of the winning policy at a condition.
@@ -57,7 +83,6 @@ pub fn decision(
     (policy, corner): (Policy, Corner),
     ranking: &Ranking,
     condition: OperatingCondition,
-    wording: &Wording,
 ) -> Decision {
     let cut = match policy {
         Policy::AlwaysNegative => 0,
@@ -68,40 +93,20 @@ pub fn decision(
     let thousand = ranking.confusion(cut).scaled_to(f64::from(Tally::OF), share);
     let threshold = ranking.threshold(cut).filter(|_| matches!(policy, Policy::Model(_)));
     let neighbour = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
-    let rule = match (policy, threshold) {
-        (Policy::AlwaysNegative, _) | (_, None) if cut == 0 => {
-            crate::wording::language::grammar::capitalized(&wording.always_negative)
-        }
-        (_, None) => crate::wording::language::grammar::capitalized(&wording.always_positive),
-        (_, Some(threshold)) => {
-            let said = simplest_in(threshold, neighbour);
-            format!("{} {}", wording.act, said_by(ranking.rule(), &said.to_string()))
+    let rule = match threshold {
+        None if cut == 0 => DecisionRule::Nobody,
+        None => DecisionRule::Everybody,
+        Some(threshold) => {
+            let plain = simplest_in(threshold, neighbour);
+            DecisionRule::Cut { side: ranking.rule(), threshold, plain }
         }
     };
     let cost = condition.absolute_cost(ranking.point(cut), f64::from(Tally::OF));
-    Decision { rule, threshold, tally: Tally::of(thousand), cost }
-}
-
-/// "at a score of 0.3 or more": who is predicted positive at a threshold.
-pub(crate) fn said_by(rule: CutRule, threshold: &str) -> String {
-    match rule {
-        CutRule::ScoreAtLeast => format!("at a score of {threshold} or more"),
-        CutRule::ScoreAtMost => format!("at a score of {threshold} or less"),
-        CutRule::AsPredicted => "when the model says positive".into(),
-        CutRule::SafetyScoreAtMost => format!("at a safety score of {threshold} or less"),
-    }
-}
-
-impl Decision {
-    /// The cost in words: "508 customers wrongly refused".
-    #[must_use]
-    pub fn cost_in_words(&self, wording: &Wording) -> String {
-        said(&plain_number(self.cost), &wording.false_alarm, &wording.false_alarms)
-    }
+    Decision { rule, tally: Tally::of(thousand), cost }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::domain::{Group, Prevalence};
 
@@ -116,10 +121,10 @@ mod tests {
         Corner { cut, threshold, point }
     }
 
-    fn at(policy: Policy, cut: usize) -> Decision {
+    pub(crate) fn at(policy: Policy, cut: usize) -> Decision {
         let half = Prevalence::try_new(0.5).unwrap();
         let condition = OperatingCondition::from_cost_ratio(4.0, half).unwrap();
-        decision((policy, corner(cut)), &ranking(), condition, &Wording::default())
+        decision((policy, corner(cut)), &ranking(), condition)
     }
 
     #[test]
@@ -131,13 +136,14 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_is_said_plainly_and_kept_exactly() {
+    fn a_cut_has_an_exact_and_a_plain_threshold() {
         let decision = at(Policy::Model(0), 1);
-        assert_eq!(decision.rule, "Predict positive at a score of 0.8 or more");
-        assert_eq!(decision.threshold, Some(0.81));
-        assert_eq!(at(Policy::AlwaysNegative, 0).rule, "Always negative");
+        let side = CutRule::ScoreAtLeast;
+        assert_eq!(decision.rule, DecisionRule::Cut { side, threshold: 0.81, plain: 0.8 });
+        assert_eq!(decision.threshold(), Some(0.81));
+        assert_eq!(at(Policy::AlwaysNegative, 0).rule, DecisionRule::Nobody);
         assert_eq!(at(Policy::AlwaysNegative, 0).tally.cells, [0, 500, 0, 500]);
-        assert_eq!(at(Policy::AlwaysPositive, 0).rule, "Always positive");
+        assert_eq!(at(Policy::AlwaysPositive, 0).rule, DecisionRule::Everybody);
         assert_eq!(at(Policy::AlwaysPositive, 0).tally.cells, [500, 0, 500, 0]);
     }
 }

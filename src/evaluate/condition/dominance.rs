@@ -3,7 +3,6 @@
 //! Source: Provost & Fawcett (2001), section 3 (a classifier off the convex hull is never optimal).
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
-use crate::wording::{Headline, Span, Wording};
 
 /// Models told apart by their share of the joint hull.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,35 +37,6 @@ impl Dominance {
             never_best: models().filter(owns_none).collect(),
         }
     }
-
-    /// “**B** is the best model under every condition.” and “**A** and **C** are never the best.”,
-    /// as far as they hold.
-    #[must_use]
-    pub fn sentences(&self, curves: &Curves, wording: &Wording) -> Vec<Headline> {
-        let name =
-            |model: usize| Span::Model(model, wording.model(&curves.models[model].name).to_owned());
-        let text = |s: &str| Span::Text(s.into());
-        let mut said = Vec::new();
-        if let Some(model) = self.dominates {
-            said.push(vec![name(model), text(" is the best model under every condition.")]);
-        }
-        let last = self.never_best.len().wrapping_sub(1);
-        let mut spans: Headline = Vec::new();
-        for (index, &model) in self.never_best.iter().enumerate() {
-            match index {
-                0 => {}
-                i if i == last => spans.push(text(" and ")),
-                _ => spans.push(text(", ")),
-            }
-            spans.push(name(model));
-        }
-        if !spans.is_empty() {
-            let verb = if last == 0 { " is" } else { " are" };
-            spans.push(Span::Text(format!("{verb} never the best, whatever the costs.")));
-            said.push(spans);
-        }
-        said
-    }
 }
 
 /// The shown models that reach a corner of the joint hull: one that does has it on its own hull.
@@ -94,11 +64,10 @@ pub(crate) fn policies(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::curve::ModelCurves;
     use crate::domain::{CutRule, Group, Ranking};
-    use crate::wording::as_text;
 
     fn model(name: &str, cases: [(f64, u64, u64); 2]) -> ModelCurves {
         let group = |(score, positives, negatives)| Group { score, positives, negatives };
@@ -107,7 +76,7 @@ mod tests {
         ModelCurves::new(name.into(), ranking, None)
     }
 
-    fn curves() -> Curves {
+    pub(crate) fn curves() -> Curves {
         Curves::new(vec![
             model("good", [(2.0, 8, 2), (1.0, 2, 8)]),
             model("same", [(2.0, 8, 2), (1.0, 2, 8)]),
@@ -116,30 +85,22 @@ mod tests {
         ])
     }
 
-    fn of(curves: &Curves, shown: &[bool]) -> (Dominance, Vec<String>) {
-        let dominance = Dominance::new(curves, &curves.joint_of(shown), shown);
-        let said = dominance.sentences(curves, &Wording::default());
-        (dominance, said.iter().map(as_text).collect())
+    pub(crate) fn of(curves: &Curves, shown: &[bool]) -> Dominance {
+        Dominance::new(curves, &curves.joint_of(shown), shown)
     }
 
     #[test]
     fn a_model_that_ties_with_the_best_is_not_never_best() {
-        let (dominance, said) = of(&curves(), &[]);
+        let dominance = of(&curves(), &[]);
         assert_eq!(dominance, Dominance { dominates: Some(0), never_best: vec![2, 3] });
-        let expected = [
-            "Good is the best model under every condition.",
-            "Poor and bad are never the best, whatever the costs.",
-        ];
-        assert_eq!(said, expected);
     }
 
     #[test]
     fn only_shown_models_compete() {
-        let (dominance, _) = of(&curves(), &[false, false, true, true]);
+        let dominance = of(&curves(), &[false, false, true, true]);
         assert_eq!(dominance, Dominance { dominates: Some(2), never_best: vec![3] });
         // Nothing is on the hull where no model beats the fixed policies.
-        let (dominance, said) = of(&curves(), &[false, false, false, true]);
+        let dominance = of(&curves(), &[false, false, false, true]);
         assert_eq!(dominance, Dominance { dominates: None, never_best: vec![3] });
-        assert_eq!(said, ["Bad is never the best, whatever the costs."]);
     }
 }

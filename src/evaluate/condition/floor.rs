@@ -3,9 +3,9 @@
 //! Source: Hoshino et al. (2009), section 5.1 (a floor for deployment).
 
 use crate::curve::{JointHull, worth_it};
-use crate::domain::{OperatingCondition, Prevalence};
+use crate::domain::Prevalence;
 use crate::evaluate::condition::evaluation::Evaluation;
-use crate::wording::{plain_percent, plain_ratio};
+use crate::evaluate::condition::interval::cost_ratio_at;
 
 /// Where the best of the shown models saves at least the floor.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,85 +29,7 @@ impl WorthIt {
     /// The intervals as cost ratios: 0 and infinity at the ends of the axis.
     #[must_use]
     pub fn cost_ratios(&self, prevalence: Prevalence) -> Vec<(f64, f64)> {
-        let ratio = |pc| ratio(pc, prevalence);
+        let ratio = |pc| cost_ratio_at(pc, prevalence);
         self.intervals.iter().map(|&(from, to)| (ratio(from), ratio(to))).collect()
-    }
-
-    /// The sentence: “The best choice saves 5% or more from 1 : 3 to 8 : 1 (PC(+) 0.125 to 0.774),
-    /// and less elsewhere.”
-    #[must_use]
-    pub fn sentence(&self, prevalence: Prevalence) -> String {
-        let floor = plain_percent(self.floor);
-        let parts: Vec<String> = self
-            .intervals
-            .iter()
-            .map(|&(from, to)| {
-                let (low, high) = (ratio(from, prevalence), ratio(to, prevalence));
-                match (from <= 0.0, to >= 1.0) {
-                    (false, false) => format!(
-                        "from {} to {} (PC(+) {from:.3} to {to:.3})",
-                        plain_ratio(low),
-                        plain_ratio(high)
-                    ),
-                    (true, _) => format!("up to {} (PC(+) {to:.3})", plain_ratio(high)),
-                    (false, true) => format!("from {} up (PC(+) {from:.3})", plain_ratio(low)),
-                }
-            })
-            .collect();
-        match self.intervals[..] {
-            [] => format!("Nothing here saves {floor} under any costs."),
-            [(from, to)] if from <= 0.0 && to >= 1.0 => {
-                format!("The best choice saves {floor} or more whatever the costs.")
-            }
-            _ => {
-                let where_to = parts.join(" and ");
-                format!("The best choice saves {floor} or more {where_to}, and less elsewhere.")
-            }
-        }
-    }
-}
-
-fn ratio(pc: f64, prevalence: Prevalence) -> f64 {
-    OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::curve::{Curves, ModelCurves};
-    use crate::domain::{CutRule, Group, Ranking};
-    use crate::evaluate::setting::settings::Settings;
-
-    fn said(settings: &[(&str, &str)]) -> String {
-        // One point (0.1, 0.8), P = N.
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(2.0, 8, 1), group(1.0, 2, 9)];
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let curves = Curves::new(vec![ModelCurves::new("m".into(), ranking, None)]);
-        let mut all = Settings::default();
-        settings.iter().for_each(|(key, value)| all.set(key, value).unwrap());
-        let evaluation = Evaluation::new(&curves, &all).unwrap();
-        let worth = WorthIt::new(&curves.joint, &evaluation).unwrap();
-        worth.sentence(evaluation.condition.prevalence())
-    }
-
-    #[test]
-    fn one_stretch_is_told_in_ratios() {
-        // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
-        let expected = "The best choice saves 50% or more from 1 : 3 up (PC(+) 0.250), and less \
-                        elsewhere.";
-        assert_eq!(said(&[("floor", "0.5")]), expected);
-        // Against the better fixed policy also 0.1 + 0.1·x ≤ 0.5·(1 − x): up to x = 2/3.
-        let expected = "The best choice saves 50% or more from 1 : 3 to 2 : 1 (PC(+) 0.250 to \
-                        0.667), and less elsewhere.";
-        assert_eq!(said(&[("floor", "0.5"), ("baseline", "best_trivial")]), expected);
-    }
-
-    #[test]
-    fn nowhere_and_everywhere_are_said_so() {
-        let nowhere = said(&[("floor", "0.9"), ("baseline", "best_trivial")]);
-        assert_eq!(nowhere, "Nothing here saves 90% under any costs.");
-        let all = said(&[("floor", "0")]);
-        assert_eq!(all, "The best choice saves 0% or more whatever the costs.");
     }
 }

@@ -24,9 +24,7 @@ impl Interval {
     /// Its ends as cost ratios at a prevalence: 0 and infinity at the ends of the axis.
     #[must_use]
     pub fn cost_ratios(&self, prevalence: Prevalence) -> (f64, f64) {
-        let ratio =
-            |pc| OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio());
-        (ratio(self.from), ratio(self.to))
+        (cost_ratio_at(self.from, prevalence), cost_ratio_at(self.to, prevalence))
     }
 }
 
@@ -41,4 +39,13 @@ pub fn intervals(joint: &JointHull) -> Vec<Interval> {
         }
     }
     joined
+}
+
+/// The cost ratio that a PC(+) means at a prevalence.
+///
+/// - `pc`: `0.0..=1.0`; NaN for anything else.
+/// - returns: `0.0..=∞`, 0 and infinity at the ends of the axis.
+#[must_use]
+pub fn cost_ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
+    OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio())
 }

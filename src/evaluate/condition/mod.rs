@@ -1,6 +1,7 @@
 //! One model, all models and the best choice at one operating condition.
 
 pub(crate) mod constraint;
+pub(crate) mod cost_intervals;
 pub(crate) mod decision;
 pub(crate) mod dominance;
 pub(crate) mod evaluation;
@@ -9,3 +10,4 @@ pub(crate) mod interval;
 pub(crate) mod pins;
 pub(crate) mod range;
 pub(crate) mod test;
+pub(crate) mod winner;

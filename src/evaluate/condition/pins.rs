@@ -1,25 +1,21 @@
 //! Conditions side by side: today, an optimistic and a pessimistic one.
 
 use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::OperatingCondition;
 use crate::evaluate::condition::evaluation::Evaluation;
+use crate::evaluate::condition::winner::{keeps_today, saved};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
-use crate::wording::condition::headline::saved;
-use crate::wording::{Wording, keeps_today, plain_percent, policy_in_words, value_text};
 
 /// One condition with what is best there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PinnedRow {
     /// What the condition is called.
     pub name: String,
-    /// The condition in words.
-    pub condition: String,
-    /// PC(+), `0.0..=1.0`.
-    pub pc: f64,
+    /// The condition.
+    pub condition: OperatingCondition,
     /// Who decides best.
     pub policy: Policy,
-    /// The same in words.
-    pub who: String,
     /// Share of today's cost that it saves; `None` where today's policy costs nothing.
     pub saved: Option<f64>,
     /// Whether today's policy is kept all the same: see [`keeps_today`].
@@ -28,7 +24,7 @@ pub struct PinnedRow {
     pub threshold: Option<f64>,
 }
 
-/// Judges each condition. O(conditions · models · log n).
+/// Evaluates each condition. O(conditions · models · log n).
 ///
 /// - `joint`: the hull over the models that may win.
 /// - `conditions`: name and settings of each.
@@ -39,19 +35,15 @@ pub fn compare(
     curves: &Curves,
     joint: &JointHull,
     conditions: &[(String, Settings)],
-    wording: &Wording,
 ) -> Result<Vec<PinnedRow>, SettingError> {
     let row = |(name, settings): &(String, Settings)| {
         let evaluation = Evaluation::new(curves, settings)?;
-        let at = evaluation.condition;
-        let (policy, corner) = joint.best_at(at.pc());
-        let share = plain_percent(at.prevalence().share());
+        let condition = evaluation.condition;
+        let (policy, corner) = joint.best_at(condition.pc());
         Ok(PinnedRow {
             name: name.clone(),
-            condition: format!("{}; {share} {}", value_text(at, wording), wording.positives),
-            pc: at.pc(),
+            condition,
             policy,
-            who: policy_in_words(policy, wording, curves),
             saved: saved(joint, &evaluation),
             keeps_today: keeps_today(joint, &evaluation),
             threshold: corner.threshold.filter(|_| policy.model().is_some()),

@@ -1,9 +1,8 @@
-//! Why each value is high or low risk, as tables and plain sentences.
+//! Which values are high risk, and the numbers that say so.
 //!
 //! Source: Hoshino et al. (2009), section 5.2.
 
-use crate::domain::{ClassCounts, ExactShare, RiskModel, RiskValue, ratio};
-use crate::wording::Wording;
+use crate::domain::{ClassCounts, RiskModel, RiskValue, ratio};
 
 /// One value.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,8 +19,8 @@ pub struct DesignationRow {
     pub confidence: Option<f64>,
     /// High risk or low.
     pub is_high: bool,
-    /// Why, in a sentence: “H: 3.1% of cases, 41% positive”.
-    pub why: String,
+    /// Whether the support asked for is reached.
+    pub is_supported: bool,
 }
 
 /// One feature.
@@ -35,7 +34,7 @@ pub struct DesignationTable {
 
 /// The designations of a rule; empty tables for a class table, which says H and L only.
 #[must_use]
-pub fn designations(risk: &RiskModel, wording: &Wording) -> Vec<DesignationTable> {
+pub fn designations(risk: &RiskModel) -> Vec<DesignationTable> {
     let all = risk.train().all();
     let row = |value: &RiskValue| {
         let ClassCounts { positives, .. } = value.train;
@@ -47,7 +46,7 @@ pub fn designations(risk: &RiskModel, wording: &Wording) -> Vec<DesignationTable
             support: share(value.train.all(), all),
             confidence: (value.train.all() > 0).then(|| share(positives, value.train.all())),
             is_high: value.is_high,
-            why: why(risk, value, all, wording),
+            is_supported: risk.settings.support.is_reached(value.train.all(), all),
         }
     };
     let table = |column: &crate::domain::RiskColumn| DesignationTable {
@@ -61,53 +60,13 @@ fn share(part: u64, whole: u64) -> f64 {
     ratio(part.into(), whole.max(1).into())
 }
 
-fn why(risk: &RiskModel, value: &RiskValue, all: u64, wording: &Wording) -> String {
-    let (cases, positives_said) = (&wording.cases, &wording.positives);
-    let (rows, positives) = (value.train.all(), value.train.positives);
-    let (support, confidence) = (risk.settings.support, risk.settings.confidence);
-    let stands = beside(share(rows, all), support);
-    match rows {
-        0 => format!("L: not among the training {cases}"),
-        _ if !support.is_reached(rows, all) => format!("L: only {stands} of {cases}"),
-        _ => {
-            let said = beside(share(positives, rows), confidence);
-            match value.is_high {
-                true => format!("H: {stands} of {cases}, {said} of them {positives_said}"),
-                false => {
-                    let least = beside(confidence.value(), confidence);
-                    format!("L: {said} of them {positives_said}, less than {least}")
-                }
-            }
-        }
-    }
-}
-
-/// A percentage with one decimal, or with as many as tell it from a threshold.
-pub(crate) fn beside(share: f64, threshold: ExactShare) -> String {
-    let said = |share: f64, digits: usize| {
-        let text = format!("{:.digits$}", share * 100.0);
-        match text.contains('.') {
-            true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-            false => text,
-        }
-    };
-    let differs = |digits: &usize| {
-        let is_same = share == threshold.value();
-        let hides = said(share, *digits) == said(threshold.value(), *digits);
-        let is_nothing = share > 0.0 && said(share, *digits) == "0";
-        is_same || !hides && !is_nothing
-    };
-    let digits = (1..=8).find(differs).unwrap_or(8);
-    format!("{}%", said(share, digits))
-}
-
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::domain::{FeatureColumn, FeatureTable, RiskSettings};
 
     /// 200 training cases: 50 of a (25 positive), 3 of b (all), 147 of c (29), and none of d.
-    fn risk() -> RiskModel {
+    pub(crate) fn risk() -> RiskModel {
         let groups: [(u16, usize, usize); 3] = [(0, 50, 25), (1, 3, 3), (2, 147, 29)];
         let cases = groups.iter().flat_map(|&(code, all, positive)| {
             (0..all).map(move |case| (code, case < positive, false))
@@ -130,27 +89,10 @@ mod tests {
     }
 
     #[test]
-    fn every_designation_has_its_reason() {
-        let tables = designations(&risk(), &Wording::default());
-        let said: Vec<&str> = tables[0].rows.iter().map(|row| &*row.why).collect();
-        // 29 of 147 are 19.73%, and 3 of 200 are 1.5%.
-        let expected = [
-            "H: 25% of cases, 50% of them positives",
-            "L: 19.7% of them positives, less than 20%",
-            "L: only 1.5% of cases",
-            "L: not among the training cases",
-        ];
-        assert_eq!(said, expected);
+    fn every_value_has_its_shares() {
+        let tables = designations(&risk());
         let row = &tables[0].rows[3];
         assert_eq!((row.value.as_str(), row.cases, row.confidence), ("d", 0.0, None));
         assert_eq!(tables[0].rows[0].support, 0.25);
-    }
-
-    #[test]
-    fn percentages_are_told_from_their_threshold() {
-        let twenty = ExactShare::percent(20);
-        assert_eq!(beside(0.19996, twenty), "19.996%");
-        assert_eq!((beside(0.2, twenty), beside(0.41, twenty)), ("20%".into(), "41%".into()));
-        assert_eq!(beside(0.00004, twenty), "0.004%");
     }
 }

@@ -3,7 +3,7 @@
 use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
 use crate::domain::OperatingPoint;
 use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::{bad, numbers};
+use crate::evaluate::setting::parse::{bad, numbers};
 use serde::{Deserialize, Serialize};
 
 /// What a model is compared with: what is done today.

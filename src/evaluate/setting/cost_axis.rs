@@ -1,7 +1,7 @@
 //! What the horizontal axis of the threshold chart says.
 
 use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::bad;
+use crate::evaluate::setting::parse::bad;
 use serde::{Deserialize, Serialize};
 
 /// The two axes that a range of costs is told on.

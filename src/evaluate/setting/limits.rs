@@ -2,7 +2,7 @@
 //! many cases can be handled.
 
 use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::{bad, number};
+use crate::evaluate::setting::parse::{bad, number};
 use serde::{Deserialize, Serialize};
 
 /// The limits, each `None` until set.

@@ -4,5 +4,6 @@ pub(crate) mod baseline;
 pub(crate) mod cost_axis;
 pub(crate) mod error;
 pub(crate) mod limits;
+mod parse;
 pub(crate) mod settings;
 pub(crate) mod target_settings;

@@ -6,6 +6,7 @@ use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::cost_axis::CostAxis;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
+use crate::evaluate::setting::parse::{bad, number, numbers};
 use crate::evaluate::setting::target_settings::TargetSettings;
 use serde::{Deserialize, Serialize};
 
@@ -256,29 +257,6 @@ impl Grid {
             .map(|u| u.min(1.0))
             .collect()
     }
-}
-
-pub(crate) fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
-    SettingError::BadValue { key, found: found.into(), expected }
-}
-
-pub(crate) fn number(
-    key: &'static str,
-    text: &str,
-    expected: &'static str,
-) -> Result<f64, SettingError> {
-    let number = text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
-    number.ok_or_else(|| bad(key, text, expected))
-}
-
-pub(crate) fn numbers<const N: usize>(
-    key: &'static str,
-    text: &str,
-    expected: &'static str,
-) -> Result<[f64; N], SettingError> {
-    let all: Vec<f64> =
-        text.split(',').map(|part| number(key, part, expected)).collect::<Result<_, _>>()?;
-    all.try_into().map_err(|_| bad(key, text, expected))
 }
 
 #[cfg(test)]

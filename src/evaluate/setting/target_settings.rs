@@ -2,7 +2,7 @@
 
 use crate::domain::CostBenefit;
 use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::{bad, number, numbers};
+use crate::evaluate::setting::parse::{bad, number, numbers};
 use serde::{Deserialize, Serialize};
 
 /// What is known of the money, each `None` until set.

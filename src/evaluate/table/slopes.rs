@@ -4,8 +4,9 @@
 //! Source: Provost & Fawcett (2001), table 2 (locally dominating classifiers by slope range).
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
-use crate::domain::{OperatingCondition, Prevalence};
+use crate::domain::Prevalence;
 use crate::evaluate::condition::dominance::policies;
+use crate::evaluate::condition::interval::cost_ratio_at;
 
 /// A range of slopes with who is best in it.
 #[derive(Debug, Clone, PartialEq)]
@@ -59,7 +60,10 @@ pub fn slope_table(
         let row = SlopeRow {
             slope: (slope(winner.to), slope(winner.from)),
             pc: (winner.from, winner.to),
-            cost_ratio: (ratio(winner.from, prevalence), ratio(winner.to, prevalence)),
+            cost_ratio: (
+                cost_ratio_at(winner.from, prevalence),
+                cost_ratio_at(winner.to, prevalence),
+            ),
             policies: policies(curves, shown, (winner.policy, winner.corner)),
             corners: (winner.corner, winner.corner),
         };
@@ -89,10 +93,6 @@ impl SlopeRow {
 /// Slope of the iso-performance lines: (1 − x) / x.
 fn slope(pc: f64) -> f64 {
     (1.0 - pc) / pc
-}
-
-fn ratio(pc: f64, prevalence: Prevalence) -> f64 {
-    OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio())
 }
 
 #[cfg(test)]

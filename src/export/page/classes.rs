@@ -4,7 +4,7 @@ use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, JointHull};
 use crate::evaluate::{
     Decision, Evaluation, Interval, RangeEvaluation, SettingError, Targets, decision, intervals,
-    methodology,
+    keeps_today,
 };
 use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, TEXT_PX, named, sentence, series, table};
@@ -12,7 +12,7 @@ use crate::export::page::{Answer, MOST_ROWS};
 use crate::export::view::{Mode, View};
 use crate::plot::text_width;
 use crate::wording::{
-    Wording, as_text, baseline_in_words, cut_in_file, exact_number, headline, keeps_today, money,
+    Wording, as_text, baseline_in_words, cut_in_file, exact_number, headline, methodology, money,
     plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, summary,
     target_headline, target_summary,
 };
@@ -68,20 +68,21 @@ fn decision_card(
     let winner = joint.best_at(condition.pc());
     let model = winner.0.model();
     let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
-    let decided = decision(winner, ranking, condition, wording);
+    let decided = decision(winner, ranking, condition);
+    let order = decided.rule_in_words(wording);
     let rule = match keeps_today(joint, evaluation) {
-        true => format!("Keep today’s policy. The best shown: {}", decided.rule),
-        false => decided.rule.clone(),
+        true => format!("Keep today’s policy. The best shown: {order}"),
+        false => order.clone(),
     };
     let who = policy_in_words(winner.0, wording, curves);
-    let threshold = decided.threshold.zip(model).map(|(threshold, model)| {
+    let threshold = decided.threshold().zip(model).map(|(threshold, model)| {
         let text = threshold.to_string();
         // Where two cuts cost the same, the model's own may be the other one.
         let exact = match evaluation.models[model].corner.threshold == Some(threshold) {
             true => Html::value(&text, &format!("/models/{model}/at/threshold")),
             false => Html::text(&text),
         };
-        let (before, after) = around_cut(&decided.rule, threshold);
+        let (before, after) = around_cut(&order, threshold);
         [Html::text(before), exact, Html::text(after)].into_iter().collect::<Html>()
     });
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));

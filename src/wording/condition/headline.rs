@@ -1,14 +1,16 @@
 //! The answer in one sentence: under which condition, who saves how much, and whether that holds for
 //! cases that nobody has seen.
 
-use crate::curve::{CostCurve, CostLine, Curves, JointHull, Policy, improvement};
+use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
-use crate::evaluate::condition::test::MUCH_LESS;
-use crate::evaluate::{Baseline, Evaluation};
+use crate::evaluate::{Baseline, Evaluation, misses_floor, saved, without_noise};
 use crate::wording::language::grammar::listed;
-use crate::wording::language::number::{plain_number, plain_percent, without_noise};
+use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
+
+/// Less than this share of the estimate is “only” so much.
+const MUCH_LESS: f64 = 0.5;
 
 /// What the headline is made from.
 struct Facts<'a> {
@@ -40,32 +42,6 @@ pub fn headline(
     spans.push(Span::of(", "));
     spans.extend(facts.answer());
     spans
-}
-
-/// Improvement of the winning policy over the baseline; `None` where the baseline costs nothing.
-pub(crate) fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
-    let pc = evaluation.condition.pc();
-    let (policy, corner) = joint.best_at(pc);
-    let saved = match policy {
-        Policy::Model(index) => evaluation.models[index].improvement,
-        _ => {
-            let line = CostLine::of(corner.point);
-            improvement(&CostCurve::of_line(line), &evaluation.baseline, pc)
-        }
-    };
-    saved.map(without_noise)
-}
-
-/// Whether today's policy is kept: it is better than all that may win, or they save less than is
-/// asked for.
-#[must_use]
-pub fn keeps_today(joint: &JointHull, evaluation: &Evaluation) -> bool {
-    let saved = saved(joint, evaluation);
-    saved.is_some_and(|saved| saved < 0.0 || (saved > 0.0 && misses_floor(evaluation, saved)))
-}
-
-fn misses_floor(evaluation: &Evaluation, saved: f64) -> bool {
-    evaluation.limits.floor.is_some_and(|floor| saved < floor)
 }
 
 /// The models that may win beside the winner, told apart by what they cost here: exactly as much, or

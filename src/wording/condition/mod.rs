@@ -1,4 +1,12 @@
 //! The answer at one condition in words.
 
+pub(crate) mod constraint;
+pub(crate) mod decision;
+mod dominance;
+mod floor;
 pub(crate) mod headline;
+mod mtmcs;
+mod pins;
+mod range;
 pub(crate) mod summary;
+pub(crate) mod unseen;

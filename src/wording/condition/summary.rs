@@ -2,9 +2,9 @@
 //! somebody else is better.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::condition::test::{gap, weight};
-use crate::evaluate::{Baseline, Evaluation, Interval};
+use crate::evaluate::{Baseline, Evaluation, Interval, weight};
 use crate::wording::condition::headline::{baseline_in_words, policy_in_words, rivals};
+use crate::wording::condition::unseen::gap;
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::vocabulary::wording::Wording;
 

@@ -1,7 +1,8 @@
 //! A cost ratio as people say it, for sliders that are heard and for the presenter.
 
 use crate::domain::OperatingCondition;
-use crate::wording::language::number::{plain_number, without_noise};
+use crate::evaluate::without_noise;
+use crate::wording::language::number::plain_number;
 use crate::wording::vocabulary::wording::Wording;
 
 /// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, as a ratio of

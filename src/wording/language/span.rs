@@ -1,7 +1,8 @@
 //! Sentences in pieces: text, models in their colours, and numbers that know what they are exactly.
 
+use crate::evaluate::without_noise;
 use crate::wording::language::grammar::capitalized;
-use crate::wording::language::number::{plain_number, plain_percent, without_noise};
+use crate::wording::language::number::{plain_number, plain_percent};
 
 /// A number as it is said, and exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]

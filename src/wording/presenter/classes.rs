@@ -2,9 +2,10 @@
 
 use crate::curve::{Curves, JointHull, Policy, improvement, worth_it};
 use crate::domain::OperatingCondition;
-use crate::evaluate::condition::test::weight;
-use crate::evaluate::{Baseline, Evaluation, Tally, decision, intervals};
-use crate::wording::condition::headline::{headline, keeps_today, policy_in_words, saved};
+use crate::evaluate::{
+    Baseline, Evaluation, Tally, decision, intervals, keeps_today, saved, weight, without_noise,
+};
+use crate::wording::condition::headline::{headline, policy_in_words};
 use crate::wording::condition::summary::summary;
 use crate::wording::language::cost_ratio::{times, value_text};
 use crate::wording::language::number::{grouped, plain_ratio};
@@ -119,7 +120,7 @@ impl Facts<'_> {
                 let (from, to) = (from.max(interval.from), to.min(interval.to));
                 let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
                 // As good as today is not better.
-                if from >= to || between.is_none_or(|saved| number::without_noise(saved) <= 0.0) {
+                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
                     continue;
                 }
                 if !models.contains(&model) {
@@ -199,7 +200,7 @@ impl Facts<'_> {
         }
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
         let ranking = model.ranking.outline();
-        let decision = decision(winner, ranking, at, words);
+        let decision = decision(winner, ranking, at);
         let labels = [
             &words.true_positives,
             &words.false_negatives,
@@ -212,8 +213,10 @@ impl Facts<'_> {
         let line = format!("Of 1,000 {}: {}.", words.cases, told.join("; "));
         let values = labels.into_iter().cloned().zip(counts).collect();
         let order = match winner.0 {
-            Policy::Model(_) => format!("{}, otherwise {}.", decision.rule, lower(&words.leave)),
-            _ => format!("{}.", decision.rule),
+            Policy::Model(_) => {
+                format!("{}, otherwise {}.", decision.rule_in_words(words), lower(&words.leave))
+            }
+            _ => format!("{}.", decision.rule_in_words(words)),
         };
         (vec![Span::Text(order)], vec![line], values)
     }

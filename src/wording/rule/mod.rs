@@ -1,3 +1,4 @@
 //! The rule of categories in words.
 
 pub(crate) mod card;
+mod designations;

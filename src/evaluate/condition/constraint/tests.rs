@@ -1,10 +1,9 @@
 use super::*;
 use crate::curve::ModelCurves;
-use crate::domain::{Group, Ranking};
+use crate::domain::{CutRule, Group, Ranking};
 use crate::evaluate::setting::settings::Settings;
-use crate::wording::as_text;
 
-fn model(name: &str, cases: &[(f64, u64, u64)]) -> ModelCurves {
+pub(crate) fn model(name: &str, cases: &[(f64, u64, u64)]) -> ModelCurves {
     let group = |&(score, positives, negatives)| Group { score, positives, negatives };
     let groups = cases.iter().map(group).collect();
     let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
@@ -12,20 +11,16 @@ fn model(name: &str, cases: &[(f64, u64, u64)]) -> ModelCurves {
 }
 
 /// Corners (0, 0), (0.2, 0.6), (0.6, 0.9), (1, 1); between the first two an inner cut (0.1, 0.2).
-fn one() -> Curves {
+pub(crate) fn one() -> Curves {
     let groups = [(0.8, 2, 1), (0.6, 4, 1), (0.4, 3, 4), (0.2, 1, 4)];
     Curves::new(vec![model("B", &groups)])
 }
 
-fn found(curves: &Curves, limits: &[(&str, &str)]) -> Constraint {
+pub(crate) fn found(curves: &Curves, limits: &[(&str, &str)]) -> Constraint {
     let mut settings = Settings::default();
     limits.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
     let evaluation = Evaluation::new(curves, &settings).unwrap();
     Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap()
-}
-
-fn said(curves: &Curves, limits: &[(&str, &str)]) -> String {
-    as_text(&found(curves, limits).headline(curves, &Wording::default()))
 }
 
 #[test]
@@ -43,16 +38,6 @@ fn halfway_along_an_edge_the_coin_is_fair() {
     assert!((rule.found - 7.5).abs() < 1e-12 && (rule.alarms - 4.0).abs() < 1e-12);
     let single = rule.single.unwrap();
     assert_eq!((single.threshold, single.true_positive_rate), (Some(0.6), 0.6));
-    assert_eq!(
-        said(&one(), &[("max-fpr", "0.4")]),
-        "Use B at a score of 0.6 or more; for the cases between that and 0.4 toss a coin that says \
-         yes 50% of the time."
-    );
-    assert_eq!(
-        rule.consequence(&one(), &Wording::default()),
-        "Of 20 cases expect 8 positives found (75%) and 4 false alarms (40%). Without a coin the \
-         best threshold (B) finds 6."
-    );
 }
 
 #[test]
@@ -69,41 +54,16 @@ fn the_tighter_of_two_limits_counts() {
     assert!((rule.found - 60.0).abs() < 1e-9 && (rule.alarms - 20.0).abs() < 1e-9);
 }
 
-#[test]
-fn at_the_ends_of_the_hull() {
-    assert_eq!(
-        said(&one(), &[("max-fpr", "0.1")]),
-        "Use B at a score of 0.6 or more, and only if a coin that says yes 50% of the time says so."
-    );
-    assert_eq!(
-        said(&one(), &[("max-fpr", "0.8")]),
-        "Use B at a score of 0.4 or more; for all other cases toss a coin that says yes 50% of the \
-         time."
-    );
-    assert_eq!(
-        said(&one(), &[("max-fpr", "0")]),
-        "Always negative: no rule here stays within the limit."
-    );
-    assert_eq!(said(&one(), &[("workforce", "99")]), "Always positive: the limit allows it.");
-    let useless = Curves::new(vec![model("B", &[(1.0, 1, 1)])]);
-    assert_eq!(
-        said(&useless, &[("max-fpr", "0.3")]),
-        "Toss a coin for each case that says yes 30% of the time: no model here does better."
-    );
+/// Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1).
+pub(crate) fn two() -> Curves {
+    let models =
+        [model("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]), model("Rb", &[(2.0, 50, 30), (1.0, 0, 20)])];
+    Curves::new(models.to_vec())
 }
 
 #[test]
-fn two_models_share_a_coin() {
-    // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1).
-    let models =
-        [model("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]), model("Rb", &[(2.0, 50, 30), (1.0, 0, 20)])];
-    let curves = Curves::new(models.to_vec());
-    assert_eq!(
-        said(&curves, &[("max-fpr", "0.15")]),
-        "Toss a coin for each case: 25% of the time use Rb at a score of 2 or more, otherwise Ra at \
-         a score of 2 or more."
-    );
-    // All is found at (0.6, 1): a higher limit buys nothing, so nothing is tossed.
-    let rule = found(&curves, &[("max-fpr", "0.9")]);
+fn where_all_is_found_nothing_is_tossed() {
+    // All is found at (0.6, 1): a higher limit buys nothing.
+    let rule = found(&two(), &[("max-fpr", "0.9")]);
     assert!(!rule.is_mixed() && rule.false_positive_rate == 0.6);
 }

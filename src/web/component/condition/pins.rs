@@ -5,7 +5,7 @@ use crate::evaluate::{PinnedRow, compare};
 use crate::export::Pin;
 use crate::web::component::shell::headline::series_class;
 use crate::web::state::AppState;
-use crate::wording::short_percent;
+use crate::wording::{policy_in_words, short_percent};
 use leptos::prelude::*;
 
 /// What pins are called unless they are renamed.
@@ -31,11 +31,17 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
             .pins
             .with(|pins| pins.iter().map(|p| (p.name.clone(), p.settings.clone())).collect());
         let rows = state.with(|loaded, joint, _| {
-            compare(loaded.study.curves()?, joint, &conditions, &loaded.wording).ok()
+            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            let rows = compare(curves, joint, &conditions).ok()?.into_iter();
+            let in_words = |row: PinnedRow| {
+                let who = policy_in_words(row.policy, wording, curves);
+                (row.condition_in_words(wording), who, row)
+            };
+            Some(rows.map(in_words).collect())
         });
         rows.flatten().unwrap_or_default()
     });
-    let card = move |(index, row): (usize, PinnedRow)| {
+    let card = move |(index, (condition, who, row)): (usize, (String, String, PinnedRow))| {
         let class = match row.policy {
             Policy::Model(model) => series_class(model),
             _ => "series series-none".into(),
@@ -65,8 +71,8 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         view! {
             <li class=format!("card {class}")>
                 <input class="field" aria-label="Name of the condition" prop:value=row.name on:change=rename/>
-                <p class="hint">{row.condition}</p>
-                <p><i class="swatch" aria-hidden="true"></i> " " <b>{row.who}</b></p>
+                <p class="hint">{condition}</p>
+                <p><i class="swatch" aria-hidden="true"></i> " " <b>{who}</b></p>
                 <p>{saved}</p>
                 <p class="hint">{threshold}</p>
                 <p class="row">

@@ -2,10 +2,10 @@
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
-use crate::evaluate::{Decision, Tally, decision};
+use crate::evaluate::{Decision, Tally, decision, keeps_today};
 use crate::web::component::shell::headline::series_class;
 use crate::web::state::AppState;
-use crate::wording::{Wording, cut_in_file, keeps_today, policy_in_words};
+use crate::wording::{Wording, cut_in_file, policy_in_words};
 use leptos::prelude::*;
 
 #[component]
@@ -16,7 +16,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let winner = joint.best_at(condition.pc());
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
-            let decision = decision(winner, model.ranking.outline(), condition, &loaded.wording);
+            let decision = decision(winner, model.ranking.outline(), condition);
             let cost = cost_line(&decision, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
             let keeps = keeps_today(joint, &answer.evaluation);
@@ -93,11 +93,12 @@ impl Said {
         keeps_today: bool,
         wording: &Wording,
     ) -> Self {
+        let order = decision.rule_in_words(wording);
+        let cut = decision.threshold().and_then(|t| cut_in_file(&order, t));
         let rule = match keeps_today {
-            true => format!("Keep today’s policy. The best shown: {}", decision.rule),
-            false => decision.rule.clone(),
+            true => format!("Keep today’s policy. The best shown: {order}"),
+            false => order,
         };
-        let cut = decision.threshold.and_then(|t| cut_in_file(&decision.rule, t));
         let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
         let class = match policy {
             Policy::Model(index) => series_class(index),
@@ -105,7 +106,7 @@ impl Said {
         };
         Self {
             rule,
-            exact: decision.threshold.map(|t| format!("exactly {t}")),
+            exact: decision.threshold().map(|t| format!("exactly {t}")),
             title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
             class,
             tally: decision.tally,

@@ -268,9 +268,14 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
     let tables = Memo::new(move |_| {
         let loaded = state.loaded.get()?;
         let risk = loaded.0.study.risk.as_ref()?;
-        Some(designations(risk, &loaded.0.wording))
+        let whys = |table: &DesignationTable| {
+            let why = |row: &DesignationRow| row.why(&risk.settings, &loaded.0.wording);
+            table.rows.iter().map(why).collect::<Vec<_>>()
+        };
+        let tables = designations(risk).into_iter().map(|table| (whys(&table), table));
+        Some(tables.collect::<Vec<_>>())
     });
-    let row = |row: DesignationRow| {
+    let row = |(row, why): (DesignationRow, String)| {
         let share = row.confidence.map(plain_percent);
         view! {
             <tr class=if row.is_high { "positive" } else { "" }>
@@ -278,11 +283,11 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
                 <td>{grouped(row.cases.round())}</td>
                 <td>{short_percent(row.support)}</td>
                 <td>{share}</td>
-                <td class="what">{row.why}</td>
+                <td class="what">{why}</td>
             </tr>
         }
     };
-    let table = move |table: DesignationTable| {
+    let table = move |(whys, table): (Vec<String>, DesignationTable)| {
         let highs = table.rows.iter().filter(|row| row.is_high).count();
         let title =
             format!("{}: {} of {} values are high risk", table.column, highs, table.rows.len());
@@ -300,14 +305,14 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
                                 <th scope="col">"Why"</th>
                             </tr>
                         </thead>
-                        <tbody>{table.rows.into_iter().map(row).collect_view()}</tbody>
+                        <tbody>{table.rows.into_iter().zip(whys).map(row).collect_view()}</tbody>
                     </table>
                 </div>
             </details>
         }
     };
     let has_values =
-        move || tables.with(|t| t.iter().flatten().any(|table| !table.rows.is_empty()));
+        move || tables.with(|t| t.iter().flatten().any(|(_, table)| !table.rows.is_empty()));
     view! {
         <Show when=has_values>
             <section class="card notes drawer" data-testid="designations" aria-label="High and low risk">

@@ -1,10 +1,10 @@
 //! The models where so many cases are targeted: what each finds and brings.
 
 use crate::curve::{fold_accuracies, fold_areas};
-use crate::evaluate::spread_in_words;
 use crate::web::component::result::model_list::Shown;
 use crate::web::component::shell::headline::series_class;
 use crate::web::state::AppState;
+use crate::wording::spread_in_words;
 use crate::wording::{amount_in_words, plain_number, plain_percent};
 use leptos::prelude::*;
 

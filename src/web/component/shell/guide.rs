@@ -1,9 +1,9 @@
 //! How to read what is on the page, in a few sentences.
 
-use crate::evaluate::methodology;
 use crate::export::View;
 use crate::web::component::shell::sketch::Sketch;
 use crate::web::state::{AppState, Loaded};
+use crate::wording::methodology;
 use crate::wording::{TERMS, Term, guide_text};
 use leptos::prelude::*;
 
