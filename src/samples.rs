@@ -2,7 +2,6 @@
 //! with. Their tables are files beside the page, loaded with it or, the large ones, on demand.
 
 use crate::data::Roles;
-use crate::domain::InputKind;
 use crate::evaluate::Settings;
 use crate::wording::Wording;
 use serde::Deserialize;
@@ -21,7 +20,7 @@ pub struct Sample {
     pub about: String,
     /// Which columns play which role, where their names do not say so.
     #[serde(default)]
-    pub roles: SampleRoles,
+    pub roles: Roles,
     /// The settings it opens with, by name.
     pub settings: BTreeMap<String, String>,
     /// Its words.
@@ -29,20 +28,6 @@ pub struct Sample {
     /// Its table is too large to come with every visit: it is fetched when the sample is chosen.
     #[serde(default)]
     pub on_demand: bool,
-}
-
-/// The columns of a sample; what is `None` is found by the rules for any file.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct SampleRoles {
-    /// The contract's word for the kind of input.
-    pub kind: Option<String>,
-    /// The outcome column.
-    pub outcome: Option<String>,
-    /// The score or prediction columns, in order.
-    pub scores: Option<Vec<String>>,
-    /// The column of folds.
-    pub fold: Option<String>,
 }
 
 /// All samples; the first is what the page opens on.
@@ -56,23 +41,10 @@ pub fn samples() -> Vec<Sample> {
 }
 
 impl Sample {
-    /// The roles its table is opened with.
-    #[must_use]
-    pub fn roles(&self) -> Roles {
-        let SampleRoles { kind, outcome, scores, fold } = self.roles.clone();
-        let named = |name: String| InputKind::ALL.iter().copied().find(|k| k.name() == name);
-        let kind = kind.map(|name| named(name).expect("samples.json is tested"));
-        Roles { kind, outcome, scores, fold, ..Roles::default() }
-    }
-
     /// Its settings over the defaults.
     #[must_use]
     pub fn settings(&self) -> Settings {
-        let mut settings = Settings::default();
-        for (key, value) in &self.settings {
-            settings.set(key, value).expect("samples.json is tested");
-        }
-        settings
+        Settings::of(&self.settings).expect("samples.json is tested")
     }
 }
 
@@ -85,7 +57,6 @@ mod tests {
         assert_eq!(samples().len(), 7);
         assert!(!samples()[0].on_demand, "the page opens on the first");
         for sample in samples() {
-            let _ = sample.roles();
             for (key, value) in &sample.settings {
                 Settings::default().set(key, value).unwrap();
             }

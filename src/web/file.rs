@@ -54,7 +54,7 @@ pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
     let chosen = files.clone();
-    let roles = sample.as_ref().map(Sample::roles).unwrap_or_default();
+    let roles = sample.as_ref().map(|sample| sample.roles.clone()).unwrap_or_default();
     job::open(files, &roles, move |told| match told {
         _ if !is_last() => {}
         Told::Progress(progress) => state.progress.set(Some(progress)),

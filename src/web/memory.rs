@@ -6,7 +6,6 @@ use crate::export::View;
 use crate::wording::Wording;
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use web_sys::Storage;
 
 /// Words and settings of the last file.
@@ -26,7 +25,7 @@ struct Text {
     file: String,
     settings: Vec<(String, String)>,
     view: String,
-    words: BTreeMap<String, String>,
+    words: Wording,
 }
 
 /// How a file of this name was left, if it was the last.
@@ -35,12 +34,9 @@ pub(crate) fn of(file: &str) -> Option<Last> {
     if text.file != file {
         return None;
     }
-    let mut settings = Settings::default();
-    for (key, value) in &text.settings {
-        settings.set(key, value).ok()?;
-    }
+    let settings = Settings::of(text.settings).ok()?;
     let view = View::ALL.into_iter().find(|view| view.word() == text.view);
-    Some(Last { settings, view, wording: Wording::of(text.words).ok()? })
+    Some(Last { settings, view, wording: text.words })
 }
 
 /// Remembers how a file is left.
@@ -50,7 +46,7 @@ pub(crate) fn remember(file: &str, settings: &Settings, view: View, wording: &Wo
         file: file.to_owned(),
         settings: settings.collect(),
         view: view.word().to_owned(),
-        words: wording.pairs().into_iter().collect(),
+        words: wording.clone(),
     };
     if let Ok(text) = serde_json::to_string(&text) {
         set(LAST, &text);

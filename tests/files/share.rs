@@ -83,6 +83,37 @@ fn a_link_opens_on_the_same_study() {
     assert_eq!(too_large, ["churn"]);
 }
 
+/// `tests/data/saved` was written by an earlier version of the page; people have such links and files.
+#[test]
+fn what_was_saved_before_opens_on_the_same_study() {
+    let text = |name: &str| String::from_utf8(bytes(&format!("saved/{name}"))).unwrap();
+    let folds = "label,m,k,split,fold\n1,0.9,3,train,1\n0,0.8,1,train,2\n1,0.8,2,test,1\n0,0.1,4,test,2\n1,0.7,1,train,2\n0,0.3,2,train,1\n";
+    let (rule, of_rule) = sample("container-records");
+    let links = [
+        ("folds.link", study_of(folds), Wording::default()),
+        ("container-records.link", rule, of_rule.wording),
+    ];
+    for (name, study, wording) in links {
+        let saved = text(name);
+        let opened = open_share(&saved).unwrap();
+        assert_eq!((&opened.wording, &opened.shown), (&wording, &vec![true, false]));
+        assert_eq!(opened.study, without_rows(&study), "{name}");
+        let now = share_payload(&study, &wording, &[true, false]).unwrap();
+        assert!(100 * now.len() <= 101 * saved.len(), "{name}: {} letters", now.len());
+    }
+    let mut settings = Settings::default();
+    settings.set("cost-ratio", "3").unwrap();
+    for (name, table) in [
+        ("values.breakeven.json", "y,p,q\n3,1.5,2\n-1,0.5,7\n2,1.5,1\n0.25,0.1,3\n"),
+        ("lines.breakeven.json", "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,1\n"),
+    ] {
+        let opened = StudyFile::open(text(name).as_bytes()).unwrap();
+        assert_eq!((&opened.settings, opened.view), (&settings, Some(View::Roc)), "{name}");
+        assert_eq!((opened.pins.len(), &opened.shown), (1, &vec![true]), "{name}");
+        assert_eq!(opened.study().unwrap(), without_rows(&study_of(table)), "{name}");
+    }
+}
+
 #[test]
 fn what_a_link_never_tells_is_refused() {
     let costs = study_of("label,m,cost_fn,cost_fp\n1,0.9,5,1\n0,0.5,2,1\n1,0.4,9,2\n");

@@ -18,7 +18,7 @@ fn near(found: f64, expected: f64, what: &str) {
 fn study(sample: &str) -> Study {
     let sample = samples().into_iter().find(|s| s.id == sample).unwrap();
     let path = format!("{}/static/samples/{}", env!("CARGO_MANIFEST_DIR"), sample.file);
-    Study::open(&sample.file, &std::fs::read(path).unwrap(), &sample.roles()).unwrap()
+    Study::open(&sample.file, &std::fs::read(path).unwrap(), &sample.roles).unwrap()
 }
 
 #[test]

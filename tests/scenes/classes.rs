@@ -57,7 +57,7 @@ fn judged_loans() -> (Study, Sample) {
     let bytes = std::fs::read(format!("{folder}{}", sample.file)).unwrap();
     let random_split = Some(RandomSplit { test_percent: 30, seed: 1 });
     let scores = Some(vec!["RF".to_owned(), "NB".to_owned()]);
-    let roles = Roles { random_split, scores, ..sample.roles() };
+    let roles = Roles { random_split, scores, ..sample.roles.clone() };
     (Study::open(&sample.file, &bytes, &roles).unwrap(), sample)
 }
 

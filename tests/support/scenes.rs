@@ -27,7 +27,7 @@ pub(crate) fn sample(id: &str) -> (Study, Sample) {
     let sample = samples().into_iter().find(|s| s.id == id).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
-    (Study::open(&sample.file, &bytes, &sample.roles()).unwrap(), sample)
+    (Study::open(&sample.file, &bytes, &sample.roles).unwrap(), sample)
 }
 
 /// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.

@@ -4,6 +4,8 @@ use crate::domain::{Binning, CutRule, InputKind, RandomSplit, RiskSettings};
 use serde::{Deserialize, Serialize};
 
 /// The roles that the user has set; what is `None` is looked for by name and content.
+///
+/// Links and study files call the fields so, three of them by older names.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Roles {
@@ -24,12 +26,15 @@ pub struct Roles {
     /// Test rows chosen at random, if there is no split column.
     pub random_split: Option<RandomSplit>,
     /// The name of the test file, on whose cases thresholds are judged.
+    #[serde(rename = "judged_by")]
     pub test_file: Option<String>,
     /// The column of the folds of a cross-validation.
     pub fold: Option<String>,
     /// The column of the cost of a false negative on the case.
+    #[serde(rename = "miss_cost")]
     pub false_negative_cost: Option<String>,
     /// The column of the cost of a false positive on the case.
+    #[serde(rename = "alarm_cost")]
     pub false_positive_cost: Option<String>,
     /// The feature columns of a rule, in order.
     pub features: Option<Vec<String>>,

@@ -175,6 +175,23 @@ impl Settings {
         self.set("range", &format!("{low},{high}"))
     }
 
+    /// Settings from their pairs, in any order.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first that can't be set.
+    pub fn of<K: AsRef<str>, T: AsRef<str>>(
+        pairs: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, SettingError> {
+        let mut settings = Self::default();
+        // A matrix implies a cost ratio, which another setting may change: it is set first.
+        let (first, others): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|(key, _)| key.as_ref() == "matrix");
+        for (key, value) in first.into_iter().chain(others) {
+            settings.set(key.as_ref(), value.as_ref())?;
+        }
+        Ok(settings)
+    }
+
     /// The settings that differ from the defaults, as [`Settings::set`] takes them.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {

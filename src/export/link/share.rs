@@ -5,12 +5,11 @@
 //! counts. Settings are no part of it: they stand beside it in the address, readable.
 
 use crate::curve::Curves;
-use crate::domain::InputKind;
-use crate::export::packing::RiskPart;
-use crate::export::packing::{CountsError, models, put_models};
-use crate::export::packing::{Packer, Sealed};
-use crate::export::packing::{RolesPart, SourcePart};
-use crate::export::packing::{Words, wording, words};
+use crate::data::Roles;
+use crate::domain::{InputKind, Source};
+use crate::export::packing::{
+    CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
+};
 use crate::study::{Findings, Study};
 use crate::wording::Wording;
 use base64::Engine;
@@ -94,10 +93,11 @@ pub struct SharedStudy {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Heading {
-    source: SourcePart,
-    roles: RolesPart,
+    source: Source,
+    #[serde(serialize_with = "given_roles")]
+    roles: Roles,
     notes: Vec<String>,
-    words: Words,
+    words: Wording,
     shown: Vec<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rule: Option<RiskPart>,
@@ -125,15 +125,15 @@ pub fn share_payload(
         return Err(ShareError::Amounts { what: "the weights" });
     }
     let heading = Heading {
-        source: SourcePart::of(&study.source),
-        roles: RolesPart::of(roles),
+        source: study.source.clone(),
+        roles: roles.clone(),
         notes: study.notes.clone(),
-        words: words(wording),
+        words: wording.clone(),
         shown: shown.to_vec(),
         rule: study.risk.as_ref().map(RiskPart::of),
     };
     let mut packer = Packer::default();
-    packer.text(&as_json(&heading));
+    packer.put(&as_json(&heading));
     put_models(&mut packer, &curves.models);
     payload(packer)
 }
@@ -145,24 +145,22 @@ pub fn share_payload(
 pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
     let sealed = opened(value)?;
     let mut from = sealed.unpack();
-    let heading: Heading = from_json(from.text(), "heading")?;
+    let heading: Heading = from_json(&mut from, "heading")?;
     let no = |what| ShareError::NoHeading { what };
-    let source = heading.source.source().ok_or(no("source"))?;
-    if source.kind == InputKind::Values {
+    if !is_sound(&heading.source) || heading.source.kind == InputKind::Values {
         return Err(no("source"));
     }
     let study = Study {
-        source,
+        source: heading.source,
         findings: Findings::Classes(Curves::new(models(&mut from)?)),
         risk: heading.rule.map(|rule| rule.model().ok_or(no("rule"))).transpose()?,
         problems: vec![],
         notes: heading.notes,
-        roles: heading.roles.roles().ok_or(no("roles"))?,
+        roles: heading.roles,
         columns: vec![],
         preview: vec![],
     };
-    let wording = wording(heading.words).ok_or(no("words"))?;
-    Ok(SharedStudy { study, wording, shown: heading.shown })
+    Ok(SharedStudy { study, wording: heading.words, shown: heading.shown })
 }
 
 /// The value of `words=` in an address: a study's words alone, for a link without counts.
@@ -171,7 +169,7 @@ pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
 /// [`ShareError::TooLarge`].
 pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
     let mut packer = Packer::default();
-    packer.text(&as_json(&words(wording)));
+    packer.put(&as_json(wording));
     payload(packer)
 }
 
@@ -182,9 +180,9 @@ pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
 pub fn open_words(value: &str) -> Result<Wording, ShareError> {
     let sealed = opened(value)?;
     let mut from = sealed.unpack();
-    let words = from_json(from.text(), "words")?;
-    let wording = wording(words).filter(|_| from.is_at_end());
-    wording.ok_or(ShareError::NoHeading { what: "words" })
+    let words = from_json(&mut from, "words")?;
+    from.end().map_err(|_| ShareError::NoHeading { what: "words" })?;
+    Ok(words)
 }
 
 fn payload(packer: Packer) -> Result<String, ShareError> {
@@ -215,7 +213,10 @@ fn as_json(part: &impl Serialize) -> String {
     serde_json::to_string(part).expect("plain structs with text keys")
 }
 
-fn from_json<T: DeserializeOwned>(text: Option<&str>, what: &'static str) -> Result<T, ShareError> {
-    let read = text.and_then(|text| serde_json::from_str(text).ok());
+fn from_json<T: DeserializeOwned>(
+    from: &mut Unpacker,
+    what: &'static str,
+) -> Result<T, ShareError> {
+    let read = from.take().ok().and_then(|text| serde_json::from_str(text).ok());
     read.ok_or(ShareError::NoHeading { what })
 }

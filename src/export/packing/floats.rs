@@ -1,34 +1,37 @@
 //! Many doubles that rise, as few bits: decimals of few places as whole numbers, others by their
 //! bits, each as the step from the one before.
 
+use crate::export::packing::error::{CountsError, check};
 use crate::export::packing::streams::{Packer, Unpacker};
 
 /// Decimals up to here are exact doubles when divided by their power of ten.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// - `numbers`: finite, each above the one before.
-pub(in crate::export) fn put_rising(to: &mut Packer, numbers: &[f64]) {
+pub(super) fn put_rising(to: &mut Packer, numbers: &[f64]) {
     let by_bits: Vec<u64> = numbers.iter().map(|&number| key(number)).collect();
     match decimals(numbers).filter(|(_, wholes)| length(wholes) <= length(&by_bits)) {
         Some((places, wholes)) => {
-            to.byte(places + 1);
-            to.rising(&wholes);
+            to.put(&(places + 1));
+            to.put_rising(&wholes);
         }
         None => {
-            to.byte(0);
-            to.rising(&by_bits);
+            to.put(&0u8);
+            to.put_rising(&by_bits);
         }
     }
 }
 
-/// The numbers, in order; `None` where there are none such. They may be infinite, or no numbers.
-pub(in crate::export) fn rising(from: &mut Unpacker) -> Option<Vec<f64>> {
-    let places = from.byte().filter(|&places| places <= 16)?;
+/// The numbers, in order. They may be infinite, or no numbers.
+pub(super) fn rising(from: &mut Unpacker) -> Result<Vec<f64>, CountsError> {
+    let places: u8 = from.take()?;
+    check(places <= 16)?;
     let of = |number| match places {
         0 => Some(unkey(number)),
         _ => decimal(number, places - 1),
     };
-    from.rising()?.into_iter().map(of).collect()
+    let numbers = from.rising()?.into_iter().map(of).collect::<Option<_>>();
+    numbers.ok_or(CountsError::Damaged)
 }
 
 /// Doubles as whole numbers of the same order.

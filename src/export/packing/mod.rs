@@ -1,17 +1,17 @@
 //! A study as few bytes: what study files and links have in common.
 
+mod error;
 mod floats;
 mod heading;
 mod models;
+mod ranking;
 mod rule;
 mod streams;
 mod values;
-mod words;
 
-pub(super) use heading::{RolesPart, SourcePart};
-pub use models::CountsError;
+pub use error::CountsError;
+pub(super) use heading::{given_roles, is_sound};
 pub(super) use models::{models, put_models};
 pub(super) use rule::RiskPart;
-pub(super) use streams::{Packer, Sealed, crc32};
+pub(super) use streams::{Packer, Sealed, Unpacker, crc32};
 pub(super) use values::{put_values, values};
-pub(super) use words::{Words, wording, words};

@@ -1,9 +1,7 @@
 //! A rule of categories in a heading: its designations and the counts of its groups, from which
 //! everything else about it is made again.
 
-use crate::domain::{
-    ClassCounts, ExactShare, MOST_FEATURES, Repair, RiskColumn, RiskModel, RiskSettings, RiskValue,
-};
+use crate::domain::{ClassCounts, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings, RiskValue};
 use serde::{Deserialize, Serialize};
 
 /// Units at most: sums of counts up to this are exact as numbers.
@@ -13,39 +11,6 @@ const MOST_UNITS: u64 = 1 << 53;
 type Value = (String, u64, u64, bool);
 /// A pattern; positives and negatives that made the rule, and that judge it.
 type Group = (u32, [u64; 4]);
-
-/// When a value is high risk.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::export) struct RiskSettingsPart {
-    support: (u64, u64),
-    confidence: (u64, u64),
-    monotone: bool,
-}
-
-impl RiskSettingsPart {
-    /// Nothing where they are the usual ones.
-    pub(in crate::export) fn of(settings: &RiskSettings) -> Option<Self> {
-        let RiskSettings { support, confidence, repair } = *settings;
-        (*settings != RiskSettings::default()).then(|| Self {
-            support: support.parts(),
-            confidence: confidence.parts(),
-            monotone: repair == Repair::Monotone,
-        })
-    }
-
-    /// The settings; `None` if a share is none.
-    pub(in crate::export) fn settings(this: Option<Self>) -> Option<RiskSettings> {
-        let Some(Self { support, confidence, monotone }) = this else {
-            return Some(RiskSettings::default());
-        };
-        Some(RiskSettings {
-            support: ExactShare::of(support.0, support.1)?,
-            confidence: ExactShare::of(confidence.0, confidence.1)?,
-            repair: if monotone { Repair::Monotone } else { Repair::Off },
-        })
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,7 +26,8 @@ struct ColumnPart {
 #[serde(deny_unknown_fields)]
 pub(in crate::export) struct RiskPart {
     name: String,
-    settings: Option<RiskSettingsPart>,
+    /// None where they are the usual ones.
+    settings: Option<RiskSettings>,
     columns: Vec<ColumnPart>,
     groups: Vec<Group>,
     units_per_case: f64,
@@ -82,7 +48,7 @@ impl RiskPart {
         });
         Self {
             name: risk.name.clone(),
-            settings: RiskSettingsPart::of(&risk.settings),
+            settings: (risk.settings != RiskSettings::default()).then_some(risk.settings),
             columns: risk.columns.iter().map(column).collect(),
             groups: groups.collect(),
             units_per_case: risk.units_per_case,
@@ -127,8 +93,7 @@ impl RiskPart {
             return None;
         }
         let columns = self.columns.into_iter().map(column).collect::<Option<_>>()?;
-        let settings = RiskSettingsPart::settings(self.settings)?;
-        let by = (settings, self.units_per_case);
+        let by = (self.settings.unwrap_or_default(), self.units_per_case);
         Some(RiskModel::of_groups(self.name, columns, &train, &test, by))
     }
 }
@@ -169,7 +134,8 @@ mod tests {
         ] {
             let text = rule().replacen(from, to, 1);
             assert_ne!(text, rule());
-            assert_eq!(from_str::<RiskPart>(&text).unwrap().model(), None, "{text}");
+            let read = from_str::<RiskPart>(&text).ok();
+            assert_eq!(read.and_then(RiskPart::model), None, "{text}");
         }
     }
 }

@@ -4,15 +4,13 @@
 
 use crate::curve::{Curves, Detail};
 use crate::data::{DataError, Roles};
-use crate::domain::InputKind;
+use crate::domain::{InputKind, Source};
 use crate::evaluate::{SettingError, Settings};
 use crate::export::drawing::Shown;
-use crate::export::packing::RiskPart;
-use crate::export::packing::{CountsError, models, put_models};
-use crate::export::packing::{Packer, Sealed};
-use crate::export::packing::{RolesPart, SourcePart};
-use crate::export::packing::{Words, wording, words};
-use crate::export::packing::{put_values, values};
+use crate::export::packing::{
+    CountsError, Packer, RiskPart, Sealed, given_roles, is_sound, models, put_models, put_values,
+    values,
+};
 use crate::export::study_file::embedded::{FilePart, NamedFile, PackedFile};
 use crate::export::study_file::error::StudyFileError;
 use crate::export::view::View;
@@ -77,10 +75,11 @@ struct Text {
     name: String,
     settings: BTreeMap<String, String>,
     view: String,
-    wording: Words,
+    wording: Wording,
     shown: Vec<bool>,
     pins: Vec<PinText>,
-    roles: RolesPart,
+    #[serde(serialize_with = "given_roles")]
+    roles: Roles,
     data: DataText,
 }
 
@@ -95,7 +94,7 @@ struct PinText {
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum DataText {
     Counts {
-        source: SourcePart,
+        source: Source,
         notes: Vec<String>,
         packed: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,10 +131,10 @@ pub fn study_file(
         name: name.into(),
         settings: settings_text(of.settings),
         view: view.word().into(),
-        wording: words(of.wording),
+        wording: of.wording.clone(),
         shown: of.models.to_vec(),
         pins: pins.iter().map(pin).collect(),
-        roles: RolesPart::of(&of.study.roles),
+        roles: of.study.roles.clone(),
         data: match files {
             [] => counts_text(of.study),
             files => DataText::Files { files: files.iter().map(PackedFile::of).collect() },
@@ -172,18 +171,16 @@ impl StudyFile {
             return Err(StudyFileError::Schema { found });
         }
         let text: Text = serde_json::from_slice(bytes).map_err(unreadable)?;
-        let part = |what| StudyFileError::Part { what };
-        let roles = text.roles.roles().ok_or(part("roles"))?;
-        let pin = |pin: PinText| Ok(Pin { settings: settings(&pin.settings)?, name: pin.name });
+        let pin = |pin: PinText| Ok(Pin { settings: Settings::of(pin.settings)?, name: pin.name });
         Ok(Self {
             name: text.name,
-            settings: settings(&text.settings)?,
+            settings: Settings::of(text.settings)?,
             view: View::ALL.into_iter().find(|view| view.word() == text.view),
-            wording: wording(text.wording).ok_or(part("wording"))?,
+            wording: text.wording,
             shown: text.shown,
             pins: text.pins.into_iter().map(pin).collect::<Result<_, SettingError>>()?,
-            data: data(text.data, &roles)?,
-            roles,
+            data: data(text.data, &text.roles)?,
+            roles: text.roles,
         })
     }
 
@@ -220,7 +217,7 @@ fn counts_text(study: &Study) -> DataText {
         Findings::Values(impacts) => put_values(&mut packer, impacts.values()),
     }
     DataText::Counts {
-        source: SourcePart::of(&study.source),
+        source: study.source.clone(),
         notes: study.notes.clone(),
         packed: BASE64_STANDARD.encode(packer.seal()),
         rule: study.risk.as_ref().map(|risk| Box::new(RiskPart::of(risk))),
@@ -231,7 +228,9 @@ fn data(text: DataText, roles: &Roles) -> Result<StudyData, StudyFileError> {
     let part = |what| StudyFileError::Part { what };
     match text {
         DataText::Counts { source, notes, packed, rule } => {
-            let source = source.source().ok_or(part("source"))?;
+            if !is_sound(&source) {
+                return Err(part("source"));
+            }
             let sealed = BASE64_STANDARD.decode(packed).ok();
             let sealed = sealed.and_then(|sealed| Sealed::open(&sealed, MOST_STUDY_BYTES));
             let sealed = sealed.ok_or(CountsError::Damaged)?;
@@ -268,12 +267,4 @@ fn data(text: DataText, roles: &Roles) -> Result<StudyData, StudyFileError> {
 
 fn settings_text(settings: &Settings) -> BTreeMap<String, String> {
     settings.pairs().into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
-}
-
-/// A matrix implies a cost ratio, which another setting may change: it is set first.
-fn settings(pairs: &BTreeMap<String, String>) -> Result<Settings, SettingError> {
-    let mut settings = Settings::default();
-    let (first, others): (Vec<_>, Vec<_>) = pairs.iter().partition(|(key, _)| *key == "matrix");
-    first.into_iter().chain(others).try_for_each(|(key, value)| settings.set(key, value))?;
-    Ok(settings)
 }
