@@ -45,7 +45,7 @@ mod tests {
         assert_eq!(decode(&encode(&study)), Some(study));
         assert_eq!(decode(&encode(&roles)), Some(roles.clone()));
         let random_split = Some(RandomSplit { test_percent: 30, seed: u64::MAX });
-        let kind = Some(InputKind::Classes);
+        let kind = Some(InputKind::Groups);
         let test_file = Some("later.csv".into());
         let bins = [Binning::Each, Binning::Quantiles(7), Binning::Edges(vec![-1.5, 2.0])];
         let bins = bins.into_iter().map(|binning| ("size".to_owned(), binning)).collect();

@@ -50,7 +50,7 @@ pub fn rank<M>(
         RowErrors::new(table).close()?; // nothing but rows of the wrong shape
     }
     let mut dataset = match kind::kind(file, table, roles)? {
-        InputKind::Classes => classes::read(file, table, roles, make),
+        InputKind::Groups => classes::read(file, table, roles, make),
         InputKind::Confusion => confusion::read(file, table, make),
         InputKind::Values => values::read(file, table, roles),
         InputKind::Scores | InputKind::Features => match &table.test_file {

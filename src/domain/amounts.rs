@@ -68,7 +68,7 @@ fn in_units(amounts: &[f64], scale: f64) -> Vec<i64> {
     amounts.iter().map(|&a| (a * scale).round() as i64).collect()
 }
 
-/// What each case is worth, before anyone says what it is worth *for*.
+/// What each case is worth, before the break-even is set.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CaseAmounts {
     /// One number a case.

@@ -146,7 +146,7 @@ impl CostBenefit {
     /// - `cost_ratio`: unitless, above 0 and finite.
     ///
     /// # Errors
-    /// [`DomainError`] for any other ratio, and for one so small that the amounts can't tell it.
+    /// [`DomainError`] for any other ratio, and for one too small for the amounts to represent.
     ///
     /// # Examples
     /// ```

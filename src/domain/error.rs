@@ -11,7 +11,7 @@ pub enum DomainError {
     NoPositives,
     /// There is no weight of negative cases, so no false positive rate exists.
     NoNegatives,
-    /// No common unit can tell some amounts.
+    /// No common unit represents all of the amounts.
     TooFarApart {
         /// The smallest that is not 0, without its sign.
         smallest: f64,

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum InputKind {
     /// One row a case: an outcome and one or more numeric scores.
     Scores,
-    /// One row a group: counts of positives and negatives.
-    Classes,
+    /// One row a group: counts of positives and negatives; "classes" in files and addresses.
+    #[serde(rename = "classes")]
+    Groups,
     /// One row a classifier: its four counts.
     Confusion,
     /// One row a case: a real-valued outcome and predictions of it.
@@ -21,14 +22,14 @@ pub enum InputKind {
 impl InputKind {
     /// All of them.
     pub const ALL: [Self; 5] =
-        [Self::Scores, Self::Classes, Self::Confusion, Self::Values, Self::Features];
+        [Self::Scores, Self::Groups, Self::Confusion, Self::Values, Self::Features];
 
     /// The contract's word for the kind.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Scores => "scores",
-            Self::Classes => "classes",
+            Self::Groups => "classes",
             Self::Confusion => "confusion",
             Self::Values => "values",
             Self::Features => "features",

@@ -4,7 +4,7 @@
 //! Unweighted cases count one unit each. Decimal weights (0.25, 1.5, 12.75) count `weight × 10^k`
 //! units for the smallest `k` ≤ 9 that makes all of them whole. Any other weights are rounded to
 //! the finest power of two that keeps the total below 2^62: an error of at most 2^-63 of the total
-//! for each case, far below what a double can tell.
+//! for each case, far below the precision of a double.
 
 /// Weights turned into whole numbers of one common unit.
 #[derive(Debug, Clone, PartialEq)]

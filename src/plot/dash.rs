@@ -1,6 +1,6 @@
 //! Broken lines, cut here because drawing backends only draw whole ones.
 
-use super::{Dash, Point};
+use crate::plot::mark::{Dash, Point};
 
 /// Longer than any screen, CSS pixels.
 const ENDLESS: f64 = 50_000.0;

@@ -1,6 +1,6 @@
 //! Where on a chart the curves are.
 
-use super::LinearScale;
+use crate::plot::scale::LinearScale;
 
 /// Space around the curves, CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,7 @@
 //! A scene: marks in painting order. Prints as text, so that charts are tested without a screen.
 
-use super::{Align, Dash, Ink, Mark, Point, Stroke, TextStyle, text_width};
+use crate::plot::label::text_width;
+use crate::plot::mark::{Align, Dash, Ink, Mark, Point, Stroke, TextStyle};
 use std::fmt;
 
 /// A chart, or a layer of one, ready to paint.

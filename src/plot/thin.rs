@@ -1,6 +1,6 @@
 //! Drawing no more points than can be seen.
 
-use super::Point;
+use crate::plot::mark::Point;
 
 /// A polyline with at most four points for each pixel column: first, lowest, highest, last.
 ///

@@ -1,14 +1,14 @@
-//! Where a model saves enough: "worth it only if it saves more than 5%" as stretches of PC(+).
+//! Where a model saves enough: "worth it only if it saves more than 5%" as intervals of PC(+).
 //!
 //! I(x) = 1 − g(x)/f(x) is at least s where (1 − s)·f(x) − g(x) is not below 0. That difference is
-//! piecewise linear, so the ends of the stretches are exact, never searched for.
+//! piecewise linear, so the ends of the intervals are computed exactly.
 //!
 //! Source: Hoshino et al. (2009), section 5.1 (a floor for deployment).
 
 use crate::curve::cost::curve::CostCurve;
 use crate::curve::cost::improvement::improvement_kinks;
 
-/// The stretches of PC(+), ascending, in which `model` saves at least `floor` of what `baseline`
+/// The intervals of PC(+), ascending, in which `model` saves at least `floor` of what `baseline`
 /// costs; those of width 0 are left out.
 ///
 /// - `floor`: share of the cost saved, unitless, below 1.0.
@@ -27,7 +27,7 @@ pub fn worth_it(model: &CostCurve, baseline: &CostCurve, floor: f64) -> Vec<(f64
     let spare = |x: f64| (1.0 - floor) * baseline.value_at(x) - model.value_at(x);
     let kinks: Vec<(f64, f64)> =
         improvement_kinks(model, baseline).into_iter().map(|x| (x, spare(x))).collect();
-    let mut stretches: Vec<(f64, f64)> = Vec::new();
+    let mut intervals: Vec<(f64, f64)> = Vec::new();
     for pair in kinks.windows(2) {
         let [(from, before), (to, after)] = [pair[0], pair[1]];
         let crossing = || from + (to - from) * (before / (before - after)).clamp(0.0, 1.0);
@@ -37,13 +37,13 @@ pub fn worth_it(model: &CostCurve, baseline: &CostCurve, floor: f64) -> Vec<(f64
             (false, true) => (crossing(), to),
             (false, false) => continue,
         };
-        match stretches.last_mut() {
+        match intervals.last_mut() {
             Some(last) if last.1 >= start => last.1 = end,
-            _ if start < end => stretches.push((start, end)),
+            _ if start < end => intervals.push((start, end)),
             _ => {}
         }
     }
-    stretches
+    intervals
 }
 
 #[cfg(test)]
@@ -61,9 +61,9 @@ mod tests {
     fn inside_it_saves_enough_and_outside_it_does_not() {
         let trivial = CostCurve::best_trivial();
         for floor in [0.0, 0.05, 0.3, 0.6] {
-            let stretches = worth_it(&line(0.1, 0.8), &trivial, floor);
+            let intervals = worth_it(&line(0.1, 0.8), &trivial, floor);
             for x in (1..1000).map(|i| f64::from(i) / 1000.0) {
-                let is_in = stretches.iter().any(|&(from, to)| from <= x && x <= to);
+                let is_in = intervals.iter().any(|&(from, to)| from <= x && x <= to);
                 let saved = improvement(&line(0.1, 0.8), &trivial, x).unwrap();
                 assert!(is_in == (saved >= floor) || (saved - floor).abs() < 1e-9, "{floor} {x}");
             }

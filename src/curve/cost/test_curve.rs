@@ -35,7 +35,7 @@ pub struct TestCurve {
     prevalence: Prevalence,
 }
 
-/// A stretch of the training cases' PC(+) with one threshold.
+/// An interval of the training cases' PC(+) with one threshold.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TestPiece {
     /// First PC(+) of the training cases.
@@ -138,7 +138,7 @@ impl TestCurve {
         }
     }
 
-    /// The stretches that share a threshold, ascending, from 0 to 1; none is empty.
+    /// The intervals that share a threshold, ascending, from 0 to 1; none is empty.
     pub fn pieces(&self) -> impl Iterator<Item = TestPiece> + '_ {
         let froms = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
         let tos = self.breakpoints.iter().copied().chain([1.0]);

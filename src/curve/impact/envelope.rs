@@ -1,7 +1,7 @@
 //! Upper envelopes of lines `a·θ + b` over all θ: the upper convex hull of the points (a, b), decided
 //! in integers (Andrew 1979, Inf. Process. Lett. 9:216–219, as the ROC hull).
 
-/// A line in units with what tells equal ones apart: the smallest is kept.
+/// A line in units with a key; of equal lines the one with the smallest key is kept.
 pub(super) type Line<K> = ((i64, i64), K);
 
 /// The lines that are highest somewhere, in the order in which they are as θ grows; of equal lines
@@ -33,21 +33,21 @@ fn apart(from: (i64, i64), to: (i64, i64)) -> (i128, i128) {
     (i128::from(to.0) - i128::from(from.0), i128::from(to.1) - i128::from(from.1))
 }
 
-/// The θ at which each line of an envelope hands over to the next, ascending.
+/// The θ at which each line of an envelope meets the next, ascending.
 ///
 /// - `per_one`: units that make one of (a, b).
 #[expect(clippy::cast_precision_loss, reason = "the quotient is rounded anyway")]
 pub(super) fn breakpoints<K>(envelope: &[Line<K>], per_one: (f64, f64)) -> Vec<f64> {
-    let handover = |pair: &[Line<K>]| {
+    let crossing = |pair: &[Line<K>]| {
         let (a, b) = apart(pair[0].0, pair[1].0);
         // One rounding where both units are powers of ten or both are 1: 9/5 is the double 1.8.
         (-b as f64 * per_one.0) / (a as f64 * per_one.1) + 0.0
     };
-    envelope.windows(2).map(handover).collect()
+    envelope.windows(2).map(crossing).collect()
 }
 
-/// The stretch that θ lies in; at a handover all that are equally high there.
-pub(super) fn stretches_at(breakpoints: &[f64], theta: f64) -> std::ops::RangeInclusive<usize> {
+/// The interval that θ lies in; at a breakpoint all intervals that meet there.
+pub(super) fn intervals_at(breakpoints: &[f64], theta: f64) -> std::ops::RangeInclusive<usize> {
     let first = breakpoints.partition_point(|&b| b < theta);
     let ties = breakpoints[first..].iter().take_while(|&&b| b == theta).count();
     first..=first + ties
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_lines_that_are_highest_on_a_stretch_are_kept() {
+    fn only_lines_that_are_highest_on_an_interval_are_kept() {
         // 0, θ − 1, 2θ − 2 (through the same θ = 1) and 3θ − 5 from θ = 3 on; −4 never.
         let lines = vec![((0, 0), 0), ((1, -1), 1), ((2, -2), 2), ((3, -5), 3), ((0, -4), 4)];
         let envelope = upper_envelope(lines);
@@ -75,10 +75,10 @@ mod tests {
     }
 
     #[test]
-    fn at_a_handover_both_sides_are_found() {
-        assert_eq!(stretches_at(&[1.0, 3.0], 1.0), 0..=1);
-        assert_eq!(stretches_at(&[1.0, 3.0], 2.0), 1..=1);
-        assert_eq!(stretches_at(&[1.0, 1.0, 3.0], 1.0), 0..=2);
-        assert_eq!(stretches_at(&[], 1.0), 0..=0);
+    fn at_a_breakpoint_both_sides_are_found() {
+        assert_eq!(intervals_at(&[1.0, 3.0], 1.0), 0..=1);
+        assert_eq!(intervals_at(&[1.0, 3.0], 2.0), 1..=1);
+        assert_eq!(intervals_at(&[1.0, 1.0, 3.0], 1.0), 0..=2);
+        assert_eq!(intervals_at(&[], 1.0), 0..=0);
     }
 }

@@ -1,17 +1,17 @@
 //! The envelope over all models together: which model and cut is worth most at which θ.
 
-use crate::curve::impact::envelope::{breakpoints, stretches_at, upper_envelope};
+use crate::curve::impact::envelope::{breakpoints, intervals_at, upper_envelope};
 use crate::curve::impact::form::ImpactLine;
 use crate::curve::impact::model::{ImpactCorner, ImpactModel};
 use crate::curve::model::joint::Policy;
 use crate::domain::ValueRanking;
 
-/// A stretch of θ on which one cut of one policy is worth most.
+/// An interval of θ on which one cut of one policy is worth most.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ImpactWinner {
-    /// First θ of the stretch.
+    /// First θ of the interval.
     pub from: f64,
-    /// Last θ of the stretch; above `from`.
+    /// Last θ of the interval; above `from`.
     pub to: f64,
     /// Who wins: [`Policy::AlwaysNegative`] rejects all, [`Policy::AlwaysPositive`] accepts all.
     pub policy: Policy,
@@ -87,19 +87,19 @@ impl JointImpact {
     /// O(log n).
     #[must_use]
     pub fn best_at(&self, theta: f64) -> (Policy, ImpactCorner) {
-        let equal = stretches_at(&self.breakpoints, theta).map(|i| self.corners[i]);
+        let equal = intervals_at(&self.breakpoints, theta).map(|i| self.corners[i]);
         equal
             .min_by_key(|&(policy, corner)| (corner.accepted, policy))
-            .expect("a stretch has a corner")
+            .expect("every interval has a corner")
     }
 
-    /// The winners from one θ to another: they tile the stretch, one entry a cut, none of width 0.
+    /// The winners from one θ to another: they tile the interval, one entry a cut, none of width 0.
     #[must_use]
     pub fn winners(&self, (low, high): (f64, f64)) -> Vec<ImpactWinner> {
         let ends = self.breakpoints.iter().copied().chain([f64::INFINITY]);
         let starts = std::iter::once(f64::NEG_INFINITY).chain(self.breakpoints.iter().copied());
-        let stretches = starts.zip(ends).zip(&self.corners);
-        stretches
+        let intervals = starts.zip(ends).zip(&self.corners);
+        intervals
             .map(|((from, to), &(policy, corner))| ImpactWinner {
                 from: from.max(low),
                 to: to.min(high),

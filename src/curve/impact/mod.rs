@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub struct Impacts {
     /// What accepting a case is worth.
     pub form: ImpactForm,
-    /// The column or columns that say so.
+    /// The column or columns of the amounts.
     pub columns: Vec<String>,
     /// The models, in the file's order; at least one, all on the same cases.
     pub models: Vec<ImpactModel>,
@@ -86,7 +86,7 @@ impl Impacts {
     }
 }
 
-/// What is known of a table of values, free of the form: all that need be kept or sent.
+/// A table of values without a form: all that is kept or sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Values {
     /// The column or columns of the amounts.

@@ -1,6 +1,6 @@
 //! The impact curve of one model: at each θ the most that any of its thresholds is worth.
 
-use crate::curve::impact::envelope::{breakpoints, stretches_at, upper_envelope};
+use crate::curve::impact::envelope::{breakpoints, intervals_at, upper_envelope};
 use crate::curve::impact::form::{ImpactForm, ImpactLine};
 use crate::curve::impact::values::ValueModel;
 use std::sync::Arc;
@@ -74,8 +74,8 @@ impl ImpactModel {
     /// The best cut at θ; where several are equally good the one that accepts fewest. O(log n).
     #[must_use]
     pub fn best_at(&self, theta: f64) -> ImpactCorner {
-        let equal = stretches_at(&self.breakpoints, theta).map(|i| self.corners[i]);
-        equal.min_by_key(|corner| corner.accepted).expect("a stretch has a corner")
+        let equal = intervals_at(&self.breakpoints, theta).map(|i| self.corners[i]);
+        equal.min_by_key(|corner| corner.accepted).expect("every interval has a corner")
     }
 
     /// Impact at θ, in units of value: never less than what a trivial policy is worth. O(log n).

@@ -1,5 +1,4 @@
-//! What no form changes: each model's cuts and a picture of its predictions, kept as compactly as
-//! curves allow.
+//! What is the same under every form: each model's cuts, thinned, and a picture of its predictions.
 
 use crate::curve::impact::envelope::upper_envelope;
 use crate::curve::impact::form::ImpactForm;
@@ -19,7 +18,7 @@ const STEPS: u64 = 2048;
 
 /// One model's cuts, built once when its data arrive.
 ///
-/// Of a long ranking only the cuts that tell are kept: every corner of an impact curve, the cut after
+/// Of a long ranking only some cuts are kept: every corner of an impact curve, the cut after
 /// it (a threshold lies between the two), and an outline finer than any screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ValueModel {
@@ -42,13 +41,13 @@ impl ValueModel {
         let picture = Picture::of(predictions, amounts);
         let mut ranking = ValueRanking::of(predictions, amounts, rule);
         if ranking.cuts() > ALL_CUTS {
-            let telling = telling(&ranking, forms(amounts));
-            ranking = ranking.keeping(|cut| telling.contains(&cut));
+            let outline = outline(&ranking, forms(amounts));
+            ranking = ranking.keeping(|cut| outline.contains(&cut));
         }
         Self::of_kept(name, ranking, picture, forms(amounts))
     }
 
-    /// A model of which only the cuts that tell are there, as [`ValueModel::new`] leaves them.
+    /// A model whose cuts were thinned by [`ValueModel::new`].
     ///
     /// - `forms`: those that the amounts allow.
     #[must_use]
@@ -59,7 +58,7 @@ impl ValueModel {
         forms: &[ImpactForm],
     ) -> Self {
         let outline = match ranking.cuts() > DRAWN_CUTS {
-            true => telling(&ranking, forms).into_iter().collect(),
+            true => outline(&ranking, forms).into_iter().collect(),
             false => (0..ranking.cuts()).collect(),
         };
         Self { name, ranking, picture, outline }
@@ -82,7 +81,8 @@ pub fn forms(amounts: &CaseAmounts) -> &'static [ImpactForm] {
     }
 }
 
-fn telling(ranking: &ValueRanking, forms: &[ImpactForm]) -> BTreeSet<usize> {
+/// Corners under every form, the cut after each, and enough cuts for a picture.
+fn outline(ranking: &ValueRanking, forms: &[ImpactForm]) -> BTreeSet<usize> {
     let last = ranking.cuts() - 1;
     let mut cuts = BTreeSet::from([0, last]);
     for form in forms {

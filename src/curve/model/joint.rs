@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// Who decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Policy {
-    /// Predict nobody positive, whoever it is.
+    /// Predict nobody positive.
     AlwaysNegative,
     /// Predict everybody positive.
     AlwaysPositive,
@@ -31,12 +31,12 @@ impl Policy {
     }
 }
 
-/// A stretch of conditions on which one cut of one policy is cheapest.
+/// An interval of PC(+) on which one cut of one policy is cheapest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Winner {
-    /// First PC(+) of the stretch.
+    /// First PC(+) of the interval.
     pub from: f64,
-    /// Last PC(+) of the stretch; above `from`.
+    /// Last PC(+) of the interval; above `from`.
     pub to: f64,
     /// Who wins.
     pub policy: Policy,

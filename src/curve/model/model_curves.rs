@@ -93,7 +93,7 @@ fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
     let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);
     let (mut thresholds, mut wanted) = (thresholds.peekable(), Vec::new());
     let mut area = Area::default();
-    for (index, cut) in test.cuts().enumerate() {
+    for (index, cut) in test.thresholds().enumerate() {
         area.add(cut.units());
         // The cut before this score is the last that such thresholds admit.
         while thresholds.next_if(|&t| !test.rule().admits(cut.threshold, t)).is_some() {
@@ -132,7 +132,7 @@ mod tests {
         let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
         let outline = model.ranking.outline();
         assert!(outline.cuts() < 8192 && full.cuts() > 29_000, "{}", outline.cuts());
-        let area: Area = cases.cuts().map(Cut::units).collect();
+        let area: Area = cases.thresholds().map(Cut::units).collect();
         assert_eq!(model.area_under_curve, area.value());
         assert_eq!(
             (model.ranking.thresholds(), model.ranking.complete(), model.test_area),

@@ -68,8 +68,8 @@ impl Outline {
     }
 
     #[inline(always)]
-    fn add(&mut self, Run { first: cut, last: end, cuts }: Run) {
-        self.thresholds += cuts;
+    fn add(&mut self, Run { first: cut, last: end, thresholds }: Run) {
+        self.thresholds += thresholds;
         let (last, came) = self.last;
         let direction = match (cut.true_positives, cut.false_positives) {
             (tp, _) if tp == last.true_positives => Direction::Right,

@@ -219,7 +219,7 @@ impl<'a> Targeting<'a> {
     }
 
     fn corner(&self, hull: &RocHull, index: usize) -> Position {
-        // The hull may be of fewer cuts than are held here.
+        // The hull's cut numbers are those of the outline; this ranking may have more cuts.
         self.at_cut(self.ranking.cut_at(hull.corners()[index].threshold))
     }
 

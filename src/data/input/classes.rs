@@ -58,7 +58,7 @@ pub(crate) fn read<M>(
     Ok(Dataset {
         source: Source {
             name: file.into(),
-            kind: InputKind::Classes,
+            kind: InputKind::Groups,
             rows,
             used,
             positives,

@@ -108,7 +108,7 @@ impl Table {
 
 fn refuse_groups(table: &Table, name: &str) -> Result<(), JoinError> {
     let kind = match kind(name, table, &Roles::default()) {
-        Ok(InputKind::Classes) => "a table of groups (positives and negatives)",
+        Ok(InputKind::Groups) => "a table of groups (positives and negatives)",
         Ok(InputKind::Confusion) => "a table of confusion matrices (tp, fp, fn, tn)",
         // Two models may be called a and b; the outcome may be in the other file.
         Ok(InputKind::Scores | InputKind::Values | InputKind::Features) | Err(_) => return Ok(()),

@@ -44,7 +44,7 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     if let Some((positives, negatives)) = count_columns(table)
         && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
     {
-        fitting.push((InputKind::Classes, vec![positives, negatives]));
+        fitting.push((InputKind::Groups, vec![positives, negatives]));
     }
     let numeric = |column: usize| table.columns[column].is_numeric();
     let scores_beside = |taken: &[usize]| {
@@ -143,7 +143,7 @@ fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
         InputKind::Features => {
             format!("one row a case, with its outcome in {names} and categories")
         }
-        InputKind::Classes => format!("one row a group, with counts of cases in {names}"),
+        InputKind::Groups => format!("one row a group, with counts of cases in {names}"),
         InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),
         InputKind::Values => format!("one row a case, with its value in {names} and predictions"),
     }

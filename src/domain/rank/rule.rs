@@ -11,7 +11,7 @@ pub enum CutRule {
     ScoreAtMost,
     /// Predict positive iff the group's safety score is at most the threshold.
     SafetyScoreAtMost,
-    /// Predict positive iff a classifier that decides by itself says so: 1 for positive, 0 for not.
+    /// Predict positive iff a classifier without a score does: 1 for positive, 0 for not.
     AsPredicted,
 }
 

@@ -1,13 +1,13 @@
-//! Sorting scores: dealt by the leading bits in which the doubles differ at all, straight from where
-//! they lie to their stretch of the answer; each stretch, short enough for a cache, is then sorted
-//! by its own leading bits. Memory that was never used before costs more than sorting does: a case
-//! is one word, its class included.
+//! Sorting scores: an MSD radix partition by the leading bits in which the doubles differ, from the
+//! input straight into the result, then a radix sort of each partition, which fits into a cache.
+//!
+//! First use of memory costs more than sorting does, so a case is one word, its class included.
 
 use crate::domain::rank::group::Totals;
 
-/// Stretches shorter than this are left to the standard library, which is quicker there.
-const FEW: usize = 256;
-/// Bits of a digit: counts of one pass stay in the first cache.
+/// Partitions shorter than this are left to the standard library, which is quicker there.
+const SMALL: usize = 256;
+/// Bits of a digit: the counts of one pass fit into the first-level cache.
 const BITS: u32 = 11;
 
 /// Cases that one call of a hot function works on. Block size lets the engine's optimizing compiler
@@ -16,7 +16,7 @@ pub const BLOCK: usize = 4096;
 
 type Counts = [u32; 1 << BITS];
 
-/// Scores, one a case, and where they lie.
+/// Scores, one a case, and their range.
 #[derive(Debug, Clone, Copy)]
 pub struct Scores<'a> {
     values: &'a [f64],
@@ -24,7 +24,7 @@ pub struct Scores<'a> {
 }
 
 impl<'a> Scores<'a> {
-    /// Scores of which nothing is known. NaN has no place among the others.
+    /// Scores of unknown range; NaN does not count for it.
     #[must_use]
     pub fn of(values: &'a [f64]) -> Self {
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -51,7 +51,7 @@ impl<'a> Scores<'a> {
 }
 
 /// The scores of both classes in order, a word each: all but the first bit of the score's key, then
-/// whether the case is positive. The first bit is the score's sign, which its place tells.
+/// whether the case is positive. The first bit, the score's sign, follows from the word's index.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sorted {
     words: Vec<u64>,
@@ -63,7 +63,7 @@ pub(super) struct Sorted {
 impl Sorted {
     /// Sorts the scores of both classes, the largest first; of equal ones negative cases come first.
     ///
-    /// - `cases`: one a score; whoever is of neither class is passed over.
+    /// - `cases`: one a score; cases of neither class are left out.
     /// - `classes`: negative, positive.
     /// - `sign`: 1.0, or -1.0 if the lowest score is to come first.
     pub(super) fn new<C: Copy + PartialEq>(
@@ -72,15 +72,15 @@ impl Sorted {
         classes: [C; 2],
         sign: f64,
     ) -> Self {
-        let of = Of { classes, sign, shift: 0 };
-        let (one, other) = (of.key(scores.range.0), of.key(scores.range.1));
-        // What the keys of both ends share is shared by all between them.
+        let keys = KeyFn { classes, sign, shift: 0 };
+        let (one, other) = (keys.key(scores.range.0), keys.key(scores.range.1));
+        // Leading bits that the keys of both ends share are shared by all keys between them.
         let shift = (u64::BITS - (one ^ other).leading_zeros()).saturating_sub(BITS);
-        let of = Of { shift, ..of };
+        let keys = KeyFn { shift, ..keys };
         let blocks = || scores.values.chunks(BLOCK).zip(cases.chunks(BLOCK));
         let (mut places, mut positives) = ([0; 1 << BITS], 0);
         for (scores, cases) in blocks() {
-            positives += of.count(scores, cases, &mut places);
+            positives += keys.count(scores, cases, &mut places);
         }
         let longest = places.iter().copied().max().unwrap_or_default();
         let all = add_up(&mut places) as usize;
@@ -91,11 +91,11 @@ impl Sorted {
         };
         let mut words = vec![0; all];
         for (scores, cases) in blocks() {
-            of.deal(scores, cases, &mut places, &mut words);
+            keys.scatter(scores, cases, &mut places, &mut words);
         }
-        let (mut room, mut from) = (vec![0; longest as usize], 0);
+        let (mut buffer, mut from) = (vec![0; longest as usize], 0);
         for to in places.map(|end| end as usize) {
-            sort(&mut words[from..to], &mut room);
+            sort(&mut words[from..to], &mut buffer);
             from = to;
         }
         Self { words, low, positives }
@@ -113,7 +113,7 @@ impl Sorted {
         unkey(self.words.as_slice()[at] >> 1 | u64::from(at >= self.low) << 63)
     }
 
-    /// Where the words that say the same score as the one at `at` end, and the positives among them;
+    /// The end of the words with the same score as the one at `at`, and the positives among them;
     /// `None` at the end of all.
     #[inline(always)]
     pub(super) fn group(&self, at: usize) -> Option<(usize, u64)> {
@@ -121,7 +121,7 @@ impl Sorted {
         if at >= words.len() {
             return None;
         }
-        // The missing bit may be all that tells the last low word from the first of the others.
+        // The last low word and the first of the others may differ in the missing bit only.
         let last = if at < self.low { self.low } else { words.len() };
         let (bits, mut positives, mut end) = (words[at] >> 1, words[at] & 1, at + 1);
         while end < last && words[end] >> 1 == bits {
@@ -162,20 +162,20 @@ pub fn sort_descending(values: &[f64]) -> Vec<f64> {
     (0..values.len()).map(|at| sorted.score(at)).collect()
 }
 
-/// How a block of cases is read.
-struct Of<C> {
+/// Maps cases to sort keys and partitions.
+struct KeyFn<C> {
     classes: [C; 2],
     sign: f64,
     shift: u32,
 }
 
-impl<C: Copy + PartialEq> Of<C> {
+impl<C: Copy + PartialEq> KeyFn<C> {
     #[inline(always)]
     fn key(&self, score: f64) -> u64 {
         key(score * self.sign + 0.0)
     }
 
-    /// Counts the cases of each place; how many are positive.
+    /// Counts the cases of each partition; returns how many are positive.
     #[inline(never)]
     fn count(&self, scores: &[f64], cases: &[C], counts: &mut Counts) -> usize {
         let ([negative, positive], mut positives) = (self.classes, 0);
@@ -189,8 +189,9 @@ impl<C: Copy + PartialEq> Of<C> {
         positives
     }
 
+    /// Writes each case into the next free word of its partition.
     #[inline(never)]
-    fn deal(&self, scores: &[f64], cases: &[C], places: &mut Counts, words: &mut [u64]) {
+    fn scatter(&self, scores: &[f64], cases: &[C], places: &mut Counts, words: &mut [u64]) {
         let [negative, positive] = self.classes;
         for (&score, &case) in scores.iter().zip(cases) {
             let is_positive = case == positive;
@@ -204,10 +205,11 @@ impl<C: Copy + PartialEq> Of<C> {
     }
 }
 
-/// Sorts by the leading two digits below the bits that all keys share, then what these leave.
+/// LSD radix sort by the two digits below the bits that all keys share; runs of keys that these
+/// leave equal are sorted by comparison.
 #[inline(never)]
-fn sort(keys: &mut [u64], room: &mut [u64]) {
-    if keys.len() < FEW {
+fn sort(keys: &mut [u64], buffer: &mut [u64]) {
+    if keys.len() < SMALL {
         keys.sort_unstable();
         return;
     }
@@ -220,12 +222,12 @@ fn sort(keys: &mut [u64], room: &mut [u64]) {
     }
     add_up(&mut low);
     add_up(&mut high);
-    let room = &mut room[..keys.len()];
+    let buffer = &mut buffer[..keys.len()];
     for &key in &*keys {
-        deal(key, shift, &mut low, room);
+        scatter(key, shift, &mut low, buffer);
     }
-    for &key in &*room {
-        deal(key, shift + BITS, &mut high, keys);
+    for &key in &*buffer {
+        scatter(key, shift + BITS, &mut high, keys);
     }
     if shift == 0 {
         return;
@@ -244,7 +246,7 @@ fn sort(keys: &mut [u64], room: &mut [u64]) {
     }
 }
 
-/// How often each digit stands → where its keys begin; how many there are.
+/// Turns the count of each digit into the index of its first key; returns the number of keys.
 fn add_up(counts: &mut Counts) -> u32 {
     let mut start = 0;
     for slot in counts {
@@ -254,7 +256,7 @@ fn add_up(counts: &mut Counts) -> u32 {
 }
 
 #[inline(always)]
-fn deal(key: u64, shift: u32, places: &mut Counts, to: &mut [u64]) {
+fn scatter(key: u64, shift: u32, places: &mut Counts, to: &mut [u64]) {
     let slot = &mut places[place(key, shift)];
     to[*slot as usize] = key;
     *slot += 1;
@@ -313,7 +315,7 @@ mod tests {
         check(vec![]);
     }
 
-    /// Scores with how many positives and cases say them, in order.
+    /// Scores with the number of their positives and cases, in order.
     type Groups = Vec<(u64, u64, usize)>;
 
     fn check(values: Vec<f64>) {

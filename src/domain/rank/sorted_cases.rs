@@ -1,5 +1,5 @@
-//! All cases in the order in which a model would act on them, as compactly as they come: the only
-//! place that sorts. Curves walk along it once; what they need of it is kept as a [`Ranking`].
+//! All cases in the order in which a model would act on them, in the smallest form: the only place
+//! that sorts. Curves pass over it once; the cuts that they need are kept as a [`Ranking`].
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together).
@@ -31,7 +31,7 @@ impl SortedCases {
     /// Sorts unweighted cases by their scores. O(n) for many.
     ///
     /// - `scores`: finite, in any order; -0 and 0 are the same score.
-    /// - `cases`: one a score; who is of neither class is passed over, whatever the score.
+    /// - `cases`: one a score; cases of neither class are left out.
     /// - `classes`: what negative and positive cases are.
     /// - `rule`: [`CutRule::ScoreAtLeast`], or another if low scores are risky.
     ///
@@ -43,7 +43,7 @@ impl SortedCases {
     /// use breakeven::domain::{CutRule, Scores, SortedCases};
     /// let (scores, cases) = (Scores::of(&[0.9, 0.5, 0.5]), ['+', '+', '-']);
     /// let cases = SortedCases::of_scores(scores, &cases, ['-', '+'], CutRule::ScoreAtLeast)?;
-    /// let cuts: Vec<_> = cases.cuts().map(|cut| (cut.threshold, cut.units())).collect();
+    /// let cuts: Vec<_> = cases.thresholds().map(|cut| (cut.threshold, cut.units())).collect();
     /// assert_eq!(cuts, [(0.9, (1, 0)), (0.5, (2, 1))]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
@@ -76,8 +76,8 @@ impl SortedCases {
         Ok(Self { rule, units_per_case, cases: Cases::Groups(groups) })
     }
 
-    /// Every cut but “never”, fewest predicted positive first; the last one is “always”.
-    pub fn cuts(&self) -> impl Iterator<Item = Cut> + Clone + '_ {
+    /// The cut at each distinct threshold, fewest predicted positive first; the last one is “always”.
+    pub fn thresholds(&self) -> impl Iterator<Item = Cut> + Clone + '_ {
         Cuts { of: self, at: 0, units: (0, 0) }
     }
 
@@ -109,7 +109,7 @@ impl SortedCases {
 
     /// These cases with some of their cuts only.
     ///
-    /// - `cuts`: of [`SortedCases::cuts`], in that order, “always” the last.
+    /// - `cuts`: of [`SortedCases::thresholds`], in that order, “always” the last.
     #[must_use]
     pub fn with(&self, cuts: impl Iterator<Item = Cut>) -> Ranking {
         Ranking::of_cuts(self.rule, self.units_per_case, cuts)
@@ -118,17 +118,17 @@ impl SortedCases {
     /// These cases with every cut.
     #[must_use]
     pub fn every_cut(&self) -> Ranking {
-        self.with(self.cuts())
+        self.with(self.thresholds())
     }
 
     /// The cuts worth keeping; “never” and “always” are kept in any case.
     ///
-    /// - `keep`: told of each cut but “never”: its number, from 1, and its units.
+    /// - `keep`: called with the number of each threshold, from 1, and its units.
     #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize, (u64, u64)) -> bool) -> Ranking {
         let Totals { positives, negatives } = self.totals();
         let mut number = 0;
-        let kept = self.cuts().filter(|cut| {
+        let kept = self.thresholds().filter(|cut| {
             number += 1;
             keep(number, cut.units()) || cut.units() == (positives, negatives)
         });
@@ -143,7 +143,7 @@ impl From<Ranking> for SortedCases {
     }
 }
 
-/// Walks along the distinct scores.
+/// Iterates over the distinct scores.
 #[derive(Clone)]
 struct Cuts<'a> {
     of: &'a SortedCases,
@@ -154,7 +154,7 @@ struct Cuts<'a> {
 impl Iterator for Cuts<'_> {
     type Item = Cut;
 
-    #[inline(always)] // the page is built for size, and this is where ten million rows go through
+    #[inline(always)] // the page is built for size, and this loop sees up to ten million rows
     fn next(&mut self) -> Option<Cut> {
         match &self.of.cases {
             Cases::Scores(sorted) => {
@@ -189,10 +189,10 @@ pub struct Run {
     /// The last of them.
     pub last: Cut,
     /// How many there are.
-    pub cuts: usize,
+    pub thresholds: usize,
 }
 
-/// Walks along the distinct scores a run at a time.
+/// Iterates over the distinct scores a run at a time.
 pub struct Runs<'a>(Cuts<'a>);
 
 impl Runs<'_> {
@@ -204,7 +204,7 @@ impl Runs<'_> {
         let Cuts { of, at, units } = &mut self.0;
         let Cases::Scores(sorted) = &of.cases else {
             let cut = self.0.next()?;
-            return Some(Run { first: cut, last: cut, cuts: 1 });
+            return Some(Run { first: cut, last: cut, thresholds: 1 });
         };
         let (from, before) = (*at, *units);
         let (end, positives) = sorted.group(from)?;
@@ -215,17 +215,17 @@ impl Runs<'_> {
         let far = match positives {
             0 => until.1.saturating_sub(before.1),
             all if all == cases => until.0.saturating_sub(before.0),
-            _ => return Some(Run { first, last: first, cuts: 1 }),
+            _ => return Some(Run { first, last: first, thresholds: 1 }),
         };
         let far = usize::try_from(far).unwrap_or(usize::MAX);
-        let (begin, end, cuts) = sorted.run(from, far);
+        let (begin, end, thresholds) = sorted.run(from, far);
         let more = (end - from) as u64;
         *units = match positives {
             0 => (before.0, before.1 + more),
             _ => (before.0 + more, before.1),
         };
         *at = end;
-        Some(Run { first, last: cut(of.threshold(sorted, begin), *units), cuts })
+        Some(Run { first, last: cut(of.threshold(sorted, begin), *units), thresholds })
     }
 }
 
@@ -256,10 +256,10 @@ mod tests {
                 vec![group(0.0, 1, 0), group(2.0, 0, 1), group(9.0, 0, 0), group(-0.0, 0, 1)];
             let groups = SortedCases::of_groups([groups, more].concat(), rule, 1.0);
             let (scores, groups) = (scores.unwrap(), groups.unwrap());
-            assert!(scores.cuts().eq(groups.cuts()), "{scores:?} {groups:?}");
+            assert!(scores.thresholds().eq(groups.thresholds()), "{scores:?} {groups:?}");
             assert_eq!(scores.totals(), groups.totals());
             assert_eq!(scores.every_cut(), groups.every_cut());
-            assert!(SortedCases::from(scores.every_cut()).cuts().eq(scores.cuts()));
+            assert!(SortedCases::from(scores.every_cut()).thresholds().eq(scores.thresholds()));
         }
     }
 
@@ -275,22 +275,23 @@ mod tests {
             let cases = SortedCases::of_scores(scores, &is_positive, [false, true], rule).unwrap();
             let groups = SortedCases::from(cases.every_cut());
             for (cases, step) in [(&cases, 0), (&cases, 7), (&cases, u64::MAX), (&groups, 7)] {
-                let cuts: Vec<Cut> = cases.cuts().collect();
+                let cuts: Vec<Cut> = cases.thresholds().collect();
                 let (mut runs, mut at, mut before, mut longest) = (cases.runs(), 0, (0, 0), 0);
                 let mut far = (step, step);
                 while let Some(run) = runs.next(far) {
-                    let these = &cuts[at..at + run.cuts];
-                    assert_eq!((these[0], these[run.cuts - 1]), (run.first, run.last));
+                    let these = &cuts[at..at + run.thresholds];
+                    assert_eq!((these[0], these[run.thresholds - 1]), (run.first, run.last));
                     let is_far =
                         |cut: &Cut| cut.true_positives >= far.0 || cut.false_positives >= far.1;
-                    assert!(!these[..run.cuts - 1].iter().any(is_far));
+                    assert!(!these[..run.thresholds - 1].iter().any(is_far));
                     let (tp, fp) = run.last.units();
                     let moves = (tp > before.0, fp > before.1);
-                    assert!(run.cuts == 1 || moves != (true, true));
+                    assert!(run.thresholds == 1 || moves != (true, true));
                     if is_far(&run.last) {
                         far = (tp.saturating_add(step), fp.saturating_add(step));
                     }
-                    (at, before, longest) = (at + run.cuts, (tp, fp), longest.max(run.cuts));
+                    (at, before, longest) =
+                        (at + run.thresholds, (tp, fp), longest.max(run.thresholds));
                 }
                 assert_eq!(at, cuts.len());
                 assert_eq!(longest > 1, step > 0 && cases != &groups);

@@ -74,7 +74,7 @@ impl ValueRanking {
 
     /// These cases with some of their cuts only; the last one is kept in any case.
     ///
-    /// - `keep`: told of each cut but 0 by its number.
+    /// - `keep`: called with the number of each cut but 0.
     #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
         let last = self.cuts.len();

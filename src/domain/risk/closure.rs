@@ -28,7 +28,7 @@ pub(super) struct Network<'a> {
 pub(super) const ABSENT: u32 = u32::MAX;
 
 impl<'a> Network<'a> {
-    /// - `weights`: of each pattern, in their order; positive ones want to be in.
+    /// - `weights`: of each pattern, in their order; positive ones belong into the closure.
     pub(super) fn new(
         bits: usize,
         patterns: &'a [u32],

@@ -9,7 +9,7 @@
 use crate::domain::risk::settings::RiskSettings;
 use crate::domain::risk::table::{ClassCounts, FeatureTable};
 
-/// What the training cases of a split say.
+/// Designations and counts from the training cases of a split.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Learnt {
     /// Training cases by column and value.
@@ -18,14 +18,14 @@ pub struct Learnt {
     pub is_high: Vec<Vec<bool>>,
     /// Cases by pattern: bit `j` is set iff the value of column `j` is high risk.
     pub train: Vec<ClassCounts>,
-    /// The same of the cases that judge.
+    /// The same of the test cases.
     pub test: Vec<ClassCounts>,
 }
 
 impl Learnt {
     /// Designates every value and counts every pattern. O(cases · columns + 2^columns).
     ///
-    /// - `is_test`: which cases judge; the others designate.
+    /// - `is_test`: which cases are test cases; the others designate.
     #[must_use]
     pub fn of(table: &FeatureTable, is_test: &[bool], settings: &RiskSettings) -> Self {
         let counts: Vec<Vec<ClassCounts>> =
@@ -110,8 +110,8 @@ mod tests {
     use crate::domain::risk::share::ExactShare;
     use crate::domain::risk::table::FeatureColumn;
 
-    /// Ten training cases, two that judge: a stands six times (three positive), b three times (none),
-    /// c once (positive), d only where it judges.
+    /// Ten training cases, two test cases: a stands six times (three positive), b three times (none),
+    /// c once (positive), d only in a test case.
     fn table() -> FeatureTable {
         let codes = vec![0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 0];
         let classes = [1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0].map(|class| class == 1).to_vec();

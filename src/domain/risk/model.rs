@@ -37,7 +37,7 @@ pub struct RiskGroup {
     pub pattern: u32,
     /// Training cases.
     pub train: ClassCounts,
-    /// Cases that judge.
+    /// Test cases.
     pub test: ClassCounts,
     /// Its safety score among the training cases, `0.0..=1.0`; without such cases the greatest of
     /// all, so that it is predicted positive only where everything is.
@@ -160,13 +160,13 @@ impl RiskModel {
         self.groups.iter().fold(ClassCounts::default(), |sum, group| sum.plus(group.train))
     }
 
-    /// Units of all cases that judge.
+    /// Units of all test cases.
     #[must_use]
     pub fn test(&self) -> ClassCounts {
         self.groups.iter().fold(ClassCounts::default(), |sum, group| sum.plus(group.test))
     }
 
-    /// The groups to rank: training cases, or those that judge.
+    /// The groups to rank: training cases, or the test cases.
     #[must_use]
     pub fn ranked(&self, of: fn(&RiskGroup) -> ClassCounts) -> Vec<Group> {
         let group = |group: &RiskGroup| {

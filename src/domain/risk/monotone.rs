@@ -2,7 +2,7 @@
 //! patterns with a score up to PC(+) are that rule.
 //!
 //! At PC(+) = x predicting a group positive is worth x·p/P − (1−x)·n/N. That rises with x, so the
-//! cheapest closures are nested and a score tells all of them. They are found by halving: a convex
+//! cheapest closures are nested, and one score for each pattern describes all of them. They are found by halving: a convex
 //! set of patterns whose cases weigh nothing at its own safety score is cut by the heaviest closure
 //! there; if none weighs more than nothing, the set is one block and has that score. There the
 //! weights are p·n(set) − n·p(set), whole numbers, so no decision is rounded.
@@ -35,7 +35,7 @@ pub fn monotone_scores(groups: &[ClassCounts]) -> Vec<f64> {
         })
         .collect();
     assign_safety_scores(&mut sums);
-    // Nobody is in a pattern without cases: it follows the riskiest of those that it contains.
+    // A pattern without cases follows the riskiest of those that it contains.
     let mut scores = vec![f64::INFINITY; groups.len()];
     for (block, sum) in blocks.iter().zip(&sums) {
         for &pattern in block.iter().filter(|&&p| groups[p as usize].all() > 0) {

@@ -33,7 +33,7 @@ impl Default for RiskSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "bool", into = "bool")]
 pub enum Repair {
-    /// Groups are ranked by their safety scores, whatever comes of it.
+    /// Groups are ranked by their safety scores.
     #[default]
     Off,
     /// At every condition the rule is the cheapest of all monotone ones.

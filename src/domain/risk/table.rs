@@ -52,7 +52,7 @@ pub struct FeatureTable {
     pub columns: Vec<FeatureColumn>,
     /// Whether each case is positive.
     pub classes: Vec<bool>,
-    /// Whether each case judges.
+    /// Whether each case is a test case.
     pub is_test: Vec<bool>,
     /// What each case counts, in units; one unit each without.
     pub weights: Option<Vec<u64>>,

@@ -100,7 +100,7 @@ impl Visitor<'_> for BytesVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Group;
+    use crate::domain::rank::group::Group;
 
     #[test]
     fn a_ranking_survives_its_words() {
