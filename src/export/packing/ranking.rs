@@ -41,32 +41,28 @@ pub(super) fn checked(
     units_per_case: f64,
     model: &str,
 ) -> Result<Ranking, CountsError> {
-    let name = || model.to_owned();
+    let model = || model.to_owned();
     if groups.iter().any(|group| !group.score.is_finite()) {
-        return Err(CountsError::NotANumber { model: name() });
+        return Err(CountsError::NotANumber { model: model() });
     }
     let total = groups.iter().try_fold(0u64, |sum, group| {
         sum.checked_add(group.positives)?.checked_add(group.negatives)
     });
     if total.is_none_or(|total| total >= MOST_UNITS) {
-        return Err(CountsError::TooMany { model: name() });
+        return Err(CountsError::TooMany { model: model() });
     }
-    let sorted = SortedCases::of_groups(groups, rule, units_per_case)
-        .map_err(|error| CountsError::OneClass { model: name(), error })?;
-    let ranking = sorted.every_cut();
-    let (positives, negatives) = ranking.class_weights();
+    let sorted = SortedCases::of_groups(groups, rule, units_per_case);
+    let ranking = sorted.map_err(|error| CountsError::OneClass { model: model(), error })?;
+    let ranking = ranking.every_cut();
     // Whatever the unit is, weights are numbers that can be added and divided by.
-    let is_sound = units_per_case.is_normal() && units_per_case > 0.0;
-    if is_sound && positives.is_normal() && negatives.is_normal() && (positives + negatives) < 1e300
-    {
+    let (positives, negatives) = ranking.class_weights();
+    let are_normal = [units_per_case, positives, negatives].iter().all(|n| n.is_normal());
+    if are_normal && units_per_case > 0.0 && positives + negatives < 1e300 {
         return Ok(ranking);
     }
-    Err(CountsError::OutOfRange {
-        model: name(),
-        what: "unit of weight",
-        found: units_per_case,
-        expected: "a number above 0 that makes finite weights",
-    })
+    let (what, found) = ("unit of weight", units_per_case);
+    let expected = "a number above 0 that makes finite weights";
+    Err(CountsError::OutOfRange { model: model(), what, found, expected })
 }
 
 /// One byte, `2..=226`, where both counts are below 15; else [`ESCAPE`] and the counts.

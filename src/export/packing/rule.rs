@@ -35,13 +35,6 @@ pub(in crate::export) struct RiskPart {
 
 impl RiskPart {
     pub(in crate::export) fn of(risk: &RiskModel) -> Self {
-        let value =
-            |v: &RiskValue| (v.value.clone(), v.train.positives, v.train.negatives, v.is_high);
-        let column = |c: &RiskColumn| ColumnPart {
-            name: c.name.clone(),
-            edges: c.edges.clone(),
-            values: c.values.iter().map(value).collect(),
-        };
         let groups = risk.groups.iter().map(|g| {
             let (train, test) = (g.train, g.test);
             (g.pattern, [train.positives, train.negatives, test.positives, test.negatives])
@@ -49,7 +42,7 @@ impl RiskPart {
         Self {
             name: risk.name.clone(),
             settings: (risk.settings != RiskSettings::default()).then_some(risk.settings),
-            columns: risk.columns.iter().map(column).collect(),
+            columns: risk.columns.iter().map(ColumnPart::of).collect(),
             groups: groups.collect(),
             units_per_case: risk.units_per_case,
         }
@@ -74,27 +67,42 @@ impl RiskPart {
             *train.get_mut(place)? = ClassCounts { positives, negatives };
             *test.get_mut(place)? = ClassCounts { positives: of_test, negatives: not_of_test };
         }
-        let column = |part: ColumnPart| {
-            let value = |(value, positives, negatives, is_high): Value| RiskValue {
-                value,
-                train: ClassCounts { positives, negatives },
-                is_high,
-            };
-            let is_sound = part.values.iter().all(|v| v.1 <= MOST_UNITS && v.2 <= MOST_UNITS);
-            let edges = part.edges.iter().flatten().all(|edge| edge.is_finite());
-            (is_sound && edges).then(|| RiskColumn {
-                name: part.name,
-                edges: part.edges,
-                values: part.values.into_iter().map(value).collect(),
-            })
-        };
         let has_cases = train.iter().any(|counts| counts.all() > 0);
         if !has_cases || units > MOST_UNITS {
             return None;
         }
-        let columns = self.columns.into_iter().map(column).collect::<Option<_>>()?;
+        let columns = self.columns.into_iter().map(ColumnPart::column).collect::<Option<_>>()?;
         let by = (self.settings.unwrap_or_default(), self.units_per_case);
         Some(RiskModel::of_groups(self.name, columns, &train, &test, by))
+    }
+}
+
+impl ColumnPart {
+    fn of(column: &RiskColumn) -> Self {
+        let value =
+            |v: &RiskValue| (v.value.clone(), v.train.positives, v.train.negatives, v.is_high);
+        Self {
+            name: column.name.clone(),
+            edges: column.edges.clone(),
+            values: column.values.iter().map(value).collect(),
+        }
+    }
+
+    /// The column; `None` if a number of it has no meaning.
+    fn column(self) -> Option<RiskColumn> {
+        let are_counts = self.values.iter().all(|v| v.1 <= MOST_UNITS && v.2 <= MOST_UNITS);
+        let are_edges = self.edges.iter().flatten().all(|edge| edge.is_finite());
+        let value = |(value, positives, negatives, is_high): Value| RiskValue {
+            value,
+            train: ClassCounts { positives, negatives },
+            is_high,
+        };
+        let values = self.values.into_iter().map(value).collect();
+        (are_counts && are_edges).then_some(RiskColumn {
+            name: self.name,
+            edges: self.edges,
+            values,
+        })
     }
 }
 

@@ -1,23 +1,18 @@
 //! The study file, `NAME.breakeven.json`, schema `breakeven-study/1`: a study with its settings and
 //! words in one file, either as its counts (no row of the file it came from) or with the files
-//! themselves. `docs/files.md` tells its fields.
+//! themselves. `docs/files.md` describes its fields.
 
-use crate::curve::{Curves, Detail};
+use crate::curve::Detail;
 use crate::data::{DataError, Roles};
-use crate::domain::{InputKind, Source};
 use crate::evaluate::{SettingError, Settings};
 use crate::export::drawing::Shown;
-use crate::export::packing::{
-    CountsError, Packer, RiskPart, Sealed, given_roles, is_sound, models, put_models, put_values,
-    values,
-};
-use crate::export::study_file::embedded::{FilePart, NamedFile, PackedFile};
+use crate::export::packing::given_roles;
+use crate::export::study_file::data::{DataText, MOST_STUDY_BYTES, StudyData};
+use crate::export::study_file::embedded::{FilePart, NamedFile};
 use crate::export::study_file::error::StudyFileError;
 use crate::export::view::View;
-use crate::study::{Findings, Study};
+use crate::study::Study;
 use crate::wording::Wording;
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,9 +21,6 @@ pub const STUDY_FILE_ENDING: &str = ".breakeven.json";
 
 const SCHEMA: &str = "breakeven-study/1";
 
-/// What the counts of a study file may inflate to, and what files in it may hold together.
-pub const MOST_STUDY_BYTES: usize = 256 << 20;
-
 /// A condition that was pinned to be compared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pin {
@@ -36,15 +28,6 @@ pub struct Pin {
     pub name: String,
     /// The settings.
     pub settings: Settings,
-}
-
-/// What a study file holds of the data.
-#[derive(Debug, Clone, PartialEq)]
-pub enum StudyData {
-    /// The study itself, without the rows and columns of its file.
-    Counts(Box<Study>),
-    /// The files to be read again: the first, then those joined to it, then the judging one if any.
-    Files(Vec<NamedFile>),
 }
 
 /// A study file, opened.
@@ -90,26 +73,11 @@ struct PinText {
     settings: BTreeMap<String, String>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-enum DataText {
-    Counts {
-        source: Source,
-        notes: Vec<String>,
-        packed: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        rule: Option<Box<RiskPart>>,
-    },
-    Files {
-        files: Vec<PackedFile>,
-    },
-}
-
 /// A study as the text of a study file.
 ///
 /// - `name`: what the study is called.
-/// - `files`: the files themselves, in the order that [`StudyData::Files`] tells; without any the
-///   file holds counts.
+/// - `files`: the files themselves, in the order of [`StudyData::Files`]; without any the study file
+///   holds counts.
 ///
 /// # Errors
 /// [`StudyFileError::TooLarge`].
@@ -136,8 +104,8 @@ pub fn study_file(
         pins: pins.iter().map(pin).collect(),
         roles: of.study.roles.clone(),
         data: match files {
-            [] => counts_text(of.study),
-            files => DataText::Files { files: files.iter().map(PackedFile::of).collect() },
+            [] => DataText::of_counts(of.study),
+            files => DataText::of_files(files),
         },
     };
     Ok(serde_json::to_string(&text).expect("plain structs with text keys") + "\n")
@@ -179,7 +147,7 @@ impl StudyFile {
             wording: text.wording,
             shown: text.shown,
             pins: text.pins.into_iter().map(pin).collect::<Result<_, SettingError>>()?,
-            data: data(text.data, &text.roles)?,
+            data: text.data.opened(&text.roles)?,
             roles: text.roles,
         })
     }
@@ -206,61 +174,6 @@ impl StudyFile {
                 open(Detail::EveryCut)
             }
             study => Ok(study),
-        }
-    }
-}
-
-fn counts_text(study: &Study) -> DataText {
-    let mut packer = Packer::default();
-    match &study.findings {
-        Findings::Classes(curves) => put_models(&mut packer, &curves.models),
-        Findings::Values(impacts) => put_values(&mut packer, impacts.values()),
-    }
-    DataText::Counts {
-        source: study.source.clone(),
-        notes: study.notes.clone(),
-        packed: BASE64_STANDARD.encode(packer.seal()),
-        rule: study.risk.as_ref().map(|risk| Box::new(RiskPart::of(risk))),
-    }
-}
-
-fn data(text: DataText, roles: &Roles) -> Result<StudyData, StudyFileError> {
-    let part = |what| StudyFileError::Part { what };
-    match text {
-        DataText::Counts { source, notes, packed, rule } => {
-            if !is_sound(&source) {
-                return Err(part("source"));
-            }
-            let sealed = BASE64_STANDARD.decode(packed).ok();
-            let sealed = sealed.and_then(|sealed| Sealed::open(&sealed, MOST_STUDY_BYTES));
-            let sealed = sealed.ok_or(CountsError::Damaged)?;
-            let findings = match source.kind {
-                InputKind::Values => Findings::Values(values(&mut sealed.unpack())?),
-                _ => Findings::Classes(Curves::new(models(&mut sealed.unpack())?)),
-            };
-            Ok(StudyData::Counts(Box::new(Study {
-                source,
-                findings,
-                risk: rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?,
-                problems: vec![],
-                notes,
-                roles: roles.clone(),
-                columns: vec![],
-                preview: vec![],
-            })))
-        }
-        DataText::Files { files } => {
-            let mut room = MOST_STUDY_BYTES;
-            let file = |file: PackedFile| {
-                let file = file.file(room)?;
-                room -= file.bytes.len();
-                Some(file)
-            };
-            let files: Vec<NamedFile> =
-                files.into_iter().map(file).collect::<Option<_>>().ok_or(part("files"))?;
-            let count = |part| files.iter().filter(|file| file.part == part).count();
-            let is_whole = count(FilePart::First) == 1 && count(FilePart::Judge) <= 1;
-            if is_whole { Ok(StudyData::Files(files)) } else { Err(part("files")) }
         }
     }
 }
