@@ -17,7 +17,7 @@
 //! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `report` | `serde` |
-//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding` |
+//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |
 //!
