@@ -9,9 +9,7 @@ use crate::wording::condition::headline::{headline, policy_in_words};
 use crate::wording::condition::summary::summary;
 use crate::wording::language::cost_ratio::{times, value_text};
 use crate::wording::language::grammar;
-use crate::wording::language::number::{
-    grouped, plain_number, plain_percent, plain_ratio,
-};
+use crate::wording::language::number::{grouped, plain_number, plain_percent, plain_ratio};
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
 use crate::wording::vocabulary::wording::Wording;
@@ -232,7 +230,11 @@ impl ClassScreens<'_> {
             labels.iter().zip(&counts).map(|(label, count)| words.cell(count, label)).collect();
         let order = match winner.0 {
             Policy::Model(_) => {
-                format!("{}, otherwise {}.", decision.rule_in_words(words), grammar::uncapitalized(&words.leave))
+                format!(
+                    "{}, otherwise {}.",
+                    decision.rule_in_words(words),
+                    grammar::uncapitalized(&words.leave)
+                )
             }
             _ => format!("{}.", decision.rule_in_words(words)),
         };
