@@ -5,8 +5,8 @@ use crate::evaluate::Targets;
 use crate::wording::language::number::{grouped, plain_percent};
 use crate::wording::language::span::Span;
 use crate::wording::presenter::step::{PresenterStep, ScreenText, steps};
-use crate::wording::target::headline::target_headline;
-use crate::wording::target::sentences::TargetSentences;
+use crate::wording::targeting::headline::target_headline;
+use crate::wording::targeting::sentences::TargetSentences;
 use crate::wording::vocabulary::wording::Wording;
 
 /// The five screens; none if no model is shown.
