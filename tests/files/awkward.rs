@@ -31,7 +31,7 @@ struct Expected {
     positives: Option<f64>,
     negatives: Option<f64>,
     positive_label: Option<String>,
-    test: Option<bool>,
+    holdout: Option<bool>,
     models: Option<Vec<String>>,
     auc: Option<Vec<f64>>,
     problems: Option<Vec<(u64, Vec<String>)>>,
@@ -100,7 +100,7 @@ fn study_differences(expected: &Expected, study: &Study) -> Vec<String> {
     let label = expected.positive_label.as_deref();
     differ(&mut found, "positive_label", label, &source.positive_label.as_str());
     let judged = models.iter().all(|model| model.test.is_some());
-    differ(&mut found, "holdout", expected.test, &judged);
+    differ(&mut found, "holdout", expected.holdout, &judged);
     let names: Vec<String> = study.model_names().into_iter().map(str::to_owned).collect();
     differ(&mut found, "models", expected.models.clone(), &names);
     if let Some(auc) = &expected.auc {

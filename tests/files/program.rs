@@ -44,7 +44,7 @@ fn every_key_of_the_contract_is_there() {
     assert_eq!(
         keys(&report),
         "baseline condition constraint dominates features floor impact models never_best \
-         range_evaluation schema source targeting winners"
+         range_verdict schema source targeting winners"
     );
     assert_eq!(
         keys(&report["source"]),
@@ -55,7 +55,7 @@ fn every_key_of_the_contract_is_there() {
     let model = &report["models"][0];
     assert_eq!(
         keys(model),
-        "at auc cost_curve cost_sensitivity cst folds test hull mtmcr mtmcs name"
+        "at auc cost_curve cost_sensitivity cst folds holdout hull mtmcr mtmcs name"
     );
     assert_eq!(
         keys(&model["at"]),
@@ -68,7 +68,7 @@ fn every_key_of_the_contract_is_there() {
         serde_json::json!([0, 0, null]),
         "never positive has no threshold"
     );
-    assert_eq!((&model["test"], &report["impact"]), (&Value::Null, &Value::Null));
+    assert_eq!((&model["holdout"], &report["impact"]), (&Value::Null, &Value::Null));
     assert_eq!((&model["folds"].is_object(), &report["targeting"]), (&true, &Value::Null));
 }
 
@@ -160,7 +160,7 @@ fn columns_can_be_named() {
         (&report["source"]["positives"], &report["source"]["negatives"]),
         (&4.into(), &3.into())
     );
-    assert!(report["models"][0]["test"].is_object());
+    assert!(report["models"][0]["holdout"].is_object());
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn rows_set_apart_at_random_judge() {
     let file = file("golden/german_credit_scores.csv");
     let holdout = |split: &str| {
         let report = json_of(&[&file, "--random-split", split]);
-        report["models"][0]["test"].clone()
+        report["models"][0]["holdout"].clone()
     };
     assert!(holdout("30").is_object());
     assert_eq!(holdout("30"), holdout("30,1"));

@@ -6,3 +6,4 @@ pub(crate) mod limits;
 pub(crate) mod money;
 pub(crate) mod pins;
 pub(crate) mod range_bar;
+pub(crate) mod slider;

@@ -3,7 +3,6 @@
 use crate::data::{ColumnInfo, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
-use crate::web::component::element::table::table_head;
 use crate::web::file;
 use crate::web::state::AppState;
 use crate::wording::exact_number;
@@ -29,7 +28,16 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
                 {is_classes.then(|| random_split(state, study))}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">
-                        {table_head(["Column", "Used as", "From", "To", "Missing", "Values"])}
+                        <thead>
+                            <tr>
+                                <th scope="col">"Column"</th>
+                                <th scope="col">"Used as"</th>
+                                <th scope="col">"From"</th>
+                                <th scope="col">"To"</th>
+                                <th scope="col">"Missing"</th>
+                                <th scope="col">"Values"</th>
+                            </tr>
+                        </thead>
                         <tbody>{rows.collect_view()}</tbody>
                     </table>
                 </div>
