@@ -4,6 +4,9 @@ use crate::export::picture::escaped;
 use crate::plot::shortened;
 use crate::wording::{Headline, Span};
 
+/// Width of the page's text, CSS pixels.
+pub(super) const WIDTH_PX: f64 = 703.0;
+
 /// Size of ordinary text, as in `page.css`.
 pub(super) const TEXT_PX: f64 = 10.5;
 
@@ -97,4 +100,12 @@ pub(super) fn facts(facts: &[(String, Html)]) -> Html {
         [name, value.clone().inside("dd", "")].into_iter().collect::<Html>().inside("div", "")
     };
     facts.iter().map(fact).collect::<Html>().inside("dl", "")
+}
+
+/// "and 3 more models", if a list was cut short.
+pub(super) fn and_more(all: usize, listed: usize, what: &str) -> Html {
+    match all.saturating_sub(listed) {
+        0 => Html::default(),
+        more => Html::text(&format!("and {more} more {what}")).inside("p", "hint"),
+    }
 }

@@ -5,9 +5,9 @@ use crate::evaluate::{
     ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
 };
 use crate::export::drawing::Shown;
-use crate::export::page::classes::around_cut;
-use crate::export::page::html::{Html, named, sentence, series, table};
-use crate::export::page::{Answer, MOST_ROWS};
+use crate::export::page::answer::{Answer, MOST_ROWS};
+use crate::export::page::decision_card::around_cut;
+use crate::export::page::html::{Html, and_more, named, sentence, series, table};
 use crate::wording::{
     Wording, as_text, exact_number, grouped, impact_decision, impact_headline,
     impact_policy_in_words, impact_summary, plain_theta,
@@ -90,7 +90,7 @@ fn winners(
         vec![who, Html::text(&plain_theta(interval.from)), Html::text(&plain_theta(interval.to))]
     };
     let rows: Vec<Vec<Html>> = intervals.iter().enumerate().take(MOST_ROWS).map(row).collect();
-    let more = crate::export::page::and_more(intervals.len(), MOST_ROWS, "stretches");
+    let more = and_more(intervals.len(), MOST_ROWS, "stretches");
     [table(&["Best", "from θ", "to θ"], &rows), more].into_iter().collect()
 }
 
@@ -111,7 +111,7 @@ fn model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> 
         ]
     };
     let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
-    let more = crate::export::page::and_more(shown.len(), MOST_ROWS, "models");
+    let more = and_more(shown.len(), MOST_ROWS, "models");
     let columns = ["Model", "Threshold", "Accepts", "Impact", "Gains"];
     [table(&columns, &rows), more].into_iter().collect()
 }

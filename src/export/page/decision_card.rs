@@ -1,0 +1,140 @@
+//! The decision where cases are of two classes: the rule, and what it does to a thousand cases.
+
+use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+use crate::curve::{Curves, JointHull};
+use crate::evaluate::{Decision, Evaluation, decision, keeps_today};
+use crate::export::drawing::Shown;
+use crate::export::page::html::{Html, TEXT_PX, series};
+use crate::plot::text_width;
+use crate::wording::{Wording, cut_in_file, money, policy_in_words};
+
+/// The rule, its thousand cases, and what its mistakes cost.
+///
+/// - returns: the card, and its approximate height, CSS pixels.
+pub(super) fn decision_card(
+    of: &Shown,
+    curves: &Curves,
+    joint: &JointHull,
+    evaluation: &Evaluation,
+) -> (Html, f64) {
+    let (condition, wording) = (evaluation.condition, of.wording);
+    let winner = joint.best_at(condition.pc());
+    let model = winner.0.model();
+    let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
+    let decided = decision(winner, ranking, condition);
+    let order = decided.rule_in_words(wording);
+    let rule = match keeps_today(joint, evaluation) {
+        true => format!("Keep today’s policy. The best shown: {order}"),
+        false => order.clone(),
+    };
+    let who = policy_in_words(winner.0, wording, curves);
+    let threshold = exact_threshold(&decided, model, &order, evaluation);
+    let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
+    let about = [Html::text(&who), threshold, among].into_iter().collect::<Html>();
+    let cost = cost_line(of, &decided, evaluation);
+    let height = height_px(&rule, &who, &cost, wording);
+    let thousand = [icons(&decided), cells_of(&decided, wording)];
+    let pieces = [
+        Html::text(&rule).inside("h3", ""),
+        about.inside("p", "hint"),
+        thousand.into_iter().collect::<Html>().inside("div", "thousand"),
+        Html::text(&cost).inside("p", "hint"),
+    ];
+    (pieces.into_iter().collect::<Html>().inside("div", &series(model)), height)
+}
+
+/// All digits of the threshold that decides, with what stands around them.
+fn exact_threshold(
+    decided: &Decision,
+    model: Option<usize>,
+    rule: &str,
+    evaluation: &Evaluation,
+) -> Html {
+    let Some((threshold, model)) = decided.threshold().zip(model) else { return Html::default() };
+    let text = threshold.to_string();
+    // Where two cuts cost the same, the model's own may be the other one.
+    let exact = match evaluation.models[model].corner.threshold == Some(threshold) {
+        true => Html::value(&text, &format!("/models/{model}/at/threshold")),
+        false => Html::text(&text),
+    };
+    let (before, after) = around_cut(rule, threshold);
+    [Html::text(before), exact, Html::text(after)].into_iter().collect()
+}
+
+fn height_px(rule: &str, who: &str, cost: &str, wording: &Wording) -> f64 {
+    let cells = words(wording).iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
+    let about = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
+    let height = 1.15 * lines(rule, 0.8 * CARD_PX) + lines(&about, CARD_PX) + cells;
+    (height + lines(cost, CARD_PX)) * LINE_PX
+}
+
+/// What stands around all the digits of a threshold: the rule says a rounder one, which may be any
+/// between two cases.
+pub(super) fn around_cut(rule: &str, threshold: f64) -> (&'static str, &'static str) {
+    match cut_in_file(rule, threshold) {
+        Some(_) => (" (the same cut as ", " in the file)"),
+        None => (" (exactly ", ")"),
+    }
+}
+
+/// Lines that a text takes where there is so much room.
+fn lines(text: &str, room_px: f64) -> f64 {
+    (text_width(text, TEXT_PX, false) / room_px).ceil().max(1.0)
+}
+
+/// "Their mistakes cost as much as 508 customers wrongly refused: $12,700."
+fn cost_line(of: &Shown, decided: &Decision, evaluation: &Evaluation) -> String {
+    let said = format!("Their mistakes cost as much as {}", decided.cost_in_words(of.wording));
+    // At an end of the axis there are no amounts.
+    let amounts = of.settings.amounts(evaluation.condition).ok();
+    let currency = of.settings.targeting.money();
+    match amounts.zip(currency).filter(|_| decided.cost.is_finite()) {
+        Some((amounts, currency)) => {
+            let cost = money(decided.cost * amounts.cost_of_alarm(), currency);
+            format!("{said}: {cost}.")
+        }
+        None => format!("{said}."),
+    }
+}
+
+/// Widths of a card and of a word beside the squares, and height of a line, CSS pixels.
+const CARD_PX: f64 = 340.0;
+const CELL_PX: f64 = 128.0;
+const LINE_PX: f64 = 14.5;
+
+const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
+
+fn icons(decided: &Decision) -> Html {
+    let path =
+        |(path, kind): (String, &str)| Html(format!("<path class=\"{kind}\" d=\"{path}\"/>"));
+    let paths: Html = icon_paths(decided.tally).into_iter().zip(KINDS).map(path).collect();
+    // Gaps between squares, drawn once over all of them.
+    let lines = (1..ICON_COLUMNS).map(|x| format!("M{x} 0V{ICON_ROWS}"));
+    let lines = lines.chain((1..ICON_ROWS).map(|y| format!("M0 {y}H{ICON_COLUMNS}")));
+    let gaps = lines.collect::<String>();
+    let Html(paths) = paths;
+    Html(format!(
+        "<svg class=\"icons\" viewBox=\"0 0 {ICON_COLUMNS} {ICON_ROWS}\" aria-hidden=\"true\">{paths}<path class=\"gaps\" d=\"{gaps}\"/></svg>"
+    ))
+}
+
+/// The words of the four cells.
+fn words(wording: &Wording) -> [&String; 4] {
+    [
+        &wording.true_positives,
+        &wording.false_negatives,
+        &wording.false_positives,
+        &wording.true_negatives,
+    ]
+}
+
+fn cells_of(decided: &Decision, wording: &Wording) -> Html {
+    let item = |((word, kind), count): ((&String, &str), u32)| {
+        let key = Html::default().inside("i", kind);
+        let count = Html::text(&count.to_string()).inside("b", "");
+        let word = Html::text(word).inside("span", "");
+        [key, word, count].into_iter().collect::<Html>().inside("li", "")
+    };
+    let items = words(wording).into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
+    items.collect::<Html>().inside("ul", "cells")
+}

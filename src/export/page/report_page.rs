@@ -1,0 +1,76 @@
+//! The whole of a report page.
+
+use crate::evaluate::SettingError;
+use crate::export::drawing::Shown;
+use crate::export::link::fragment;
+use crate::export::page::answer::Answer;
+use crate::export::page::html::{Html, facts};
+use crate::export::page::pictures::{pictures, room_for_pictures};
+use crate::export::page::small_print::small_print;
+use crate::export::page::{classes, values};
+use crate::export::picture::escaped;
+use crate::export::view::View;
+use crate::study::Findings;
+
+/// The report page of a study.
+///
+/// - `view`: the chart that is drawn large; two others stand below it.
+/// - `date`: when it was made, in words; any text.
+///
+/// # Errors
+/// [`SettingError`] if the settings do not fit the study.
+pub fn html_report(of: &Shown, view: View, date: &str) -> Result<String, SettingError> {
+    let answer = match &of.study.findings {
+        Findings::Classes(curves) => classes::answer(of, curves, view)?,
+        Findings::Values(forms) => values::answer(of, forms)?,
+    };
+    let report = of.study.report(of.settings)?;
+    let head = format!(
+        "<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{}</style>",
+        escaped(&answer.title),
+        include_str!("page.css"),
+    );
+    let header = [Html("<b>Breakeven</b>".into()), span(&of.study.source.name), span(date)];
+    let body = [
+        header.into_iter().collect::<Html>().inside("header", ""),
+        answer.headline.clone().inside("h1", ""),
+        Html::text(&answer.summary).inside("p", "summary"),
+        pictures(of, view, room_for_pictures(of, &answer))?,
+        cards(&answer),
+        small_print(of, &answer.method),
+    ];
+    let body = body.map(|Html(piece)| piece).join("\n");
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n{head}\n</head>\n<body>\n{body}\n\
+         <footer>Settings: <code>{}</code></footer>\n\
+         <script type=\"application/json\" id=\"report\">{}</script>\n</body>\n</html>\n",
+        escaped(&fragment(of.settings, view)),
+        data(&report),
+    ))
+}
+
+fn span(text: &str) -> Html {
+    Html::text(text).inside("span", "")
+}
+
+fn cards(answer: &Answer) -> Html {
+    let card = |name: &str, body: &Html| {
+        let title = Html::text(name).inside("h2", "");
+        [title, body.clone()].into_iter().collect::<Html>().inside("section", "card")
+    };
+    let cards = [
+        card("What to do", &answer.decision),
+        card("Which is best, where", &answer.winners),
+        card("Models", &answer.models),
+        card("What is assumed", &facts(&answer.assumptions)),
+    ];
+    cards.into_iter().collect::<Html>().inside("div", "cards")
+}
+
+/// JSON that no parser of HTML takes for the end of its element, or for anything else.
+fn data(json: &str) -> String {
+    json.trim_end().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
