@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 impl Shown<'_> {
     /// The curves of a view as CSV; `None` if the study has no such view.
     ///
-    /// The columns are told in `docs/files.md`; `model`, the name in the file, comes first. What has
+    /// `docs/files.md` lists the columns; `model`, the name in the file, comes first. What has
     /// no value is empty, what is infinite is `inf`.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
     OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, OperatingCondition::cost_ratio)
 }
 
-/// A step that no interval is longer than: curves on test cases are told at their ends only.
+/// A step that no interval is longer than: curves on test cases have points at its ends only.
 const WHOLE: f64 = 2.0;
 
 fn improvement_csv(

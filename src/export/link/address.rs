@@ -19,7 +19,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 
 /// The fragment of an address that opens a page with these settings: `#cost-ratio=5&view=cost`.
 ///
-/// Cost ratio and baseline are said even where they are the defaults: samples have defaults of
+/// Cost ratio and baseline are written even where they are the defaults: samples have defaults of
 /// their own.
 ///
 /// # Examples

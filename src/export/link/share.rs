@@ -1,8 +1,8 @@
 //! A study in a link: its counts and its words, small enough for an address, so that whoever opens
 //! it sees the same study. Never a row of a file; never what a single case weighs or is worth.
 //!
-//! `1.` and then, as base64url without padding, what `pack` seals: a heading as JSON, and the
-//! counts. Settings are no part of it: they stand beside it in the address, readable.
+//! `1.` and then, as base64url without padding, what `Packer::seal` makes of a heading as JSON and
+//! the counts. Settings are no part of it: they stand beside it in the address, readable.
 
 use crate::curve::Curves;
 use crate::data::Roles;
@@ -45,12 +45,12 @@ pub enum ShareError {
         "The models have more thresholds than a link can hold. Save a study file and send that."
     )]
     TooManyCuts,
-    /// The counts would tell what single cases are worth.
+    /// The counts would reveal what single cases weigh, cost or are worth.
     #[error(
         "A link never tells {what} of single cases, and this study's counts would. Save a study file and send that."
     )]
     Amounts {
-        /// What they would tell.
+        /// What they would reveal.
         what: &'static str,
     },
     /// The link was made by another version of the page.
@@ -135,7 +135,7 @@ pub fn share_payload(
     let mut packer = Packer::default();
     packer.put(&as_json(&heading));
     put_models(&mut packer, &curves.models);
-    payload(packer)
+    seal(packer)
 }
 
 /// The study in the value of `share=`.
@@ -143,7 +143,7 @@ pub fn share_payload(
 /// # Errors
 /// [`ShareError`], whose sentence is for the person who opened the link.
 pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
-    let sealed = opened(value)?;
+    let sealed = unseal(value)?;
     let mut from = sealed.unpack();
     let heading: Heading = from_json(&mut from, "heading")?;
     let no = |what| ShareError::NoHeading { what };
@@ -170,7 +170,7 @@ pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
 pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
     let mut packer = Packer::default();
     packer.put(&as_json(wording));
-    payload(packer)
+    seal(packer)
 }
 
 /// The words in the value of `words=`.
@@ -178,14 +178,14 @@ pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
 /// # Errors
 /// [`ShareError`], as [`open_share`].
 pub fn open_words(value: &str) -> Result<Wording, ShareError> {
-    let sealed = opened(value)?;
+    let sealed = unseal(value)?;
     let mut from = sealed.unpack();
     let words = from_json(&mut from, "words")?;
     from.end().map_err(|_| ShareError::NoHeading { what: "words" })?;
     Ok(words)
 }
 
-fn payload(packer: Packer) -> Result<String, ShareError> {
+fn seal(packer: Packer) -> Result<String, ShareError> {
     if packer.bytes() > MOST_BYTES {
         return Err(ShareError::TooManyCuts);
     }
@@ -196,7 +196,7 @@ fn payload(packer: Packer) -> Result<String, ShareError> {
     }
 }
 
-fn opened(value: &str) -> Result<Sealed, ShareError> {
+fn unseal(value: &str) -> Result<Sealed, ShareError> {
     let (version, payload) = value.split_once('.').ok_or(ShareError::Damaged)?;
     if version != VERSION {
         let found = version.chars().filter(|c| !c.is_control()).take(20).collect();

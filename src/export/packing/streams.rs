@@ -22,6 +22,7 @@ pub(in crate::export) struct Packer {
 }
 
 impl Packer {
+    /// Writes a value as postcard does.
     pub(in crate::export) fn put<T: Serialize + ?Sized>(&mut self, value: &T) {
         let bytes = std::mem::take(&mut self.bytes);
         self.bytes = postcard::to_extend(value, bytes).expect("lengths are known, memory grows");
@@ -103,6 +104,7 @@ pub(in crate::export) struct Unpacker<'a> {
 }
 
 impl<'a> Unpacker<'a> {
+    /// Reads a value that [`Packer::put`] wrote.
     pub(in crate::export) fn take<T: Deserialize<'a>>(&mut self) -> Result<T, CountsError> {
         let taken = postcard::take_from_bytes(self.bytes);
         let (value, rest) = taken.map_err(|_| CountsError::Damaged)?;

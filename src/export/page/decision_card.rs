@@ -77,9 +77,9 @@ pub(super) fn around_cut(rule: &str, threshold: f64) -> (&'static str, &'static 
     }
 }
 
-/// Lines that a text takes where there is so much room.
-fn lines(text: &str, room_px: f64) -> f64 {
-    (text_width(text, TEXT_PX, false) / room_px).ceil().max(1.0)
+/// How many lines a text takes in a column of this width.
+fn lines(text: &str, width_px: f64) -> f64 {
+    (text_width(text, TEXT_PX, false) / width_px).ceil().max(1.0)
 }
 
 /// "Their mistakes cost as much as 508 customers wrongly refused: $12,700."

@@ -49,7 +49,7 @@ pub(super) fn series(model: Option<usize>) -> String {
     }
 }
 
-/// A coloured square before a model's name, which is cut where there is no room.
+/// A coloured square before a model's name, which is shortened where it is too wide.
 pub(super) fn named(model: Option<usize>, name: &str, fit_px: f64) -> Html {
     let swatch = Html::default().inside("i", &series(model));
     [swatch, Html::text(&shortened(name, TEXT_PX, true, fit_px))].into_iter().collect()
@@ -93,7 +93,7 @@ pub(super) fn table(columns: &[&str], rows: &[Vec<Html>]) -> Html {
     [head, body].into_iter().collect::<Html>().inside("table", "")
 }
 
-/// A list of what is said about what.
+/// A list of names, each with its value.
 pub(super) fn facts(facts: &[(String, Html)]) -> Html {
     let fact = |(name, value): &(String, Html)| {
         let name = Html::text(name).inside("dt", "");

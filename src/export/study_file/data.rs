@@ -63,7 +63,7 @@ impl DataText {
     }
 
     /// The data; fails if their numbers contradict each other or a file is not whole.
-    pub(super) fn opened(self, roles: &Roles) -> Result<StudyData, StudyFileError> {
+    pub(super) fn open(self, roles: &Roles) -> Result<StudyData, StudyFileError> {
         match self {
             Self::Counts(counts) => Ok(StudyData::Counts(Box::new(study(counts, roles)?))),
             Self::Files { files } => {

@@ -30,7 +30,7 @@ pub struct NamedFile {
     pub bytes: Vec<u8>,
 }
 
-/// Its bytes deflated, as base64; with their number and their sum, which tell whether they are whole.
+/// A file as JSON: its bytes deflated, as base64, with their number and check sum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PackedFile {

@@ -24,7 +24,7 @@ pub enum StudyFileError {
         /// The schema it names.
         found: String,
     },
-    /// A setting can't be taken.
+    /// A setting is unknown or outside its range.
     #[error("The study file holds a setting that can't be taken: {0}")]
     Setting(#[from] SettingError),
     /// A part makes no sense.

@@ -35,7 +35,7 @@ pub struct Pin {
 pub struct StudyFile {
     /// What the study is called.
     pub name: String,
-    /// What it is asked.
+    /// The condition and all other settings.
     pub settings: Settings,
     /// The view that is open, if the file names one that is known.
     pub view: Option<View>,
@@ -147,7 +147,7 @@ impl StudyFile {
             wording: text.wording,
             shown: text.shown,
             pins: text.pins.into_iter().map(pin).collect::<Result<_, SettingError>>()?,
-            data: text.data.opened(&text.roles)?,
+            data: text.data.open(&text.roles)?,
             roles: text.roles,
         })
     }
