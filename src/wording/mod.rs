@@ -1,5 +1,5 @@
-//! Every sentence: the words of a study, how numbers are written, headline, cards, the presenter's
-//! story, guides.
+//! Every sentence: the words of a study, how numbers are written, headlines, cards, the presenter's
+//! screens, guides.
 
 pub(crate) mod condition;
 pub(crate) mod guide;
@@ -7,7 +7,7 @@ pub(crate) mod impact;
 pub(crate) mod language;
 pub(crate) mod presenter;
 pub(crate) mod rule;
-pub(crate) mod targets;
+pub(crate) mod targeting;
 pub(crate) mod vocabulary;
 
 pub use condition::headline::{baseline_in_words, headline, policy_in_words};
@@ -25,11 +25,13 @@ pub use language::number::{
 };
 pub use language::progress::Progress;
 pub use language::span::{Figure, Headline, Span, as_text};
-pub use presenter::{
-    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
-};
+pub use presenter::classes::presenter_steps;
+pub use presenter::impact::impact_presenter_steps;
+pub use presenter::step::PresenterStep;
+pub use presenter::targets::target_presenter_steps;
 pub use rule::card::{CardColumn, CardRow, Lookup, LookupError, OfficerCard};
-pub use targets::{amount_in_words, target_headline, target_summary};
+pub use targeting::headline::{target_headline, target_summary};
+pub use targeting::sentences::amount_in_words;
 pub use vocabulary::fields::{WordField, WordGroup, WordingError};
 pub use vocabulary::terms::{TERMS, Term, term_of};
 pub use vocabulary::wording::Wording;

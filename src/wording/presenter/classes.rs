@@ -1,4 +1,4 @@
-//! The story of cases of two classes.
+//! The presenter's screens where cases are of two classes.
 
 use crate::curve::{Curves, JointHull, Policy, improvement, worth_it};
 use crate::domain::OperatingCondition;
@@ -8,13 +8,14 @@ use crate::evaluate::{
 use crate::wording::condition::headline::{headline, policy_in_words};
 use crate::wording::condition::summary::summary;
 use crate::wording::language::cost_ratio::{times, value_text};
-use crate::wording::language::number::{grouped, plain_ratio};
-use crate::wording::language::span::{Figure, Headline, Span};
-use crate::wording::language::{grammar, number};
-use crate::wording::presenter::{PresenterStep, Told, quoted, steps};
+use crate::wording::language::grammar;
+use crate::wording::language::number::{grouped, plain_number, plain_percent, plain_ratio};
+use crate::wording::language::span::{Headline, Span};
+use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
 use crate::wording::vocabulary::wording::Wording;
 
-struct Facts<'a> {
+/// What the screens are made from.
+struct ClassScreens<'a> {
     curves: &'a Curves,
     joint: &'a JointHull,
     evaluation: &'a Evaluation,
@@ -33,27 +34,56 @@ pub fn presenter_steps(
     baseline: &Baseline,
     wording: &Wording,
 ) -> Vec<PresenterStep> {
-    let facts = Facts { curves, joint, evaluation, baseline, wording };
-    steps([facts.question(), facts.today(), facts.model(), facts.pays(), facts.what_to_do()])
+    let screens = ClassScreens { curves, joint, evaluation, baseline, wording };
+    let (question, today, model) = (screens.question(), screens.today(), screens.model());
+    steps([question, today, model, screens.pays(), screens.what_to_do()])
 }
 
-impl Facts<'_> {
-    fn question(&self) -> Told {
+impl ClassScreens<'_> {
+    fn question(&self) -> ScreenText {
         let ranking = self.curves.models[0].ranking.outline();
         let (cases, positives) = (weight(ranking), ranking.class_weights().0);
         let words = self.wording;
         let found = grammar::counted(positives, &words.positive, &words.positives);
-        let line = format!("Measured on {}, among them {found}.", words.these(cases));
-        let share = Figure::percent(self.evaluation.condition.prevalence().share()).text;
-        let values =
-            vec![(words.cases.clone(), grouped(cases.round())), (words.positives.clone(), share)];
-        (vec![Span::of(&*words.question)], vec![line], values)
+        let share = plain_percent(self.evaluation.condition.prevalence().share());
+        ScreenText {
+            sentence: vec![Span::of(&*words.question)],
+            lines: vec![format!("Measured on {}, among them {found}.", words.these(cases))],
+            values: vec![
+                (words.cases.clone(), grouped(cases.round())),
+                (words.positives.clone(), share),
+            ],
+        }
     }
 
-    fn today(&self) -> Told {
+    fn today(&self) -> ScreenText {
         let words = self.wording;
         let at = self.evaluation.condition;
-        let sentence = match self.baseline {
+        let of = format!("1,000 {}", words.cases);
+        let cost = self.cost_of_thousand(self.evaluation.baseline.value_at(at.pc()));
+        let cost = cost.map(|cost| {
+            grammar::said(&plain_number(cost), &words.false_alarm, &words.false_alarms)
+        });
+        let line = match &cost {
+            Some(cost) => {
+                let verb = if cost.starts_with("1 ") { "does" } else { "do" };
+                format!("The mistakes among {of} then cost as much as {cost} {verb}.")
+            }
+            None => format!("Here {}.", value_text(at, words)),
+        };
+        ScreenText {
+            sentence: vec![Span::Text(self.policy_today())],
+            lines: vec![line],
+            values: cost
+                .map(|cost| (format!("what mistakes cost, of {of}"), cost))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    fn policy_today(&self) -> String {
+        let words = self.wording;
+        match self.baseline {
             Baseline::AlwaysNegative => format!("Today it is {}.", quoted(&words.always_negative)),
             Baseline::AlwaysPositive => format!("Today it is {}.", quoted(&words.always_positive)),
             Baseline::BestTrivial => format!(
@@ -64,30 +94,15 @@ impl Facts<'_> {
             Baseline::Model(name) => format!("Today {} decides.", words.model(name)),
             Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
                 "Today’s rule finds {} of the {} and is wrong about {} of the {}.",
-                Figure::percent(*true_positive_rate).text,
+                plain_percent(*true_positive_rate),
                 words.positives,
-                Figure::percent(*false_positive_rate).text,
+                plain_percent(*false_positive_rate),
                 words.negatives
             ),
-        };
-        let (line, cost) = match self.cost_of_thousand(self.evaluation.baseline.value_at(at.pc())) {
-            Some(cost) => {
-                let cost = grammar::said(
-                    &number::plain_number(cost),
-                    &words.false_alarm,
-                    &words.false_alarms,
-                );
-                let verb = if cost.starts_with("1 ") { "does" } else { "do" };
-                let of = format!("1,000 {}", words.cases);
-                let line = format!("The mistakes among {of} then cost as much as {cost} {verb}.");
-                (line, Some((format!("what mistakes cost, of {of}"), cost)))
-            }
-            None => (format!("Here {}.", value_text(at, words)), None),
-        };
-        (vec![Span::Text(sentence)], vec![line], cost.into_iter().collect())
+        }
     }
 
-    /// What a normalized cost means for a thousand cases, in false alarms; `None` where a false
+    /// A normalized cost as the cost of a thousand cases, in false alarms; `None` where a false
     /// alarm costs nothing.
     fn cost_of_thousand(&self, normalized: f64) -> Option<f64> {
         let at = self.evaluation.condition;
@@ -96,24 +111,49 @@ impl Facts<'_> {
         ratio.is_finite().then_some(normalized * worst)
     }
 
-    fn model(&self) -> Told {
+    fn model(&self) -> ScreenText {
         let Self { curves, joint, evaluation, baseline, wording } = *self;
-        let sentence = headline(curves, joint, evaluation, baseline, wording);
         let below = summary(curves, joint, &intervals(joint), evaluation, baseline, wording);
         let policy = joint.best_at(evaluation.condition.pc()).0;
         let unseen = policy.model().and_then(|index| evaluation.models[index].test?.improvement);
-        let named = |label: String| move |share| (label, Figure::percent(share).text);
-        let saved = saved(joint, evaluation).map(named("saved".into()));
-        let unseen = unseen.map(named(format!("saved on unseen {}", wording.cases)));
-        (sentence, vec![below], saved.into_iter().chain(unseen).collect())
+        let saved = saved(joint, evaluation).map(|share| ("saved".into(), plain_percent(share)));
+        let unseen = unseen
+            .map(|share| (format!("saved on unseen {}", wording.cases), plain_percent(share)));
+        ScreenText {
+            sentence: headline(curves, joint, evaluation, baseline, wording),
+            lines: vec![below],
+            values: saved.into_iter().chain(unseen).collect(),
+        }
     }
 
-    /// Intervals of PC(+) where a model is better than today, by as much as is asked for.
+    fn pays(&self) -> ScreenText {
+        let (intervals, models) = self.paying();
+        let pc = self.evaluation.condition.pc();
+        let is_here = intervals.iter().any(|&(from, to)| from <= pc && pc <= to);
+        let here = value_text(self.evaluation.condition, self.wording);
+        let line = match (intervals.is_empty(), is_here) {
+            (true, _) => None,
+            (_, true) => Some(format!("It does so here: {here}.")),
+            (_, false) => Some(format!("It does not here: {here}.")),
+        };
+        // The ends of the axis are no ratios to name.
+        let first = intervals.first().map(|at| ("from", at.0)).filter(|end| end.1 > 0.0);
+        let last = intervals.last().map(|at| ("to", at.1)).filter(|end| end.1 < 1.0);
+        let value = |(label, pc): (&str, f64)| (label.to_owned(), plain_ratio(self.ratio(pc)));
+        ScreenText {
+            sentence: self.where_it_pays(&intervals, &models),
+            lines: line.into_iter().collect(),
+            values: first.into_iter().chain(last).map(value).collect(),
+        }
+    }
+
+    /// Intervals of PC(+) where a model is better than today, by at least the floor, and the models
+    /// that win there.
     fn paying(&self) -> (Vec<(f64, f64)>, Vec<usize>) {
         let floor = self.evaluation.limits.floor.unwrap_or(0.0);
         let best = self.joint.cost();
         let worth = worth_it(&best, &self.evaluation.baseline, floor);
-        let (mut parts, mut models): (Vec<(f64, f64)>, Vec<usize>) = (vec![], vec![]);
+        let (mut paying, mut models): (Vec<(f64, f64)>, Vec<usize>) = (vec![], vec![]);
         for interval in intervals(self.joint) {
             let Policy::Model(model) = interval.policy else { continue };
             for &(from, to) in &worth {
@@ -126,77 +166,55 @@ impl Facts<'_> {
                 if !models.contains(&model) {
                     models.push(model);
                 }
-                match parts.last_mut() {
+                match paying.last_mut() {
                     Some(last) if last.1 >= from => last.1 = to,
-                    _ => parts.push((from, to)),
+                    _ => paying.push((from, to)),
                 }
             }
         }
-        (parts, models)
+        (paying, models)
     }
 
-    fn pays(&self) -> Told {
+    /// The cost ratio at a PC(+), at the prevalence in force.
+    fn ratio(&self, pc: f64) -> f64 {
+        let at = OperatingCondition::from_pc(pc, self.evaluation.condition.prevalence());
+        at.map_or(f64::NAN, |at| at.cost_ratio())
+    }
+
+    /// "A model saves 5% or more from where a miss costs 2 times a false alarm on."
+    fn where_it_pays(&self, intervals: &[(f64, f64)], models: &[usize]) -> Headline {
         let words = self.wording;
-        let prevalence = self.evaluation.condition.prevalence();
-        let ratio = |pc| {
-            let at = OperatingCondition::from_pc(pc, prevalence);
-            at.map_or(f64::NAN, |at| at.cost_ratio())
-        };
-        let (parts, models) = self.paying();
-        let who = match models[..] {
-            [only] => Span::Model(only, words.model(&self.curves.models[only].name).into()),
+        let floor = self.evaluation.limits.floor.map(plain_percent);
+        if intervals.is_empty() {
+            return vec![Span::Text(match floor {
+                Some(floor) => format!("No model here saves {floor} or more."),
+                None => "No model here is better than what is done today.".to_owned(),
+            })];
+        }
+        let who = match models {
+            [only] => Span::Model(*only, words.model(&self.curves.models[*only].name).into()),
             _ => Span::of("A model"),
         };
-        let places = parts.iter().map(|&(from, to)| match (from <= 0.0, to >= 1.0) {
+        let at = |pc| times(self.ratio(pc), words);
+        let places = intervals.iter().map(|&(from, to)| match (from <= 0.0, to >= 1.0) {
             (true, true) => "whatever the mistakes cost".to_owned(),
-            (true, false) => format!("until {}", times(ratio(to), words)),
-            (false, true) => format!("from where {} on", times(ratio(from), words)),
-            (false, false) => {
-                format!(
-                    "from where {} to where {}",
-                    times(ratio(from), words),
-                    times(ratio(to), words)
-                )
-            }
+            (true, false) => format!("until {}", at(to)),
+            (false, true) => format!("from where {} on", at(from)),
+            (false, false) => format!("from where {} to where {}", at(from), at(to)),
         });
         let places = places.collect::<Vec<_>>().join(", and again ");
-        let least = match self.evaluation.limits.floor {
-            Some(floor) => format!(" saves {} or more ", Figure::percent(floor).text),
-            None => " pays ".to_owned(),
-        };
-        let sentence: Headline = match parts[..] {
-            [] => vec![Span::Text(match self.evaluation.limits.floor {
-                Some(floor) => {
-                    format!("No model here saves {} or more.", Figure::percent(floor).text)
-                }
-                None => "No model here is better than what is done today.".to_owned(),
-            })],
-            _ => vec![who, Span::of(format!("{least}{places}."))],
-        };
-        let pc = self.evaluation.condition.pc();
-        let is_here = parts.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let here = value_text(self.evaluation.condition, words);
-        let line = match (parts.is_empty(), is_here) {
-            (true, _) => None,
-            (_, true) => Some(format!("It does so here: {here}.")),
-            (_, false) => Some(format!("It does not here: {here}.")),
-        };
-        // An end of the axis is no number.
-        let first = parts.first().map(|part| ("from", part.0)).filter(|end| end.1 > 0.0);
-        let last = parts.last().map(|part| ("to", part.1)).filter(|end| end.1 < 1.0);
-        let said = |(label, pc): (&str, f64)| (label.to_owned(), plain_ratio(ratio(pc)));
-        let values = first.into_iter().chain(last).map(said).collect();
-        (sentence, line.into_iter().collect(), values)
+        let saves = floor.map_or("pays".into(), |floor| format!("saves {floor} or more"));
+        vec![who, Span::of(format!(" {saves} {places}."))]
     }
 
-    fn what_to_do(&self) -> Told {
+    fn what_to_do(&self) -> ScreenText {
         let (words, at) = (self.wording, self.evaluation.condition);
         let winner = self.joint.best_at(at.pc());
         if keeps_today(self.joint, self.evaluation) {
-            let sentence = vec![Span::of("Keep what is done today.")];
             let best = policy_in_words(winner.0, words, self.curves);
             let line = format!("The best choice shown here is {best}, and that is not enough.");
-            return (sentence, vec![line], vec![]);
+            let sentence = vec![Span::of("Keep what is done today.")];
+            return ScreenText { sentence, lines: vec![line], values: vec![] };
         }
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
         let ranking = model.ranking.outline();
@@ -208,20 +226,22 @@ impl Facts<'_> {
             &words.true_negatives,
         ];
         let counts = decision.tally.cells.map(|count| grouped(f64::from(count)));
-        let told: Vec<String> =
+        let cells: Vec<String> =
             labels.iter().zip(&counts).map(|(label, count)| words.cell(count, label)).collect();
-        let line = format!("Of 1,000 {}: {}.", words.cases, told.join("; "));
-        let values = labels.into_iter().cloned().zip(counts).collect();
         let order = match winner.0 {
             Policy::Model(_) => {
-                format!("{}, otherwise {}.", decision.rule_in_words(words), lower(&words.leave))
+                format!(
+                    "{}, otherwise {}.",
+                    decision.rule_in_words(words),
+                    grammar::uncapitalized(&words.leave)
+                )
             }
             _ => format!("{}.", decision.rule_in_words(words)),
         };
-        (vec![Span::Text(order)], vec![line], values)
+        ScreenText {
+            sentence: vec![Span::Text(order)],
+            lines: vec![format!("Of 1,000 {}: {}.", words.cases, cells.join("; "))],
+            values: labels.into_iter().cloned().zip(counts).collect(),
+        }
     }
-}
-
-fn lower(order: &str) -> String {
-    grammar::uncapitalized(order)
 }

@@ -1,8 +1,8 @@
-//! The fields of an editor of words: what there is to say, in the order in which one asks for it.
+//! The fields of the editor of words, in its order, and the check of what is typed into them.
 
 use thiserror::Error;
 
-/// What a field is a part of.
+/// Which part of the editor a field stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordGroup {
     /// What a person is asked for.
@@ -11,21 +11,21 @@ pub enum WordGroup {
     Detail,
     /// What only cases that differ in value have.
     Value,
-    /// No word but a setting, shown beside them: its key is one of
+    /// A setting shown beside the words: its key is one of
     /// [`Settings::KEYS`](crate::evaluate::Settings::KEYS).
     Setting,
 }
 
-/// One field.
+/// One field of the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WordField {
-    /// The name that [`Wording::set`](crate::wording::vocabulary::wording::Wording::set) takes, or the setting's.
+    /// The name that [`Wording::set`](crate::wording::Wording::set) takes, or the setting's.
     pub key: &'static str,
     /// What the editor calls it.
     pub label: &'static str,
     /// An example.
     pub example: &'static str,
-    /// What it is a part of.
+    /// Which part of the editor it stands in.
     pub group: WordGroup,
 }
 
@@ -40,7 +40,7 @@ const fn field(
 
 use WordGroup::{Core, Detail, Setting, Value};
 
-/// Core first, so that what can follow comes after what it follows from.
+/// Core first: a word that can follow from others comes after them.
 pub(crate) const FIELDS: [WordField; 30] = [
     field(Core, "question", "Today’s question", "Should a model decide who gets a loan?"),
     field(Core, "case", "One case", "loan"),
@@ -74,7 +74,7 @@ pub(crate) const FIELDS: [WordField; 30] = [
     field(Value, "theta_label", "Label of the break-even’s slider", "Break-even rating"),
 ];
 
-/// Why a word could not be taken.
+/// Why a word is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WordingError {
@@ -91,7 +91,7 @@ pub enum WordingError {
         /// Letters allowed.
         most: usize,
     },
-    /// The text has letters that are no letters.
+    /// The text has a control character.
     #[error(
         "{label} has a character that cannot be shown ({code}): type the text again without it."
     )]
@@ -101,18 +101,20 @@ pub enum WordingError {
         /// The character's number, as U+0007.
         code: String,
     },
-    /// The kind of words is none.
+    /// No kind of words has this name.
     #[error("There are no words for “{0}”; expected classes or values.")]
     UnknownKind(String),
 }
 
-/// Line breaks and marks that turn the direction of what follows would garble a sentence.
+/// Line breaks and marks that change the direction of the text after them would garble a sentence.
 fn is_unprintable(letter: char) -> bool {
-    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    letter.is_control() || turns || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}')
+    let changes_direction = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    letter.is_control()
+        || changes_direction
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
-/// A text that can be shown, without spaces around it.
+/// The text without spaces around it, if it can be shown.
 ///
 /// # Errors
 /// [`WordingError::TooLong`], [`WordingError::Unprintable`].

@@ -1,17 +1,17 @@
-//! What the study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
-//! chooses a few words; the others follow from them, unless they are chosen too.
+//! What a study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
+//! chooses a few words; the others follow from them unless they are chosen too.
 
 use crate::wording::language::grammar::counted;
 use crate::wording::vocabulary::fields::{FIELDS, WordField, WordGroup, WordingError, checked};
-use crate::wording::vocabulary::words::{WordingKind, Words};
+use crate::wording::vocabulary::words::{ChosenWords, WordingKind, Words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-/// The words of one study. [`Wording::default`] speaks the field's own language.
+/// The words of one study; [`Wording::default`] has the field's own terms.
 ///
-/// It reads as [`Words`], which are made once, when a word is chosen: charts read them at every
-/// move. In files it is a table from key to text, as [`Wording::pairs`].
+/// It dereferences to [`Words`], which are made when a word is chosen, so that a drag reads them
+/// without making a string. In files it is a table from key to text, as [`Wording::pairs`].
 ///
 /// # Examples
 /// ```
@@ -48,7 +48,7 @@ impl Default for Wording {
 }
 
 impl Wording {
-    /// Letters of a word at most.
+    /// Most letters a word may have.
     pub const MAX_LENGTH: usize = 80;
 
     /// The fields of an editor, in its order: words, and the settings that belong beside them.
@@ -58,7 +58,7 @@ impl Wording {
     #[must_use]
     pub fn of_kind(kind: WordingKind) -> Self {
         let chosen = BTreeMap::new();
-        let words = Words::of(kind, &chosen);
+        let words = Words::of(&ChosenWords { kind, texts: &chosen });
         Self { kind, chosen, models: BTreeMap::new(), words }
     }
 
@@ -74,10 +74,10 @@ impl Wording {
         self.kind
     }
 
-    /// Words from their pairs, in any order.
+    /// Words from pairs of key and text, in any order.
     ///
     /// # Errors
-    /// [`WordingError`] of the first that is none.
+    /// [`WordingError`] of the first pair that is not a word.
     pub fn of<K: AsRef<str>, T: AsRef<str>>(
         pairs: impl IntoIterator<Item = (K, T)>,
     ) -> Result<Self, WordingError> {
@@ -85,23 +85,23 @@ impl Wording {
         for (key, text) in pairs {
             wording.put(key.as_ref(), text.as_ref())?;
         }
-        wording.settle();
+        wording.update_words();
         Ok(wording)
     }
 
-    /// Chooses one word; an empty text takes the choice back.
+    /// Chooses one word; an empty text removes the choice.
     ///
-    /// - `key`: a word's of [`Wording::FIELDS`], `model:NAME` with a name of the file, or `kind`.
+    /// - `key`: of a word in [`Wording::FIELDS`], `model:NAME` with a name of the file, or `kind`.
     ///
     /// # Errors
-    /// [`WordingError`]; the words are then as before.
+    /// [`WordingError`]; the words stay as they were.
     pub fn set(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
         self.put(key, text)?;
-        self.settle();
+        self.update_words();
         Ok(())
     }
 
-    /// What a key says: chosen, or what follows; `None` if there is no such word.
+    /// The word of a key, chosen or derived; `None` if there is no such word.
     #[must_use]
     pub fn get<'a>(&'a self, key: &'a str) -> Option<&'a str> {
         match key.strip_prefix("model:") {
@@ -110,7 +110,7 @@ impl Wording {
         }
     }
 
-    /// What was chosen for a key; nothing where the word follows from others.
+    /// The text chosen for a key; empty where the word follows from others.
     #[must_use]
     pub fn chosen(&self, key: &str) -> &str {
         let chosen = match key.strip_prefix("model:") {
@@ -120,8 +120,8 @@ impl Wording {
         chosen.map(String::as_str).unwrap_or_default()
     }
 
-    /// What differs from the default, as [`Wording::of`] takes it: the kind, then words in the order
-    /// of the fields, then models.
+    /// The choices, as [`Wording::of`] takes them: the kind if it is not the default, then words in
+    /// the order of the fields, then names of models.
     #[must_use]
     pub fn pairs(&self) -> Vec<(String, String)> {
         let kind = (self.kind == WordingKind::Values).then(|| ("kind".into(), "values".into()));
@@ -137,7 +137,7 @@ impl Wording {
         self.models.get(name).map_or(name, String::as_str)
     }
 
-    /// So many cases: "1 loan", "1,258 loans".
+    /// A number of cases with their word: "1 loan", "1,258 loans".
     #[must_use]
     pub fn counted(&self, cases: f64) -> String {
         counted(cases, &self.case, &self.cases)
@@ -176,12 +176,16 @@ impl Wording {
         Ok(())
     }
 
-    /// Makes the words, and forgets choices that would follow anyway: they shall keep following.
-    fn settle(&mut self) {
-        self.words = Words::of(self.kind, &self.chosen);
+    /// Makes the words, and forgets each choice that equals what would follow without it, so that
+    /// the word keeps following.
+    fn update_words(&mut self) {
+        let words = |chosen: &BTreeMap<String, String>| {
+            Words::of(&ChosenWords { kind: self.kind, texts: chosen })
+        };
+        self.words = words(&self.chosen);
         for field in FIELDS.iter().rev() {
             let Some(text) = self.chosen.remove(field.key) else { continue };
-            if Words::of(self.kind, &self.chosen) != self.words {
+            if words(&self.chosen) != self.words {
                 self.chosen.insert(field.key.into(), text);
             }
         }

@@ -1,4 +1,4 @@
-//! The words of a study, all of them: those that a person chose, and those that follow from them.
+//! All words of a study: each is the one a person chose, or follows from other words.
 
 use crate::wording::language::grammar::{
     capitalized, plural, singular, uncapitalized, with_article, without_article,
@@ -15,246 +15,172 @@ pub enum WordingKind {
     Values,
 }
 
-/// All words, ready to be said.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Words {
-    /// One case, without an article: "loan".
-    pub case: String,
-    /// Several cases: "loans".
-    pub cases: String,
-    /// One positive case: "bad loan".
-    pub positive: String,
-    /// Several positive cases: "bad loans".
-    pub positives: String,
-    /// One negative case: "good loan".
-    pub negative: String,
-    /// Several negative cases: "good loans".
-    pub negatives: String,
-    /// What is done with a predicted positive, as an order: "Refuse".
-    pub act: String,
-    /// What is done with a predicted negative, as an order: "Grant".
-    pub leave: String,
-    /// A miss as the subject of "costs": "a bad loan".
-    pub miss: String,
-    /// Several misses: "bad loans".
-    pub misses: String,
-    /// A false alarm as the object of "costs": "a customer wrongly refused".
-    pub false_alarm: String,
-    /// Several false alarms: "wrongly refused customers".
-    pub false_alarms: String,
-    /// The policy that predicts nobody positive: "lend to all".
-    pub always_negative: String,
-    /// The policy that predicts everybody positive: "refuse all".
-    pub always_positive: String,
-    /// Today's question: "Should a model decide who gets a loan?"
-    pub question: String,
-    /// The four cells, each as several cases.
-    pub true_positives: String,
-    /// Misses.
-    pub false_negatives: String,
-    /// False alarms.
-    pub false_positives: String,
-    /// Negatives left in peace.
-    pub true_negatives: String,
-    /// Label of the cost-ratio slider.
-    pub cost_ratio_label: String,
-    /// What the slider's number counts.
-    pub cost_ratio_unit: String,
-    /// Label of the prevalence slider.
-    pub prevalence_label: String,
-    /// End of the axis where misses cost more: "a bad loan costs more".
-    pub miss_costs_more: String,
-    /// End of the axis where false alarms cost more.
-    pub alarm_costs_more: String,
-    /// Unit of a case's amount, where cases differ in value: "stars", "% copper".
-    pub amount_unit: String,
-    /// Unit of what decisions are worth: "$", "stars".
-    pub impact_unit: String,
-    /// What a case's amount is: "rating", "copper grade".
-    pub amount_name: String,
-    /// Label of the slider of θ.
-    pub theta_label: String,
+/// The words that a person chose, by key, from which the others follow.
+pub(crate) struct ChosenWords<'a> {
+    pub(crate) kind: WordingKind,
+    pub(crate) texts: &'a BTreeMap<String, String>,
 }
 
-impl Words {
-    /// The words that follow from the chosen ones.
-    pub(crate) fn of(kind: WordingKind, chosen: &BTreeMap<String, String>) -> Self {
-        let own = |key: &str| chosen.get(key).cloned();
-        let or = |key: &str, text: &str| own(key).unwrap_or_else(|| text.to_owned());
-        let is_values = kind == WordingKind::Values;
-        let by_kind = |classes: &'static str, values| if is_values { values } else { classes };
-        let pair = |one: &str, many: &str, before: (&str, &str)| match (own(one), own(many)) {
-            (Some(one), Some(many)) => (one, many),
-            (Some(one), None) => (one.clone(), plural(&one)),
-            (None, Some(many)) => (singular(&many), many),
-            (None, None) => (before.0.into(), before.1.into()),
-        };
-        let (case, cases) = pair("case", "cases", ("case", "cases"));
-        let (positive, positives) = match is_values {
-            false => pair("positive", "positives", ("positive", "positives")),
-            true => pair("positive", "positives", ("case worth it", "cases worth it")),
-        };
-        let (negative, negatives) = match is_values {
-            false => pair("negative", "negatives", ("negative", "negatives")),
-            true => pair("negative", "negatives", ("case not worth it", "cases not worth it")),
-        };
-        let act = or("act", by_kind("Predict positive", "Accept"));
-        let leave = or("leave", by_kind("Predict negative", "Reject"));
+impl<'a> ChosenWords<'a> {
+    fn get(&self, key: &str) -> Option<&'a str> {
+        self.texts.get(key).map(String::as_str)
+    }
 
-        // The cells of the confusion matrix, and the mistakes, of which two cells are made.
-        let miss = or("miss", "a miss");
-        let misses = own("misses").or_else(|| own("miss").map(|miss| plural(&miss)));
-        let misses = misses.or_else(|| own("false_negatives")).unwrap_or_else(|| "misses".into());
-        let false_alarm = own("false_alarm");
-        let of_many = || own("false_alarms").map(|many| with_article(&singular(&many)));
-        let false_alarm_said = false_alarm.clone().or_else(of_many);
-        let of_one = || false_alarm.as_deref().map(plural);
-        let false_alarms = own("false_alarms").or_else(of_one).or_else(|| own("false_positives"));
-        let false_alarms = false_alarms.unwrap_or_else(|| "false alarms".into());
-        let false_alarm = false_alarm_said.unwrap_or_else(|| "a false alarm".into());
-        let chose = |keys: [&str; 2]| keys.iter().any(|key| chosen.contains_key(*key));
-        let cell =
-            |key: &str, is_about: [&str; 2], classes: String, values: String, plain: &str| {
-                own(key).unwrap_or_else(|| match (is_values, chose(is_about)) {
-                    (false, _) => classes,
-                    (true, true) => values,
-                    (true, false) => plain.to_owned(),
-                })
-            };
-        let about_positives = ["positive", "positives"];
+    fn has_any(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.texts.contains_key(*key))
+    }
 
-        let costs = |of: &str| format!("{of} costs");
-        let speaks = chose(["miss", "false_alarm"]);
-        let always = |key: &str, order: &str, said: &str| {
-            let follows = |order: String| format!("always {}", uncapitalized(&order));
-            own(key).or_else(|| own(order).map(follows)).unwrap_or_else(|| said.to_owned())
-        };
-        let about = |key: &str| own(key).is_some();
-        Self {
-            true_positives: cell(
-                "true_positives",
-                about_positives,
-                format!("{positives} found"),
-                format!("{positives}, accepted"),
-                "worth it, accepted",
-            ),
-            false_negatives: cell(
-                "false_negatives",
-                about_positives,
-                format!("{positives} missed"),
-                format!("{positives}, rejected"),
-                "worth it, rejected",
-            ),
-            false_positives: cell(
-                "false_positives",
-                ["false_alarm", "false_alarms"],
-                false_alarms.clone(),
-                false_alarms.clone(),
-                "not worth it, accepted",
-            ),
-            true_negatives: cell(
-                "true_negatives",
-                ["negative", "negatives"],
-                format!("{negatives} left alone"),
-                format!("{negatives}, rejected"),
-                "not worth it, rejected",
-            ),
-            cost_ratio_label: own("cost_ratio_label").unwrap_or_else(|| match about("miss") {
-                true => capitalized(&costs(&miss)),
-                false => "Cost ratio".into(),
-            }),
-            cost_ratio_unit: own("cost_ratio_unit").unwrap_or_else(|| {
-                match (about("miss"), speaks) {
-                    (true, _) => false_alarms.clone(),
-                    (false, true) => format!("{miss} costs this many {false_alarms}"),
-                    (false, false) => "a miss costs this many false alarms".into(),
-                }
-            }),
-            prevalence_label: own("prevalence_label").unwrap_or_else(|| {
-                match chose(about_positives) {
-                    true => format!("Share of {positives}"),
-                    false => "Prevalence".into(),
-                }
-            }),
-            miss_costs_more: own("miss_costs_more")
-                .unwrap_or_else(|| format!("{} more", costs(&miss))),
-            alarm_costs_more: own("alarm_costs_more")
-                .unwrap_or_else(|| format!("{} more", costs(&false_alarm))),
-            always_negative: always(
-                "always_negative",
-                "leave",
-                by_kind("always negative", "reject all"),
-            ),
-            always_positive: always(
-                "always_positive",
-                "act",
-                by_kind("always positive", "accept all"),
-            ),
-            question: own("question").unwrap_or_else(|| match about("act") {
-                true => format!("Should a model decide when to {}?", uncapitalized(&act)),
-                false if chose(["case", "cases"]) => {
-                    format!("Should a model decide about these {cases}?")
-                }
-                false => "Is a model worth it?".into(),
-            }),
-            amount_unit: or("amount_unit", ""),
-            impact_unit: or("impact_unit", ""),
-            amount_name: or("amount_name", "true value"),
-            theta_label: or("theta_label", "Break-even"),
-            case,
-            cases,
-            positive,
-            positives,
-            negative,
-            negatives,
-            act,
-            leave,
-            miss,
-            misses,
-            false_alarm,
-            false_alarms,
+    fn by_kind<T>(&self, classes: T, values: T) -> T {
+        match self.kind {
+            WordingKind::Classes => classes,
+            WordingKind::Values => values,
         }
     }
 
-    /// The word of a key; `None` if there is no such word.
-    pub(crate) fn get(&self, key: &str) -> Option<&str> {
-        Some(match key {
-            "case" => &self.case,
-            "cases" => &self.cases,
-            "positive" => &self.positive,
-            "positives" => &self.positives,
-            "negative" => &self.negative,
-            "negatives" => &self.negatives,
-            "act" => &self.act,
-            "leave" => &self.leave,
-            "miss" => &self.miss,
-            "misses" => &self.misses,
-            "false_alarm" => &self.false_alarm,
-            "false_alarms" => &self.false_alarms,
-            "always_negative" => &self.always_negative,
-            "always_positive" => &self.always_positive,
-            "question" => &self.question,
-            "true_positives" => &self.true_positives,
-            "false_negatives" => &self.false_negatives,
-            "false_positives" => &self.false_positives,
-            "true_negatives" => &self.true_negatives,
-            "cost_ratio_label" => &self.cost_ratio_label,
-            "cost_ratio_unit" => &self.cost_ratio_unit,
-            "prevalence_label" => &self.prevalence_label,
-            "miss_costs_more" => &self.miss_costs_more,
-            "alarm_costs_more" => &self.alarm_costs_more,
-            "amount_unit" => &self.amount_unit,
-            "impact_unit" => &self.impact_unit,
-            "amount_name" => &self.amount_name,
-            "theta_label" => &self.theta_label,
-            _ => return None,
-        })
+    /// A word made from another one, if that was chosen.
+    fn from(&self, key: &str, change: impl Fn(&str) -> String, otherwise: &str) -> String {
+        self.get(key).map_or_else(|| otherwise.into(), change)
     }
 
-    /// A cell's word for so many of its cases: "1 bad loan found", where what begins it is known to
-    /// be several of something.
+    /// A cell's word; where cases differ in value it names them only if they have a chosen name.
+    fn cell(&self, names: &[&str], classes: String, values: String, unnamed: &str) -> String {
+        self.by_kind(classes, if self.has_any(names) { values } else { unnamed.into() })
+    }
+}
+
+/// "Grant" → "always grant"
+fn always(order: &str) -> String {
+    format!("always {}", uncapitalized(order))
+}
+
+/// Declares [`Words`] from a table: a word's documentation, its key, and the text it has unless a
+/// person chose one. That text may be made from the words above it.
+macro_rules! words {
+    ($chosen:ident: $($(#[$doc:meta])* $key:ident = $follows:expr;)*) => {
+        /// All words of a study.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Words {
+            $($(#[$doc])* pub $key: String,)*
+        }
+
+        impl Words {
+            /// The chosen words and those that follow from them.
+            pub(crate) fn of($chosen: &ChosenWords) -> Self {
+                $(let $key = $chosen.get(stringify!($key)).map_or_else(|| $follows, str::to_owned);)*
+                Self { $($key),* }
+            }
+
+            /// The word of a key; `None` if there is no such word.
+            pub(crate) fn get(&self, key: &str) -> Option<&str> {
+                match key {
+                    $(stringify!($key) => Some(&self.$key),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+words! { chosen:
+    /// One case, without an article: "loan".
+    case = chosen.from("cases", singular, "case");
+    /// Several cases: "loans".
+    cases = chosen.from("case", plural, "cases");
+    /// One positive case: "bad loan".
+    positive = chosen.from("positives", singular, chosen.by_kind("positive", "case worth it"));
+    /// Several positive cases: "bad loans".
+    positives = chosen.from("positive", plural, chosen.by_kind("positives", "cases worth it"));
+    /// One negative case: "good loan".
+    negative = chosen.from("negatives", singular, chosen.by_kind("negative", "case not worth it"));
+    /// Several negative cases: "good loans".
+    negatives = chosen.from("negative", plural, chosen.by_kind("negatives", "cases not worth it"));
+    /// What is done with a predicted positive, as an order: "Refuse".
+    act = chosen.by_kind("Predict positive", "Accept").into();
+    /// What is done with a predicted negative, as an order: "Grant".
+    leave = chosen.by_kind("Predict negative", "Reject").into();
+    /// A miss as the subject of "costs": "a bad loan".
+    miss = "a miss".into();
+    /// Several misses: "bad loans".
+    misses = chosen.from("miss", plural, chosen.get("false_negatives").unwrap_or("misses"));
+    /// A false alarm as the object of "costs": "a customer wrongly refused".
+    false_alarm =
+        chosen.from("false_alarms", |many| with_article(&singular(many)), "a false alarm");
+    /// Several false alarms: "wrongly refused customers".
+    false_alarms =
+        chosen.from("false_alarm", plural, chosen.get("false_positives").unwrap_or("false alarms"));
+    /// The policy that predicts nobody positive: "lend to all".
+    always_negative = chosen.from("leave", always, chosen.by_kind("always negative", "reject all"));
+    /// The policy that predicts everybody positive: "refuse all".
+    always_positive = chosen.from("act", always, chosen.by_kind("always positive", "accept all"));
+    /// Today's question: "Should a model decide who gets a loan?"
+    question = match chosen.get("act") {
+        Some(act) => format!("Should a model decide when to {}?", uncapitalized(act)),
+        None if chosen.has_any(&["case", "cases"]) => {
+            format!("Should a model decide about these {cases}?")
+        }
+        None => "Is a model worth it?".into(),
+    };
+    /// True positives, as several cases, as are the other three cells of the confusion matrix.
+    true_positives = chosen.cell(
+        &["positive", "positives"],
+        format!("{positives} found"),
+        format!("{positives}, accepted"),
+        "worth it, accepted",
+    );
+    /// False negatives: the misses.
+    false_negatives = chosen.cell(
+        &["positive", "positives"],
+        format!("{positives} missed"),
+        format!("{positives}, rejected"),
+        "worth it, rejected",
+    );
+    /// False positives: the false alarms.
+    false_positives = chosen.cell(
+        &["false_alarm", "false_alarms"],
+        false_alarms.clone(),
+        false_alarms.clone(),
+        "not worth it, accepted",
+    );
+    /// True negatives.
+    true_negatives = chosen.cell(
+        &["negative", "negatives"],
+        format!("{negatives} left alone"),
+        format!("{negatives}, rejected"),
+        "not worth it, rejected",
+    );
+    /// Label of the cost-ratio slider.
+    cost_ratio_label =
+        chosen.from("miss", |miss| capitalized(&format!("{miss} costs")), "Cost ratio");
+    /// What the slider's number counts.
+    cost_ratio_unit = match (chosen.get("miss"), chosen.get("false_alarm")) {
+        (Some(_), _) => false_alarms.clone(),
+        (None, Some(_)) => format!("{miss} costs this many {false_alarms}"),
+        (None, None) => "a miss costs this many false alarms".into(),
+    };
+    /// Label of the prevalence slider.
+    prevalence_label = match chosen.has_any(&["positive", "positives"]) {
+        true => format!("Share of {positives}"),
+        false => "Prevalence".into(),
+    };
+    /// End of the axis where misses cost more: "a bad loan costs more".
+    miss_costs_more = format!("{miss} costs more");
+    /// End of the axis where false alarms cost more.
+    alarm_costs_more = format!("{false_alarm} costs more");
+    /// Unit of a case's amount, where cases differ in value: "stars", "% copper".
+    amount_unit = String::new();
+    /// Unit of what decisions are worth: "$", "stars".
+    impact_unit = String::new();
+    /// What a case's amount is: "rating", "copper grade".
+    amount_name = "true value".into();
+    /// Label of the slider of θ.
+    theta_label = "Break-even".into();
+}
+
+impl Words {
+    /// A count with the word of a cell of the confusion matrix: "2 bad loans found". The word turns
+    /// into the singular for a count of 1 if it starts with a known plural: "1 bad loan found".
     ///
-    /// - `number`: as it is said.
+    /// - `number`: the count as text.
     pub(crate) fn cell(&self, number: &str, cell: &str) -> String {
         let known = [
             (&self.false_alarm, &self.false_alarms),

@@ -4,7 +4,7 @@ use crate::control::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
 use crate::curve::ImpactForm;
-use crate::web::component::condition::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, Standing};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 

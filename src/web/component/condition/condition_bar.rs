@@ -2,7 +2,7 @@
 
 use crate::control::Quantity;
 use crate::evaluate::Baseline;
-use crate::web::component::condition::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, Standing};
 use crate::web::state::AppState;
 use crate::wording::Wording;
 use leptos::prelude::*;

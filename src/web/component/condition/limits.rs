@@ -2,7 +2,7 @@
 
 use crate::control::LimitField;
 use crate::evaluate::{Constraint, WorthIt};
-use crate::web::component::condition::slider::complaint_about;
+use crate::web::component::element::slider::complaint_about;
 use crate::web::state::AppState;
 use crate::wording::as_text;
 use leptos::prelude::*;

@@ -6,4 +6,3 @@ pub(crate) mod limits;
 pub(crate) mod money;
 pub(crate) mod pins;
 pub(crate) mod range_bar;
-pub(crate) mod slider;

@@ -2,7 +2,7 @@
 
 use crate::control::{AmountField, parse_entry};
 use crate::evaluate::{Settings, Targets};
-use crate::web::component::condition::slider::{Slider, Standing, complaint_about};
+use crate::web::component::element::slider::{Slider, Standing, complaint_about};
 use crate::web::state::AppState;
 use crate::wording::{Wording, amount_in_words, grouped, plain_percent};
 use leptos::prelude::*;

@@ -1,9 +1,8 @@
 //! Conditions pinned to be compared side by side: today's, an optimistic and a pessimistic one.
 
-use crate::curve::Policy;
 use crate::evaluate::{PinnedRow, compare};
 use crate::export::Pin;
-use crate::web::component::shell::headline::series_class;
+use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
 use crate::wording::{policy_in_words, short_percent};
 use leptos::prelude::*;
@@ -42,10 +41,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         rows.flatten().unwrap_or_default()
     });
     let card = move |(index, (condition, who, row)): (usize, (String, String, PinnedRow))| {
-        let class = match row.policy {
-            Policy::Model(model) => series_class(model),
-            _ => "series series-none".into(),
-        };
+        let class = policy_class(row.policy);
         let saved = match (row.keeps_today, row.saved) {
             (true, _) => "keep today’s policy".to_owned(),
             (_, Some(saved)) => format!("saves {}", short_percent(saved)),

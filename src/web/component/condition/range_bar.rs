@@ -3,7 +3,7 @@
 
 use crate::control::{Quantity, parse_entry};
 use crate::evaluate::{CostIntervals, Settings};
-use crate::web::component::condition::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, Standing};
 use crate::web::state::AppState;
 use crate::wording::plain_ratio;
 use leptos::prelude::*;

@@ -3,6 +3,7 @@
 use crate::data::{ColumnInfo, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
+use crate::web::component::element::table::table_head;
 use crate::web::file;
 use crate::web::state::AppState;
 use crate::wording::exact_number;
@@ -28,16 +29,7 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
                 {is_classes.then(|| random_split(state, study))}
                 <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
                     <table data-testid="columns">
-                        <thead>
-                            <tr>
-                                <th scope="col">"Column"</th>
-                                <th scope="col">"Used as"</th>
-                                <th scope="col">"From"</th>
-                                <th scope="col">"To"</th>
-                                <th scope="col">"Missing"</th>
-                                <th scope="col">"Values"</th>
-                            </tr>
-                        </thead>
+                        {table_head(["Column", "Used as", "From", "To", "Missing", "Values"])}
                         <tbody>{rows.collect_view()}</tbody>
                     </table>
                 </div>

@@ -1,126 +1,41 @@
-//! What is handed on: a link, a study file, a page to print.
+//! Sharing: a link, a study file, a page to print.
 
 use crate::export::{fragment, html_report, share_payload, words_payload};
+use crate::web::component::element::dialog::Modal;
 use crate::web::state::{AppState, Loaded};
 use crate::web::{export, study, url};
-use leptos::html::{Dialog, Input};
+use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 #[component]
 pub(crate) fn ShareButton(state: AppState) -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
-    let is_open = RwSignal::new(false);
-    let open = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            is_open.set(true);
-            let _ = dialog.show_modal();
-        }
-    };
+    let modal = Modal::new();
     let nothing_open = move || state.loaded.with(Option::is_none);
     view! {
-        <button class="button" data-testid="share" disabled=nothing_open on:click=open>"Share"</button>
-        <ShareDialog state dialog is_open/>
+        <button class="button" data-testid="share" disabled=nothing_open on:click=move |_| modal.open()>
+            "Share"
+        </button>
+        <ShareDialog state modal/>
     }
 }
 
 #[component]
-fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>, is_open: RwSignal<bool>) -> impl IntoView {
-    let with_counts = RwSignal::new(false);
-    let copied = RwSignal::new(String::new());
-    let field = NodeRef::<Input>::new();
-    // No link is made for those who do not look: with counts it takes longer than a frame.
-    let link = Memo::new(move |_| match is_open.get() {
-        true => link(state, with_counts.get()),
-        false => Err(String::new()),
-    });
-    Effect::new(move |_| {
-        link.track();
-        copied.set(String::new());
-    });
-    let address = move || link.get().unwrap_or_default();
-    let complaint = move || link.get().err();
-    let copy = move |_| {
-        let Ok(text) = link.get_untracked() else { return };
-        spawn_local(async move {
-            let written = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
-            copied.set(match written {
-                Ok(_) => "Copied.".into(),
-                Err(_) => {
-                    if let Some(field) = field.get_untracked() {
-                        field.select();
-                    }
-                    "The browser did not let the page copy it: press Ctrl+C.".into()
-                }
-            });
-        });
-    };
-    let close = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
-    let save_study = move |with_rows: bool| {
-        let name = study::file_name(state);
-        spawn_local(async move {
-            match study::text(state, with_rows).await {
-                Ok(text) => export::save(state, &name, "application/json", &text),
-                // Here: the dialog covers the page.
-                Err(sentence) => copied.set(sentence),
-            }
-        });
-    };
-    let no_files = move || state.loaded.with(|_| !study::has_files());
-    let check = move |event: web_sys::Event| with_counts.set(event_target_checked(&event));
+fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
+    // Stands in the dialog, which covers the page's own messages.
+    let message = RwSignal::new(String::new());
     view! {
         <dialog
             class="card share"
-            node_ref=dialog
+            node_ref=modal.element
             aria-labelledby="share-title"
             data-testid="share-dialog"
-            on:close=move |_| is_open.set(false)
+            on:close=move |_| modal.is_open.set(false)
         >
             <h2 id="share-title">"Share and take home"</h2>
-            <h3>"A link"</h3>
-            <p class="hint" id="share-hint">
-                {move || match with_counts.get() {
-                    false => "It holds the settings and the words, no data: whoever opens it opens the file too.",
-                    true => "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.",
-                }}
-            </p>
-            <label class="check">
-                <input type="checkbox" data-testid="share-counts" on:change=check/>
-                "With the counts, so that it opens on the same curves"
-            </label>
-            <div class="link-line">
-                <input
-                    type="text"
-                    class="field"
-                    readonly
-                    node_ref=field
-                    data-testid="share-link"
-                    aria-label="Link"
-                    aria-describedby="share-hint"
-                    prop:value=address
-                />
-                <button class="button" data-testid="copy-link" disabled=move || link.with(Result::is_err) on:click=copy>
-                    "Copy"
-                </button>
-            </div>
-            <p class="hint complaint" role="status" data-testid="share-said">
-                {move || complaint().unwrap_or_else(|| copied.get())}
-            </p>
-            <h3>"A study file"</h3>
-            <p class="hint">"Everything to open the study elsewhere, in this page: settings, words, pinned conditions."</p>
-            <div class="row">
-                <button class="button" data-testid="save-study" on:click=move |_| save_study(false)>
-                    "With counts, no rows"
-                </button>
-                <button class="button" data-testid="save-study-rows" disabled=no_files on:click=move |_| save_study(true)>
-                    "With the files themselves"
-                </button>
-            </div>
+            <LinkSection state modal message/>
+            <StudyFileSection state message/>
             <h3>"A report"</h3>
             <p class="hint">"One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."</p>
             <div class="row">
@@ -129,9 +44,104 @@ fn ShareDialog(state: AppState, dialog: NodeRef<Dialog>, is_open: RwSignal<bool>
                 </button>
             </div>
             <div class="row end">
-                <button class="button strong" on:click=close>"Close"</button>
+                <button class="button strong" on:click=move |_| modal.close()>"Close"</button>
             </div>
         </dialog>
+    }
+}
+
+/// The link, a button that copies it, and the dialog's message.
+#[component]
+fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl IntoView {
+    let with_counts = RwSignal::new(false);
+    let field = NodeRef::<Input>::new();
+    // Made only while the dialog is open: with counts it takes longer than a frame.
+    let link = Memo::new(move |_| match modal.is_open.get() {
+        true => link(state, with_counts.get()),
+        false => Err(String::new()),
+    });
+    Effect::new(move |_| {
+        link.track();
+        message.set(String::new());
+    });
+    let address = move || link.get().unwrap_or_default();
+    let complaint = move || link.get().err();
+    let check = move |event: web_sys::Event| with_counts.set(event_target_checked(&event));
+    let copy = move |_| {
+        if let Ok(text) = link.get_untracked() {
+            spawn_local(copy_link(text, field, message));
+        }
+    };
+    view! {
+        <h3>"A link"</h3>
+        <p class="hint" id="share-hint">
+            {move || match with_counts.get() {
+                false => "It holds the settings and the words, no data: whoever opens it opens the file too.",
+                true => "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.",
+            }}
+        </p>
+        <label class="check">
+            <input type="checkbox" data-testid="share-counts" on:change=check/>
+            "With the counts, so that it opens on the same curves"
+        </label>
+        <div class="link-line">
+            <input
+                type="text"
+                class="field"
+                readonly
+                node_ref=field
+                data-testid="share-link"
+                aria-label="Link"
+                aria-describedby="share-hint"
+                prop:value=address
+            />
+            <button class="button" data-testid="copy-link" disabled=move || link.with(Result::is_err) on:click=copy>
+                "Copy"
+            </button>
+        </div>
+        <p class="hint complaint" role="status" data-testid="share-said">
+            {move || complaint().unwrap_or_else(|| message.get())}
+        </p>
+    }
+}
+
+/// Copies the link; where the browser refuses, selects it for the person to copy.
+async fn copy_link(text: String, field: NodeRef<Input>, message: RwSignal<String>) {
+    let written = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
+    message.set(match written {
+        Ok(_) => "Copied.".into(),
+        Err(_) => {
+            if let Some(field) = field.get_untracked() {
+                field.select();
+            }
+            "The browser did not let the page copy it: press Ctrl+C.".into()
+        }
+    });
+}
+
+#[component]
+fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView {
+    let save = move |with_rows: bool| {
+        let name = study::file_name(state);
+        spawn_local(async move {
+            match study::text(state, with_rows).await {
+                Ok(text) => export::save(state, &name, "application/json", &text),
+                Err(sentence) => message.set(sentence),
+            }
+        });
+    };
+    let no_files = move || state.loaded.with(|_| !study::has_files());
+    view! {
+        <h3>"A study file"</h3>
+        <p class="hint">"Everything to open the study elsewhere, in this page: settings, words, pinned conditions."</p>
+        <div class="row">
+            <button class="button" data-testid="save-study" on:click=move |_| save(false)>
+                "With counts, no rows"
+            </button>
+            <button class="button" data-testid="save-study-rows" disabled=no_files on:click=move |_| save(true)>
+                "With the files themselves"
+            </button>
+        </div>
     }
 }
 

@@ -3,9 +3,9 @@
 
 use crate::export::Mode;
 use crate::web::component::condition::pins::PinTable;
+use crate::web::component::element::sentence::sentence_ref;
 use crate::web::component::present::presenter_slider::PresenterSlider;
 use crate::web::component::result::chart_view::ChartCanvas;
-use crate::web::component::shell::headline::written;
 use crate::web::state::AppState;
 use crate::wording::{
     PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
@@ -184,7 +184,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let has_slider = move || key.get() != Some("question");
     view! {
         <p class="step-title" data-testid="present-title">{title}</p>
-        <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=written(sentence)></h2>
+        <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=sentence_ref(sentence)></h2>
         // Where there is a chart it says them, and needs the room.
         <Show when=move || !has_chart()>
             <dl class="values">{values}</dl>

@@ -3,7 +3,7 @@
 use crate::control::Quantity;
 use crate::export::Mode;
 use crate::web::component::condition::break_even::{slide_theta, theta_standing};
-use crate::web::component::condition::slider::Standing;
+use crate::web::component::element::slider::Standing;
 use crate::web::state::AppState;
 use crate::wording::value_text;
 use leptos::html::Input;

@@ -3,14 +3,14 @@
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
 use crate::evaluate::{Decision, Tally, decision, keeps_today};
-use crate::web::component::shell::headline::series_class;
+use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
 use crate::wording::{Wording, cut_in_file, policy_in_words};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
-    let said = Memo::new(move |_| {
+    let texts = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let condition = answer.evaluation.condition;
             let winner = joint.best_at(condition.pc());
@@ -20,12 +20,12 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let cost = cost_line(&decision, &loaded.wording);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
             let keeps = keeps_today(joint, &answer.evaluation);
-            Some((Said::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
+            Some((DecisionText::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
         })?
     });
-    // Most moves of a slider change the cost alone.
-    let order = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.0.clone())));
-    let cost = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
+    // Most moves of a slider change only the cost.
+    let order = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.0.clone())));
+    let cost = move || texts.with(|s| s.as_ref().map(|s| s.1.clone()));
     let rule = move || order.with(|s| s.as_ref().map(|s| s.rule.clone()));
     let exact = move || order.with(|s| s.as_ref()?.exact.clone());
     let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
@@ -74,18 +74,18 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     }
 }
 
-/// What the card says but for the cost.
+/// The texts of the card but for the cost.
 #[derive(Clone, PartialEq)]
-struct Said {
+struct DecisionText {
     rule: String,
-    /// Every digit is one hover away.
+    /// The threshold with all digits.
     exact: Option<String>,
     title: String,
     class: String,
     tally: Tally,
 }
 
-impl Said {
+impl DecisionText {
     fn new(
         decision: &Decision,
         policy: Policy,
@@ -94,24 +94,27 @@ impl Said {
         wording: &Wording,
     ) -> Self {
         let order = decision.rule_in_words(wording);
-        let cut = decision.threshold().and_then(|t| cut_in_file(&order, t));
+        let (cut, exact) = threshold_notes(&order, decision.threshold());
         let rule = match keeps_today {
             true => format!("Keep today’s policy. The best shown: {order}"),
             false => order,
         };
-        let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
-        let class = match policy {
-            Policy::Model(index) => series_class(index),
-            _ => "series series-none".into(),
-        };
         Self {
             rule,
-            exact: decision.threshold().map(|t| format!("exactly {t}")),
+            exact,
             title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
-            class,
+            class: policy_class(policy),
             tally: decision.tally,
         }
     }
+}
+
+/// What stands beside a rule about its threshold: which score of the file it is, where the rule says
+/// it rounded, and all its digits.
+pub(crate) fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Option<String>) {
+    let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
+    let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
+    (cut, threshold.map(|threshold| format!("exactly {threshold}")))
 }
 
 fn cell_word(wording: &Wording, cell: usize) -> String {

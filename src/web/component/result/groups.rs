@@ -3,7 +3,8 @@
 
 use crate::domain::{ExactShare, Repair, RiskGroup, RiskSettings};
 use crate::evaluate::{DesignationRow, DesignationTable, GroupRules, designations};
-use crate::web::component::condition::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, Standing};
+use crate::web::component::element::table::{Column, explained_head};
 use crate::web::file;
 use crate::web::state::AppState;
 use crate::wording::{grouped, plain_percent, short_percent};
@@ -262,6 +263,15 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
     }
 }
 
+/// The columns of a feature's table.
+const DESIGNATION_COLUMNS: [Column; 5] = [
+    ("Value", ""),
+    ("Records", ""),
+    ("Share", "Share of all records (support)"),
+    ("Positive", "Share of positives among them (confidence)"),
+    ("Why", ""),
+];
+
 /// Which values are high risk, and why.
 #[component]
 pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
@@ -296,15 +306,7 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
                 <summary>{title}</summary>
                 <div class="scrolls" tabindex="0" role="region" aria-label=table.column>
                     <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">"Value"</th>
-                                <th scope="col">"Records"</th>
-                                <th scope="col" title="Share of all records (support)">"Share"</th>
-                                <th scope="col" title="Share of positives among them (confidence)">"Positive"</th>
-                                <th scope="col">"Why"</th>
-                            </tr>
-                        </thead>
+                        {explained_head(DESIGNATION_COLUMNS)}
                         <tbody>{table.rows.into_iter().zip(whys).map(row).collect_view()}</tbody>
                     </table>
                 </div>

@@ -3,10 +3,11 @@
 use crate::chart::card_scene;
 use crate::export::{Drawing, card_html, svg};
 use crate::plot::{Scene, Theme};
+use crate::web::component::element::dialog::Modal;
+use crate::web::component::element::table::table_head;
 use crate::web::state::AppState;
 use crate::web::{export, study};
 use crate::wording::{CardRow, Lookup, OfficerCard, grouped, plain_percent};
-use leptos::html::Dialog;
 use leptos::prelude::*;
 
 /// Width of the card as a picture, CSS pixels.
@@ -14,36 +15,25 @@ const PICTURE_PX: f64 = 760.0;
 
 #[component]
 pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
-    let is_open = RwSignal::new(false);
-    let open = move |_| {
-        is_open.set(true);
-        if let Some(dialog) = dialog.get_untracked() {
-            let _ = dialog.show_modal();
-        }
-    };
+    let modal = Modal::new();
     view! {
         <section class="card later" aria-label="Officer’s card">
-            <button class="button strong" data-testid="officer" on:click=open>"The card for the front line"</button>
+            <button class="button strong" data-testid="officer" on:click=move |_| modal.open()>"The card for the front line"</button>
             <p class="hint">"The high-risk values and what to do, on one page: to print, and to look a case up."</p>
         </section>
         <dialog
             class="card officer"
-            node_ref=dialog
+            node_ref=modal.element
             aria-label="The card for the front line"
             data-testid="officer-card"
-            on:close=move |_| is_open.set(false)
+            on:close=move |_| modal.is_open.set(false)
         >
-            // The card holds a copy of the rule: it is made only to be seen.
-            <Show when=move || is_open.get()>
+            // The card holds a copy of the rule, so it is made only while the dialog is open.
+            <Show when=move || modal.is_open.get()>
                 <CardView state/>
                 <div class="row end">
                     <CardExports state/>
-                    <button class="button strong" on:click=move |_| {
-                        if let Some(dialog) = dialog.get_untracked() {
-                            dialog.close();
-                        }
-                    }>"Close"</button>
+                    <button class="button strong" on:click=move |_| modal.close()>"Close"</button>
                 </div>
             </Show>
         </dialog>
@@ -106,14 +96,7 @@ fn CardView(state: AppState) -> impl IntoView {
         <table data-testid="card-values"><tbody>{high}</tbody></table>
         <h3>"What to do"</h3>
         <table data-testid="card-rows">
-            <thead>
-                <tr>
-                    <th scope="col">"Pattern"</th>
-                    <th scope="col">"Records"</th>
-                    <th scope="col">"Positive"</th>
-                    <th scope="col">"What to do"</th>
-                </tr>
-            </thead>
+            {table_head(["Pattern", "Records", "Positive", "What to do"])}
             <tbody>{rows}</tbody>
         </table>
         <p class="hint">{about}</p>

@@ -1,10 +1,19 @@
 //! Tables over whole ranges of conditions: MTMCR, cost sensitivity and CST; slopes.
 
+use crate::curve::Policy;
 use crate::evaluate::{CostAxis, Dominance, MtmcsTable, SlopeRow, TrivialRows, slope_table};
-use crate::web::component::shell::headline::series_class;
+use crate::web::component::element::colour::{policy_class, series_class};
+use crate::web::component::element::table::{Column, explained_head, table_head};
 use crate::web::state::{AppState, Loaded};
 use crate::wording::{as_text, exact_number, plain_ratio, policy_in_words};
 use leptos::prelude::*;
+
+const MTMCS_COLUMNS: [Column; 4] = [
+    ("Model", ""),
+    ("MTMCR", "Sum of the least total costs over the grid, percent points"),
+    ("Sensitivity", "Largest less smallest of them"),
+    ("CST", "MTMCR × (1 + sensitivity / 100)"),
+];
 
 /// What each model costs over the grid, within the range if there is one.
 #[component]
@@ -51,14 +60,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
         <div>
             <table data-testid="mtmcs">
                 <caption>"Over the whole range"</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">"Model"</th>
-                        <th scope="col" title="Sum of the least total costs over the grid, percent points">"MTMCR"</th>
-                        <th scope="col" title="Largest less smallest of them">"Sensitivity"</th>
-                        <th scope="col" title="MTMCR × (1 + sensitivity / 100)">"CST"</th>
-                    </tr>
-                </thead>
+                {explained_head(MTMCS_COLUMNS)}
                 <tbody>{rows}</tbody>
             </table>
             <p class="hint">{said}</p>
@@ -128,15 +130,7 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
         <div class="wide-table">
             <table data-testid="slopes">
                 <caption>"Which is best, by slope of the iso-performance line"</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">"Best"</th>
-                        <th scope="col">"Slope"</th>
-                        <th scope="col">"PC(+)"</th>
-                        <th scope="col">"Cost ratio"</th>
-                        <th scope="col">"Threshold"</th>
-                    </tr>
-                </thead>
+                {table_head(["Best", "Slope", "PC(+)", "Cost ratio", "Threshold"])}
                 <tbody>{rows}</tbody>
             </table>
             <p class="hint" data-testid="dominance">{said}</p>
@@ -148,11 +142,7 @@ fn slope_row(row: &SlopeRow, loaded: &Loaded) -> impl IntoView + use<> {
     let curves = loaded.study.curves();
     let name = |policy| curves.map(|curves| policy_in_words(policy, &loaded.wording, curves));
     let names: Vec<String> = row.policies.iter().filter_map(|&policy| name(policy)).collect();
-    let class = row
-        .policies
-        .first()
-        .and_then(|p| p.model())
-        .map_or("series series-none".into(), series_class);
+    let class = policy_class(row.policies.first().copied().unwrap_or(Policy::AlwaysNegative));
     let number = |value: f64| if value.is_finite() { exact_number(value) } else { "∞".into() };
     let range = |(low, high): (f64, f64), said: &dyn Fn(f64) -> String| match low == high {
         true => said(low),

@@ -1,6 +1,7 @@
 //! How much of a rule is chance: the split repeated a few hundred times.
 
 use crate::evaluate::{Distribution, Robustness};
+use crate::web::component::element::table::table_head;
 use crate::web::job;
 use crate::web::job::Repeated;
 use crate::web::state::AppState;
@@ -125,16 +126,7 @@ fn told(robustness: &Robustness) -> impl IntoView + use<> {
     });
     view! {
         <table>
-            <thead>
-                <tr>
-                    <th scope="col">"Share of today’s cost saved"</th>
-                    <th scope="col">"Least"</th>
-                    <th scope="col">"Quarter"</th>
-                    <th scope="col">"Median"</th>
-                    <th scope="col">"Three quarters"</th>
-                    <th scope="col">"Most"</th>
-                </tr>
-            </thead>
+            {table_head(["Share of today’s cost saved", "Least", "Quarter", "Median", "Three quarters", "Most"])}
             <tbody>
                 {row(("as estimated", robustness.estimated))}
                 {row(("on unseen records", robustness.actual))}

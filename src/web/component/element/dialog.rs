@@ -1,0 +1,31 @@
+//! Modal dialogs.
+
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+/// A modal dialog, and whether it is open: what it shows is made only then.
+#[derive(Clone, Copy)]
+pub(crate) struct Modal {
+    pub(crate) element: NodeRef<Dialog>,
+    pub(crate) is_open: RwSignal<bool>,
+}
+
+impl Modal {
+    pub(crate) fn new() -> Self {
+        Self { element: NodeRef::new(), is_open: RwSignal::new(false) }
+    }
+
+    pub(crate) fn open(self) {
+        if let Some(dialog) = self.element.get_untracked() {
+            self.is_open.set(true);
+            let _ = dialog.show_modal();
+        }
+    }
+
+    /// Closes the dialog, which then sends `close`.
+    pub(crate) fn close(self) {
+        if let Some(dialog) = self.element.get_untracked() {
+            dialog.close();
+        }
+    }
+}
