@@ -1,5 +1,5 @@
-//! The samples that ship with the page: what they are, their words, and the settings they open
-//! with. Their tables are files beside the page, loaded with it or, the large ones, on demand.
+//! The samples that ship with the page: their words, roles and settings. Their tables are files
+//! beside the page; large ones are fetched on demand.
 
 use crate::data::Roles;
 use crate::evaluate::Settings;
@@ -14,11 +14,11 @@ pub struct Sample {
     pub id: String,
     /// Its table, in `static/samples`.
     pub file: String,
-    /// What the menu says.
+    /// Its entry in the menu.
     pub title: String,
     /// What it is and where it is from.
     pub about: String,
-    /// Which columns play which role, where their names do not say so.
+    /// Roles of columns that their names do not give.
     #[serde(default)]
     pub roles: Roles,
     /// The settings it opens with, by name.

@@ -1,4 +1,4 @@
-//! The sentences about cases that differ in value.
+//! Sentences about cases that differ in value.
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
@@ -19,9 +19,9 @@ pub struct ImpactDecision {
     pub accepted: u64,
     /// Of how many.
     pub cases: u64,
-    /// What it is worth, in words with its unit: "9,267 stars".
+    /// What the accepted cases are worth, with the unit: "9,267 stars".
     pub impact: String,
-    /// What perfect decisions would be worth, likewise.
+    /// What perfect decisions would be worth.
     pub perfect: String,
 }
 
@@ -58,12 +58,12 @@ fn rule(impacts: &Impacts, model: usize, corner: ImpactCorner, wording: &Wording
     if corner.cut + 1 >= ranking.cuts() {
         return wording.always_positive.clone();
     }
-    let said = simplest_in(threshold, ranking.threshold(corner.cut + 1));
+    let score = simplest_in(threshold, ranking.threshold(corner.cut + 1));
     let side = match ranking.rule() {
         CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
         CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
     };
-    format!("{} at a predicted {said} or {side}", wording.act)
+    format!("{} at a predicted {score} or {side}", wording.act)
 }
 
 /// The sentence at one θ.
@@ -130,7 +130,8 @@ fn condition(evaluation: &ImpactEvaluation, wording: &Wording) -> String {
     }
 }
 
-/// The line below the headline: measured on what, how far from perfect, and who is better next door.
+/// The line below the headline: the cases measured on, perfect decisions, and who is better at a
+/// neighbouring θ.
 #[must_use]
 pub fn impact_summary(
     impacts: &Impacts,
@@ -138,7 +139,7 @@ pub fn impact_summary(
     evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+    #[expect(clippy::cast_precision_loss, reason = "score, not computed with")]
     let cases = wording.these(impacts.cases() as f64);
     let measured = format!(
         "Measured on {cases}, of which perfect decisions would make {}.",
@@ -187,7 +188,7 @@ impl Wording {
         with_unit(&plain_amount(value), &self.impact_unit)
     }
 
-    /// The same, with every digit at hand.
+    /// [`Self::worth`] with all digits of the number.
     pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
         let exact = value.to_string().replace('-', "−");
         Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
@@ -223,7 +224,7 @@ mod tests {
     use crate::evaluate::Settings;
     use crate::wording::language::span::as_text;
 
-    fn said(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
+    fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
         let amounts = CaseAmounts::Measured(SignedUnits::try_of(&[1.0, 2.0, 5.0, 4.0]).unwrap());
         let model = |name: &str, predictions: &[f64]| {
             ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_its_gain_and_its_rule_are_said() {
+    fn the_headline_has_the_winner_its_gain_and_its_rule() {
         let words = [
             ("kind", "values"),
             ("amount_unit", "stars"),
@@ -254,7 +255,7 @@ mod tests {
         ];
         let wording = Wording::of(words).unwrap();
         // q accepts 5 and 4 at θ = 3: 2 + 1; all of them 0. Below 2 the 2 counts too, which p ranks higher.
-        let (headline, summary, decision) = said("shift", "3", &wording);
+        let (headline, summary, decision) = texts("shift", "3", &wording);
         assert_eq!(
             headline,
             "At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”: recommend at a predicted 3 or more."
@@ -265,12 +266,12 @@ mod tests {
         );
         assert_eq!((decision.accepted, decision.threshold), (2, Some(3.0)));
         assert_eq!(decision.rule, "Recommend at a predicted 3 or more");
-        let (headline, ..) = said("shift", "0.5", &wording);
+        let (headline, ..) = texts("shift", "0.5", &wording);
         assert_eq!(
             headline,
             "At a break-even of 0.5 stars, no model is worth it: “accept all” is worth 10 stars, and no model more."
         );
-        let (headline, ..) = said("shift", "5", &wording);
+        let (headline, ..) = texts("shift", "5", &wording);
         assert!(
             headline.ends_with("no model is worth it: “recommend nothing” is best."),
             "{headline}"
@@ -279,11 +280,11 @@ mod tests {
 
     #[test]
     fn another_form_has_another_break_even() {
-        let (headline, summary, _) = said("scale", "0.25", &Wording::for_values());
-        // p accepts the 5 only, q the 4 as well, which is worth nothing here: fewer is said.
+        let (headline, summary, _) = texts("scale", "0.25", &Wording::for_values());
+        // p accepts the 5 only, q the 4 as well, which is worth nothing here: fewer cases are accepted.
         assert!(headline.starts_with("At a break-even of 4, p and q gain 0.25 more"), "{headline}");
         assert!(summary.contains(" θ "), "{summary}");
-        let (headline, ..) = said("scale", "0", &Wording::for_values());
+        let (headline, ..) = texts("scale", "0", &Wording::for_values());
         assert!(headline.starts_with("At θ = 0, "), "{headline}");
     }
 

@@ -73,7 +73,7 @@ impl Constraint {
     /// Without a coin the best threshold (B) finds 192.”
     #[must_use]
     pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
-        let said = format!(
+        let text = format!(
             "Of {} expect {} ({}) and {} ({}).",
             wording.counted(self.population),
             wording.cell(&grouped(self.found.round()), &wording.true_positives),
@@ -87,9 +87,9 @@ impl Constraint {
                 // A coin is tossed only where something is found by it.
                 let found = self.found * true_positive_rate / self.true_positive_rate;
                 let found = grouped(found.round());
-                format!("{said} Without a coin the best threshold ({name}) finds {found}.")
+                format!("{text} Without a coin the best threshold ({name}) finds {found}.")
             }
-            None => said,
+            None => text,
         }
     }
 }
@@ -120,8 +120,8 @@ fn rule_in_words(
 fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
     let ranking = curves.models[model].ranking.outline();
     let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
-    let said = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
-    said.map_or("never".into(), |threshold| threshold.to_string())
+    let text = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
+    text.map_or("never".into(), |threshold| threshold.to_string())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::domain::CutRule;
 use crate::evaluate::{Decision, DecisionRule};
-use crate::wording::language::grammar::{capitalized, said};
+use crate::wording::language::grammar::{capitalized, quantity};
 use crate::wording::language::number::plain_number;
 use crate::wording::vocabulary::wording::Wording;
 
@@ -32,7 +32,7 @@ impl Decision {
     /// The cost in words: "508 customers wrongly refused".
     #[must_use]
     pub fn cost_in_words(&self, wording: &Wording) -> String {
-        said(&plain_number(self.cost), &wording.false_alarm, &wording.false_alarms)
+        quantity(&plain_number(self.cost), &wording.false_alarm, &wording.false_alarms)
     }
 }
 
@@ -44,9 +44,9 @@ mod tests {
 
     #[test]
     fn the_rule_is_said_plainly() {
-        let said = |policy, cut| at(policy, cut).rule_in_words(&Wording::default());
-        assert_eq!(said(Policy::Model(0), 1), "Predict positive at a score of 0.8 or more");
-        assert_eq!(said(Policy::AlwaysNegative, 0), "Always negative");
-        assert_eq!(said(Policy::AlwaysPositive, 0), "Always positive");
+        let rule = |policy, cut| at(policy, cut).rule_in_words(&Wording::default());
+        assert_eq!(rule(Policy::Model(0), 1), "Predict positive at a score of 0.8 or more");
+        assert_eq!(rule(Policy::AlwaysNegative, 0), "Always negative");
+        assert_eq!(rule(Policy::AlwaysPositive, 0), "Always positive");
     }
 }

@@ -13,9 +13,9 @@ impl Dominance {
         let name =
             |model: usize| Span::Model(model, wording.model(&curves.models[model].name).to_owned());
         let text = |s: &str| Span::Text(s.into());
-        let mut said = Vec::new();
+        let mut all = Vec::new();
         if let Some(model) = self.dominates {
-            said.push(vec![name(model), text(" is the best model under every condition.")]);
+            all.push(vec![name(model), text(" is the best model under every condition.")]);
         }
         let last = self.never_best.len().wrapping_sub(1);
         let mut spans: Headline = Vec::new();
@@ -30,9 +30,9 @@ impl Dominance {
         if !spans.is_empty() {
             let verb = if last == 0 { " is" } else { " are" };
             spans.push(Span::Text(format!("{verb} never the best, whatever the costs.")));
-            said.push(spans);
+            all.push(spans);
         }
-        said
+        all
     }
 }
 
@@ -42,7 +42,7 @@ mod tests {
     use crate::evaluate::condition::dominance::tests::{curves, of};
     use crate::wording::language::span::as_text;
 
-    fn said(shown: &[bool]) -> Vec<String> {
+    fn sentences(shown: &[bool]) -> Vec<String> {
         let sentences = of(&curves(), shown).sentences(&curves(), &Wording::default());
         sentences.iter().map(as_text).collect()
     }
@@ -53,8 +53,8 @@ mod tests {
             "Good is the best model under every condition.",
             "Poor and bad are never the best, whatever the costs.",
         ];
-        assert_eq!(said(&[]), expected);
-        let only_bad = said(&[false, false, false, true]);
+        assert_eq!(sentences(&[]), expected);
+        let only_bad = sentences(&[false, false, false, true]);
         assert_eq!(only_bad, ["Bad is never the best, whatever the costs."]);
     }
 }

@@ -46,7 +46,7 @@ mod tests {
     use crate::domain::{CutRule, Group, Ranking};
     use crate::evaluate::{Evaluation, Settings};
 
-    fn said(settings: &[(&str, &str)]) -> String {
+    fn sentence(settings: &[(&str, &str)]) -> String {
         // One point (0.1, 0.8), P = N.
         let group = |score, positives, negatives| Group { score, positives, negatives };
         let groups = vec![group(2.0, 8, 1), group(1.0, 2, 9)];
@@ -64,18 +64,18 @@ mod tests {
         // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
         let expected = "The best choice saves 50% or more from 1 : 3 up (PC(+) 0.250), and less \
                         elsewhere.";
-        assert_eq!(said(&[("floor", "0.5")]), expected);
+        assert_eq!(sentence(&[("floor", "0.5")]), expected);
         // Against the better fixed policy also 0.1 + 0.1·x ≤ 0.5·(1 − x): up to x = 2/3.
         let expected = "The best choice saves 50% or more from 1 : 3 to 2 : 1 (PC(+) 0.250 to \
                         0.667), and less elsewhere.";
-        assert_eq!(said(&[("floor", "0.5"), ("baseline", "best_trivial")]), expected);
+        assert_eq!(sentence(&[("floor", "0.5"), ("baseline", "best_trivial")]), expected);
     }
 
     #[test]
     fn nowhere_and_everywhere_are_said_so() {
-        let nowhere = said(&[("floor", "0.9"), ("baseline", "best_trivial")]);
+        let nowhere = sentence(&[("floor", "0.9"), ("baseline", "best_trivial")]);
         assert_eq!(nowhere, "Nothing here saves 90% under any costs.");
-        let all = said(&[("floor", "0")]);
+        let all = sentence(&[("floor", "0")]);
         assert_eq!(all, "The best choice saves 0% or more whatever the costs.");
     }
 }

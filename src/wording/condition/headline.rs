@@ -1,5 +1,5 @@
-//! The answer in one sentence: under which condition, who saves how much, and whether that holds for
-//! cases that nobody has seen.
+//! The answer in one sentence: the condition, the winner, how much it saves, and whether that holds
+//! for unseen cases.
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
@@ -9,11 +9,11 @@ use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
-/// Less than this share of the estimate is “only” so much.
+/// A share of the estimate below which the result on unseen cases is called “only” so much.
 const MUCH_LESS: f64 = 0.5;
 
 /// What the headline is made from.
-struct Facts<'a> {
+struct HeadlineParts<'a> {
     evaluation: &'a Evaluation,
     policy: Policy,
     /// Improvement of the winning policy over the baseline.
@@ -37,31 +37,31 @@ pub fn headline(
 ) -> Headline {
     let policy = joint.best_at(evaluation.condition.pc()).0;
     let saved = saved(joint, evaluation);
-    let facts = Facts { evaluation, policy, saved, joint, baseline, wording, curves };
+    let parts = HeadlineParts { evaluation, policy, saved, joint, baseline, wording, curves };
     let mut spans = condition_in_words(evaluation.condition, wording);
     spans.push(Span::of(", "));
-    spans.extend(facts.answer());
+    spans.extend(parts.answer());
     spans
 }
 
-/// The models that may win beside the winner, told apart by what they cost here: exactly as much, or
-/// as much to the digits that are said.
+/// The models that cost as much as the winner here: those that cost exactly as much, and those that
+/// differ only in digits that are not shown.
 pub(crate) fn rivals(joint: &JointHull, evaluation: &Evaluation) -> (Vec<usize>, Vec<usize>) {
     let Policy::Model(winner) = joint.best_at(evaluation.condition.pc()).0 else {
         return (vec![], vec![]);
     };
     let of = |index: usize| &evaluation.models[index];
-    // At the ends of the axis nothing costs anything, and only the improvement tells.
+    // At the ends of the axis every cost is 0, and only improvements differ.
     let is_equal = |&index: &usize| {
         let (one, other) = (of(index), of(winner));
         let cost = one.normalized_expected_cost - other.normalized_expected_cost;
         let saved = one.improvement.unwrap_or(0.0) - other.improvement.unwrap_or(0.0);
         without_noise(cost) == 0.0 && without_noise(saved) == 0.0
     };
-    let said = |index: usize| of(index).improvement.map(plain_percent);
+    let percent = |index: usize| of(index).improvement.map(plain_percent);
     let others = joint.among().iter().copied().filter(|&index| index != winner);
     let (equal, other): (Vec<_>, Vec<_>) = others.partition(is_equal);
-    let alike = other.into_iter().filter(|&index| said(index) == said(winner));
+    let alike = other.into_iter().filter(|&index| percent(index) == percent(winner));
     (equal, alike.collect())
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wordin
     vec![before, Span::Number(None, figure), Span::of(format!(" {cheap}"))]
 }
 
-impl Facts<'_> {
+impl HeadlineParts<'_> {
     fn answer(&self) -> Headline {
         let text = |text: &str| Span::of(text);
         let today = || self.today();
@@ -197,8 +197,8 @@ impl Facts<'_> {
     fn too_little(&self, saved: f64) -> Span {
         let floor = self.evaluation.limits.floor.unwrap_or_default();
         let floor = match plain_percent(floor) {
-            said if said == plain_percent(saved) => Figure::percent(floor).exact,
-            said => said,
+            text if text == plain_percent(saved) => Figure::percent(floor).exact,
+            text => text,
         };
         Span::of(format!(", less than the {floor} it must save."))
     }

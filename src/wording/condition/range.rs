@@ -13,14 +13,14 @@ impl RangeEvaluation {
     #[must_use]
     pub fn headline(&self, curves: &Curves, prevalence: Prevalence, wording: &Wording) -> Headline {
         let ratio = |pc| cost_ratio_at(pc, prevalence);
-        let said = |pc| Span::Number(None, Figure::said(plain_ratio(ratio(pc)), ratio(pc)));
+        let ratio_span = |pc| Span::Number(None, Figure::new(plain_ratio(ratio(pc)), ratio(pc)));
         let who = |policy: Policy| match policy {
             Policy::Model(index) => {
                 Span::Model(index, wording.model(&curves.models[index].name).into())
             }
             _ => Span::of(policy_in_words(policy, wording, curves)),
         };
-        let (from, to) = (said(self.range.0), said(self.range.1));
+        let (from, to) = (ratio_span(self.range.0), ratio_span(self.range.1));
         let is_point = from.text() == to.text();
         let mut spans = match (&self.parts[..], is_point) {
             ([_], true) => vec![Span::of("Anywhere around "), from, Span::of(" ")],
@@ -43,7 +43,7 @@ impl RangeEvaluation {
                     i if i == last => (" above ", part.from),
                     _ => (" up to ", part.to),
                 };
-                spans.extend([Span::of(where_to), said(end)]);
+                spans.extend([Span::of(where_to), ratio_span(end)]);
                 spans.extend((index < last).then(|| Span::of(", ")));
             }
         }
@@ -82,14 +82,14 @@ mod tests {
     use crate::evaluate::condition::range::tests::{curves, over};
     use crate::wording::language::span::as_text;
 
-    fn said(range: (f64, f64)) -> String {
+    fn sentence(range: (f64, f64)) -> String {
         let half = Prevalence::try_new(0.5).unwrap();
         as_text(&over(range).headline(&curves(), half, &Wording::default()))
     }
 
     #[test]
     fn one_winner_is_named_with_what_it_saves() {
-        let text = said((0.6, 0.8));
+        let text = sentence((0.6, 0.8));
         assert_eq!(text, "Anywhere from 1.5 : 1 to 4 : 1 Rb is best; saves 60% to 85%.");
     }
 
@@ -97,6 +97,6 @@ mod tests {
     fn several_winners_are_told_apart() {
         let expected =
             "From 1 : 4 to 4 : 1 it depends: Ra below 1 : 1, Rb above 1 : 1; saves 40% to 85%.";
-        assert_eq!(said((0.2, 0.8)), expected);
+        assert_eq!(sentence((0.2, 0.8)), expected);
     }
 }

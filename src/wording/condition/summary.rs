@@ -1,5 +1,5 @@
-//! The line below the headline: measured on what, against what, who hardly differs, and from where on
-//! somebody else is better.
+//! The line below the headline: the cases measured on, the baseline, models that hardly differ, and
+//! where another policy is better.
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::evaluate::{Baseline, Evaluation, Interval, weight};

@@ -70,13 +70,13 @@ pub(crate) fn gap(
     if estimated <= 0.0 || (points(estimated) - points(actual)).abs() < MUCH - 1e-9 {
         return None;
     }
-    let (cases, said) = (&wording.cases, short_percent(estimated));
+    let (cases, estimate) = (&wording.cases, short_percent(estimated));
     let found = match actual {
-        saved if saved > 0.0 => format!("it saves {} instead of {said}", short_percent(saved)),
+        saved if saved > 0.0 => format!("it saves {} instead of {estimate}", short_percent(saved)),
         lost if lost < 0.0 => {
-            format!("it costs {} more instead of saving {said}", short_percent(-lost))
+            format!("it costs {} more instead of saving {estimate}", short_percent(-lost))
         }
-        _ => format!("it saves nothing instead of {said}"),
+        _ => format!("it saves nothing instead of {estimate}"),
     };
     let chosen = wording.counted(weight(curves.models[index].ranking.outline()));
     let why = match actual < estimated {

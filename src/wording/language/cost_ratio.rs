@@ -1,12 +1,12 @@
-//! A cost ratio as people say it, for sliders that are heard and for the presenter.
+//! A cost ratio as a clause, for screen readers and the presenter.
 
 use crate::domain::OperatingCondition;
 use crate::evaluate::without_noise;
 use crate::wording::language::number::plain_number;
 use crate::wording::vocabulary::wording::Wording;
 
-/// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, as a ratio of
-/// 0.2 is nothing people say.
+/// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, with the
+/// inverse ratio.
 ///
 /// # Examples
 /// ```
@@ -21,7 +21,7 @@ pub fn value_text(condition: OperatingCondition, wording: &Wording) -> String {
     times(condition.cost_ratio(), wording)
 }
 
-/// The same of a ratio; 0 and infinity are the ends, where only one mistake costs.
+/// [`value_text`] of a ratio; at 0 and infinity only one of the mistakes costs anything.
 pub(crate) fn times(ratio: f64, wording: &Wording) -> String {
     let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
     let (dear, cheap, times) = match ratio {
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn the_dearer_mistake_is_the_subject() {
         let words = Wording::of([("miss", "a bad loan")]).unwrap();
-        let said = [5.0, 0.5, 1.0, 1.01, 0.0, f64::INFINITY].map(|ratio| times(ratio, &words));
+        let texts = [5.0, 0.5, 1.0, 1.01, 0.0, f64::INFINITY].map(|ratio| times(ratio, &words));
         let expected = [
             "a bad loan costs 5 times a false alarm",
             "a false alarm costs 2 times a bad loan",
@@ -53,6 +53,6 @@ mod tests {
             "only a false alarm costs anything",
             "only a bad loan costs anything",
         ];
-        assert_eq!(said, expected);
+        assert_eq!(texts, expected);
     }
 }

@@ -1,4 +1,4 @@
-//! English as far as the sentences need it: articles, plurals, first letters.
+//! English grammar that the sentences need: articles, plurals, first letters.
 
 use crate::wording::language::number::grouped;
 
@@ -11,7 +11,7 @@ pub(crate) fn capitalized(text: &str) -> String {
     }
 }
 
-/// An order as a part of a sentence; a word in capitals stays so.
+/// A text with its first letter in lower case, unless its first word is in capitals.
 pub(crate) fn uncapitalized(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {
@@ -27,7 +27,7 @@ pub(crate) fn without_article(text: &str) -> &str {
     articles.iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
 }
 
-/// "a bad loan", "an ore rock": by the first letter, as it is mostly spoken.
+/// "a bad loan", "an ore rock": the article by the first letters, as they are mostly spoken.
 pub(crate) fn with_article(text: &str) -> String {
     let is_vowel = text.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     let is_spoken_with_y = ["uni", "use", "eu", "one", "Uni", "Use", "Eu", "One"];
@@ -39,8 +39,8 @@ pub(crate) fn with_article(text: &str) -> String {
 
 /// A number of things: "1 loan", "1,258 loans"; "1.5 loans" and "0 loans" too.
 ///
-/// - `number`: as it is said.
-pub(crate) fn said(number: &str, one: &str, many: &str) -> String {
+/// - `number`: the number as text.
+pub(crate) fn quantity(number: &str, one: &str, many: &str) -> String {
     let is_one = matches!(number, "1" | "−1");
     format!("{number} {}", if is_one { without_article(one) } else { many })
 }
@@ -57,7 +57,7 @@ pub(crate) fn said(number: &str, one: &str, many: &str) -> String {
 /// ```
 #[must_use]
 pub fn counted(number: f64, one: &str, many: &str) -> String {
-    said(&grouped(number.round()), one, many)
+    quantity(&grouped(number.round()), one, many)
 }
 
 /// "A", "A and B", "A, B and C".
@@ -75,13 +75,13 @@ pub(crate) fn listed<T>(items: Vec<T>, between: impl Fn(&'static str) -> T) -> V
     all
 }
 
-/// Words that say more about the noun before them.
+/// Words that begin a description of the noun before them.
 const TAILS: [&str; 16] = [
     "at", "by", "for", "from", "in", "not", "of", "on", "that", "to", "too", "under", "who",
     "with", "without", "worth",
 ];
 
-/// Where what follows the noun of a phrase begins: after "customer" in "customer wrongly refused".
+/// Index of the word after the noun of a phrase: after "customer" in "customer wrongly refused".
 fn noun_end(words: &[&str]) -> usize {
     let first_tail = words.iter().skip(1).position(|word| TAILS.contains(word));
     let mut end = first_tail.map_or(words.len(), |at| at + 1);
@@ -102,7 +102,7 @@ fn with_noun(phrase: &str, change: impl Fn(&str) -> String) -> String {
     words.join(" ")
 }
 
-/// Several of something: "bad loans", "customers wrongly refused". A guess, for a start.
+/// Several of something: "bad loans", "customers wrongly refused". A guess that a person can correct.
 pub(crate) fn plural(phrase: &str) -> String {
     with_noun(without_article(phrase), |noun| match noun {
         "person" => "people".into(),
@@ -116,7 +116,7 @@ pub(crate) fn plural(phrase: &str) -> String {
     })
 }
 
-/// One of several: "bad loan", without an article. A guess, for a start.
+/// One of several: "bad loan", without an article. A guess that a person can correct.
 pub(crate) fn singular(phrase: &str) -> String {
     with_noun(phrase, |noun| match noun {
         "people" => "person".into(),
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn numbers_agree_with_what_they_count() {
-        let said = ["0", "1", "−1", "1.5", "12"].map(|n| said(n, "a miss", "misses"));
-        assert_eq!(said, ["0 misses", "1 miss", "−1 miss", "1.5 misses", "12 misses"]);
+        let texts = ["0", "1", "−1", "1.5", "12"].map(|n| quantity(n, "a miss", "misses"));
+        assert_eq!(texts, ["0 misses", "1 miss", "−1 miss", "1.5 misses", "12 misses"]);
         assert_eq!(
             [1.0, 0.6, 2.0].map(|n| counted(n, "case", "cases")),
             ["1 case", "1 case", "2 cases"]

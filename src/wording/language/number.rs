@@ -1,4 +1,4 @@
-//! Numbers as people say them. The exact ones are in the report.
+//! Numbers rounded as sentences need them; the report has the exact ones.
 
 use crate::curve::Spread;
 use crate::evaluate::without_noise;
@@ -72,14 +72,7 @@ pub fn plain_number(value: f64) -> String {
 /// ```
 #[must_use]
 pub fn plain_amount(value: f64) -> String {
-    let size = value.abs();
-    let said = match size {
-        0.0 => return "0".into(),
-        s if (999.5..1e6).contains(&s) => grouped(s.round()),
-        s if (1e-6..999.5).contains(&s) => digits(s, 3),
-        s => plain_number(s),
-    };
-    if value < 0.0 { format!("−{said}") } else { said }
+    signed(value, 3, 999.5..1e6)
 }
 
 /// A parameter or one case's amount: four digits, any sign.
@@ -92,14 +85,18 @@ pub fn plain_amount(value: f64) -> String {
 /// ```
 #[must_use]
 pub fn plain_theta(value: f64) -> String {
-    let size = value.abs();
-    let said = match size {
+    signed(value, 4, 9999.5..1e9)
+}
+
+/// A number of any sign: with all its digits in a range of sizes, with so many digits below it.
+fn signed(value: f64, most: usize, whole: std::ops::Range<f64>) -> String {
+    let text = match value.abs() {
         0.0 => return "0".into(),
-        s if (9999.5..1e9).contains(&s) => grouped(s.round()),
-        s if (1e-6..9999.5).contains(&s) => digits(s, 4),
-        s => plain_number(s),
+        size if whole.contains(&size) => grouped(size.round()),
+        size if (1e-6..whole.start).contains(&size) => digits(size, most),
+        size => plain_number(size),
     };
-    if value < 0.0 { format!("−{said}") } else { said }
+    if value < 0.0 { format!("−{text}") } else { text }
 }
 
 /// A number above 0 with so many digits at most, without zeros at the end.
@@ -132,21 +129,21 @@ pub fn exact_number(value: f64) -> String {
     }
 }
 
-/// Which score of the file a plainly said cut is: "the same cut as 0.31378 in the file"; nothing
-/// where the rule says that number already.
+/// The file's score behind a rounded threshold: "the same cut as 0.31378 in the file"; `None` where
+/// the rule has that number itself.
 ///
 /// # Examples
 /// ```
 /// use breakeven::wording::cut_in_file;
-/// let said = cut_in_file("Refuse at 0.4 or less", 0.313778990450);
-/// assert_eq!(said.as_deref(), Some("the same cut as 0.313779 in the file"));
+/// let score = cut_in_file("Refuse at 0.4 or less", 0.313778990450);
+/// assert_eq!(score.as_deref(), Some("the same cut as 0.313779 in the file"));
 /// assert_eq!(cut_in_file("Refuse at 0.25 or more", 0.25), None);
 /// ```
 #[must_use]
 pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
     let number = exact_number(threshold);
-    let is_said = rule.split(' ').any(|word| word == number);
-    (!is_said).then(|| format!("the same cut as {number} in the file"))
+    let is_there = rule.split(' ').any(|word| word == number);
+    (!is_there).then(|| format!("the same cut as {number} in the file"))
 }
 
 /// A whole number with commas between thousands.
@@ -200,25 +197,25 @@ mod tests {
 
     #[test]
     fn percentages_never_claim_nothing_or_everything() {
-        let said = [0.0, 0.0001, 0.005, 0.0149, 0.27, 0.996, 1.0, -0.05, -12.5];
+        let texts = [0.0, 0.0001, 0.005, 0.0149, 0.27, 0.996, 1.0, -0.05, -12.5];
         let expected = ["0%", "under 0.1%", "0.5%", "1%", "27%", "99.6%", "100%", "−5%", "−1,250%"];
-        assert_eq!(said.map(plain_percent), expected);
+        assert_eq!(texts.map(plain_percent), expected);
         assert_eq!([-0.0001, -0.0006].map(plain_percent), ["over −0.1%", "−0.1%"]);
         assert_eq!([-0.0001, 0.0001, 0.01].map(short_percent), [">−0.1%", "<0.1%", "1%"]);
     }
 
     #[test]
     fn ratios_put_the_smaller_side_at_one() {
-        let said = [5.0, 1.0, 0.4, 0.01, 12.345, 1.0 / 3.0, f64::INFINITY, 0.0];
+        let texts = [5.0, 1.0, 0.4, 0.01, 12.345, 1.0 / 3.0, f64::INFINITY, 0.0];
         let expected =
             ["5 : 1", "1 : 1", "1 : 2.5", "1 : 100", "12 : 1", "1 : 3", "∞ : 1", "1 : ∞"];
-        assert_eq!(said.map(plain_ratio), expected);
+        assert_eq!(texts.map(plain_ratio), expected);
     }
 
     #[test]
     fn numbers_keep_two_or_three_digits() {
-        let said = [0.0, 0.5, 0.0523, 1.04, 1.05, 9.96, 99.4, 1234.0, 12_345_678.0];
+        let texts = [0.0, 0.5, 0.0523, 1.04, 1.05, 9.96, 99.4, 1234.0, 12_345_678.0];
         let expected = ["0", "0.5", "0.052", "1", "1.1", "10", "99", "1,230", "12,300,000"];
-        assert_eq!(said.map(plain_number), expected);
+        assert_eq!(texts.map(plain_number), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! How far the reading of a file is, as people say it.
+//! How far the reading of a file is, in words.
 
 use crate::wording::language::number::grouped;
 use serde::{Deserialize, Serialize};

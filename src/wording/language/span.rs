@@ -1,13 +1,13 @@
-//! Sentences in pieces: text, models in their colours, and numbers that know what they are exactly.
+//! Sentences in pieces: text, models in their colours, and numbers with all their digits.
 
 use crate::evaluate::without_noise;
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::{plain_number, plain_percent};
 
-/// A number as it is said, and exactly.
+/// A number as a sentence has it, and exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure {
-    /// As people say it: "27%".
+    /// Rounded: "27%".
     pub text: String,
     /// Every digit of the double: "26.985138004246284%".
     pub exact: String,
@@ -35,9 +35,9 @@ impl Figure {
         Self { text: format!("{}×", plain_number(ratio)), exact: format!("{ratio}×") }
     }
 
-    /// A number that is said so.
+    /// A number with a text of its own.
     #[must_use]
-    pub fn said(text: String, value: f64) -> Self {
+    pub fn new(text: String, value: f64) -> Self {
         Self { text, exact: value.to_string() }
     }
 }
@@ -59,7 +59,7 @@ pub enum Span {
     Text(String),
     /// A model's name: its index and the name shown.
     Model(usize, String),
-    /// A number the sentence is about, in the colour of a model if it is one's.
+    /// A number that the sentence is about, in the colour of a model if it belongs to one.
     Number(Option<usize>, Figure),
 }
 
@@ -73,7 +73,7 @@ impl Span {
         }
     }
 
-    /// A number with all its digits, where that says more than its text.
+    /// All digits of a number, where its text has fewer.
     #[must_use]
     pub fn exact(&self) -> Option<&str> {
         match self {

@@ -62,7 +62,7 @@ impl ClassScreens<'_> {
         let of = format!("1,000 {}", words.cases);
         let cost = self.cost_of_thousand(self.evaluation.baseline.value_at(at.pc()));
         let cost = cost.map(|cost| {
-            grammar::said(&plain_number(cost), &words.false_alarm, &words.false_alarms)
+            grammar::quantity(&plain_number(cost), &words.false_alarm, &words.false_alarms)
         });
         let line = match &cost {
             Some(cost) => {

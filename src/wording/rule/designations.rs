@@ -20,18 +20,18 @@ impl DesignationRow {
         if !self.is_supported {
             return format!("L: only {support} of {cases}");
         }
-        let said = beside(confidence, asked.confidence);
+        let share = beside(confidence, asked.confidence);
         if self.is_high {
-            return format!("H: {support} of {cases}, {said} of them {positives}");
+            return format!("H: {support} of {cases}, {share} of them {positives}");
         }
         let least = beside(asked.confidence.value(), asked.confidence);
-        format!("L: {said} of them {positives}, less than {least}")
+        format!("L: {share} of them {positives}, less than {least}")
     }
 }
 
 /// A percentage with one decimal, or with as many as tell it from a threshold.
 fn beside(share: f64, threshold: ExactShare) -> String {
-    let said = |share: f64, digits: usize| {
+    let percent = |share: f64, digits: usize| {
         let text = format!("{:.digits$}", share * 100.0);
         match text.contains('.') {
             true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
@@ -40,12 +40,12 @@ fn beside(share: f64, threshold: ExactShare) -> String {
     };
     let differs = |digits: &usize| {
         let is_same = share == threshold.value();
-        let hides = said(share, *digits) == said(threshold.value(), *digits);
-        let is_nothing = share > 0.0 && said(share, *digits) == "0";
+        let hides = percent(share, *digits) == percent(threshold.value(), *digits);
+        let is_nothing = share > 0.0 && percent(share, *digits) == "0";
         is_same || !hides && !is_nothing
     };
     let digits = (1..=8).find(differs).unwrap_or(8);
-    format!("{}%", said(share, digits))
+    format!("{}%", percent(share, digits))
 }
 
 #[cfg(test)]
@@ -58,7 +58,7 @@ mod tests {
     fn every_designation_has_its_reason() {
         let (risk, wording) = (risk(), Wording::default());
         let tables = designations(&risk);
-        let said: Vec<String> =
+        let percent: Vec<String> =
             tables[0].rows.iter().map(|row| row.why(&risk.settings, &wording)).collect();
         // 29 of 147 are 19.73%, and 3 of 200 are 1.5%.
         let expected = [
@@ -67,7 +67,7 @@ mod tests {
             "L: only 1.5% of cases",
             "L: not among the training cases",
         ];
-        assert_eq!(said, expected);
+        assert_eq!(percent, expected);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
 use crate::evaluate::{ModelTargets, TargetPoint, Targets, simplest_in};
 use crate::wording::condition::decision::cut_in_words;
-use crate::wording::language::grammar::said;
+use crate::wording::language::grammar::quantity;
 use crate::wording::language::number::{exact_number, money, plain_number, plain_percent};
 use crate::wording::language::span::Figure;
 use crate::wording::vocabulary::wording::Wording;
@@ -23,7 +23,7 @@ pub fn amount_in_words(amount: f64, targets: &Targets, wording: &Wording) -> Str
         None => {
             let sign = if amount < 0.0 { "−" } else { "" };
             let number = format!("{sign}{}", plain_number(amount.abs()));
-            said(&number, &wording.false_alarm, &wording.false_alarms)
+            quantity(&number, &wording.false_alarm, &wording.false_alarms)
         }
     }
 }
@@ -73,7 +73,7 @@ impl<'a> TargetSentences<'a> {
                 format!("{currency}{gap}{amount}")
             }
             None => {
-                said(&amount.to_string(), &self.wording.false_alarm, &self.wording.false_alarms)
+                quantity(&amount.to_string(), &self.wording.false_alarm, &self.wording.false_alarms)
             }
         };
         Figure { text, exact }
@@ -105,12 +105,12 @@ impl<'a> TargetSentences<'a> {
         let next = (cut < ranking.cuts() - 1).then(|| ranking.threshold(cut + 1)).flatten();
         // A group that is split needs its exact score; where cuts are missing no number is certain.
         let is_sure = self.best.is_exact || at.share == self.best.best.share;
-        let said = match (at.inside_tie, is_sure) {
+        let score = match (at.inside_tie, is_sure) {
             (true, _) => exact_number(threshold),
             (false, true) => simplest_in(threshold, next).to_string(),
             (false, false) => format!("about {}", exact_number(threshold)),
         };
-        Some(cut_in_words(ranking.rule(), &said))
+        Some(cut_in_words(ranking.rule(), &score))
     }
 
     /// What to do with cases of one score of which only some can be targeted.

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Which part of the editor a field stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordGroup {
-    /// What a person is asked for.
+    /// The words a person is asked for.
     Core,
     /// What follows from the core unless it is set itself.
     Detail,

@@ -1,11 +1,11 @@
-//! The technical names behind the plain words, one hover away, each with one line that explains it.
+//! The technical names of the plain words, each with a sentence that explains it.
 
-/// One plain word and what experts call it.
+/// One plain word and its technical name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
-    /// As the page says it.
+    /// The page's word.
     pub plain: &'static str,
-    /// As the papers say it.
+    /// The papers' word.
     pub technical: &'static str,
     /// One sentence.
     pub explanation: &'static str,
@@ -151,7 +151,7 @@ pub fn term_of(word: &str) -> Option<&'static Term> {
     let word = word.to_lowercase();
     let is_named = |names: &str| {
         let names = names.to_lowercase();
-        // The bracket of "PC(+)" belongs to the name, that of "(recall)" stands around it.
+        // The bracket of "PC(+)" is part of the name, that of "(recall)" is not.
         let bare = |name: &str| {
             name == word || (!name.contains('(') && name.strip_suffix(')') == Some(&word))
         };
@@ -172,8 +172,8 @@ mod tests {
             }
             let others = TERMS[..index].iter();
             assert!(others.clone().all(|other| other.technical != term.technical));
-            let said = term.explanation;
-            assert!(said.ends_with('.') && !said[..said.len() - 1].contains(". "), "{said}");
+            let text = term.explanation;
+            assert!(text.ends_with('.') && !text[..text.len() - 1].contains(". "), "{text}");
         }
         assert_eq!(term_of("recall").unwrap().plain, "share found");
         assert_eq!(term_of("MTMCR").unwrap().plain, "over a range of costs");

@@ -83,7 +83,7 @@ fn pairs_and_json_come_back_in_any_order() {
 }
 
 #[test]
-fn what_is_no_word_is_refused_with_a_sentence() {
+fn unknown_keys_and_bad_texts_are_refused_with_a_sentence() {
     let mut words = Wording::default();
     let long = "x".repeat(81);
     for (key, text, expected) in [
@@ -96,8 +96,8 @@ fn what_is_no_word_is_refused_with_a_sentence() {
         ("case", "\u{202e}b", "(U+202E)"),
         ("model:RF", "\u{7}", "The name of RF has a character"),
     ] {
-        let said = words.set(key, text).unwrap_err().to_string();
-        assert!(said.contains(expected), "{said}");
+        let text = words.set(key, text).unwrap_err().to_string();
+        assert!(text.contains(expected), "{text}");
     }
     assert_eq!(words, Wording::default());
     let refused = serde_json::from_str::<Wording>("{\"colour\":\"red\"}").unwrap_err();
