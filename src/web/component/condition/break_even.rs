@@ -4,15 +4,15 @@ use crate::control::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
 use crate::curve::ImpactForm;
-use crate::web::component::element::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
-    let standing = Memo::new(move |_| theta_standing(state));
+    let slider_state = Memo::new(move |_| theta_slider(state));
     let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
-    let hint = move || standing.with(|s| format!("{}; drag here or in the chart", s.spoken));
+    let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
     let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {
         Ok(settings) => {
             state.settings.set(settings);
@@ -26,7 +26,7 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
                 id="theta"
                 label=Signal::derive(move || label().unwrap_or_default())
                 hint=Signal::derive(hint)
-                standing
+                slider_state
                 moved=Callback::new(move |position| slide_theta(state, position))
                 typed=Callback::new(typed)
             />
@@ -35,16 +35,16 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     }
 }
 
-/// Where θ stands.
-pub(crate) fn theta_standing(state: AppState) -> Standing {
-    let standing = state.with_impacts(|subject, evaluation| Standing {
+/// State of the slider of θ.
+pub(crate) fn theta_slider(state: AppState) -> SliderState {
+    let slider_state = state.with_impacts(|subject, evaluation| SliderState {
         bounds: theta_bounds(subject.impacts),
         position: theta_position(subject.impacts, evaluation),
         band: None,
         field: theta_field(evaluation),
         spoken: theta_in_words(evaluation, subject.wording),
     });
-    standing.unwrap_or_default()
+    slider_state.unwrap_or_default()
 }
 
 /// Moves θ to a position of its slider.
@@ -65,7 +65,7 @@ fn FormPicker(state: AppState) -> impl IntoView {
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);
-        // Another form has another axis: θ begins anew.
+        // Another form has another axis, so θ returns to its default.
         state.settings.update(|s| (s.form, s.theta) = (form, None));
     };
     let options = move || {

@@ -2,7 +2,7 @@
 
 use crate::control::Quantity;
 use crate::evaluate::Baseline;
-use crate::web::component::element::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
 use crate::wording::Wording;
 use leptos::prelude::*;
@@ -69,11 +69,11 @@ fn LinkedSlider(
     unit: Signal<String>,
     term: &'static str,
 ) -> impl IntoView {
-    let standing = Memo::new(move |_| {
+    let slider_state = Memo::new(move |_| {
         let (Some(at), Some(loaded)) = (state.condition(), state.loaded.get()) else {
-            return Standing::default();
+            return SliderState::default();
         };
-        Standing {
+        SliderState {
             bounds: quantity.bounds(),
             position: quantity.position(at),
             band: state
@@ -100,13 +100,13 @@ fn LinkedSlider(
         }
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
-    view! { <Slider id label hint=unit standing moved typed term/> }
+    view! { <Slider id label hint=unit slider_state moved typed term/> }
 }
 
-/// What is done today.
+/// Today's policy, with which models are compared.
 #[component]
 fn BaselinePicker(state: AppState) -> impl IntoView {
-    // A memo: the list is not made again while something else moves.
+    // A memo, so that the list is not made again while something else moves.
     let today = Memo::new(move |_| state.settings_without_condition.with(|s| s.baseline.clone()));
     let chosen = move || today.with(Baseline::name);
     let pick = move |event: web_sys::Event| {

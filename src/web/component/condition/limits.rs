@@ -1,4 +1,4 @@
-//! Limits that are no price, and what follows from them.
+//! Limits that are not costs, and what follows from them.
 
 use crate::control::LimitField;
 use crate::evaluate::{Constraint, WorthIt};
@@ -27,9 +27,9 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
             </div>
         }
     };
-    let said = Memo::new(move |_| {
+    let texts = Memo::new(move |_| {
         let shown = state.shown.get();
-        let said = state.with(|loaded, joint, answer| {
+        let texts = state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
             let evaluation = &answer.evaluation;
             let worth = WorthIt::new(joint, evaluation);
@@ -41,10 +41,10 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
             });
             Some([worth, rule].into_iter().flatten().collect::<Vec<_>>())
         });
-        said.flatten().unwrap_or_default()
+        texts.flatten().unwrap_or_default()
     });
     let sentences = move || {
-        said.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_view()
+        texts.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_view()
     };
     view! {
         <section class="card condition later" aria-label="Limits">

@@ -1,4 +1,4 @@
-//! Where the condition is set.
+//! The cards that set the condition.
 
 pub(crate) mod break_even;
 pub(crate) mod condition_bar;

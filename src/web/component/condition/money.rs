@@ -1,8 +1,8 @@
-//! What each outcome brings, how many cases there are, and what limits how many can be acted on.
+//! The value of each outcome, the number of cases, and limits on how many can be acted on.
 
 use crate::control::{AmountField, parse_entry};
 use crate::evaluate::{Settings, Targets};
-use crate::web::component::element::slider::{Slider, Standing, complaint_about};
+use crate::web::component::element::slider::{Slider, SliderState, complaint_about};
 use crate::web::state::AppState;
 use crate::wording::{Wording, amount_in_words, grouped, plain_percent};
 use leptos::prelude::*;
@@ -23,15 +23,15 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     let capacity = Signal::derive(move || format!("Room for {}", cases()));
     let budget = Signal::derive(|| "Budget".to_owned());
     let action = Signal::derive(|| "One action costs".to_owned());
-    let said = move || {
-        let said = || state.with_targets(|targets| implied(targets, &wording()));
-        complaint.get().or_else(said).or_else(|| state.why_no_targets())
+    let hint = move || {
+        let costs = || state.with_targets(|targets| implied(targets, &wording()));
+        complaint.get().or_else(costs).or_else(|| state.why_no_targets())
     };
     view! {
         <section class="card money" data-testid="money" aria-label="Money and limits">
             <h3>"What each outcome brings"</h3>
             <div class="matrix">{(0..4).map(cell).collect_view()}</div>
-            <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{said}</p>
+            <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{hint}</p>
             <div class="matrix">
                 <Field state complaint field=AmountField::Population id="population-value" label=population/>
                 <Field state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
@@ -144,9 +144,9 @@ fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoVi
 #[component]
 fn LimitSlider(state: AppState) -> impl IntoView {
     let limit = move || state.with_targets(|targets| targets.limit).flatten();
-    let standing = Memo::new(move |_| {
+    let slider_state = Memo::new(move |_| {
         let share = limit().unwrap_or(1.0);
-        Standing {
+        SliderState {
             bounds: (0.0, 1.0, 0.001),
             position: share,
             band: None,
@@ -166,7 +166,7 @@ fn LimitSlider(state: AppState) -> impl IntoView {
         }
     };
     let hint = move || {
-        let said = state.with_targets(|targets| match targets.limit {
+        let text = state.with_targets(|targets| match targets.limit {
             Some(limit) => {
                 let (cases, all) = (limit * targets.population, targets.population);
                 format!(
@@ -177,7 +177,7 @@ fn LimitSlider(state: AppState) -> impl IntoView {
             }
             None => "no limit yet; drag here or in the chart".into(),
         });
-        said.unwrap_or_default()
+        text.unwrap_or_default()
     };
     let lift = move |_| {
         state.settings.update(|s| (s.targeting.budget, s.targeting.capacity) = (None, None));
@@ -188,7 +188,7 @@ fn LimitSlider(state: AppState) -> impl IntoView {
             id="limit"
             label=Signal::derive(|| "At most".to_owned())
             hint=Signal::derive(hint)
-            standing
+            slider_state
             moved
             typed
         />

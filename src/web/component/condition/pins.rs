@@ -24,7 +24,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     };
     let rows = Memo::new(move |_| {
         if state.pins.with(Vec::is_empty) {
-            return vec![]; // nothing to follow a drag for
+            return vec![]; // and track nothing that a drag changes
         }
         let conditions: Vec<_> = state
             .pins

@@ -1,9 +1,9 @@
-//! A range of conditions, for costs that nobody knows exactly: its two ends, or the intervals of
-//! costs and prevalence that it follows from.
+//! A range of conditions, for costs that are not known exactly: its two ends, or the intervals of
+//! costs and prevalence that give them.
 
 use crate::control::{Quantity, parse_entry};
 use crate::evaluate::{CostIntervals, Settings};
-use crate::web::component::element::slider::{Slider, Standing};
+use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
 use crate::wording::plain_ratio;
 use leptos::prelude::*;
@@ -47,7 +47,7 @@ fn End(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> 
         let at = state.condition()?.at_pc(value())?;
         Some(plain_ratio(at.cost_ratio()))
     };
-    let standing = Memo::new(move |_| Standing {
+    let slider_state = Memo::new(move |_| SliderState {
         bounds: Quantity::ProbabilityCost.bounds(),
         position: value(),
         band: None,
@@ -66,12 +66,12 @@ fn End(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> 
         Ok(to) => set(to),
         Err(error) => Some(format!("{error} Type a number from 0 to 1, such as 0.4.")),
     };
-    let hint = Signal::derive(move || standing.with(|s| s.spoken.clone()));
+    let hint = Signal::derive(move || slider_state.with(|s| s.spoken.clone()));
     let moved = Callback::new(move |to| {
         set(to);
     });
     let typed = Callback::new(typed);
-    view! { <Slider id label=Signal::derive(move || label.to_owned()) hint standing moved typed/> }
+    view! { <Slider id label=Signal::derive(move || label.to_owned()) hint slider_state moved typed/> }
 }
 
 const FIELDS: [(&str, &str); 6] = [

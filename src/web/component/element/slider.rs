@@ -1,26 +1,26 @@
-//! One slider with its number field; it knows nothing of what it sets.
+//! A slider with a number field, whatever it sets.
 
 use crate::wording::term_of;
 use leptos::html::Input;
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
-/// Where a slider stands, and what is said about it.
+/// What a slider and its number field show.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Standing {
+pub(crate) struct SliderState {
     /// Lowest, highest, step.
     pub(crate) bounds: (f64, f64, f64),
     pub(crate) position: f64,
     /// A range to mark on it.
     pub(crate) band: Option<(f64, f64)>,
-    /// What the number field says.
+    /// Text of the number field.
     pub(crate) field: String,
-    /// What the position means, for screen readers.
+    /// The position in words, for screen readers.
     pub(crate) spoken: String,
 }
 
-impl Standing {
-    /// Puts the slider where it stands; of what stood `before` only what differs is written.
+impl SliderState {
+    /// Writes the state to the slider's element, but for what is as it was `before`.
     pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
         let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
         let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
@@ -51,15 +51,15 @@ impl Standing {
     }
 }
 
-/// A complaint that goes when what it is about changes.
+/// A complaint that disappears when its subject changes.
 ///
-/// - `follow`: reads that.
+/// - `follow`: tracks the subject.
 pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<String>> {
     let complaint = RwSignal::new(None::<String>);
-    let said = Memo::new(move |_| complaint.get());
-    // Asleep while there is nothing to answer.
+    let text = Memo::new(move |_| complaint.get());
+    // The subject is tracked only while there is a complaint.
     Effect::new(move |before: Option<Option<String>>| {
-        let now = said.get();
+        let now = text.get();
         if now.is_some() {
             follow();
             if before == Some(now.clone()) {
@@ -73,28 +73,28 @@ pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<St
 
 /// A slider and a field that commits on Enter or when it is left.
 ///
-/// - `typed`: what is wrong with a text, if anything is.
+/// - `typed`: applies a text, and returns what is wrong with it, if anything is.
 #[component]
 pub(crate) fn Slider(
     id: &'static str,
     label: Signal<String>,
     hint: Signal<String>,
-    standing: Memo<Standing>,
+    slider_state: Memo<SliderState>,
     moved: Callback<f64>,
     typed: Callback<String, Option<String>>,
-    /// What experts call it, to be told on hovering.
+    /// Its technical term, which hovering explains.
     #[prop(optional)]
     term: Option<&'static str>,
 ) -> impl IntoView {
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
-    let complaint = complaint_about(move || standing.track());
+    let complaint = complaint_about(move || slider_state.track());
     let (slider, field) = (NodeRef::<Input>::new(), NodeRef::<Input>::new());
-    // One effect for all of it: a drag moves several sliders.
-    Effect::new(move |before: Option<Option<Standing>>| {
+    // One effect for all of it, because a drag moves several sliders.
+    Effect::new(move |before: Option<Option<SliderState>>| {
         let before = before.flatten();
         let (slider, field) = (slider.get()?, field.get()?);
-        let now = standing.get();
+        let now = slider_state.get();
         now.write(&slider, before.as_ref());
         if before.is_none_or(|b| b.field != now.field) {
             field.set_value(&now.field);
@@ -107,7 +107,7 @@ pub(crate) fn Slider(
         }
     };
     let commit = move |text: String| {
-        let is_same = standing.with_untracked(|s| s.field == text);
+        let is_same = slider_state.with_untracked(|s| s.field == text);
         complaint.set(if is_same { None } else { typed.run(text) });
     };
     let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));

@@ -1,6 +1,6 @@
-//! What is read, called and taken home.
+//! The file: its columns, its words, and what can be downloaded or shared.
 
+pub(crate) mod chart_exports;
 pub(crate) mod data_drawer;
 pub(crate) mod share;
-pub(crate) mod take_home;
 pub(crate) mod words;

@@ -1,4 +1,4 @@
-//! What the study calls things, to be changed; and what this browser remembers of it.
+//! The editor of the study's words, and what this browser remembers of the study.
 
 use crate::web::state::AppState;
 use crate::web::{memory, study};
@@ -78,7 +78,7 @@ fn ModelInput(state: AppState, name: String) -> impl IntoView {
     view! { <Field id=format!("word-model-{name}") label=shown chosen follows change/> }
 }
 
-/// One word; what is wrong with it stands below.
+/// The field of one word, with its complaint below.
 #[component]
 fn Field(
     id: String,
@@ -91,7 +91,7 @@ fn Field(
     let commit = move |event: web_sys::Event| {
         complaint.set(change.run(event_target_value(&event)).err());
     };
-    let (said, test) = (format!("{id}-said"), id.clone());
+    let (complaint_id, test) = (format!("{id}-said"), id.clone());
     view! {
         <div class="word">
             <label for=id.clone()>{label}</label>
@@ -102,11 +102,11 @@ fn Field(
                 autocomplete="off"
                 prop:value=chosen
                 placeholder=follows
-                aria-describedby=said.clone()
+                aria-describedby=complaint_id.clone()
                 aria-invalid=move || complaint.with(Option::is_some).to_string()
                 on:change=commit
             />
-            <p class="hint complaint" id=said>{complaint}</p>
+            <p class="hint complaint" id=complaint_id>{complaint}</p>
         </div>
     }
 }
@@ -115,21 +115,21 @@ fn word(state: AppState, read: impl FnOnce(&Wording) -> String) -> String {
     state.loaded.with(|l| l.as_ref().map(|l| read(&l.0.wording)).unwrap_or_default())
 }
 
-/// What this browser remembers, and how to have it forget.
+/// What this browser remembers, and a button that clears it.
 #[component]
 fn Memory(state: AppState) -> impl IntoView {
-    let (keeps, said) = (RwSignal::new(memory::kept().is_some()), RwSignal::new(String::new()));
+    let (keeps, status) = (RwSignal::new(memory::kept().is_some()), RwSignal::new(String::new()));
     let keep = move |event: web_sys::Event| {
         if !event_target_checked(&event) {
             memory::keep_nothing();
             keeps.set(false);
-            said.set("No study is kept any more.".into());
+            status.set("No study is kept any more.".into());
             return;
         }
         spawn_local(async move {
             let kept = study::text(state, false).await.is_ok_and(|text| memory::keep(&text));
             keeps.set(kept);
-            said.set(match kept {
+            status.set(match kept {
                 true => "The page opens on this study from now on, in this browser.".into(),
                 false => "There is no room for this study in the browser’s memory; save a study file instead (Share).".into(),
             });
@@ -138,7 +138,7 @@ fn Memory(state: AppState) -> impl IntoView {
     let forget = move |_| {
         memory::forget();
         keeps.set(false);
-        said.set("Forgotten. What you change from now on is remembered again.".into());
+        status.set("Forgotten. What you change from now on is remembered again.".into());
     };
     view! {
         <p>
@@ -151,7 +151,7 @@ fn Memory(state: AppState) -> impl IntoView {
         <p>
             <button class="button" data-testid="forget" on:click=forget>"Forget everything"</button>
             " "
-            <span role="status">{said}</span>
+            <span role="status">{status}</span>
         </p>
     }
 }

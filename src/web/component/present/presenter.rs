@@ -1,5 +1,4 @@
-//! The study on a large screen: one question, one slider, a story in five steps that arrow keys and
-//! clickers walk through.
+//! The study on a large screen: five steps, moved through by arrow keys and presentation clickers.
 
 use crate::export::Mode;
 use crate::web::component::condition::pins::PinTable;
@@ -31,19 +30,19 @@ pub(crate) fn PresentButton(state: AppState) -> impl IntoView {
     }
 }
 
-/// Asks for the whole screen; where the browser gives none, the window will do.
+/// Asks for full screen; where the browser refuses, the presentation fills the window.
 fn fill_the_screen(stage: &web_sys::Element) {
     let ask = js_sys::Reflect::get(stage, &"requestFullscreen".into()).ok();
     let asked = ask.and_then(|ask| ask.dyn_into::<js_sys::Function>().ok()?.call0(stage).ok());
     if let Some(promise) = asked.and_then(|asked| asked.dyn_into::<js_sys::Promise>().ok()) {
-        // Waited for so that a refusal is no fault.
+        // Awaited so that a refusal is not an unhandled rejection.
         spawn_local(async move {
             let _ = JsFuture::from(promise).await;
         });
     }
 }
 
-/// Where the story is.
+/// The steps, their order, and the current one.
 #[derive(Clone, Copy)]
 struct Story {
     steps: Memo<Vec<PresenterStep>>,
@@ -79,7 +78,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         is_dark: RwSignal::new(false),
     };
     let dialog = NodeRef::<Dialog>::new();
-    // Opened when it is there: a modal dialog keeps the keyboard and gives the focus back.
+    // Opened once the element exists: a modal dialog keeps the keyboard and gives the focus back.
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         let _ = dialog.show_modal();
@@ -99,7 +98,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             document().exit_fullscreen();
         }
         state.presents.set(false);
-        // Once the dialog is gone: until then it has the focus.
+        // After the dialog is removed, because until then it has the focus.
         request_animation_frame(|| {
             let button = document().query_selector("[data-testid=present]").ok().flatten();
             if let Some(button) = button {
@@ -144,7 +143,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
 /// Arrow keys and what clickers send: Page Down and Page Up, B or a point for a dark screen.
 fn pressed(story: Story, event: &web_sys::KeyboardEvent) {
     let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-    // Arrows move the slider while it has the focus, and letters belong to a field.
+    // The slider takes arrow keys while it has the focus, and a field takes letters.
     let tag = target.map(|t| t.tag_name()).unwrap_or_default();
     let is_free = !matches!(tag.as_str(), "INPUT" | "SELECT" | "SUMMARY");
     let at = story.at.get_untracked();
@@ -166,7 +165,7 @@ fn pressed(story: Story, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
-/// One step, as large as it fits.
+/// The current step.
 #[component]
 fn Screen(state: AppState, story: Story) -> impl IntoView {
     let step = Memo::new(move |_| story.step());
@@ -185,7 +184,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     view! {
         <p class="step-title" data-testid="present-title">{title}</p>
         <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=sentence_ref(sentence)></h2>
-        // Where there is a chart it says them, and needs the room.
+        // A chart shows the values itself, and needs the space.
         <Show when=move || !has_chart()>
             <dl class="values">{values}</dl>
         </Show>
@@ -202,7 +201,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     }
 }
 
-/// The steps in order, to be put in another.
+/// The list of steps, with buttons that reorder them.
 #[component]
 fn Arrangement(story: Story) -> impl IntoView {
     let titles = move || {
@@ -233,9 +232,9 @@ fn Arrangement(story: Story) -> impl IntoView {
     }
 }
 
-/// The story of what is open.
+/// The steps of the open study.
 fn steps(state: AppState) -> Vec<PresenterStep> {
-    let told = match state.view.get().mode() {
+    let steps = match state.view.get().mode() {
         Mode::Costs => {
             let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
             state.with(|loaded, joint, answer| {
@@ -249,5 +248,5 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
             impact_presenter_steps(s.impacts, s.joint, evaluation, s.wording)
         }),
     };
-    told.unwrap_or_default()
+    steps.unwrap_or_default()
 }

@@ -2,8 +2,8 @@
 
 use crate::control::Quantity;
 use crate::export::Mode;
-use crate::web::component::condition::break_even::{slide_theta, theta_standing};
-use crate::web::component::element::slider::Standing;
+use crate::web::component::condition::break_even::{slide_theta, theta_slider};
+use crate::web::component::element::slider::SliderState;
 use crate::web::state::AppState;
 use crate::wording::value_text;
 use leptos::html::Input;
@@ -12,14 +12,14 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
     let is_impact = move || state.view.get().mode() == Mode::Impact;
-    let standing = Memo::new(move |_| {
+    let slider_state = Memo::new(move |_| {
         if is_impact() {
-            return theta_standing(state);
+            return theta_slider(state);
         }
-        let standing = state.with(|loaded, _, answer| {
+        let slider_state = state.with(|loaded, _, answer| {
             let at = answer.evaluation.condition;
             // Moved along PC(+), it stays below the line of the chart.
-            Standing {
+            SliderState {
                 bounds: Quantity::ProbabilityCost.bounds(),
                 position: Quantity::ProbabilityCost.position(at),
                 band: None,
@@ -27,7 +27,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
                 spoken: value_text(at, &loaded.wording),
             }
         });
-        standing.unwrap_or_default()
+        slider_state.unwrap_or_default()
     });
     let label = move || {
         let loaded = state.loaded.get()?;
@@ -47,15 +47,15 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
         }
     };
     let slider = NodeRef::<Input>::new();
-    Effect::new(move |before: Option<Option<Standing>>| {
-        let (slider, now) = (slider.get()?, standing.get());
+    Effect::new(move |before: Option<Option<SliderState>>| {
+        let (slider, now) = (slider.get()?, slider_state.get());
         now.write(&slider, before.flatten().as_ref());
         Some(now)
     });
     view! {
         <div class="present-slider" class:in-line=move || !is_impact()>
             <label for="present-slider">
-                {label} " " <b>{move || standing.with(|s| s.field.clone())}</b> " " {unit}
+                {label} " " <b>{move || slider_state.with(|s| s.field.clone())}</b> " " {unit}
             </label>
             <input
                 type="range"

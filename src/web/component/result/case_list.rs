@@ -1,5 +1,4 @@
-//! The cases next to the cut, so that a person sees who is in and who is out, and the list of those
-//! who are in as a file.
+//! The cases next to the threshold, and all selected cases as a file.
 
 use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
@@ -11,17 +10,17 @@ use crate::wording::{exact_number, grouped};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The model that decides, and down to where its cases are in.
+/// The model that decides, and which of its cases are selected.
 type Cut = (String, Selection);
 
-/// A listing is asked for when the cut has rested for so long.
+/// How long a cut must not change before the worker is asked for its cases.
 const REST: Duration = Duration::from_millis(150);
 
 #[component]
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let listing = RwSignal::new(None::<Result<Listing, String>>);
-    // Nothing is looked for while nobody looks.
+    // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
     let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(&l.0)));
@@ -57,13 +56,13 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     }
 }
 
-/// Files of one row a case, whose scores or predictions can be put in order.
+/// Whether the file has one row per case with scores or predictions that order them.
 fn can_list(loaded: &Loaded) -> bool {
     matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values | InputKind::Features)
         && !loaded.study.columns.is_empty()
 }
 
-/// Asks for the cases next to the cut when it has come to rest.
+/// Asks for the cases next to the cut when it has not changed for a moment.
 fn follow(
     state: AppState,
     cut: Memo<Option<Option<Cut>>>,
@@ -104,7 +103,7 @@ fn save(state: AppState, cut: Option<Cut>) {
     });
 }
 
-/// Numbers with as many digits as tell something.
+/// A number rounded for the table; other text as it is.
 fn short(field: &str) -> String {
     field.parse().map_or_else(|_| field.to_owned(), exact_number)
 }

@@ -5,7 +5,7 @@ use crate::evaluate::Targets;
 use crate::export::View;
 use crate::plot::Theme;
 use crate::web::canvas::Sheet;
-use crate::web::component::files::take_home::ChartExports;
+use crate::web::component::files::chart_exports::ChartExports;
 use crate::web::drawn;
 use crate::web::drawn::Drawn;
 use crate::web::state::{Answer, AppState, ImpactAnswer, Same};

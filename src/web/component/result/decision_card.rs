@@ -1,4 +1,4 @@
-//! What to do with the next case, and what that does to a thousand of them.
+//! The rule for the next case, and its result among a thousand cases.
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::Policy;
@@ -109,8 +109,7 @@ impl DecisionText {
     }
 }
 
-/// What stands beside a rule about its threshold: which score of the file it is, where the rule says
-/// it rounded, and all its digits.
+/// Notes on a rule's threshold: the file's score where the rule has it rounded, and all its digits.
 pub(crate) fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Option<String>) {
     let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
     let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();

@@ -10,5 +10,6 @@ pub(crate) mod model_table;
 pub(crate) mod officer;
 pub(crate) mod range_tables;
 pub(crate) mod repeats;
+pub(crate) mod rule_card;
 pub(crate) mod target_table;
 pub(crate) mod winners;

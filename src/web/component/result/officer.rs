@@ -1,4 +1,4 @@
-//! The officer's card: the rule as it is handed out, and one case looked up by it.
+//! The officer's card: the rule on one page, and a form that looks a case up.
 
 use crate::chart::card_scene;
 use crate::export::{Drawing, card_html, svg};
@@ -164,7 +164,7 @@ fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView
     }
 }
 
-/// A sentence whose patterns stay in one line: "H L H L" read as "H L" is another order.
+/// A sentence whose patterns do not break over lines: "H L H L" read as "H L" is another order.
 fn unbroken(sentence: &str) -> String {
     let mut words = sentence.split(' ').peekable();
     let mut text = String::with_capacity(sentence.len());

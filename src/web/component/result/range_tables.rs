@@ -26,7 +26,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
         Some((loaded, table))
     };
     let rows = move || {
-        let (loaded, table) = table()?;
+        let (_, table) = table()?;
         let best = [
             table.best_by(|s| s.total),
             table.best_by(|s| s.sensitivity),
@@ -48,13 +48,12 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
                 </tr>
             }
         };
-        let _ = &loaded;
         Some(table.rows.iter().map(row).collect_view())
     };
-    let said = move || {
+    let note = move || {
         let (loaded, table) = table()?;
         let disagreement = table.disagreement(loaded.0.study.curves()?, &loaded.0.wording);
-        Some(disagreement.map_or("Lower is better.".into(), |said| as_text(&said)))
+        Some(disagreement.map_or("Lower is better.".into(), |text| as_text(&text)))
     };
     view! {
         <div>
@@ -63,13 +62,13 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
                 {explained_head(MTMCS_COLUMNS)}
                 <tbody>{rows}</tbody>
             </table>
-            <p class="hint">{said}</p>
+            <p class="hint">{note}</p>
             <GridFields state/>
         </div>
     }
 }
 
-/// The grid, and which axis the chart speaks in.
+/// The grid, and the chart's axis.
 #[component]
 fn GridFields(state: AppState) -> impl IntoView {
     let grid = move || {
@@ -119,12 +118,12 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
         let rows = slope_table(curves, &joint.0, &shown, prevalence, TrivialRows::Listed);
         Some(rows.iter().map(|row| slope_row(row, &loaded.0)).collect_view())
     };
-    let said = move || {
+    let dominance = move || {
         let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
         let curves = loaded.0.study.curves()?;
-        let said = Dominance::new(curves, &joint.0, &shown);
-        let said = said.sentences(curves, &loaded.0.wording);
-        Some(said.iter().map(as_text).collect::<Vec<_>>().join(" "))
+        let sentences =
+            Dominance::new(curves, &joint.0, &shown).sentences(curves, &loaded.0.wording);
+        Some(sentences.iter().map(as_text).collect::<Vec<_>>().join(" "))
     };
     view! {
         <div class="wide-table">
@@ -133,7 +132,7 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
                 {table_head(["Best", "Slope", "PC(+)", "Cost ratio", "Threshold"])}
                 <tbody>{rows}</tbody>
             </table>
-            <p class="hint" data-testid="dominance">{said}</p>
+            <p class="hint" data-testid="dominance">{dominance}</p>
         </div>
     }
 }
@@ -144,9 +143,9 @@ fn slope_row(row: &SlopeRow, loaded: &Loaded) -> impl IntoView + use<> {
     let names: Vec<String> = row.policies.iter().filter_map(|&policy| name(policy)).collect();
     let class = policy_class(row.policies.first().copied().unwrap_or(Policy::AlwaysNegative));
     let number = |value: f64| if value.is_finite() { exact_number(value) } else { "∞".into() };
-    let range = |(low, high): (f64, f64), said: &dyn Fn(f64) -> String| match low == high {
-        true => said(low),
-        false => format!("{} – {}", said(low), said(high)),
+    let range = |(low, high): (f64, f64), text: &dyn Fn(f64) -> String| match low == high {
+        true => text(low),
+        false => format!("{} – {}", text(low), text(high)),
     };
     let threshold = |corner: crate::curve::Corner| corner.threshold.map(exact_number);
     let (low, high) = (threshold(row.corners.0), threshold(row.corners.1));

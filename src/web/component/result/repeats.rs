@@ -1,4 +1,4 @@
-//! How much of a rule is chance: the split repeated a few hundred times.
+//! How much of a rule is chance: its split repeated a few hundred times.
 
 use crate::evaluate::{Distribution, Robustness};
 use crate::web::component::element::table::table_head;
@@ -10,14 +10,14 @@ use leptos::prelude::*;
 
 /// Enough for quartiles, and done in seconds.
 const REPEATS: usize = 300;
-/// So many values a column are listed.
+/// Most values listed of a column.
 const LISTED: usize = 8;
 
 #[component]
 pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     let progress = RwSignal::new(None::<(f64, f64)>);
     let result = RwSignal::new(None::<Result<Robustness, String>>);
-    // What was found holds for one rule at one condition.
+    // A result holds for one rule at one condition.
     Effect::new(move |before: Option<()>| {
         state.loaded.track();
         state.settings.with(|s| (s.given, s.prevalence, s.baseline.clone()));
@@ -35,7 +35,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         result.set(None);
         let roles = &loaded.0.study.roles;
         let settings = state.settings.get_untracked();
-        let asked = job::repeat(REPEATS, roles, &settings, move |told| match told {
+        let asked = job::repeat(REPEATS, roles, &settings, move |event| match event {
             Repeated::Some(done, of) => progress.set(Some((done, of))),
             Repeated::All(robustness) => {
                 progress.set(None);
@@ -61,7 +61,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     let share = move || progress.get().map(|(done, of)| (done / of).to_string());
     let shown = move || {
         result.get().map(|result| match result {
-            Ok(robustness) => told(&robustness).into_any(),
+            Ok(robustness) => robustness_table(&robustness).into_any(),
             Err(sentence) => view! { <p>{sentence}</p> }.into_any(),
         })
     };
@@ -89,19 +89,20 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     }
 }
 
-fn told(robustness: &Robustness) -> impl IntoView + use<> {
+/// Quartiles of what is saved, and how often values were high risk.
+fn robustness_table(robustness: &Robustness) -> impl IntoView + use<> {
     let row = |(name, of): (&'static str, Option<Distribution>)| {
-        let said = |read: fn(&Distribution) -> f64| {
+        let percent = |read: fn(&Distribution) -> f64| {
             of.as_ref().map_or("–".to_owned(), |of| short_percent(read(of)))
         };
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td>{said(|d| d.least)}</td>
-                <td>{said(|d| d.quartiles[0])}</td>
-                <td>{said(|d| d.quartiles[1])}</td>
-                <td>{said(|d| d.quartiles[2])}</td>
-                <td>{said(|d| d.greatest)}</td>
+                <td>{percent(|d| d.least)}</td>
+                <td>{percent(|d| d.quartiles[0])}</td>
+                <td>{percent(|d| d.quartiles[1])}</td>
+                <td>{percent(|d| d.quartiles[2])}</td>
+                <td>{percent(|d| d.greatest)}</td>
             </tr>
         }
     };
@@ -115,14 +116,14 @@ fn told(robustness: &Robustness) -> impl IntoView + use<> {
         )
     });
     let high = robustness.high.iter().map(|(column, values)| {
-        let said = values
+        let listed = values
             .iter()
             .take(LISTED)
             .map(|(value, share)| format!("{value} ({})", plain_percent(*share)));
-        let said = said.collect::<Vec<_>>().join(", ");
+        let listed = listed.collect::<Vec<_>>().join(", ");
         let more = values.len().saturating_sub(LISTED);
         let more = (more > 0).then(|| format!(" and {more} more"));
-        view! { <li><b>{column.clone()}</b> ": " {said} {more}</li> }
+        view! { <li><b>{column.clone()}</b> ": " {listed} {more}</li> }
     });
     view! {
         <table>

@@ -8,14 +8,14 @@ use crate::web::component::condition::limits::LimitsCard;
 use crate::web::component::condition::money::MoneyCard;
 use crate::web::component::condition::pins::PinTable;
 use crate::web::component::condition::range_bar::RangeBar;
+use crate::web::component::files::chart_exports::ChartNumbers;
 use crate::web::component::files::data_drawer::DataDrawer;
-use crate::web::component::files::take_home::ChartNumbers;
 use crate::web::component::files::words::WordsCard;
 use crate::web::component::present::presenter::Presenter;
 use crate::web::component::result::case_list::CaseList;
 use crate::web::component::result::chart_view::ChartView;
 use crate::web::component::result::decision_card::DecisionCard;
-use crate::web::component::result::groups::{DesignationTables, GroupTable, RuleCard};
+use crate::web::component::result::groups::{DesignationTables, GroupTable};
 use crate::web::component::result::impact_tables::{
     ImpactDecisionCard, ImpactTable, ImpactWinners,
 };
@@ -23,6 +23,7 @@ use crate::web::component::result::model_list::{ModelList, WinnerList};
 use crate::web::component::result::officer::OfficerButton;
 use crate::web::component::result::range_tables::{MtmcsList, SlopeList};
 use crate::web::component::result::repeats::RepeatsCard;
+use crate::web::component::result::rule_card::RuleCard;
 use crate::web::component::result::target_table::TargetTable;
 use crate::web::component::shell::address::{read_changed_address, write_address};
 use crate::web::component::shell::guide::Guide;

@@ -1,4 +1,4 @@
-//! What went wrong, what was left out, what was chosen for the user.
+//! Errors, notices, progress, and notes about the data.
 
 use crate::data::Choice;
 use crate::web::file;
@@ -45,7 +45,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
     }
 }
 
-/// How far a file is, and a way to give it up; only when it takes a while.
+/// How far the reading of a file is, and a button that cancels it.
 #[component]
 fn ProgressBar(state: AppState) -> impl IntoView {
     let began = StoredValue::new(0.0);
@@ -57,12 +57,12 @@ fn ProgressBar(state: AppState) -> impl IntoView {
     let progress = move || state.progress.get();
     let share = move || progress().and_then(|p| p.share()).map(|share| share.to_string());
     let since = move || (js_sys::Date::now() - began.get_value()) / 1000.0;
-    let said = move || progress().map(|p| p.in_words(since()));
+    let text = move || progress().map(|p| p.in_words(since()));
     view! {
         <Show when=move || progress().is_some()>
             <div class="progress card" data-testid="progress">
                 <progress max="1" value=share aria-label="Reading"></progress>
-                <p>{said}</p>
+                <p>{text}</p>
                 <button class="button" data-testid="cancel" on:click=move |_| file::cancel(state)>
                     "Cancel"
                 </button>
@@ -71,7 +71,7 @@ fn ProgressBar(state: AppState) -> impl IntoView {
     }
 }
 
-/// Rows left out and choices made, below the fold unless there is something to tell.
+/// Rows left out, and notes on how the file was read; open where rows were left out.
 #[component]
 pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
     move || {

@@ -1,4 +1,4 @@
-//! Name, file, and the buttons that bring data in and results out.
+//! Name, file, and the buttons that open data and download results.
 
 use crate::samples::samples;
 use crate::web::component::files::share::ShareButton;
@@ -58,7 +58,7 @@ fn about(state: AppState) -> Option<String> {
     let models = loaded.0.study.model_names().len();
     let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
     let Some(curves) = loaded.0.study.curves() else {
-        #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+        #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
         let cases = loaded.0.wording.counted(source.used as f64);
         return Some(format!("{} · {cases} · {models}", source.name));
     };

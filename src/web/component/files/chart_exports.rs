@@ -1,4 +1,4 @@
-//! The chart that is open, taken home: as a picture, as numbers in a file, as numbers on the page.
+//! The chart as a picture, as numbers in a file and as numbers on the page.
 
 use crate::domain::rows_of_csv;
 use crate::export::{Drawing, View, svg};
@@ -7,7 +7,7 @@ use crate::web::{export, study};
 use crate::wording::grouped;
 use leptos::prelude::*;
 
-/// So many vertices are listed on the page; the file has all.
+/// Most vertices that the page lists; the file has all.
 const MOST_ROWS: usize = 400;
 
 #[component]
@@ -21,8 +21,8 @@ pub(crate) fn ChartExports(state: AppState) -> impl IntoView {
     let vector = move |_| {
         if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "svg")) {
             let (theme, view) = (state.theme.get_untracked(), state.view.get_untracked());
-            let (overlay, said) = (Some(&chart.overlay), &chart.alternative);
-            let picture = svg(&chart.base, overlay, theme, view.question(), said);
+            let (overlay, alternative) = (Some(&chart.overlay), &chart.alternative);
+            let picture = svg(&chart.base, overlay, theme, view.question(), alternative);
             export::save(state, &name, "image/svg+xml", &picture);
         }
     };
@@ -51,7 +51,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         let details: web_sys::Element = event_target(&event);
         is_open.set(details.has_attribute("open"));
     };
-    // Nothing is computed for those who do not look.
+    // Computed only while it is open.
     let table = move || {
         if !is_open.get() {
             return None;
@@ -65,14 +65,14 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         let head = rows.next()?.into_iter().map(head).collect_view();
         let cell = |text: String| view! { <td title=text.clone()>{short(&text)}</td> };
         let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
-        #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
+        #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
         let more = (!is_all)
             .then(|| format!("The first {} rows; the CSV has all.", grouped(MOST_ROWS as f64)));
-        let said = state.view.get().question();
+        let caption = state.view.get().question();
         let view = view! {
             <div class="scrolls" tabindex="0" role="region" aria-label="Numbers of the chart">
                 <table data-testid="chart-table">
-                    <caption>{said}</caption>
+                    <caption>{caption}</caption>
                     <thead><tr>{head}</tr></thead>
                     <tbody>{rows.map(row).collect_view()}</tbody>
                 </table>
