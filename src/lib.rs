@@ -13,11 +13,12 @@
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |
 //! | [`report`] | `domain`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`control`] | `domain`, `curve`, `evaluate`, `wording` | `thiserror` |
+//! | [`view`] | `wording` | none |
 //! | [`plot`] | | `plotters`, `plotters_backend` |
-//! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `plot` | none |
+//! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `view`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
-//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `report` | `serde` |
-//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
+//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `report` | `serde` |
+//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |
 //!
@@ -35,6 +36,7 @@ pub mod protocol;
 pub mod report;
 pub mod samples;
 pub mod study;
+pub mod view;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 pub mod wording;

@@ -1,6 +1,6 @@
 //! Bytes in, everything that no slider changes out: where the rooms below meet.
 
-use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values};
+use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
     ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable,
     encode_features, rank,
@@ -8,6 +8,7 @@ use crate::data::{
 use crate::domain::{RandomSplit, RiskModel, Source};
 use crate::evaluate::{Repeats, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
+use crate::view::{Presence, View};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -118,6 +119,19 @@ impl Study {
             cuts <= MOST_CUTS
                 && curves.models.iter().any(|model| model.ranking.complete().is_none())
         })
+    }
+
+    /// Its views, in the order of their tabs.
+    #[must_use]
+    pub fn views(&self) -> Vec<View> {
+        let is_there = |view: &&View| match (view.descriptor().presence, self.curves()) {
+            (Presence::Values, _) => self.impacts().is_some(),
+            (_, None) => false,
+            (Presence::Classes, Some(_)) => true,
+            (Presence::RuleOfCategories, Some(_)) => self.risk.is_some(),
+            (Presence::ModelFamily, Some(curves)) => fitting(&curves.models).is_some(),
+        };
+        View::ALL.iter().filter(is_there).copied().collect()
     }
 
     /// What set unseen cases apart.

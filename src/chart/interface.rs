@@ -58,6 +58,19 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// What a chart is drawn from on which nothing moves.
+    ///
+    /// # Panics
+    /// If the view has a slider.
+    #[must_use]
+    #[track_caller]
+    pub fn still(&self) -> &Subject<'a> {
+        match self {
+            Self::Still(subject) => subject,
+            other => panic!("the view has a slider: {}", other.name()),
+        }
+    }
+
     fn name(&self) -> &'static str {
         match self {
             Self::Condition(..) => "the condition",

@@ -4,6 +4,7 @@
 mod axis;
 mod card;
 mod condition;
+mod dispatch;
 mod drag_handle;
 mod end_labels;
 mod icons;
@@ -15,6 +16,7 @@ mod targeting;
 
 pub use card::card_scene;
 pub use condition::{CostChart, GroupsChart, ImprovementChart, RocChart, ThresholdChart};
+pub use dispatch::{BaseInputs, Population, chart_of};
 pub use drag_handle::DragHandle;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 pub use impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};

@@ -74,7 +74,7 @@ impl Targets {
         let ranking = &curves.models[0].ranking;
         let condition = settings.condition(ranking.prevalence())?;
         let amounts = settings.amounts(condition)?;
-        let assumed = settings.prevalence.map(Prevalence::try_new).transpose()?;
+        let assumed = settings.prevalence_set()?;
         let (positives, negatives) = ranking.class_weights();
         let population = settings.targeting.population.unwrap_or(positives + negatives);
         let limit = settings.targeting.limit(amounts, population)?;

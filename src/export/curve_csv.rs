@@ -7,8 +7,7 @@ use crate::curve::{
 use crate::domain::{CsvWriter, OperatingCondition, Prevalence, RiskModel, ratio};
 use crate::evaluate::{Baseline, SettingError, Settings, Targets};
 use crate::export::drawing::Shown;
-use crate::export::view::View;
-use crate::study::Findings;
+use crate::view::View;
 use std::collections::BTreeSet;
 
 impl Shown<'_> {
@@ -20,46 +19,42 @@ impl Shown<'_> {
     /// # Errors
     /// [`SettingError`] if the settings do not fit the study.
     pub fn curve_csv(&self, view: View) -> Result<Option<String>, SettingError> {
-        match &self.study.findings {
-            Findings::Classes(curves) => self.classes_csv(curves, view),
-            Findings::Values(forms) => self.values_csv(forms, view),
-        }
+        let classes = self.study.curves().map(|curves| self.classes(curves)).transpose()?;
+        let classes = classes.as_ref();
+        let values = self.study.impacts().map(|forms| self.values(forms)).transpose()?;
+        let values = values.as_ref();
+        Ok(match view {
+            View::Improvement => classes.map(improvement_csv).transpose()?,
+            View::Cost => classes.map(cost_csv).transpose()?,
+            View::Roc => classes.map(roc_csv),
+            View::Thresholds => classes.map(thresholds_csv),
+            View::Groups => self.study.risk.as_ref().map(groups_csv),
+            View::Profit => classes.map(profit_csv).transpose()?,
+            View::Response => {
+                let response = |at: &Position| Some(at.point.true_positive_rate);
+                classes.map(|of| share_csv(of, "response", response)).transpose()?
+            }
+            View::Lift => classes.map(|of| share_csv(of, "lift", Position::lift)).transpose()?,
+            View::Fitting => classes.and_then(|of| fitting_csv(of, self.models)),
+            View::Impact => values.map(impact_csv),
+            View::ImpactGain => values.map(gain_csv),
+            View::ImpactCut => values.map(cut_csv),
+            View::ImpactCases => values.map(cases_csv),
+        })
     }
 
-    fn classes_csv(&self, curves: &Curves, view: View) -> Result<Option<String>, SettingError> {
+    fn classes<'a>(&'a self, curves: &'a Curves) -> Result<Classes<'a>, SettingError> {
         let settings = self.settings;
         let prevalence = settings.condition(curves.models[0].ranking.prevalence())?.prevalence();
-        let models: Vec<&ModelCurves> = self.shown_of(&curves.models).collect();
-        Ok(Some(match view {
-            View::Improvement => improvement_csv(curves, &models, settings, prevalence)?,
-            View::Cost => cost_csv(curves, &models, settings, prevalence)?,
-            View::Roc => roc_csv(&models),
-            View::Thresholds => thresholds_csv(&models, prevalence),
-            View::Groups => return Ok(self.study.risk.as_ref().map(groups_csv)),
-            View::Profit => profit_csv(&models, &Targets::new(curves, settings)?),
-            View::Response => {
-                share_csv(&models, settings, "response", |at| Some(at.point.true_positive_rate))?
-            }
-            View::Lift => share_csv(&models, settings, "lift", Position::lift)?,
-            View::Fitting => return Ok(fitting_csv(curves, self.models)),
-            View::Impact | View::ImpactGain | View::ImpactCut | View::ImpactCases => {
-                return Ok(None);
-            }
-        }))
+        let models = self.shown_of(&curves.models).collect();
+        Ok(Classes { curves, models, settings, prevalence })
     }
 
-    fn values_csv(&self, forms: &ImpactForms, view: View) -> Result<Option<String>, SettingError> {
+    fn values<'a>(&self, forms: &'a ImpactForms) -> Result<Values<'a>, SettingError> {
         let impacts = self.settings.impacts(forms)?;
-        let models: Vec<usize> =
-            (0..impacts.models.len()).filter(|&model| self.is_shown(model)).collect();
+        let models = (0..impacts.models.len()).filter(|&model| self.is_shown(model)).collect();
         let theta = self.settings.theta.unwrap_or(impacts.start);
-        Ok(Some(match view {
-            View::Impact => impact_csv(impacts, &models),
-            View::ImpactGain => gain_csv(impacts, &models),
-            View::ImpactCut => cut_csv(impacts, &models, theta),
-            View::ImpactCases => cases_csv(impacts, &models),
-            _ => return Ok(None),
-        }))
+        Ok(Values { impacts, models, theta })
     }
 
     fn shown_of<'a, T>(&'a self, models: &'a [T]) -> impl Iterator<Item = &'a T> + 'a {
@@ -73,6 +68,24 @@ impl Shown<'_> {
     }
 }
 
+/// What tables of cases of two classes are made from.
+struct Classes<'a> {
+    curves: &'a Curves,
+    /// The shown ones.
+    models: Vec<&'a ModelCurves>,
+    settings: &'a Settings,
+    /// At deployment.
+    prevalence: Prevalence,
+}
+
+/// What tables of cases that differ in value are made from.
+struct Values<'a> {
+    impacts: &'a Impacts,
+    /// The shown ones, by index.
+    models: Vec<usize>,
+    theta: f64,
+}
+
 /// The cost ratio at a PC(+).
 fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
     OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, OperatingCondition::cost_ratio)
@@ -81,12 +94,8 @@ fn ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
 /// A step that no interval is longer than: curves on test cases have points at its ends only.
 const WHOLE: f64 = 2.0;
 
-fn improvement_csv(
-    curves: &Curves,
-    models: &[&ModelCurves],
-    settings: &Settings,
-    prevalence: Prevalence,
-) -> Result<String, SettingError> {
+fn improvement_csv(of: &Classes) -> Result<String, SettingError> {
+    let &Classes { curves, ref models, settings, prevalence } = of;
     let baseline = settings.baseline.curve(curves)?;
     let test = settings.baseline.on_test(curves, settings.test_prevalence())?;
     let mut table = CsvWriter::new(&[
@@ -113,12 +122,8 @@ fn improvement_csv(
     Ok(table.finish())
 }
 
-fn cost_csv(
-    curves: &Curves,
-    models: &[&ModelCurves],
-    settings: &Settings,
-    prevalence: Prevalence,
-) -> Result<String, SettingError> {
+fn cost_csv(of: &Classes) -> Result<String, SettingError> {
+    let &Classes { curves, ref models, settings, prevalence } = of;
     let test = Baseline::AlwaysNegative.on_test(curves, settings.test_prevalence())?;
     let mut table = CsvWriter::new(&[
         "model",
@@ -143,7 +148,7 @@ fn cost_csv(
     Ok(table.finish())
 }
 
-fn roc_csv(models: &[&ModelCurves]) -> String {
+fn roc_csv(of: &Classes) -> String {
     let mut table = CsvWriter::new(&[
         "model",
         "false_positive_rate",
@@ -155,7 +160,7 @@ fn roc_csv(models: &[&ModelCurves]) -> String {
         "fn",
         "tn",
     ]);
-    for model in models {
+    for model in &of.models {
         let ranking = model.ranking.finest();
         let corners = model.hull.corners().iter().map(|corner| ranking.cut_at(corner.threshold));
         let corners: BTreeSet<usize> = corners.collect();
@@ -172,13 +177,13 @@ fn roc_csv(models: &[&ModelCurves]) -> String {
     table.finish()
 }
 
-fn thresholds_csv(models: &[&ModelCurves], prevalence: Prevalence) -> String {
+fn thresholds_csv(of: &Classes) -> String {
     let columns = ["model", "u", "pc_plus", "cost_ratio", "mtmcs", "threshold"];
     let mut table = CsvWriter::new(&columns);
-    for model in models {
+    for model in &of.models {
         for (pc, cost) in model.cost.vertices() {
             let threshold = model.hull.corners()[model.hull.best_at(pc)].threshold;
-            table.text(&model.name).number(1.0 - pc).number(pc).number(ratio_at(pc, prevalence));
+            table.text(&model.name).number(1.0 - pc).number(pc).number(ratio_at(pc, of.prevalence));
             table.number(100.0 * cost).optional(threshold).end_row();
         }
     }
@@ -205,7 +210,8 @@ fn groups_csv(risk: &RiskModel) -> String {
     table.finish()
 }
 
-fn profit_csv(models: &[&ModelCurves], targets: &Targets) -> String {
+fn profit_csv(of: &Classes) -> Result<String, SettingError> {
+    let targets = Targets::new(of.curves, of.settings)?;
     let mut table = CsvWriter::new(&[
         "model",
         "share_targeted",
@@ -215,7 +221,7 @@ fn profit_csv(models: &[&ModelCurves], targets: &Targets) -> String {
         "profit",
         "threshold",
     ]);
-    for model in models {
+    for model in &of.models {
         let targeting = Targeting::of_model(&model.ranking, targets.assumed);
         for cut in 0..targeting.cuts() {
             let at = targets.point(&targeting, &targeting.at_cut(cut));
@@ -224,19 +230,18 @@ fn profit_csv(models: &[&ModelCurves], targets: &Targets) -> String {
             table.optional(at.threshold).end_row();
         }
     }
-    table.finish()
+    Ok(table.finish())
 }
 
 /// A value at every cut against the share targeted: of all cases, then of each fold.
 fn share_csv(
-    models: &[&ModelCurves],
-    settings: &Settings,
+    of: &Classes,
     name: &str,
     value: impl Fn(&Position) -> Option<f64>,
 ) -> Result<String, SettingError> {
-    let assumed = settings.prevalence.map(Prevalence::try_new).transpose()?;
+    let assumed = of.settings.prevalence_set()?;
     let mut table = CsvWriter::new(&["model", "fold", "share_targeted", name, "threshold"]);
-    for model in models {
+    for model in &of.models {
         let all = ("", model.ranking.finest());
         let folds = model.folds.iter().map(|fold| (fold.name.as_str(), &fold.ranking));
         for (fold, ranking) in std::iter::once(all).chain(folds) {
@@ -251,18 +256,19 @@ fn share_csv(
     Ok(table.finish())
 }
 
-fn fitting_csv(curves: &Curves, shown: &[bool]) -> Option<String> {
+fn fitting_csv(of: &Classes, shown: &[bool]) -> Option<String> {
     let mut table = CsvWriter::new(&["model", "complexity", "auc_seen", "auc_unseen"]);
-    for fitted in fitting(&curves.models)? {
+    for fitted in fitting(&of.curves.models)? {
         if shown.get(fitted.model).copied().unwrap_or(true) {
-            table.text(&curves.models[fitted.model].name).number(fitted.complexity);
+            table.text(&of.curves.models[fitted.model].name).number(fitted.complexity);
             table.number(fitted.training_area).optional(fitted.test_area).end_row();
         }
     }
     Some(table.finish())
 }
 
-fn impact_csv(impacts: &Impacts, models: &[usize]) -> String {
+fn impact_csv(of: &Values) -> String {
+    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "theta", "impact", "threshold", "accepted"]);
     for model in models.iter().map(|&model| &impacts.models[model]) {
         for (theta, value, corner) in model.curve(impacts.domain) {
@@ -273,7 +279,8 @@ fn impact_csv(impacts: &Impacts, models: &[usize]) -> String {
     table.finish()
 }
 
-fn gain_csv(impacts: &Impacts, models: &[usize]) -> String {
+fn gain_csv(of: &Values) -> String {
+    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "theta", "gain", "best_trivial_impact"]);
     for &model in models {
         for (theta, gain) in impacts.gain_curve(model) {
@@ -284,7 +291,8 @@ fn gain_csv(impacts: &Impacts, models: &[usize]) -> String {
     table.finish()
 }
 
-fn cut_csv(impacts: &Impacts, models: &[usize], theta: f64) -> String {
+fn cut_csv(of: &Values) -> String {
+    let &Values { impacts, ref models, theta } = of;
     let columns = ["model", "theta", "share_accepted", "accepted", "impact", "threshold"];
     let mut table = CsvWriter::new(&columns);
     for model in models.iter().map(|&model| &impacts.models[model]) {
@@ -301,7 +309,8 @@ fn cut_csv(impacts: &Impacts, models: &[usize], theta: f64) -> String {
 }
 
 /// Of few cases each; of many how many stand around the middle of a cell.
-fn cases_csv(impacts: &Impacts, models: &[usize]) -> String {
+fn cases_csv(of: &Values) -> String {
+    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "amount", "prediction", "cases"]);
     for model in models.iter().map(|&model| &impacts.models[model]) {
         let Some(picture) = &model.values.picture else { continue };

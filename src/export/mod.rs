@@ -8,9 +8,8 @@ mod page;
 mod picture;
 mod rule_book;
 mod study_file;
-mod view;
 
-pub use drawing::{Drawing, Ground, Shown, chart_of_classes, chart_of_values};
+pub use drawing::{Drawing, Shown};
 pub use link::{
     LONGEST_SHARE, ShareError, SharedStudy, fragment, open_share, open_words, share_payload,
     words_payload,
@@ -22,4 +21,3 @@ pub use study_file::{
     FilePart, MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
     StudyFileError, is_study_file, study_file,
 };
-pub use view::{Mode, View};

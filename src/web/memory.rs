@@ -2,7 +2,7 @@
 //! asked, the counts of a study. All of it is forgotten on request.
 
 use crate::evaluate::Settings;
-use crate::export::View;
+use crate::view::View;
 use crate::wording::Wording;
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub(crate) fn of(file: &str) -> Option<Last> {
         return None;
     }
     let settings = Settings::of(text.settings).ok()?;
-    let view = View::ALL.into_iter().find(|view| view.word() == text.view);
+    let view = View::of_word(&text.view);
     Some(Last { settings, view, wording: text.words })
 }
 

@@ -3,10 +3,10 @@
 
 mod canvas;
 mod component;
-mod drawn;
 mod export;
 mod file;
 mod held;
+mod interactive_chart;
 mod job;
 mod memory;
 mod state;

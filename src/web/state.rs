@@ -15,10 +15,11 @@ use crate::evaluate::{
     Baseline, Evaluation, GroupBook, ImpactEvaluation, Interval, Settings, Targets,
     impact_intervals, intervals,
 };
-use crate::export::{Mode, Pin, View};
+use crate::export::Pin;
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
+use crate::view::{Mode, View};
 use crate::wording::{Progress, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -293,7 +294,7 @@ impl AppState {
 
     fn put(self, loaded: Loaded, status: String) {
         self.shown.set(vec![true; loaded.study.model_names().len()]);
-        let views = View::all_of(&loaded.study);
+        let views = loaded.study.views();
         if !views.contains(&self.view.get_untracked()) {
             self.view.set(views[0]);
         }

@@ -1,7 +1,8 @@
 //! Settings in the address, after the #; data only where a link was made to hold counts.
 
 use crate::evaluate::Settings;
-use crate::export::{ShareError, View, fragment, open_words};
+use crate::export::{ShareError, fragment, open_words};
+use crate::view::View;
 use crate::wording::Wording;
 use leptos::prelude::window;
 
@@ -32,7 +33,7 @@ pub(crate) fn read() -> Address {
                 Ok(read) => words = Some(read),
                 Err(error) => refused.push(ShareError::to_string(&error)),
             },
-            "view" => view = View::ALL.into_iter().find(|v| v.word() == value),
+            "view" => view = View::of_word(&value),
             _ => match settings.set(key, &value) {
                 Ok(()) => any = true,
                 Err(error) => refused.push(error.to_string()),

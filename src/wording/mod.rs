@@ -2,7 +2,6 @@
 //! screens, guides.
 
 pub(crate) mod condition;
-pub(crate) mod guide;
 pub(crate) mod impact;
 pub(crate) mod language;
 pub(crate) mod presenter;
@@ -13,12 +12,12 @@ pub(crate) mod vocabulary;
 pub use condition::headline::{baseline_in_words, headline, policy_in_words};
 pub use condition::summary::summary;
 pub use condition::unseen::methodology;
-pub use guide::{GUIDED_VIEWS, guide_text};
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
 pub use language::cost_ratio::value_text;
 pub use language::grammar::counted;
+pub(crate) use language::grammar::{capitalized, uncapitalized};
 pub use language::number::{
     cut_in_file, exact_number, grouped, money, plain_amount, plain_number, plain_percent,
     plain_ratio, plain_theta, short_percent, spread_in_words,

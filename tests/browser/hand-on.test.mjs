@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ROOT, drag, exported, file, launch, onFreshPages, open, start, type, visit } from "./support.mjs";
+import { ROOT, drag, exported, file, launch, onFreshPages, open, start, type, visit, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -162,7 +162,7 @@ test("a thousand damaged links each give a sentence or the study, and never brea
 
 on("every chart goes as PNG, SVG and CSV", {}, async (page) => {
   await open(page, GERMAN);
-  for (const view of ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"]) {
+  for (const view of await viewsOf(page)) {
     await page.getByTestId(`tab-${view}`).click();
     const box = await page.getByTestId(`chart-${view}`).boundingBox();
     const png = await saved(page, "export-png");

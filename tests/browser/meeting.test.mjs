@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import AxeBuilder from "@axe-core/playwright";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, onFreshPages, open } from "./support.mjs";
+import { ROOT, onFreshPages, open, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -166,7 +166,7 @@ on("a study is opened, asked and taken home without a pointer", {}, async (page)
 
 on("motion follows only the finger, and large text stays in its place", { reducedMotion: "reduce", viewport: { width: 640, height: 400 } }, async (page) => {
   // 200% zoom of a 1280 × 800 window.
-  for (const view of ["improvement", "cost", "roc", "thresholds", "profit"]) {
+  for (const view of await viewsOf(page)) {
     await page.getByTestId(`tab-${view}`).click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${view} is ${wide} px too wide`);

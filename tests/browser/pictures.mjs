@@ -2,7 +2,7 @@
 // after a drag; a long model name; an error. What the README shows is one of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, drag, file, open, start, visit } from "./support.mjs";
+import { ROOT, drag, file, open, start, visit, viewsOf } from "./support.mjs";
 
 const folder = process.argv[2] ?? "pictures";
 mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.waitForTimeout(200);
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage });
     };
-    for (const view of ["improvement", "cost", "roc", "thresholds", "profit", "response", "lift"]) {
+    for (const view of await viewsOf(page)) {
       await page.getByTestId(`tab-${view}`).click();
       await page.getByTestId(`chart-${view}`).waitFor();
       await shot(view);
@@ -62,7 +62,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (const sample of ["rocks", "ratings"]) {
       await page.getByTestId("samples").click();
       await page.getByTestId(`sample-${sample}`).click();
-      for (const view of ["impact", "impact-gain", "impact-cut", "impact-cases"]) {
+      await page.getByTestId("tab-impact").waitFor();
+      for (const view of await viewsOf(page)) {
         await page.getByTestId(`tab-${view}`).click();
         await page.getByTestId(`chart-${view}`).waitFor();
         await shot(`${sample}-${view}`);

@@ -75,6 +75,10 @@ export function onFreshPages() {
     });
 }
 
+/** The views of the open study, in the order of their tabs. */
+export const viewsOf = (page) =>
+  page.locator("[role=tab]").evaluateAll((tabs) => tabs.map((tab) => tab.id.replace(/^tab-/, "")));
+
 /** Types into a field and commits. */
 export async function type(page, id, text) {
   await page.getByTestId(id).fill(text);

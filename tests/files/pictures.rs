@@ -6,10 +6,11 @@ use crate::support::scenes::{DESK, PHONE, sample};
 use breakeven::data::Roles;
 use breakeven::domain::OperatingPoint;
 use breakeven::evaluate::{Evaluation, Settings};
-use breakeven::export::{Shown, View, svg};
+use breakeven::export::{Shown, svg};
 use breakeven::plot::Theme;
 use breakeven::samples::samples;
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::Wording;
 use std::collections::BTreeMap;
 
@@ -67,7 +68,7 @@ fn every_chart_is_a_picture_of_its_own() {
     let mut views = 0;
     for (name, study, wording, settings) in &studies() {
         let shown = Shown { study, settings, wording, models: &[] };
-        for view in View::all_of(study) {
+        for view in study.views() {
             for (size, theme) in [(DESK, Theme::Light), (PHONE, Theme::Dark)] {
                 let drawing = shown.drawing(view, size).unwrap().unwrap();
                 let text =
@@ -256,7 +257,7 @@ fn a_family_is_a_table_too() {
 fn no_table_runs_a_formula() {
     for (_, study, wording, settings) in &studies() {
         let shown = Shown { study, settings, wording, models: &[] };
-        for view in View::all_of(study) {
+        for view in study.views() {
             for row in read(&shown.curve_csv(view).unwrap().unwrap()) {
                 for field in row.values() {
                     let runs = field.starts_with(['=', '+', '@', '\t', '\r'])

@@ -2,7 +2,8 @@
 
 use crate::support::path;
 use breakeven::evaluate::Settings;
-use breakeven::export::{FilePart, NamedFile, Shown, View, study_file};
+use breakeven::export::{FilePart, NamedFile, Shown, study_file};
+use breakeven::view::View;
 use breakeven::wording::Wording;
 use serde_json::Value;
 use std::path::PathBuf;

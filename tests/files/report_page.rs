@@ -4,9 +4,10 @@
 use crate::support::scenes::sample;
 use breakeven::data::Roles;
 use breakeven::evaluate::Settings;
-use breakeven::export::{Shown, View, fragment, html_report};
+use breakeven::export::{Shown, fragment, html_report};
 use breakeven::samples::samples;
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::{WordGroup, Wording};
 use serde_json::Value;
 
@@ -83,7 +84,7 @@ fn numbers_are_those_of_the_report() {
     for id in samples().into_iter().map(|s| s.id) {
         let (study, sample) = sample(&id);
         let settings = sample.settings();
-        for view in View::all_of(&study) {
+        for view in study.views() {
             let page = page(&study, &sample.wording, &settings, view);
             let report = carried(&page);
             let same: Value = serde_json::from_str(&study.report(&settings).unwrap()).unwrap();
@@ -184,7 +185,7 @@ fn assumptions_money_and_skipped_rows_are_told() {
 fn it_asks_nothing_and_runs_nothing() {
     for id in samples().into_iter().map(|s| s.id) {
         let (study, sample) = sample(&id);
-        let view = View::all_of(&study)[0];
+        let view = study.views()[0];
         let page = page(&study, &sample.wording, &sample.settings(), view);
         assert!(
             page.contains(
@@ -224,7 +225,7 @@ fn hostile_names_stay_names() {
     for (study, wording) in
         [(&classes, hostile(Wording::default())), (&values, hostile(Wording::for_values()))]
     {
-        for view in View::all_of(study) {
+        for view in study.views() {
             let shown = Shown { study, settings: &settings, wording: &wording, models: &[] };
             let page = html_report(&shown, view, NAME).unwrap();
             assert_eq!(page.matches("<script").count(), 1, "{}", view.word());

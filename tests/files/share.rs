@@ -7,11 +7,12 @@ use crate::support::{bytes, study, study_of};
 use breakeven::data::Roles;
 use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{
-    FilePart, LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError, View,
+    FilePart, LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError,
     is_study_file, open_share, open_words, share_payload, words_payload,
 };
 use breakeven::samples::samples;
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::{Wording, as_text, headline};
 use std::path::Path;
 

@@ -16,13 +16,14 @@ fn pictures(
     evaluation: &ImpactEvaluation,
 ) -> Vec<(String, Box<dyn Chart>, Scene)> {
     let mut charts: Vec<(String, Box<dyn Chart>)> = vec![
-        ("value".into(), Box::new(ImpactChart::new(subject))),
-        ("gain".into(), Box::new(ImpactGainChart::new(subject))),
-        ("cut".into(), Box::new(ImpactCutChart::new(subject))),
+        ("impact".into(), Box::new(ImpactChart::new(subject))),
+        ("impact-gain".into(), Box::new(ImpactGainChart::new(subject))),
+        ("impact-cut".into(), Box::new(ImpactCutChart::new(subject))),
     ];
     for model in 0..subject.impacts.models.len() {
         let chart = PredictionChart::new(subject, model);
-        charts.extend(chart.map(|chart| (format!("prediction_{model}"), Box::new(chart) as _)));
+        let name = if model == 0 { "impact-cases".into() } else { format!("prediction_{model}") };
+        charts.extend(chart.map(|chart| (name, Box::new(chart) as _)));
     }
     let overlay = |(name, chart): (String, Box<dyn Chart>)| {
         let overlay = chart.overlay(&Moment::Theta(*subject, evaluation));

@@ -8,3 +8,4 @@ mod classes;
 mod features;
 mod impact;
 mod ranges;
+mod views;

@@ -1,16 +1,15 @@
 //! What a range and limits add to the charts.
 
 use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
-use breakeven::chart::{
-    Chart, CostChart, DragHandle, ImprovementChart, Moment, RocChart, Subject, ThresholdChart,
-};
+use breakeven::chart::{Chart, DragHandle, Moment, Subject, chart_of};
 use breakeven::evaluate::{CostAxis, Evaluation, Settings};
 use breakeven::plot::Scene;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
+use breakeven::view::{Presence, Slider, View};
 use breakeven::wording::Wording;
 
-/// The four charts at some settings: name, chart, base and overlay.
+/// The charts that follow the condition, at some settings: name, chart, base and overlay.
 fn charts(
     study: &Study,
     wording: &Wording,
@@ -21,19 +20,17 @@ fn charts(
     let shown = vec![true; curves.models.len()];
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
     let evaluation = Evaluation::new(curves, settings).unwrap();
-    let today = settings.baseline.curve(curves).unwrap();
-    let charts: [(&str, Box<dyn Chart>); 4] = [
-        ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
-        ("cost", Box::new(CostChart::new(&subject))),
-        ("roc", Box::new(RocChart::new(&subject))),
-        ("thresholds", Box::new(ThresholdChart::new(&subject, settings.axis))),
-    ];
-    let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        let (base, overlay) =
-            (chart.base().clone(), chart.overlay(&Moment::Condition(subject, &evaluation)));
-        (name, chart, base, overlay)
+    let at = Moment::Condition(subject, &evaluation);
+    let views = study.views().into_iter().filter(|view| {
+        let about = view.descriptor();
+        (about.slider, about.presence) == (Slider::Condition, Presence::Classes)
+    });
+    let layers = |view: View| {
+        let chart = chart_of(view, &at, settings, None).unwrap().unwrap();
+        let (base, overlay) = (chart.base().clone(), chart.overlay(&at));
+        (view.word(), chart, base, overlay)
     };
-    charts.into_iter().map(layers).collect()
+    views.map(layers).collect()
 }
 
 fn settings(pairs: &[(&str, &str)]) -> Settings {
@@ -88,7 +85,10 @@ fn lines_can_be_taken_hold_of() {
         // What is held, its value, and how far from that a pixel may be.
         let expected: &[(DragHandle, f64, f64)] = match name {
             "roc" => &[(DragHandle::MaxFpr, 0.3, 0.002), (handled, cases, 2.0)],
-            _ => &[(DragHandle::RangeLow, 0.25, 0.002), (DragHandle::RangeHigh, 0.6, 0.002)],
+            "improvement" | "cost" | "thresholds" => {
+                &[(DragHandle::RangeLow, 0.25, 0.002), (DragHandle::RangeHigh, 0.6, 0.002)]
+            }
+            _ => continue, // charts over other axes
         };
         assert_eq!(held.iter().filter(|h| expected.iter().all(|e| e.0 != h.1)).count(), 0);
         for &(handle, value, near) in expected {
@@ -154,7 +154,8 @@ fn the_axis_of_thresholds_can_be_either() {
     let (study, sample) = sample("eight-classes");
     let at = |axis: &str| {
         let all = charts(&study, &sample.wording, DESK, &settings(&[("axis", axis)]));
-        all[3].1.value_at(300.0, 0.0).unwrap()
+        let chart = &all.iter().find(|(name, ..)| *name == "thresholds").unwrap().1;
+        chart.value_at(300.0, 0.0).unwrap()
     };
     assert!((at("u") + at("pc") - 1.0).abs() < 1e-9, "u runs the other way");
     assert_eq!(Settings::default().axis, CostAxis::AlarmShare);

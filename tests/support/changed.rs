@@ -1,9 +1,10 @@
 //! What the tests of links and study files share: seeded changes, and what a page would seal.
 
 use breakeven::evaluate::{Evaluation, Settings};
-use breakeven::export::{NamedFile, Pin, Shown, View, study_file, svg};
+use breakeven::export::{NamedFile, Pin, Shown, study_file, svg};
 use breakeven::plot::Theme;
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::{Wording, as_text, headline};
 
 /// So many rounds, or as many times that as `FUZZ` says.
@@ -75,7 +76,7 @@ pub(crate) fn use_it(study: &Study, wording: &Wording) {
         let _ = as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording));
     }
     let shown = Shown { study, settings: &settings, wording, models: &[] };
-    for view in View::all_of(study) {
+    for view in study.views() {
         if let Ok(Some(drawing)) = shown.drawing(view, (500.0, 300.0)) {
             let text = svg(&drawing.base, Some(&drawing.overlay), Theme::Light, "", "");
             assert!(!text.contains("NaN"));

@@ -22,6 +22,13 @@ pub(crate) fn compare(name: &str, scene: &str) {
     assert_eq!(scene.lines().count(), expected.lines().count(), "{name}: number of marks");
 }
 
+/// The names of the stored texts.
+pub(crate) fn snapshots() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes/snapshots");
+    let files = fs::read_dir(folder).unwrap();
+    files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
+}
+
 /// A shipped sample, opened.
 pub(crate) fn sample(id: &str) -> (Study, Sample) {
     let sample = samples().into_iter().find(|s| s.id == id).unwrap();

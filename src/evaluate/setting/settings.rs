@@ -228,15 +228,20 @@ impl Settings {
         Self { given: Self::default().given, theta: None, ..self.clone() }
     }
 
+    /// The prevalence at deployment, if one is set; else it is that of the data.
+    ///
+    /// # Errors
+    /// [`SettingError::OutOfRange`] if it is not one that [`Settings::set`] takes.
+    pub fn prevalence_set(&self) -> Result<Option<Prevalence>, SettingError> {
+        Ok(self.prevalence.map(Prevalence::try_new).transpose()?)
+    }
+
     /// The condition these settings mean for data of some prevalence.
     ///
     /// # Errors
     /// [`SettingError::OutOfRange`] if a number is not one that [`Settings::set`] takes.
     pub fn condition(&self, of_the_data: Prevalence) -> Result<OperatingCondition, SettingError> {
-        let prevalence = match self.prevalence {
-            Some(share) => Prevalence::try_new(share)?,
-            None => of_the_data,
-        };
+        let prevalence = self.prevalence_set()?.unwrap_or(of_the_data);
         Ok(match self.given {
             Given::CostRatio(ratio) => OperatingCondition::from_cost_ratio(ratio, prevalence)?,
             Given::ProbabilityCost(pc) => OperatingCondition::from_pc(pc, prevalence)?,

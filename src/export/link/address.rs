@@ -1,7 +1,7 @@
 //! Settings as the address has them, after the `#`.
 
 use crate::evaluate::{Given, Settings};
-use crate::export::view::View;
+use crate::view::View;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 ///
 /// # Examples
 /// ```
-/// use breakeven::export::{View, fragment};
+/// use breakeven::{export::fragment, view::View};
 /// use breakeven::evaluate::Settings;
 /// let mut settings = Settings::default();
 /// settings.set("baseline", "model:a & b")?;

@@ -9,7 +9,7 @@ use crate::export::drawing::Shown;
 use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
-use crate::export::view::{Mode, View};
+use crate::view::{Mode, View};
 use crate::wording::{
     Headline, Wording, as_text, baseline_in_words, exact_number, headline, methodology, money,
     plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, summary,

@@ -6,9 +6,9 @@ use crate::export::page::answer::Answer;
 use crate::export::page::html::{Html, WIDTH_PX};
 use crate::export::page::small_print::{MOST_NOTES, MOST_PROBLEMS};
 use crate::export::picture::inline_svg;
-use crate::export::view::{Mode, View};
 use crate::plot::text_width;
 use crate::study::Study;
+use crate::view::{Mode, View};
 
 /// How much larger small charts are drawn than shown, so that their labels find room.
 const SHRUNK: f64 = 1.35;
@@ -19,7 +19,7 @@ pub(super) fn pictures(of: &Shown, view: View, heights: (f64, f64)) -> Result<Ht
         Mode::Impact => [View::Impact, View::ImpactGain, View::ImpactCut],
         Mode::Costs | Mode::Targets => [View::Improvement, View::Cost, View::Roc],
     };
-    let views = View::all_of(of.study);
+    let views = of.study.views();
     let others = candidates.into_iter().filter(|other| *other != view && views.contains(other));
     let figure = |view: View, size_px: (f64, f64)| -> Result<Option<Html>, SettingError> {
         let Some(drawing) = of.drawing(view, size_px)? else { return Ok(None) };

@@ -9,8 +9,8 @@ use crate::export::page::pictures::{pictures, room_for_pictures};
 use crate::export::page::small_print::small_print;
 use crate::export::page::{classes, values};
 use crate::export::picture::escaped;
-use crate::export::view::View;
 use crate::study::Findings;
+use crate::view::View;
 
 /// The report page of a study.
 ///

@@ -10,8 +10,8 @@ use crate::export::packing::given_roles;
 use crate::export::study_file::data::{DataText, MOST_STUDY_BYTES, StudyData};
 use crate::export::study_file::embedded::{FilePart, NamedFile};
 use crate::export::study_file::error::StudyFileError;
-use crate::export::view::View;
 use crate::study::Study;
+use crate::view::View;
 use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -143,7 +143,7 @@ impl StudyFile {
         Ok(Self {
             name: text.name,
             settings: Settings::of(text.settings)?,
-            view: View::ALL.into_iter().find(|view| view.word() == text.view),
+            view: View::of_word(&text.view),
             wording: text.wording,
             shown: text.shown,
             pins: text.pins.into_iter().map(pin).collect::<Result<_, SettingError>>()?,

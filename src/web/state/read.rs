@@ -6,8 +6,9 @@ use crate::curve::{Curves, JointHull};
 use crate::data::{Roles, Selection};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{GroupBook, GroupRules, ImpactEvaluation, TargetPoint, Targets};
-use crate::export::{Mode, Shown, View};
+use crate::export::Shown;
 use crate::study::Study;
+use crate::view::{Mode, View};
 use crate::wording::Wording;
 use leptos::prelude::*;
 

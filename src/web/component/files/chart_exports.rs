@@ -1,7 +1,8 @@
 //! The chart as a picture, as numbers in a file and as numbers on the page.
 
 use crate::domain::rows_of_csv;
-use crate::export::{Drawing, View, svg};
+use crate::export::{Drawing, svg};
+use crate::view::View;
 use crate::web::state::AppState;
 use crate::web::{export, study};
 use crate::wording::grouped;

@@ -1,6 +1,6 @@
 //! The study on a large screen: five steps, moved through by arrow keys and presentation clickers.
 
-use crate::export::Mode;
+use crate::view::Mode;
 use crate::web::component::condition::pins::PinTable;
 use crate::web::component::element::sentence::sentence_ref;
 use crate::web::component::present::presenter_slider::PresenterSlider;

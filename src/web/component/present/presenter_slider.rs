@@ -1,7 +1,7 @@
 //! The one slider of the presenter: the cost ratio, or the break-even where cases differ in value.
 
 use crate::control::Quantity;
-use crate::export::Mode;
+use crate::view::Mode;
 use crate::web::component::condition::break_even::{slide_theta, theta_slider};
 use crate::web::component::element::slider::SliderState;
 use crate::web::state::AppState;

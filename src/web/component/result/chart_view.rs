@@ -2,12 +2,11 @@
 
 use crate::chart::DragHandle;
 use crate::evaluate::Targets;
-use crate::export::View;
 use crate::plot::Theme;
+use crate::view::View;
 use crate::web::canvas::Sheet;
 use crate::web::component::files::chart_exports::ChartExports;
-use crate::web::drawn;
-use crate::web::drawn::Drawn;
+use crate::web::interactive_chart::{InteractiveChart, interactive_chart};
 use crate::web::state::{Answer, AppState, ImpactAnswer, Same};
 use crate::web::timing::FrameJob;
 use leptos::html::{Canvas, Div};
@@ -39,13 +38,13 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
 pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
     let (holder, base, overlay) =
         (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
-    let chart = drawn::chart(state);
+    let chart = interactive_chart(state);
     // CSS pixels on the screen to one of the chart.
     let scale = RwSignal::new(1.0);
     follow_size(state, holder, scale, magnified);
     paint_on_frames(state, chart, base, overlay, scale);
     // What the pointer took hold of where it went down.
-    let held = StoredValue::new(None::<DragHandle>);
+    let handle = StoredValue::new(None::<DragHandle>);
     let drag = move |event: PointerEvent, is_start: bool| {
         let target: HtmlCanvasElement = event_target(&event);
         if is_start && event.button() == 0 {
@@ -58,9 +57,9 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
         let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
         if let Some(chart) = chart.get_untracked() {
             if is_start {
-                held.set_value(untrack(|| chart.0.drag_handle_at(state, x, y)));
+                handle.set_value(untrack(|| chart.0.drag_handle_at(state, x, y)));
             }
-            untrack(|| chart.0.point(state, held.get_value(), x, y));
+            untrack(|| chart.0.point(state, handle.get_value(), x, y));
         }
     };
     let alternative = move || chart.get()?.0.alternative(state);
@@ -89,7 +88,7 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
 #[component]
 fn Tabs(state: AppState) -> impl IntoView {
     let views = Memo::new(move |_| {
-        state.loaded.with(|l| l.as_ref().map(|l| View::all_of(&l.0.study))).unwrap_or_default()
+        state.loaded.with(|l| l.as_ref().map(|l| l.0.study.views())).unwrap_or_default()
     });
     let step = move |event: web_sys::KeyboardEvent| {
         let views = views.get_untracked();
@@ -117,7 +116,7 @@ fn Tabs(state: AppState) -> impl IntoView {
                 role="tab"
                 id=id.clone()
                 data-testid=id
-                title=view.technical()
+                title=view.descriptor().technical
                 aria-controls="chart"
                 aria-selected=move || selected().to_string()
                 tabindex=move || if selected() { "0" } else { "-1" }
@@ -173,7 +172,7 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
 /// What the upper layer was painted from.
 #[derive(Clone, PartialEq)]
 struct Painted {
-    chart: Same<Drawn>,
+    chart: Same<InteractiveChart>,
     answer: Option<Same<Answer>>,
     targets: Option<Same<Targets>>,
     impact: Option<Same<ImpactAnswer>>,
@@ -184,7 +183,7 @@ struct Painted {
 /// Paints the layer that changed, at most once a frame.
 fn paint_on_frames(
     state: AppState,
-    chart: Memo<Option<Same<Drawn>>>,
+    chart: Memo<Option<Same<InteractiveChart>>>,
     base: NodeRef<Canvas>,
     overlay: NodeRef<Canvas>,
     scale: RwSignal<f64>,

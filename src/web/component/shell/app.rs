@@ -1,7 +1,7 @@
 //! The whole page: which cards it has, in which order.
 
-use crate::export::{Mode, View};
 use crate::plot::Theme;
+use crate::view::{Cuts, DetailTable, Mode, View};
 use crate::web::component::condition::break_even::BreakEvenBar;
 use crate::web::component::condition::condition_bar::ConditionBar;
 use crate::web::component::condition::limits::LimitsCard;
@@ -97,11 +97,11 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
         Mode::Costs => view! {
             <ModelList state/>
             <WinnerList state/>
-            {move || match state.view.get() {
-                View::Roc => view! { <SlopeList state/> }.into_any(),
-                View::Thresholds => view! { <MtmcsList state/> }.into_any(),
-                View::Groups => view! { <GroupTable state/> }.into_any(),
-                _ => ().into_any(),
+            {move || match state.view.get().descriptor().table {
+                DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
+                DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
+                DetailTable::Groups => view! { <GroupTable state/> }.into_any(),
+                DetailTable::Nothing => ().into_any(),
             }}
         }
         .into_any(),
@@ -157,7 +157,7 @@ fn follow_theme(state: AppState) {
 /// Fetches every cut of the models where targets need them: a large file's study comes without.
 fn fetch_all_cuts(state: AppState) {
     Effect::new(move |_| {
-        let is_asked = state.view.get().mode() == Mode::Targets
+        let is_asked = state.view.get().descriptor().cuts == Cuts::Every
             || state.settings_without_condition.with(|s| s.targeting.is_asked());
         let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.lacks_cuts()));
         if is_asked && lacks {

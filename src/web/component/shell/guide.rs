@@ -1,25 +1,24 @@
 //! How to read what is on the page, in a few sentences.
 
-use crate::export::View;
-use crate::web::component::shell::sketch::Sketch;
+use crate::view::View;
+use crate::web::component::shell::sketch::SketchView;
 use crate::web::state::{AppState, Loaded};
-use crate::wording::methodology;
-use crate::wording::{TERMS, Term, guide_text};
+use crate::wording::{TERMS, Term, methodology};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Guide(state: AppState) -> impl IntoView {
     let words = move || state.folded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-    let this_chart = move || guide_text(state.view.get().word(), &words());
+    let this_chart = move || state.view.get().guide(&words());
     let entry = |term: &Term| {
         view! { <div><dt>{term.plain} " (" {term.technical} ")"</dt><dd>{term.explanation}</dd></div> }
     };
     let other = move |view: View| {
-        let said = guide_text(view.word(), &words());
-        let (picture, open) = (view.word(), move |_| state.view.set(view));
+        let said = view.guide(&words());
+        let (sketch, open) = (view.descriptor().sketch, move |_| state.view.set(view));
         view! {
             <div class="guide-entry">
-                <Sketch picture/>
+                <SketchView sketch/>
                 <div>
                     <button class="link" on:click=open>{view.question()}</button>
                     <p>{said}</p>
@@ -29,7 +28,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
     };
     let others = move || {
         let loaded = state.folded.get()?;
-        Some(View::all_of(&loaded.0.study).into_iter().map(other).collect_view())
+        Some(loaded.0.study.views().into_iter().map(other).collect_view())
     };
     let how_judged = move || {
         let loaded = state.folded.get()?;

@@ -1,7 +1,7 @@
 //! The answer, in the size of a headline.
 
 use crate::evaluate::{Evaluation, RangeEvaluation};
-use crate::export::Mode;
+use crate::view::Mode;
 use crate::web::component::element::sentence::sentence_ref;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;

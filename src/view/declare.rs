@@ -1,0 +1,31 @@
+//! How a list of views becomes an enum.
+
+/// Declares [`View`] with a descriptor for each variant, and the list of all variants, which can
+/// miss none.
+macro_rules! views {
+    ($($(#[$doc:meta])* $view:ident { $($field:ident: $value:expr,)+ })+) => {
+        /// A view: a tab with one chart.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum View {
+            $($(#[$doc])* $view,)+
+        }
+
+        impl View {
+            /// All of them, in the order of their tabs.
+            pub const ALL: &'static [Self] = &[$(Self::$view,)+];
+
+            /// All that is said of it.
+            #[must_use]
+            pub fn descriptor(self) -> &'static Descriptor {
+                match self {
+                    $(Self::$view => {
+                        const VIEW: Descriptor = Descriptor { $($field: $value,)+ };
+                        &VIEW
+                    })+
+                }
+            }
+        }
+    };
+}
+
+pub(super) use views;

@@ -1,0 +1,287 @@
+//! The views there are: a row each, and nowhere else a list of them.
+
+use super::declare::views;
+use super::descriptor::{BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider};
+use crate::wording::{capitalized, uncapitalized};
+
+views! {
+    /// What models save against what is done today.
+    Improvement {
+        word: "improvement",
+        question: "Is it worth it?",
+        technical: "Improvement curves over PC(+)",
+        guide: |w| format!(
+            "From left to right {} grows dearer: at the left {}, at the right {}. The height of a \
+             curve is the share of today’s cost of mistakes that a model saves; higher is better, and \
+             at 0% it is not worth it. The vertical line is the condition you are looking at: drag \
+             it, or the sliders.",
+            w.miss, w.alarm_costs_more, w.miss_costs_more
+        ),
+        sketch: Sketch {
+            curve: "M5 52 L22 40 L38 16 L52 24 L76 44 L95 50",
+            reference: "M5 52 H95 M52 6 V52",
+        },
+        mode: Mode::Costs,
+        presence: Presence::Classes,
+        slider: Slider::Condition,
+        base: BaseLayer::Baseline,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+    /// Normalized expected cost.
+    Cost {
+        word: "cost",
+        question: "What does it cost?",
+        technical: "Cost curves: normalized expected cost over PC(+)",
+        guide: |w| format!(
+            "From left to right {} grows dearer. The height of a curve is what mistakes cost: 0 is \
+             perfect, and lower is better. The two grey lines are “{}” and “{}”; a model is worth it \
+             where its curve runs below both. Each faint line is one cut of the best model, and its \
+             curve is the lowest of them everywhere.",
+            w.miss, w.always_negative, w.always_positive
+        ),
+        sketch: Sketch {
+            curve: "M5 52 L28 36 L46 28 L68 38 L95 52",
+            reference: "M5 52 L50 7 L95 52 M46 6 V52",
+        },
+        mode: Mode::Costs,
+        presence: Presence::Classes,
+        slider: Slider::Condition,
+        base: BaseLayer::UnseenCases,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+    /// ROC curves with their hull.
+    Roc {
+        word: "roc",
+        question: "Which model?",
+        technical: "ROC curves with their joint convex hull and the iso-performance line",
+        guide: |w| format!(
+            "Each point of a curve is one cut of a model: upwards the share of {} found, to the right \
+             the share of {} that are {} instead. Further up and to the left is better. The line over \
+             all curves joins the cuts that can be best; the straight line touches it at the best cut \
+             for the condition you are looking at.",
+            w.positives, w.negatives, w.false_alarms
+        ),
+        sketch: Sketch {
+            curve: "M5 54 L10 30 L24 16 L48 9 L95 5",
+            reference: "M5 54 L95 5 M5 39 L42 3",
+        },
+        mode: Mode::Costs,
+        presence: Presence::Classes,
+        slider: Slider::Condition,
+        base: BaseLayer::Data,
+        cuts: Cuts::Outline,
+        table: DetailTable::Slopes,
+    }
+    /// Least total cost and the threshold that reaches it.
+    Thresholds {
+        word: "thresholds",
+        question: "Where to cut?",
+        technical: "Minimum total misclassification cost (MTMCS) and its threshold",
+        guide: |w| format!(
+            "Above: the least that mistakes can cost, in percent of the worst, as {} takes a larger \
+             and larger share of both costs from left to right; lower is better. Below: the threshold \
+             that reaches it. Where a curve is level, the threshold need not change with the costs. \
+             The vertical line is the condition you are looking at.",
+            w.false_alarm
+        ),
+        sketch: Sketch {
+            curve: "M5 54 Q26 12 50 12 T95 54",
+            reference: "M5 22 H30 V32 H62 V44 H95 M50 6 V54",
+        },
+        mode: Mode::Costs,
+        presence: Presence::Classes,
+        slider: Slider::Condition,
+        base: BaseLayer::CostAxis,
+        cuts: Cuts::Outline,
+        table: DetailTable::Mtmcs,
+    }
+    /// The groups of a rule of categories, and which of them it acts on.
+    Groups {
+        word: "groups",
+        question: "Which groups?",
+        technical: "Groups by safety score",
+        guide: |w| format!(
+            "Each row is a group of {} with the same answers, those with most {} first. The length \
+             of its bar is their share. {} for the groups above the line, and {} for those below it; \
+             the line moves with the costs, and can be dragged.",
+            w.cases,
+            w.positives,
+            capitalized(&uncapitalized(&w.act)),
+            uncapitalized(&w.leave)
+        ),
+        sketch: Sketch {
+            curve: "M8 52 V40 M22 52 V34 M36 52 V28 M50 52 V20 M64 52 V16 M78 52 V12 M92 52 V8",
+            reference: "M5 52 H95 M57 6 V54",
+        },
+        mode: Mode::Costs,
+        presence: Presence::RuleOfCategories,
+        slider: Slider::Condition,
+        base: BaseLayer::Data,
+        cuts: Cuts::Outline,
+        table: DetailTable::Groups,
+    }
+    /// What targeting a share brings.
+    Profit {
+        word: "profit",
+        question: "How many to target?",
+        technical: "Profit curves",
+        guide: |w| format!(
+            "From left to right more and more {} are targeted, those with the highest scores first. \
+             The height is what that brings; the best place is the top of the curve, or as near as \
+             the limit allows. The straight line is a choice at random. Drag the vertical line to say \
+             how many can be targeted.",
+            w.cases
+        ),
+        sketch: Sketch { curve: "M5 40 C24 4 44 6 58 20 L95 54", reference: "M5 40 L95 54 M36 6 V54" },
+        mode: Mode::Targets,
+        presence: Presence::Classes,
+        slider: Slider::Limit,
+        base: BaseLayer::Amounts,
+        cuts: Cuts::Every,
+        table: DetailTable::Nothing,
+    }
+    /// Cumulative response.
+    Response {
+        word: "response",
+        question: "Who is found?",
+        technical: "Cumulative response (gains) curves",
+        guide: |w| format!(
+            "From left to right more and more {} are targeted, those with the highest scores first. \
+             The height is the share of all {} found by then; the faster a curve climbs, the better. \
+             The straight line is a choice at random, and the vertical one says how many can be \
+             targeted.",
+            w.cases, w.positives
+        ),
+        sketch: Sketch { curve: "M5 54 C16 20 36 10 95 6", reference: "M5 54 L95 6 M36 6 V54" },
+        mode: Mode::Targets,
+        presence: Presence::Classes,
+        slider: Slider::Limit,
+        base: BaseLayer::Population,
+        cuts: Cuts::Every,
+        table: DetailTable::Nothing,
+    }
+    /// Lift over a random choice.
+    Lift {
+        word: "lift",
+        question: "Lift",
+        technical: "Lift curves",
+        guide: |w| format!(
+            "From left to right more and more {} are targeted, those with the highest scores first. \
+             The height says how many times more {} are among them than among as many chosen at \
+             random; at 1 a model tells nothing. All curves end at 1, where everybody is targeted. \
+             The vertical line says how many can be.",
+            w.cases, w.positives
+        ),
+        sketch: Sketch { curve: "M5 8 C22 12 34 30 95 46", reference: "M5 46 H95 M36 6 V54" },
+        mode: Mode::Targets,
+        presence: Presence::Classes,
+        slider: Slider::Limit,
+        base: BaseLayer::Population,
+        cuts: Cuts::Every,
+        table: DetailTable::Nothing,
+    }
+    /// Areas of models of growing complexity.
+    Fitting {
+        word: "fitting",
+        question: "Does it overfit?",
+        technical: "Fitting curves: AUC by complexity",
+        guide: |w| format!(
+            "From left to right the models grow, by the number in their names. The height says how \
+             well each tells {} from {}: 0.5 is guessing, 1 is perfect. Of the two curves one is \
+             measured on the {} that the models know, one on others; where they part, a model learns \
+             by heart.",
+            w.positives, w.negatives, w.cases
+        ),
+        sketch: Sketch { curve: "M5 44 C26 22 52 18 95 30", reference: "M5 40 C26 16 60 8 95 6" },
+        mode: Mode::Targets,
+        presence: Presence::ModelFamily,
+        slider: Slider::Nothing,
+        base: BaseLayer::Data,
+        cuts: Cuts::Every,
+        table: DetailTable::Nothing,
+    }
+    /// What decisions are worth together.
+    Impact {
+        word: "impact",
+        question: "What is it worth?",
+        technical: "Impact curves over θ",
+        guide: |w| format!(
+            "From left to right “{}” grows. The height of a curve is what all decisions of a model are \
+             worth together, with the best cut at each place; higher is better. The grey lines are \
+             “{}” and “{}”, and no decisions can be worth more than the perfect ones. The vertical \
+             line is the place you are looking at.",
+            w.theta_label, w.always_negative, w.always_positive
+        ),
+        sketch: Sketch { curve: "M5 8 C26 16 42 40 95 50", reference: "M5 6 L54 54 M5 50 H95" },
+        mode: Mode::Impact,
+        presence: Presence::Values,
+        slider: Slider::Theta,
+        base: BaseLayer::Form,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+    /// The same over the better fixed policy.
+    ImpactGain {
+        word: "impact-gain",
+        question: "How much is gained?",
+        technical: "Impact above the better trivial policy",
+        guide: |w| format!(
+            "From left to right “{}” grows. The height is what a model adds to the better of “{}” and \
+             “{}”; at 0 it is not worth it. The vertical line is the place you are looking at.",
+            w.theta_label, w.always_negative, w.always_positive
+        ),
+        sketch: Sketch {
+            curve: "M5 52 L30 38 L48 18 L66 36 L95 50",
+            reference: "M5 52 H95 M48 6 V52",
+        },
+        mode: Mode::Impact,
+        presence: Presence::Values,
+        slider: Slider::Theta,
+        base: BaseLayer::Form,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+    /// The threshold that is worth most.
+    ImpactCut {
+        word: "impact-cut",
+        question: "Where to cut?",
+        technical: "Impact by the share accepted, at one θ",
+        guide: |w| format!(
+            "From left to right more and more {} are accepted, those with the highest predictions \
+             first. The height is what they are worth together; the dot marks the best place to stop. \
+             Where a curve falls, {} are accepted that cost more than they bring.",
+            w.cases, w.cases
+        ),
+        sketch: Sketch { curve: "M5 48 C24 12 46 6 60 18 L95 52", reference: "M5 48 H95 M44 6 V52" },
+        mode: Mode::Impact,
+        presence: Presence::Values,
+        slider: Slider::Theta,
+        base: BaseLayer::Form,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+    /// Amounts against predictions.
+    ImpactCases {
+        word: "impact-cases",
+        question: "How good are the predictions?",
+        technical: "Amounts against predictions",
+        guide: |w| format!(
+            "Each dot is one {}: to the right its {}, upwards what the model predicted. Above the \
+             horizontal line the rule is to {}; to the right of the vertical one that is worth \
+             more than nothing. Good decisions lie at the upper right and the lower left.",
+            w.case, w.amount_name, uncapitalized(&w.act)
+        ),
+        sketch: Sketch {
+            curve: "M14 48 h1 M24 40 h1 M32 44 h1 M40 30 h1 M52 34 h1 M58 22 h1 M70 24 h1 M82 10 h1",
+            reference: "M5 32 H95 M48 6 V54",
+        },
+        mode: Mode::Impact,
+        presence: Presence::Values,
+        slider: Slider::Theta,
+        base: BaseLayer::BestModel,
+        cuts: Cuts::Outline,
+        table: DetailTable::Nothing,
+    }
+}

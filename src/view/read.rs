@@ -1,0 +1,88 @@
+//! What every view tells of itself, read from its descriptor.
+
+use super::descriptor::{Mode, Slider};
+use super::list::View;
+use crate::wording::Wording;
+
+impl View {
+    /// The view of a word; `None` if no view has it.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|view| view.word() == word)
+    }
+
+    /// Its word in addresses, study files, file names and test ids.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.descriptor().word
+    }
+
+    /// The question it answers: the text of its tab.
+    #[must_use]
+    pub fn question(self) -> &'static str {
+        self.descriptor().question
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn mode(self) -> Mode {
+        self.descriptor().mode
+    }
+
+    /// What moves on it.
+    #[must_use]
+    pub fn slider(self) -> Slider {
+        self.descriptor().slider
+    }
+
+    /// How to read it, in the study's words.
+    #[must_use]
+    pub fn guide(self, wording: &Wording) -> String {
+        (self.descriptor().guide)(wording)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_view_has_a_guide_of_two_to_four_sentences_in_the_studys_words() {
+        let words = [("cases", "loans"), ("positives", "bad loans"), ("miss", "a bad loan")];
+        let words = Wording::of(words).unwrap();
+        for view in View::ALL {
+            let (word, said) = (view.word(), view.guide(&words));
+            let sentences = said.matches(". ").count() + 1;
+            assert!((2..=4).contains(&sentences), "{word}: {sentences} sentences");
+            assert!(said.ends_with('.') && !said.contains("  "), "{said}");
+            assert!(!said.contains("cases") && !said.contains("positives"), "{word}: {said}");
+        }
+    }
+
+    #[test]
+    fn orders_become_parts_of_sentences() {
+        let words = Wording::of([("act", "Refuse"), ("leave", "Grant")]).unwrap();
+        let said = View::Groups.guide(&words);
+        assert!(
+            said.contains("Refuse for the groups above the line, and grant for those"),
+            "{said}"
+        );
+        let said = View::ImpactCases.guide(&words);
+        assert!(said.contains("the rule is to refuse;"), "{said}");
+    }
+
+    #[test]
+    fn no_two_views_share_a_word_or_a_sketch() {
+        let words: BTreeSet<&str> = View::ALL.iter().map(|view| view.word()).collect();
+        let sketches = View::ALL.iter().map(|view| view.descriptor().sketch.curve);
+        let sketches: BTreeSet<&str> = sketches.collect();
+        assert_eq!((words.len(), sketches.len()), (View::ALL.len(), View::ALL.len()));
+        for &view in View::ALL {
+            assert_eq!(View::of_word(view.word()), Some(view));
+            let is_plain = |c: char| c.is_ascii_lowercase() || c == '-';
+            assert!(view.word().chars().all(is_plain), "{view:?}");
+        }
+        assert_eq!(View::of_word("weather"), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! What holds for every view, those of tomorrow too.
+
+use crate::support::scenes::{DESK, sample, snapshots};
+use crate::support::study_of;
+use breakeven::chart::{BaseInputs, chart_of};
+use breakeven::evaluate::Settings;
+use breakeven::export::Shown;
+use breakeven::plot::Scene;
+use breakeven::samples::samples;
+use breakeven::study::Study;
+use breakeven::view::View;
+use breakeven::wording::Wording;
+use std::collections::BTreeSet;
+
+#[test]
+fn every_view_has_a_snapshot_of_either_size() {
+    let files = snapshots();
+    for view in View::ALL {
+        for size in ["desk", "phone"] {
+            let is_of = |file: &&String| {
+                let parts: Vec<&str> = file.trim_end_matches(".txt").split('_').collect();
+                parts.contains(&view.word()) && parts.last() == Some(&size)
+            };
+            assert!(
+                files.iter().any(|file| is_of(&file)),
+                "no picture of {} ({size})",
+                view.word()
+            );
+        }
+    }
+}
+
+/// Samples, and a family of models with unseen cases.
+fn studies() -> Vec<(Study, Wording)> {
+    let opened = samples().into_iter().map(|s| sample(&s.id));
+    let mut studies: Vec<_> = opened.map(|(study, sample)| (study, sample.wording)).collect();
+    let row = |i: i32| {
+        let part = if i % 2 == 0 { "train" } else { "test" };
+        let scores = (1..=3).map(|m| (i * 7 % (5 + m) + i % 3 / 2 * 4).to_string());
+        format!("{},{part},{}\n", i % 3 / 2, scores.collect::<Vec<_>>().join(","))
+    };
+    let rows: String = (0..60).map(row).collect();
+    let family = study_of(&format!("label,split,tree_1,tree_2,tree_3\n{rows}"));
+    studies.push((family, Wording::default()));
+    studies
+}
+
+/// Base inputs and base layer of a view; `None` if the settings do not fit the study.
+fn base(shown: &Shown, view: View) -> Option<(BaseInputs, Scene)> {
+    let rule = shown.study.risk.as_ref();
+    let base = shown.with_moment(view, DESK, |at| {
+        let chart = chart_of(view, at, shown.settings, rule)?;
+        let scene = chart.map(|chart| chart.base().clone()).unwrap_or_default();
+        Ok((BaseInputs::of(view, at, shown.settings), scene))
+    });
+    base.ok()?
+}
+
+#[test]
+fn a_base_layer_shows_no_setting_but_its_inputs() {
+    let choices: [&[(&str, &str)]; 14] = [
+        &[],
+        &[("pc", "0.9")],
+        &[("cost-ratio", "7")],
+        &[("prevalence", "0.02")],
+        &[("baseline", "always_positive")],
+        &[("baseline", "best_trivial")],
+        &[("axis", "pc")],
+        &[("range", "0.2,0.6"), ("floor", "0.1")],
+        &[("max-fpr", "0.2"), ("workforce", "20")],
+        &[("matrix", "9,-2,0,0"), ("currency", "EUR")],
+        &[("population", "5000")],
+        &[("capacity", "10")],
+        &[("theta", "2.2")],
+        &[("theta", "0.7"), ("form", "shift")],
+    ];
+    let mut seen = BTreeSet::new();
+    for (study, wording) in &studies() {
+        for view in study.views() {
+            let mut bases: Vec<(BaseInputs, Scene)> = Vec::new();
+            for pairs in choices {
+                let mut settings = Settings::default();
+                pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+                let shown = Shown { study, settings: &settings, wording, models: &[] };
+                let Some((inputs, scene)) = base(&shown, view) else { continue };
+                let place = format!("{} {pairs:?}", view.word());
+                match bases.iter().find(|(other, _)| *other == inputs) {
+                    Some((_, same)) => assert!(*same == scene, "{place}: drawn otherwise"),
+                    None => bases.push((inputs, scene)),
+                }
+                seen.insert(view.word());
+            }
+        }
+    }
+    assert_eq!(seen.len(), View::ALL.len(), "{seen:?}");
+}
