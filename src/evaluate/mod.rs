@@ -32,6 +32,7 @@ pub use setting::limits::Limits;
 pub use setting::settings::{Given, Grid, Settings};
 pub use setting::target_settings::TargetSettings;
 pub use table::mtmcs::{MtmcsRow, MtmcsTable};
+pub(crate) use table::mtmcs::{points_within, summary_at};
 pub use table::rule_book::{Rule, RuleBook};
 pub use table::slopes::{SlopeRow, TrivialRows, slope_table};
 pub use targets::{ModelTargets, TargetPoint, Targets};

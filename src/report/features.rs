@@ -2,80 +2,12 @@
 
 use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel, ratio};
 use crate::evaluate::{Evaluation, GroupBook, GroupRules, RulePrice, designations};
-use crate::report::classes::{Number, optional};
+use crate::report::schema::{
+    ColumnPart, FeaturesPart, GroupPart, Number, RatesPart, RepairPart, ValuePart, optional,
+};
 use crate::wording::Wording;
-use serde::Serialize;
 
-#[derive(Serialize)]
-pub(crate) struct FeaturesPart<'a> {
-    model: &'a str,
-    columns: Vec<&'a str>,
-    support: Number,
-    confidence: Number,
-    designations: Vec<ColumnPart>,
-    groups: Vec<GroupPart>,
-    /// Pairs of patterns: predicted positive, and negative though it holds more.
-    non_monotone: Vec<[String; 2]>,
-    repair: RepairPart,
-}
-
-#[derive(Serialize)]
-struct ColumnPart {
-    column: String,
-    values: Vec<ValuePart>,
-}
-
-#[derive(Serialize)]
-struct ValuePart {
-    value: String,
-    rows: Number,
-    positives: Number,
-    support: Number,
-    confidence: Number,
-    designation: &'static str,
-    why: String,
-}
-
-#[derive(Serialize)]
-struct GroupPart {
-    pattern: String,
-    p: Number,
-    n: Number,
-    s: Number,
-    predicted: bool,
-    test_p: Number,
-    test_n: Number,
-}
-
-#[derive(Serialize)]
-struct RepairPart {
-    on: bool,
-    changed: Vec<String>,
-    before: PricePart,
-    after: PricePart,
-    extra_cost_per_case: Number,
-}
-
-#[derive(Serialize)]
-struct PricePart {
-    tpr: Number,
-    fpr: Number,
-    normalized_expected_cost: Number,
-    improvement: Number,
-}
-
-impl PricePart {
-    fn of(price: &RulePrice) -> Self {
-        Self {
-            tpr: Number(price.true_positive_rate),
-            fpr: Number(price.false_positive_rate),
-            normalized_expected_cost: Number(price.normalized_expected_cost),
-            improvement: optional(price.improvement),
-        }
-    }
-}
-
-pub(crate) fn features_part<'a>(
+pub(super) fn features_part<'a>(
     risk: &'a RiskModel,
     evaluation: &Evaluation,
 ) -> Option<FeaturesPart<'a>> {
@@ -115,8 +47,8 @@ pub(crate) fn features_part<'a>(
         repair: RepairPart {
             on: risk.settings.repair == Repair::Monotone,
             changed: rules.changed.iter().map(|&index| pattern(risk, index)).collect(),
-            before: PricePart::of(&rules.free),
-            after: PricePart::of(&rules.monotone),
+            before: rates(&rules.free),
+            after: rates(&rules.monotone),
             extra_cost_per_case: Number(rules.extra_cost_per_case),
         },
     })
@@ -143,4 +75,13 @@ fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
             test_n: judged(group.test.negatives),
         })
         .collect()
+}
+
+fn rates(price: &RulePrice) -> RatesPart {
+    RatesPart {
+        tpr: Number(price.true_positive_rate),
+        fpr: Number(price.false_positive_rate),
+        normalized_expected_cost: Number(price.normalized_expected_cost),
+        improvement: optional(price.improvement),
+    }
 }

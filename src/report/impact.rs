@@ -3,33 +3,10 @@
 use crate::curve::{ImpactForms, ImpactModel, Impacts};
 use crate::domain::Source;
 use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
-use crate::report::classes::{
-    ConditionPart, Number, Report, SourcePart, WinnerPart, as_json, optional, policy_name,
+use crate::report::schema::{
+    ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, Number, RangeParts, Report,
+    SourcePart, WinnerPart, as_json, optional, policy_name,
 };
-use serde::Serialize;
-
-#[derive(Serialize)]
-pub(crate) struct ImpactPart<'a> {
-    form: &'static str,
-    theta: Number,
-    models: Vec<ImpactModelPart<'a>>,
-    winners: Vec<WinnerPart<'a>>,
-}
-
-#[derive(Serialize)]
-struct ImpactModelPart<'a> {
-    name: &'a str,
-    curve: Vec<[Number; 3]>,
-    at: ImpactAtPart,
-}
-
-#[derive(Serialize)]
-struct ImpactAtPart {
-    threshold: Number,
-    impact: Number,
-    accepted: u64,
-    improvement: Number,
-}
 
 /// The report of a table of values as JSON text with a closing line break.
 ///
@@ -54,7 +31,7 @@ pub fn impact_report(
         impact: Some(part(impacts, &evaluation)),
         targeting: None,
         features: None,
-        ranges: crate::report::range::RangeParts::default(),
+        ranges: RangeParts::default(),
     }))
 }
 

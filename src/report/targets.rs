@@ -2,41 +2,9 @@
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::evaluate::{SettingError, Settings, TargetPoint, Targets};
-use crate::report::classes::{Number, optional};
-use serde::Serialize;
-
-/// What can be targeted, by model; `null` unless something is set that asks for it.
-#[derive(Serialize)]
-pub(crate) struct TargetingPart<'a> {
-    /// True positive, false positive, false negative, true negative: money per case.
-    matrix: [Number; 4],
-    currency: Option<String>,
-    population: Number,
-    limit: Number,
-    models: Vec<ModelPart<'a>>,
-}
-
-#[derive(Serialize)]
-struct ModelPart<'a> {
-    name: &'a str,
-    best: PointPart,
-    at_limit: Option<PointPart>,
-    within_limit: PointPart,
-    exact: bool,
-}
-
-#[derive(Serialize)]
-struct PointPart {
-    share: Number,
-    cases: Number,
-    true_positives: Number,
-    false_positives: Number,
-    profit: Number,
-    response: Number,
-    lift: Number,
-    threshold: Number,
-    inside_tie: bool,
-}
+use crate::report::schema::{
+    FoldsPart, ModelTargetsPart, Number, PointPart, TargetingPart, optional,
+};
 
 impl From<TargetPoint> for PointPart {
     fn from(point: TargetPoint) -> Self {
@@ -55,7 +23,7 @@ impl From<TargetPoint> for PointPart {
 }
 
 /// At an end of the PC(+) axis, where no profit is finite, there is no such part.
-pub(crate) fn targeting_part<'a>(
+pub(super) fn targeting_part<'a>(
     curves: &'a Curves,
     settings: &Settings,
 ) -> Result<Option<TargetingPart<'a>>, SettingError> {
@@ -66,7 +34,7 @@ pub(crate) fn targeting_part<'a>(
         Err(SettingError::NoAmounts { .. }) => return Ok(None),
         targets => targets?,
     };
-    let models = curves.models.iter().zip(&targets.models).map(|(model, of)| ModelPart {
+    let models = curves.models.iter().zip(&targets.models).map(|(model, of)| ModelTargetsPart {
         name: &model.name,
         best: of.best.into(),
         at_limit: of.at_limit.map(PointPart::from),
@@ -82,17 +50,7 @@ pub(crate) fn targeting_part<'a>(
     }))
 }
 
-/// One model over the folds; `null` if no column tells folds apart.
-#[derive(Serialize)]
-pub(crate) struct FoldsPart<'a> {
-    names: Vec<&'a str>,
-    auc: Vec<Number>,
-    auc_mean: Number,
-    /// Of the folds as a sample: divided by n − 1.
-    auc_sd: Number,
-}
-
-pub(crate) fn folds_part(model: &ModelCurves) -> Option<FoldsPart<'_>> {
+pub(super) fn folds_part(model: &ModelCurves) -> Option<FoldsPart<'_>> {
     let areas = fold_areas(&model.folds)?;
     Some(FoldsPart {
         names: model.folds.iter().map(|fold| &*fold.name).collect(),

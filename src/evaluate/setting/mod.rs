@@ -3,6 +3,7 @@
 pub(crate) mod baseline;
 pub(crate) mod cost_axis;
 pub(crate) mod error;
+mod keys;
 pub(crate) mod limits;
 mod parse;
 pub(crate) mod settings;

@@ -2,7 +2,6 @@
 
 use crate::domain::CostBenefit;
 use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::parse::{bad, number, numbers};
 use serde::{Deserialize, Serialize};
 
 /// What is known of the money, each `None` until set.
@@ -24,74 +23,7 @@ pub struct TargetSettings {
     pub capacity: Option<f64>,
 }
 
-/// The longest currency: “US dollars ”.
-const CURRENCY_LETTERS: usize = 12;
-
 impl TargetSettings {
-    /// The names that [`TargetSettings::set`] takes.
-    pub const KEYS: [&str; 6] =
-        ["matrix", "currency", "population", "budget", "action-cost", "capacity"];
-
-    /// Sets one setting from its text.
-    ///
-    /// # Errors
-    /// [`SettingError`]; the settings are then as before.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
-        let above_0 = |key, expected| {
-            number(key, value, expected).and_then(|n| match n > 0.0 {
-                true => Ok(n),
-                false => Err(bad(key, value, expected)),
-            })
-        };
-        let from_0 = |key, expected| {
-            number(key, value, expected).and_then(|n| match n >= 0.0 {
-                true => Ok(n),
-                false => Err(bad(key, value, expected)),
-            })
-        };
-        match key {
-            "matrix" => {
-                let expected = "four amounts TP,FP,FN,TN: what a true positive, a false positive, \
-                                a false negative and a true negative bring";
-                let [tp, fp, missed, tn] = numbers("matrix", value, expected)?;
-                self.matrix = Some(CostBenefit::try_new(tp, fp, missed, tn)?);
-            }
-            "currency" => {
-                let is_short = value.chars().count() <= CURRENCY_LETTERS;
-                if !is_short || value.chars().any(|c| c.is_control() || c.is_ascii_digit()) {
-                    return Err(bad("currency", value, "a sign or a short word, such as $ or EUR"));
-                }
-                self.currency = Some(value.trim().to_owned());
-            }
-            "population" => {
-                self.population = Some(above_0("population", "a number of cases above 0")?);
-            }
-            "budget" => self.budget = Some(from_0("budget", "an amount of money, 0 or more")?),
-            "action-cost" => {
-                self.action_cost = Some(above_0("action-cost", "an amount of money above 0")?);
-            }
-            "capacity" => self.capacity = Some(from_0("capacity", "a number of cases, 0 or more")?),
-            _ => return Err(SettingError::UnknownKey(key.into())),
-        }
-        Ok(())
-    }
-
-    /// The settings that are set, as [`TargetSettings::set`] takes them.
-    #[must_use]
-    pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let matrix = self.matrix.map(|m| m.cells().map(|n| n.to_string()).join(","));
-        let number = |value: Option<f64>| value.map(|n| n.to_string());
-        let values = [
-            matrix,
-            self.currency.clone(),
-            number(self.population),
-            number(self.budget),
-            number(self.action_cost),
-            number(self.capacity),
-        ];
-        Self::KEYS.into_iter().zip(values).filter_map(|(key, value)| Some((key, value?))).collect()
-    }
-
     /// Whether anything is set that a report of targets needs.
     #[must_use]
     pub fn is_asked(&self) -> bool {
@@ -116,12 +48,12 @@ impl TargetSettings {
     /// # Examples
     /// ```
     /// use breakeven::domain::CostBenefit;
-    /// use breakeven::evaluate::TargetSettings;
-    /// let mut settings = TargetSettings::default();
+    /// use breakeven::evaluate::Settings;
+    /// let mut settings = Settings::default();
     /// settings.set("budget", "40000")?;
     /// // An offer costs 5: 8,000 of 100,000.
     /// let offer = CostBenefit::try_new(4.0, -5.0, 0.0, 0.0)?;
-    /// assert_eq!(settings.limit(offer, 100_000.0)?, Some(0.08));
+    /// assert_eq!(settings.targeting.limit(offer, 100_000.0)?, Some(0.08));
     /// # Ok::<(), breakeven::evaluate::SettingError>(())
     /// ```
     pub fn limit(
@@ -163,13 +95,12 @@ impl TargetSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluate::setting::settings::Settings;
 
     fn set(pairs: &[(&str, &str)]) -> TargetSettings {
-        let mut settings = TargetSettings::default();
-        for (key, value) in pairs {
-            settings.set(key, value).unwrap();
-        }
-        settings
+        let mut settings = Settings::default();
+        pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+        settings.targeting
     }
 
     #[test]
@@ -201,43 +132,9 @@ mod tests {
     }
 
     #[test]
-    fn settings_survive_their_own_text() {
-        let settings = set(&[
-            ("matrix", "27, -3, 0.1, -1e-7"),
-            ("currency", "€"),
-            ("population", "1000000"),
-            ("budget", "0"),
-            ("action-cost", "0.3"),
-            ("capacity", "12.5"),
-        ]);
-        let pairs = settings.pairs();
-        let pairs: Vec<_> = pairs.iter().map(|(key, value)| (*key, value.as_str())).collect();
-        assert_eq!(set(&pairs), settings);
-        assert_eq!(settings.money(), Some("€"));
+    fn without_a_matrix_there_is_no_money() {
+        assert_eq!(set(&[("matrix", "27,-3,0,0"), ("currency", "€")]).money(), Some("€"));
         assert_eq!(set(&[("currency", "€")]).money(), None);
         assert_eq!(set(&[("matrix", "1,-1,0,0")]).money(), Some("$"));
-    }
-
-    #[test]
-    fn bad_settings_change_nothing_and_say_what_was_expected() {
-        let mut settings = TargetSettings::default();
-        for (key, value) in [
-            ("matrix", "1,2,3"),
-            ("matrix", "1,-1,2,0"),
-            ("matrix", "1,x,0,0"),
-            ("currency", "a very long currency"),
-            ("currency", "5"),
-            ("population", "0"),
-            ("budget", "-1"),
-            ("action-cost", "0"),
-            ("capacity", "inf"),
-        ] {
-            assert!(settings.set(key, value).is_err(), "{key}={value}");
-        }
-        assert_eq!(settings, TargetSettings::default());
-        assert_eq!(
-            settings.set("budget", "-1").unwrap_err().to_string(),
-            "budget is “-1”; expected an amount of money, 0 or more."
-        );
     }
 }

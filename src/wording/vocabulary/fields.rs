@@ -12,7 +12,7 @@ pub enum WordGroup {
     /// What only cases that differ in value have.
     Value,
     /// A setting shown beside the words: its key is one of
-    /// [`Settings::KEYS`](crate::evaluate::Settings::KEYS).
+    /// [`Settings::keys`](crate::evaluate::Settings::keys).
     Setting,
 }
 

@@ -1,0 +1,264 @@
+//! The names of the settings, and how each is read from text and printed: what the page's address,
+//! study files and the command line share.
+
+use crate::curve::ImpactForm;
+use crate::domain::{CostBenefit, OperatingCondition, Prevalence};
+use crate::evaluate::setting::baseline::Baseline;
+use crate::evaluate::setting::cost_axis::CostAxis;
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::parse::{self, bad, numbers};
+use crate::evaluate::setting::settings::{Given, Grid, Settings};
+
+/// One setting as text.
+struct Key {
+    name: &'static str,
+    form: Form,
+}
+
+enum Form {
+    /// An optional number: what is expected of it, and where it stands.
+    Number(&'static str, fn(f64) -> bool, fn(&mut Settings) -> &mut Option<f64>),
+    /// Anything else: how it is set and how it is printed, `None` for the default.
+    Other(fn(&mut Settings, &str) -> Result<(), SettingError>, fn(&Settings) -> Option<String>),
+}
+
+const fn number(
+    name: &'static str,
+    expected: &'static str,
+    is_allowed: fn(f64) -> bool,
+    of: fn(&mut Settings) -> &mut Option<f64>,
+) -> Key {
+    Key { name, form: Form::Number(expected, is_allowed, of) }
+}
+
+const fn other(
+    name: &'static str,
+    set: fn(&mut Settings, &str) -> Result<(), SettingError>,
+    text: fn(&Settings) -> Option<String>,
+) -> Key {
+    Key { name, form: Form::Other(set, text) }
+}
+
+/// The longest currency: “US dollars ”.
+const CURRENCY_LETTERS: usize = 12;
+
+const ABOVE_0: fn(f64) -> bool = |n| n > 0.0;
+const FROM_0: fn(f64) -> bool = |n| n >= 0.0;
+
+const CASES: &str = "a number of cases above 0";
+
+/// All settings, in the order in which they are printed: the matrix first, as it implies a cost
+/// ratio, which what follows may change.
+const KEYS: [Key; 18] = [
+    other("matrix", set_matrix, matrix),
+    other("currency", set_currency, |s| s.targeting.currency.clone()),
+    number("population", CASES, ABOVE_0, |s| &mut s.targeting.population),
+    number("budget", "an amount of money, 0 or more", FROM_0, |s| &mut s.targeting.budget),
+    number("action-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.action_cost),
+    number("capacity", "a number of cases, 0 or more", FROM_0, |s| &mut s.targeting.capacity),
+    other("pc", set_pc, pc),
+    other("cost-ratio", set_cost_ratio, cost_ratio),
+    other("prevalence", set_prevalence, |s| s.prevalence.map(|share| share.to_string())),
+    other("baseline", set_baseline, baseline),
+    other("range", set_range, |s| s.range.map(|(low, high)| format!("{low},{high}"))),
+    other("grid", set_grid, grid),
+    number(
+        "floor",
+        "a share from 0 to below 1",
+        |n| (0.0..1.0).contains(&n),
+        |s| &mut s.limits.floor,
+    ),
+    number(
+        "max-fpr",
+        "a share from 0 to 1",
+        |n| (0.0..=1.0).contains(&n),
+        |s| &mut s.limits.max_fpr,
+    ),
+    number("workforce", CASES, ABOVE_0, |s| &mut s.limits.workforce),
+    other("axis", set_axis, axis),
+    other("form", set_form, |s| s.form.map(|form| form.name().into())),
+    number("theta", "a number", |_| true, |s| &mut s.theta),
+];
+
+impl Settings {
+    /// The names that [`Settings::set`] takes.
+    pub fn keys() -> impl Iterator<Item = &'static str> {
+        KEYS.iter().map(|key| key.name)
+    }
+
+    /// Sets one setting from its text.
+    ///
+    /// A matrix and the condition are one: setting it sets the cost ratio that it implies too, and
+    /// whichever of the two is set last holds.
+    ///
+    /// # Errors
+    /// [`SettingError`]; the settings are then as before.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::evaluate::{Given, SettingError, Settings};
+    /// let mut settings = Settings::default();
+    /// settings.set("pc", "0.4")?;
+    /// assert_eq!(settings.given, Given::ProbabilityCost(0.4));
+    /// # Ok::<(), SettingError>(())
+    /// ```
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        let found = KEYS.iter().find(|found| found.name == key);
+        let Key { name, form } = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
+        match form {
+            Form::Number(expected, is_allowed, of) => {
+                let read = parse::number(name, value, expected)?;
+                if !is_allowed(read) {
+                    return Err(bad(name, value, expected));
+                }
+                *of(self) = Some(read);
+                Ok(())
+            }
+            Form::Other(set, _) => set(self, value),
+        }
+    }
+
+    /// Settings from their pairs, in any order.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first that can't be set.
+    pub fn of<K: AsRef<str>, T: AsRef<str>>(
+        pairs: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, SettingError> {
+        let mut settings = Self::default();
+        // A matrix implies a cost ratio, which another setting may change: it is set first.
+        let (first, others): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|(key, _)| key.as_ref() == "matrix");
+        for (key, value) in first.into_iter().chain(others) {
+            settings.set(key.as_ref(), value.as_ref())?;
+        }
+        Ok(settings)
+    }
+
+    /// The settings that differ from the defaults, as [`Settings::set`] takes them.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut all = self.clone();
+        let pair = |key: &Key| {
+            let text = match key.form {
+                Form::Number(_, _, of) => of(&mut all).map(|number| number.to_string()),
+                Form::Other(_, text) => text(self),
+            };
+            Some((key.name, text?))
+        };
+        KEYS.iter().filter_map(pair).collect()
+    }
+}
+
+fn set_matrix(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "four amounts TP,FP,FN,TN: what a true positive, a false positive, a false \
+                    negative and a true negative bring";
+    let [tp, fp, missed, tn] = numbers("matrix", value, expected)?;
+    let matrix = CostBenefit::try_new(tp, fp, missed, tn)?;
+    settings.targeting.matrix = Some(matrix);
+    settings.given = Given::CostRatio(matrix.cost_ratio());
+    Ok(())
+}
+
+fn matrix(settings: &Settings) -> Option<String> {
+    settings.targeting.matrix.map(|matrix| matrix.cells().map(|n| n.to_string()).join(","))
+}
+
+fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let is_short = value.chars().count() <= CURRENCY_LETTERS;
+    if !is_short || value.chars().any(|c| c.is_control() || c.is_ascii_digit()) {
+        return Err(bad("currency", value, "a sign or a short word, such as $ or EUR"));
+    }
+    settings.targeting.currency = Some(value.trim().to_owned());
+    Ok(())
+}
+
+fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let pc = parse::number("pc", value, "a number from 0 to 1")?;
+    OperatingCondition::from_pc(pc, Prevalence::try_new(0.5)?)?;
+    settings.given = Given::ProbabilityCost(pc);
+    Ok(())
+}
+
+fn set_cost_ratio(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let ratio = parse::number("cost-ratio", value, "a number above 0")?;
+    OperatingCondition::from_cost_ratio(ratio, Prevalence::try_new(0.5)?)?;
+    settings.given = Given::CostRatio(ratio);
+    Ok(())
+}
+
+fn pc(settings: &Settings) -> Option<String> {
+    match settings.given {
+        Given::ProbabilityCost(pc) => Some(pc.to_string()),
+        Given::CostRatio(_) => None,
+    }
+}
+
+/// Nothing where the matrix, or else the default, says the same.
+fn cost_ratio(settings: &Settings) -> Option<String> {
+    let implied = settings.targeting.matrix.map(|matrix| Given::CostRatio(matrix.cost_ratio()));
+    match settings.given {
+        Given::CostRatio(ratio) => (settings.given != implied.unwrap_or(Settings::default().given))
+            .then(|| ratio.to_string()),
+        Given::ProbabilityCost(_) => None,
+    }
+}
+
+fn set_prevalence(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let share = parse::number("prevalence", value, "a share between 0 and 1")?;
+    Prevalence::try_new(share)?;
+    settings.prevalence = Some(share);
+    Ok(())
+}
+
+fn set_baseline(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.baseline = Baseline::parse(value)?;
+    Ok(())
+}
+
+fn baseline(settings: &Settings) -> Option<String> {
+    (settings.baseline != Baseline::AlwaysNegative).then(|| settings.baseline.name())
+}
+
+fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
+    let [low, high] = numbers("range", value, expected)?;
+    if !(0.0 <= low && low <= high && high <= 1.0) {
+        return Err(bad("range", value, expected));
+    }
+    settings.range = Some((low, high));
+    Ok(())
+}
+
+fn set_grid(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "three numbers FROM,TO,STEP with 0 ≤ FROM ≤ TO ≤ 1 and STEP ≥ 0.0001";
+    let [from, to, step] = numbers("grid", value, expected)?;
+    if !(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4) {
+        return Err(bad("grid", value, expected));
+    }
+    settings.grid = Grid { from, to, step };
+    Ok(())
+}
+
+fn grid(settings: &Settings) -> Option<String> {
+    let Grid { from, to, step } = settings.grid;
+    (settings.grid != Settings::default().grid).then(|| format!("{from},{to},{step}"))
+}
+
+fn set_axis(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.axis = CostAxis::parse(value)?;
+    Ok(())
+}
+
+fn axis(settings: &Settings) -> Option<String> {
+    (settings.axis != CostAxis::default()).then(|| settings.axis.name().into())
+}
+
+fn set_form(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
+    settings.form = Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
