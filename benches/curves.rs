@@ -60,8 +60,8 @@ fn drag(criterion: &mut Criterion) {
         };
         let today = Settings::default().baseline.curve(curves).unwrap();
         let charts: [(&str, Box<dyn Chart>); 3] = [
-            ("improvement", Box::new(ImprovementChart::new(&subject, &today))),
-            ("cost", Box::new(CostChart::new(&subject))),
+            ("improvement", Box::new(ImprovementChart::new(&subject, &today, None))),
+            ("cost", Box::new(CostChart::new(&subject, None))),
             ("roc", Box::new(RocChart::new(&subject))),
         ];
         for (name, chart) in charts {

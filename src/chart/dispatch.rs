@@ -98,14 +98,14 @@ pub fn chart_of(
         View::Improvement => {
             let (subject, evaluation) = at.condition();
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(ImprovementChart::judged(subject, &evaluation.baseline, Some(&test)))
+            boxed(ImprovementChart::new(subject, &evaluation.baseline, Some(&test)))
         }
         View::Cost => {
             let (subject, _) = at.condition();
             // Costs are compared with nothing; only the prevalence matters.
             let never = Baseline::AlwaysNegative;
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(CostChart::judged(subject, Some(&test)))
+            boxed(CostChart::new(subject, Some(&test)))
         }
         View::Roc => boxed(RocChart::new(at.condition().0)),
         View::Thresholds => boxed(ThresholdChart::new(at.condition().0, settings.axis)),

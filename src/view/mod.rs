@@ -1,6 +1,9 @@
 //! The views of a study, one a question. A view is declared once, by one row in `list.rs`: who draws,
-//! exports, explains or tests views reads them there. What it must have besides, a chart and a table
-//! of its curves, the compiler asks for.
+//! exports, explains or tests views reads them there.
+//!
+//! A new view is a row there, a chart (a file in `chart/`, its arm in `chart/dispatch.rs`), a table of
+//! its curves (`export/curve_csv.rs`) with its columns in `docs/files.md`, and two snapshots. What is
+//! left out does not compile or fails a test of `tests/scenes` or `tests/house`.
 
 mod declare;
 mod descriptor;

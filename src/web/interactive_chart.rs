@@ -26,10 +26,10 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<Same<Interactive
     Memo::new(move |_| {
         let (view, _) = inputs.get()?;
         (state.shown.track(), state.size_px.track(), state.joint.track());
-        let rule = state.loaded.get()?.0.study.risk.clone();
-        let chart = |at: &Moment| {
-            state.settings.with(|settings| chart_of(view, at, settings, rule.as_ref()))
-        };
+        let loaded = state.loaded.get()?;
+        let rule = loaded.0.study.risk.as_ref();
+        let chart =
+            |at: &Moment| state.settings.with(|settings| chart_of(view, at, settings, rule));
         let chart = untrack(|| with_moment(state, view, chart))?.ok()??;
         Some(Same(Arc::new(InteractiveChart { view, chart })))
     })

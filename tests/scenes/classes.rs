@@ -28,8 +28,8 @@ fn charts(
     let today = settings.baseline.curve(curves).unwrap();
     let unseen = settings.baseline.on_test(curves, settings.test_prevalence()).unwrap();
     let charts: [(&str, Box<dyn Chart>); 3] = [
-        ("improvement", Box::new(ImprovementChart::judged(&subject, &today, Some(&unseen)))),
-        ("cost", Box::new(CostChart::judged(&subject, Some(&unseen)))),
+        ("improvement", Box::new(ImprovementChart::new(&subject, &today, Some(&unseen)))),
+        ("cost", Box::new(CostChart::new(&subject, Some(&unseen)))),
         ("roc", Box::new(RocChart::new(&subject))),
     ];
     let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
@@ -74,7 +74,7 @@ fn what_unseen_cases_tell_is_drawn_thin() {
     let (shown, wording) = ([true; 2], &sample.wording);
     let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px: DESK };
     let evaluation = Evaluation::new(curves, &settings).unwrap();
-    let said = CostChart::new(&subject).alternative(&Moment::Condition(subject, &evaluation));
+    let said = CostChart::new(&subject, None).alternative(&Moment::Condition(subject, &evaluation));
     assert!(said.contains(" on unseen loans)"), "{said}");
 }
 

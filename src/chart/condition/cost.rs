@@ -1,7 +1,7 @@
 //! "What does it cost?": normalized expected cost against PC(+), the best model's cost lines
 //! faint behind (Hoshino et al. 2009, figures 2 and 3).
 
-use super::{limits, pc_axis, unseen_curves};
+use super::{limits, pc_axis, test_curves};
 use crate::chart::axis::grid_rows;
 use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
@@ -24,15 +24,12 @@ const LINES: usize = 40;
 
 impl CostChart {
     /// Builds the chart. O(vertices of all curves).
+    ///
+    /// - `test`: what test cases are compared with; then, where there are such cases, what the
+    ///   thresholds cost them: at each PC(+) of the cases they are chosen on, the cost of the others
+    ///   for the same cost ratio.
     #[must_use]
-    pub fn new(subject: &Subject) -> Self {
-        Self::judged(subject, None)
-    }
-
-    /// The same with what the thresholds really cost unseen cases, where there are any: at each
-    /// PC(+) of the cases they are chosen on, the cost of the others for the same cost ratio.
-    #[must_use]
-    pub fn judged(subject: &Subject, today: Option<&TestComparison>) -> Self {
+    pub fn new(subject: &Subject, test: Option<&TestComparison>) -> Self {
         let frame = pc_axis::frame(subject);
         let y = frame.y((0.0, 0.5));
         let x = frame.x((0.0, 1.0));
@@ -44,18 +41,18 @@ impl CostChart {
         let trivial = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
         base.line([(0.0, 0.0), (0.5, 0.5)].map(place).to_vec(), trivial);
         base.line([(0.5, 0.5), (1.0, 0.0)].map(place).to_vec(), trivial);
-        let judged = today.into_iter().flat_map(|today| {
-            let step = unseen_curves::STEP_PX / frame.width();
-            subject.test_curves().map(move |(m, actual)| (m, actual.cost_points(today, step)))
+        let on_test = test.into_iter().flat_map(|test| {
+            let step = test_curves::STEP_PX / frame.width();
+            subject.test_curves().map(move |(m, curve)| (m, curve.cost_points(test, step)))
         });
-        let judged: Vec<_> = judged.collect();
+        let on_test: Vec<_> = on_test.collect();
         // Worse than a fixed policy it can cost more than the chart is high.
         let inside = |&(pc, cost): &(f64, f64)| place((pc, cost.min(y.domain().1)));
-        let actual =
-            judged.iter().map(|(model, points)| (*model, points.iter().map(inside).collect()));
-        series::curves(&mut base, &frame, unseen_curves::stroke, actual);
-        if !judged.is_empty() {
-            unseen_curves::caption(&mut base, &frame, subject);
+        let placed =
+            on_test.iter().map(|(model, points)| (*model, points.iter().map(inside).collect()));
+        series::curves(&mut base, &frame, test_curves::stroke, placed);
+        if !on_test.is_empty() {
+            test_curves::caption(&mut base, &frame, subject);
         }
         let curves = subject.shown_models().map(|model| {
             let vertices = subject.curves.models[model].cost.vertices();
@@ -95,7 +92,7 @@ impl Chart for CostChart {
             let model_evaluation = &evaluation.models[model];
             if let Some(test) = model_evaluation.test.filter(|_| best == Some(model)) {
                 let cost = test.normalized_expected_cost.min(self.y.domain().1);
-                unseen_curves::hollow_dot(&mut scene, (x.to_px(pc), self.y.to_px(cost)), model);
+                test_curves::hollow_dot(&mut scene, (x.to_px(pc), self.y.to_px(cost)), model);
             }
             let cost = model_evaluation.normalized_expected_cost;
             let at = (x.to_px(pc), self.y.to_px(cost));
@@ -121,13 +118,13 @@ impl Chart for CostChart {
         let (subject, evaluation) = at.condition();
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
-            let actual = model_evaluation.test.map_or(String::new(), |h| {
+            let on_test = model_evaluation.test.map_or(String::new(), |h| {
                 let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
                 format!(" ({cost:.3} on unseen {cases})")
             });
             let (name, cost) =
                 (subject.model_name(model), model_evaluation.normalized_expected_cost);
-            format!("{name} {cost:.3}{actual}")
+            format!("{name} {cost:.3}{on_test}")
         });
         format!(
             "Normalized expected cost against PC(+), 0 is perfect. At PC(+) {:.3}: {values}.{}",

@@ -1,6 +1,6 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use super::{limits, pc_axis, unseen_curves};
+use super::{limits, pc_axis, test_curves};
 use crate::chart::axis::grid_rows;
 use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
@@ -27,34 +27,30 @@ const LOWEST_ON_TEST: f64 = -0.2;
 
 impl ImprovementChart {
     /// Builds the chart. O(kinks of all curves + width).
-    #[must_use]
-    pub fn new(subject: &Subject, baseline: &CostCurve) -> Self {
-        Self::judged(subject, baseline, None)
-    }
-
-    /// The same with what the thresholds really save on unseen cases, where there are any.
     ///
-    /// - `today`: what those are compared with.
+    /// - `baseline`: what models are compared with.
+    /// - `test`: what they are compared with on test cases; then, where there are such cases, what
+    ///   the thresholds save there.
     #[must_use]
-    pub fn judged(subject: &Subject, baseline: &CostCurve, today: Option<&TestComparison>) -> Self {
+    pub fn new(subject: &Subject, baseline: &CostCurve, test: Option<&TestComparison>) -> Self {
         let frame = pc_axis::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
             .shown_models()
             .map(|m| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width())))
             .collect();
-        let actual: Vec<(usize, Vec<(f64, f64)>)> = today.map_or(vec![], |today| {
-            let step = unseen_curves::STEP_PX / frame.width();
-            let judged = subject.test_curves();
-            judged.map(|(m, actual)| (m, actual.improvement_points(today, step))).collect()
+        let on_test: Vec<(usize, Vec<(f64, f64)>)> = test.map_or(vec![], |test| {
+            let step = test_curves::STEP_PX / frame.width();
+            let curves = subject.test_curves();
+            curves.map(|(m, curve)| (m, curve.improvement_points(test, step))).collect()
         });
-        let all = || curves.iter().chain(&actual);
+        let all = || curves.iter().chain(&on_test);
         let values = || all().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let highest = values().fold(0.05, f64::max);
         let own = |curves: &[(usize, Vec<(f64, f64)>)]| {
             curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1)).fold(0.0, f64::min)
         };
         // Where thresholds fail on unseen cases the bottom edge says so: it is not worth the room.
-        let lowest = own(&curves).max(LOWEST).min(own(&actual).max(LOWEST_ON_TEST));
+        let lowest = own(&curves).max(LOWEST).min(own(&on_test).max(LOWEST_ON_TEST));
         let ticks =
             decimal_ticks(lowest, highest, if frame.bottom - frame.top > 300.0 { 6 } else { 5 });
         let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
@@ -73,9 +69,9 @@ impl ImprovementChart {
         let placed = |(model, points): &(usize, Vec<(f64, f64)>)| {
             (*model, points.iter().map(place).collect())
         };
-        series::curves(&mut base, &frame, unseen_curves::stroke, actual.iter().map(placed));
-        if !actual.is_empty() {
-            unseen_curves::caption(&mut base, &frame, subject);
+        series::curves(&mut base, &frame, test_curves::stroke, on_test.iter().map(placed));
+        if !on_test.is_empty() {
+            test_curves::caption(&mut base, &frame, subject);
         }
         let stroke = |model| Stroke::series(model, 2.5);
         series::curves(&mut base, &frame, stroke, curves.iter().map(placed));
@@ -144,9 +140,9 @@ impl Chart for ImprovementChart {
         for model in subject.shown_models() {
             let Some(value) = evaluation.models[model].improvement else { continue };
             let at = self.place(pc, value);
-            let actual = evaluation.models[model].test.and_then(|h| h.improvement);
-            if let Some(actual) = actual.filter(|_| best == Some(model)) {
-                unseen_curves::hollow_dot(&mut scene, self.place(pc, actual), model);
+            let on_test = evaluation.models[model].test.and_then(|h| h.improvement);
+            if let Some(on_test) = on_test.filter(|_| best == Some(model)) {
+                test_curves::hollow_dot(&mut scene, self.place(pc, on_test), model);
             }
             readings.add(&mut scene, model, at, short_percent(value));
             if best == Some(model) {
@@ -170,10 +166,10 @@ impl Chart for ImprovementChart {
         let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
             let model_evaluation = &evaluation.models[model];
-            let actual = model_evaluation.test.map(|h| said(h.improvement));
-            let actual = actual.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
-            let (name, actual) = (subject.model_name(model), actual.unwrap_or_default());
-            format!("{name} {}{actual}", said(model_evaluation.improvement))
+            let on_test = model_evaluation.test.map(|h| said(h.improvement));
+            let on_test = on_test.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
+            let (name, on_test) = (subject.model_name(model), on_test.unwrap_or_default());
+            format!("{name} {}{on_test}", said(model_evaluation.improvement))
         });
         format!(
             "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {values}.{}{}",

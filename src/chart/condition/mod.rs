@@ -6,8 +6,8 @@ mod improvement;
 mod limits;
 mod pc_axis;
 mod roc;
+mod test_curves;
 mod thresholds;
-mod unseen_curves;
 
 pub use cost::CostChart;
 pub use groups::GroupsChart;

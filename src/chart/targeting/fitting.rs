@@ -76,8 +76,8 @@ impl Chart for FittingChart {
 
 /// The model that does best on unseen cases; of equals the plainest.
 fn best_on_test(family: &[Fitted]) -> Option<&Fitted> {
-    let judged = family.iter().filter(|f| f.test_area.is_some());
-    judged.reduce(|best, f| if f.test_area > best.test_area { f } else { best })
+    let tested = family.iter().filter(|f| f.test_area.is_some());
+    tested.reduce(|best, f| if f.test_area > best.test_area { f } else { best })
 }
 
 fn in_words(family: &[Fitted], best: Option<&Fitted>) -> String {
