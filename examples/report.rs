@@ -15,10 +15,9 @@
 //! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
-use breakeven::curve::Detail;
 use breakeven::data::Roles;
 use breakeven::domain::{Binning, ExactShare, InputKind, RandomSplit, Repair};
-use breakeven::study::Study;
+use breakeven::study::{FilePart, FileTable, Session};
 use breakeven::{evaluate, export};
 use std::error::Error;
 use std::ffi::OsStr;
@@ -48,11 +47,11 @@ fn run() -> Result<String, Box<dyn Error>> {
         return of_study_file(&bytes, arguments);
     }
     let (mut roles, mut settings) = (Roles::default(), evaluate::Settings::default());
-    let (mut others, mut judge) = (Vec::new(), None);
+    let (mut files, mut test) = (vec![FileTable::read(&name, FilePart::First, &bytes)?], None);
     while let Some((key, value)) = pair(&mut arguments)? {
         match &*key {
-            "add" => others.push(read(&value)?),
-            "test" => judge = Some(read(&value)?),
+            "add" => files.push(table(&value, FilePart::Joined)?),
+            "test" => test = Some(table(&value, FilePart::Test)?),
             "outcome" => roles.outcome = Some(value),
             "positive" => roles.positive = Some(value),
             "scores" => roles.scores = Some(value.split(',').map(str::to_owned).collect()),
@@ -88,14 +87,9 @@ fn run() -> Result<String, Box<dyn Error>> {
             _ => settings.set(&key, &value)?,
         }
     }
-    let others: Vec<(&str, &[u8])> =
-        others.iter().map(|(name, bytes)| (&**name, &**bytes)).collect();
-    let judge = judge.as_ref().map(|(name, bytes)| (&**name, &**bytes));
-    let open = |detail| Study::open_joined((&name, &bytes), &others, judge, &roles, detail);
-    let study = match open(Detail::Usual)? {
-        study if settings.targeting.is_asked() && study.lacks_cuts() => open(Detail::EveryCut)?,
-        study => study,
-    };
+    roles.test_file = test.as_ref().map(|test| test.name.clone());
+    files.extend(test);
+    let study = Session::default().open_for(files, &roles, &settings)?;
     Ok(study.report(&settings)?)
 }
 
@@ -118,6 +112,11 @@ fn pair(arguments: &mut impl Iterator<Item = String>) -> Result<Option<(String, 
     let key = argument.strip_prefix("--").ok_or_else(|| format!("“{argument}” is no --key"))?;
     let value = arguments.next().ok_or_else(|| format!("--{key} needs a value"))?;
     Ok(Some((key.to_owned(), value)))
+}
+
+fn table(path: &str, part: FilePart) -> Result<FileTable, Box<dyn Error>> {
+    let (name, bytes) = read(path)?;
+    Ok(FileTable::read(&name, part, &bytes)?)
 }
 
 /// A file's name without folders, and its bytes.

@@ -17,7 +17,7 @@
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `view`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
-//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `report` | `serde` |
+//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `report` | `serde`, `thiserror` |
 //! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |

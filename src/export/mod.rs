@@ -18,6 +18,6 @@ pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{card_html, svg};
 pub use study_file::{
-    FilePart, MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
-    StudyFileError, is_study_file, study_file,
+    MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile, StudyFileError,
+    is_study_file, study_file,
 };

@@ -1,27 +1,21 @@
 //! Files and samples: which one is opened, and what becomes of it in the state.
 
-use super::job::Told;
-use super::state::{AppState, Loaded, Manner, Phase, Same, read_of};
+use super::state::{AppState, Loaded, Phase, PtrEq, RestoredView, read_of};
+use super::worker::unreadable;
 use super::{job, memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::export::{FilePart, StudyFile};
+use crate::export::{StudyFile, is_study_file};
+use crate::protocol::{Reply, Request};
 use crate::samples::{Sample, samples};
-use crate::study::Study;
+use crate::study::{FilePart, Study};
 use crate::wording::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileList};
-
-thread_local! {
-    /// The samples' tables, fetched once while the page loads.
-    static TABLES: RefCell<HashMap<String, Vec<u8>>> = RefCell::new(HashMap::new());
-}
 
 /// What a file dialog offers.
 pub(crate) const ACCEPTED: &str = ".csv,.tsv,.txt,.gz,.json,text/csv,text/plain,application/json";
@@ -35,11 +29,29 @@ pub(crate) fn list(files: Option<FileList>) -> Vec<File> {
 /// Opens files the user chose as one study: the first, and the others joined to it.
 pub(crate) fn open(state: AppState, files: Vec<File>) {
     match files.as_slice() {
-        [file] if file.name().to_lowercase().ends_with(".json") => {
-            study::open(state, file.clone());
-        }
+        [file] if file.name().to_lowercase().ends_with(".json") => open_json(state, file.clone()),
         _ => read(state, files, None),
     }
+}
+
+/// Opens a file that may be a study's; any other is read as a table.
+fn open_json(state: AppState, file: File) {
+    let is_last = state.begin(&file.name());
+    spawn_local(async move {
+        let Ok(bytes) = study::bytes_of(&file).await else {
+            return state.fail(unreadable(&file.name()));
+        };
+        if !is_last() {
+            return;
+        }
+        if !is_study_file(&bytes) {
+            return read(state, vec![file], None);
+        }
+        match StudyFile::open(&bytes) {
+            Ok(opened) => study::show(state, opened),
+            Err(error) => state.fail(error.to_string()),
+        }
+    });
 }
 
 /// Opens a text from the clipboard.
@@ -50,19 +62,16 @@ pub(crate) fn open_text(state: AppState, text: &str) {
     }
 }
 
-pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
+fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let is_last = state.begin(&first.name());
-    let chosen = files.clone();
     let roles = sample.as_ref().map(|sample| sample.roles.clone()).unwrap_or_default();
-    job::open(files, &roles, move |told| match told {
+    let part = |index| if index == 0 { FilePart::First } else { FilePart::Joined };
+    let files = files.into_iter().enumerate().map(|(index, file)| (part(index), file)).collect();
+    job::open(files, roles, move |reply| match reply {
         _ if !is_last() => {}
-        Told::Progress(progress) => state.progress.set(Some(progress)),
-        Told::Study(study) => {
-            study::came_from(&chosen);
-            opened(state, *study, sample.clone());
-        }
-        Told::Failed(refusal) => state.refuse(refusal),
+        Reply::Study(study) => opened(state, *study, sample.clone()),
+        other => state.take(other),
     });
 }
 
@@ -91,7 +100,10 @@ fn opened(state: AppState, study: Study, sample: Option<Sample>) {
             let status =
                 read_of(&loaded.study.source) + " Words and settings are as you left them.";
             let (settings, view) = (last.settings, last.view);
-            state.show_as(loaded, Manner { settings, view, shown: vec![], pins: vec![], status });
+            state.show_as(
+                loaded,
+                RestoredView { settings, view, shown: vec![], pins: vec![], status },
+            );
         }
     }
 }
@@ -106,49 +118,33 @@ fn own_words(study: &Study) -> Wording {
 
 /// Joins more files to the study that is open.
 pub(crate) fn add(state: AppState, files: Vec<File>) {
-    let (Some(first), Some(open)) = (files.first(), state.loaded.get_untracked()) else { return };
-    let is_last = state.begin(&first.name());
-    // Which columns are scores is found anew; what was taken otherwise before stays so.
-    let roles = Roles { scores: None, complete: false, ..open.0.study.roles.clone() };
-    let added = files.clone();
-    job::add(files, &roles, move |told| match told {
-        _ if !is_last() => {}
-        Told::Progress(progress) => state.progress.set(Some(progress)),
-        Told::Study(study) => {
-            study::came_with(&added, FilePart::Joined);
-            state.replace(*study);
-        }
-        Told::Failed(refusal) => state.refuse(refusal),
-    });
+    add_as(state, FilePart::Joined, files);
 }
 
 /// Has the thresholds judged on the cases of another file.
 pub(crate) fn judge(state: AppState, files: Vec<File>) {
-    let (Some(file), Some(open)) = (files.into_iter().next(), state.loaded.get_untracked()) else {
+    add_as(state, FilePart::Test, files.into_iter().take(1).collect());
+}
+
+fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
+    let (Some(first), true) = (files.first(), state.loaded.with_untracked(Option::is_some)) else {
         return;
     };
-    let is_last = state.begin(&file.name());
-    let roles = Roles { test_file: Some(file.name()), ..open.0.study.roles.clone() };
-    let judge = [file.clone()];
-    job::add(vec![file], &roles, move |told| match told {
+    let is_last = state.begin(&first.name());
+    let files = files.into_iter().map(|file| (part, file)).collect();
+    job::add(files, move |reply| match reply {
+        // Also if it was given up too late: the tables and what is shown stay the same study.
+        Reply::Study(study) => state.replace(*study),
         _ if !is_last() => {}
-        Told::Progress(progress) => state.progress.set(Some(progress)),
-        Told::Study(study) => {
-            study::came_with(&judge, FilePart::Judge);
-            state.replace(*study);
-        }
-        Told::Failed(refusal) => state.refuse(refusal),
+        other => state.take(other),
     });
 }
 
 /// Reads the file that could not be understood as the user says.
 pub(crate) fn choose(state: AppState, roles: &Roles) {
-    job::choose(roles, move |told| match told {
-        Told::Failed(refusal) => state.refuse(refusal),
-        Told::Study(study) => {
-            opened(state, *study, None);
-        }
-        Told::Progress(_) => {}
+    job::choose(roles.clone(), move |reply| match reply {
+        Reply::Study(study) => opened(state, *study, None),
+        other => state.take(other),
     });
 }
 
@@ -167,60 +163,25 @@ pub(crate) fn dismiss(state: AppState) {
 
 /// Shows the open file under other roles.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
-    job::remap(roles, Detail::Usual, move |told| match told {
-        Told::Progress(_) => {}
-        Told::Study(study) => state.replace(*study),
-        Told::Failed(refusal) => state.refuse(refusal),
-    });
+    let request = Request::Remap(roles.clone(), Detail::Usual);
+    job::ask_open(request, move |reply| state.take(reply));
 }
 
-thread_local! {
-    /// Roles that wait until the last ones are answered; the outer `None` if none are asked for.
-    static NEXT: RefCell<Option<Option<Roles>>> = const { RefCell::new(None) };
-}
-
-/// Another file is open: what was asked about the one before is never answered.
-pub(super) fn expect_no_roles() {
-    NEXT.set(None);
-}
-
-/// The same while a slider moves: one question at a time, and the last one counts.
+/// The same while a slider moves: one request at a time, and the last one counts.
 pub(crate) fn remap_live(state: AppState, roles: Roles) {
-    let is_asked = NEXT.with_borrow_mut(|next| match next {
-        Some(waiting) => {
-            *waiting = Some(roles.clone());
-            true
-        }
-        None => {
-            *next = Some(None);
-            false
-        }
-    });
-    if is_asked {
-        return;
-    }
-    job::remap(&roles, Detail::Usual, move |told| {
-        let next = NEXT.take().flatten();
-        match told {
-            Told::Progress(_) => {}
-            Told::Study(study) => state.replace(*study),
-            Told::Failed(refusal) => state.refuse(refusal),
-        }
-        if let Some(roles) = next {
-            remap_live(state, roles);
-        }
-    });
+    job::remap_live(roles, move |reply| state.take(reply));
 }
 
 /// Has every cut of the study that is open, which targets need to be exact.
 pub(crate) fn refine(state: AppState) {
     let Some(open) = state.loaded.get_untracked() else { return };
     let asked = open.clone();
-    job::remap(&open.0.study.roles, Detail::EveryCut, move |told| match told {
+    let request = Request::Remap(open.0.study.roles.clone(), Detail::EveryCut);
+    job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
-        Told::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
+        Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
             let study = Arc::new(*study);
-            state.loaded.set(Some(Same(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
+            state.loaded.set(Some(PtrEq(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
         }
         _ => {}
     });
@@ -257,7 +218,7 @@ fn load_samples(state: AppState) {
     spawn_local(async move {
         let at_once = samples().into_iter().filter(|sample| !sample.on_demand);
         for (index, sample) in at_once.enumerate() {
-            match load(&sample).await {
+            match load(state, &sample).await {
                 Ok(()) => {
                     // A file the user was quicker to choose stays, or its error.
                     if index == 0 && state.opened.get_value() == 0 {
@@ -274,10 +235,10 @@ fn load_samples(state: AppState) {
 }
 
 /// Fetches a sample's table, once.
-async fn load(sample: &Sample) -> Result<(), JsValue> {
-    if !TABLES.with_borrow(|tables| tables.contains_key(&sample.file)) {
+async fn load(state: AppState, sample: &Sample) -> Result<(), JsValue> {
+    if !state.tables.with_value(|tables| tables.contains_key(&sample.file)) {
         let bytes = fetch(&format!("static/samples/{}", sample.file)).await?;
-        TABLES.with_borrow_mut(|tables| tables.insert(sample.file.clone(), bytes));
+        state.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
     }
     Ok(())
 }
@@ -291,7 +252,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
     }
     let is_last = state.begin(&sample.title);
     spawn_local(async move {
-        let _ = load(&sample).await; // what is missing is said when it is shown
+        let _ = load(state, &sample).await; // what is missing is said when it is shown
         if is_last() {
             show_sample(state, sample);
         }
@@ -299,7 +260,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 }
 
 fn show_sample(state: AppState, sample: Sample) {
-    let file = TABLES.with_borrow(|tables| {
+    let file = state.tables.with_value(|tables| {
         let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
         File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
     });

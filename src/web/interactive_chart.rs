@@ -1,7 +1,7 @@
 //! The chart on the page, whatever it is about: when it is drawn anew, what moves on it, and what a
 //! pointer on it sets.
 
-use super::state::{AppState, Same};
+use super::state::{AppState, PtrEq};
 use crate::chart::{BaseInputs, Chart, DragHandle, Moment, chart_of};
 use crate::evaluate::Given;
 use crate::plot::Scene;
@@ -17,7 +17,7 @@ pub(crate) struct InteractiveChart {
 
 /// The chart of the view that is open. It is made anew when what its base layer shows changes: the
 /// study, the models shown, the size, or of the settings what [`BaseInputs`] names.
-pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<Same<InteractiveChart>>> {
+pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<InteractiveChart>>> {
     let inputs = Memo::new(move |_| {
         let view = state.view.get();
         let inputs = |at: &Moment| state.settings.with(|s| BaseInputs::of(view, at, s));
@@ -31,7 +31,7 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<Same<Interactive
         let chart =
             |at: &Moment| state.settings.with(|settings| chart_of(view, at, settings, rule));
         let chart = untrack(|| with_moment(state, view, chart))?.ok()??;
-        Some(Same(Arc::new(InteractiveChart { view, chart })))
+        Some(PtrEq(Arc::new(InteractiveChart { view, chart })))
     })
 }
 

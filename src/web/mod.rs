@@ -5,7 +5,6 @@ mod canvas;
 mod component;
 mod export;
 mod file;
-mod held;
 mod interactive_chart;
 mod job;
 mod memory;

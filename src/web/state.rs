@@ -5,7 +5,6 @@
 
 mod read;
 
-use super::held::Refusal;
 use super::timing::FrameJob;
 use super::url;
 use crate::curve::{JointHull, JointImpact};
@@ -17,11 +16,13 @@ use crate::evaluate::{
 };
 use crate::export::Pin;
 use crate::plot::Theme;
+use crate::protocol::Reply;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::{Mode, View};
 use crate::wording::{Progress, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Where the page is in loading a file.
@@ -56,7 +57,7 @@ pub(crate) struct Loaded {
 }
 
 /// How a study is shown that comes with its own settings.
-pub(crate) struct Manner {
+pub(crate) struct RestoredView {
     pub(crate) settings: Settings,
     pub(crate) view: Option<View>,
     pub(crate) shown: Vec<bool>,
@@ -66,15 +67,15 @@ pub(crate) struct Manner {
 }
 
 /// A memo's big value: equal iff it is the same one.
-pub(crate) struct Same<T: ?Sized>(pub Arc<T>);
+pub(crate) struct PtrEq<T: ?Sized>(pub Arc<T>);
 
-impl<T: ?Sized> Clone for Same<T> {
+impl<T: ?Sized> Clone for PtrEq<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<T: ?Sized> PartialEq for Same<T> {
+impl<T: ?Sized> PartialEq for PtrEq<T> {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -102,9 +103,9 @@ pub(crate) struct AppState {
     pub(crate) status: RwSignal<String>,
     /// How far the file that is being read is.
     pub(crate) progress: RwSignal<Option<Progress>>,
-    pub(crate) loaded: RwSignal<Option<Same<Loaded>>>,
+    pub(crate) loaded: RwSignal<Option<PtrEq<Loaded>>>,
     /// The same for what stands folded up or far down the page: follows once the rest is painted.
-    pub(crate) folded: RwSignal<Option<Same<Loaded>>>,
+    pub(crate) folded: RwSignal<Option<PtrEq<Loaded>>>,
     pub(crate) settings: RwSignal<Settings>,
     /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
     pub(crate) settings_without_condition: Memo<Settings>,
@@ -124,38 +125,40 @@ pub(crate) struct AppState {
     pub(crate) notice: RwSignal<Option<String>>,
     /// Settings of the address the page was opened with; each new file starts from them.
     pub(crate) from_address: StoredValue<Option<Settings>>,
+    /// The samples' tables, fetched once while the page loads.
+    pub(crate) tables: StoredValue<HashMap<String, Vec<u8>>>,
     /// Counts what was opened: only the last one may be shown or complain.
     pub(crate) opened: StoredValue<u64>,
-    pub(crate) joint: Memo<Option<Same<JointHull>>>,
-    pub(crate) answer: Memo<Option<Same<Answer>>>,
+    pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
+    pub(crate) answer: Memo<Option<PtrEq<Answer>>>,
     /// Share of positives at deployment.
     pub(crate) prevalence: Memo<Option<Prevalence>>,
     /// What follows where cases differ in value.
-    pub(crate) impact: Memo<Option<Same<ImpactAnswer>>>,
+    pub(crate) impact: Memo<Option<PtrEq<ImpactAnswer>>>,
     /// The rule of categories, if the study has one.
-    pub(crate) book: Memo<Option<Same<GroupBook>>>,
+    pub(crate) book: Memo<Option<PtrEq<GroupBook>>>,
     /// Who to target, while a view asks it.
-    pub(crate) targets: Memo<Option<Same<Targets>>>,
+    pub(crate) targets: Memo<Option<PtrEq<Targets>>>,
 }
 
 impl AppState {
     pub(crate) fn new() -> Self {
         let address = url::read();
-        let loaded: RwSignal<Option<Same<Loaded>>> = RwSignal::new(None);
+        let loaded: RwSignal<Option<PtrEq<Loaded>>> = RwSignal::new(None);
         let settings = RwSignal::new(Settings::default());
         let shown = RwSignal::new(Vec::new());
         let view = RwSignal::new(address.view.unwrap_or(View::Improvement));
         let size_px = RwSignal::new((0.0, 0.0));
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
-            Some(Same(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
+            Some(PtrEq(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
         });
-        let joined = Memo::new(move |_| Some(Same(Arc::new(intervals(&joint.get()?.0)))));
+        let joined = Memo::new(move |_| Some(PtrEq(Arc::new(intervals(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
             let (loaded, intervals) = (loaded.get()?, joined.get()?.0);
             let evaluation =
                 settings.with(|s| Evaluation::new(loaded.0.study.curves()?, s).ok())?;
-            Some(Same(Arc::new(Answer { evaluation, intervals })))
+            Some(PtrEq(Arc::new(Answer { evaluation, intervals })))
         });
         let prevalence = Memo::new(move |_| {
             answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition.prevalence()))
@@ -168,25 +171,25 @@ impl AppState {
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
             let joint = impacts.joint_of(&shown.get());
             let intervals = Arc::new(impact_intervals(&joint, impacts.domain));
-            Some(Same(Arc::new((Arc::new(joint), intervals))))
+            Some(PtrEq(Arc::new((Arc::new(joint), intervals))))
         });
         let impact = Memo::new(move |_| {
             let (loaded, envelope) = (loaded.get()?, envelope.get()?);
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
             let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
             let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
-            Some(Same(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
+            Some(PtrEq(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
         });
         let book = Memo::new(move |_| {
             let risk = loaded.get()?.0.study.risk.clone()?;
-            Some(Same(Arc::new(GroupBook::new(risk)?)))
+            Some(PtrEq(Arc::new(GroupBook::new(risk)?)))
         });
         let targets = Memo::new(move |_| {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
             let loaded = loaded.get()?;
             let curves = loaded.0.study.curves()?;
             let targets = settings.with(|s| Targets::new(curves, s)).ok()?;
-            Some(Same(Arc::new(targets)))
+            Some(PtrEq(Arc::new(targets)))
         });
         Self {
             phase: RwSignal::new(Phase::Empty),
@@ -207,6 +210,7 @@ impl AppState {
             size_px,
             theme: RwSignal::new(Theme::Light),
             painter: StoredValue::new_local(None),
+            tables: StoredValue::default(),
             opened: StoredValue::new(0),
             from_address: StoredValue::new(address.settings),
             joint,
@@ -251,8 +255,8 @@ impl AppState {
     }
 
     /// Puts a study in place of the one shown, with the settings that came with it.
-    pub(crate) fn show_as(self, loaded: Loaded, manner: Manner) {
-        let Manner { mut settings, view, shown, pins, status } = manner;
+    pub(crate) fn show_as(self, loaded: Loaded, restored: RestoredView) {
+        let RestoredView { mut settings, view, shown, pins, status } = restored;
         let refused = |curves| Evaluation::new(curves, &settings).is_err();
         if loaded.study.curves().is_some_and(refused) {
             settings.baseline = Baseline::AlwaysNegative;
@@ -287,7 +291,7 @@ impl AppState {
         let mut wording = open.0.wording.clone();
         wording.set(key, text)?;
         if wording != open.0.wording {
-            self.loaded.set(Some(Same(Arc::new(Loaded { wording, ..(*open.0).clone() }))));
+            self.loaded.set(Some(PtrEq(Arc::new(Loaded { wording, ..(*open.0).clone() }))));
         }
         Ok(())
     }
@@ -298,7 +302,7 @@ impl AppState {
         if !views.contains(&self.view.get_untracked()) {
             self.view.set(views[0]);
         }
-        self.loaded.set(Some(Same(Arc::new(loaded))));
+        self.loaded.set(Some(PtrEq(Arc::new(loaded))));
         self.status.set(status);
         self.error.set(None);
         self.progress.set(None);
@@ -337,10 +341,18 @@ impl AppState {
         self.phase.set(if is_open { Phase::Ready } else { Phase::Empty });
     }
 
-    /// Says what is wrong with a file and what could be tried; what is shown stays.
-    pub(crate) fn refuse(self, refusal: Refusal) {
-        self.fail(refusal.sentence);
-        self.choices.set(refusal.choices);
+    /// Shows what came of a request about the open study: progress, the study that takes its place,
+    /// or what is wrong and what could be tried; what is shown stays then.
+    pub(crate) fn take(self, reply: Reply) {
+        match reply {
+            Reply::Progress(progress) => self.progress.set(Some(progress)),
+            Reply::Study(study) => self.replace(*study),
+            Reply::Refused(sentence, choices) => {
+                self.fail(sentence);
+                self.choices.set(choices);
+            }
+            _ => {}
+        }
     }
 
     /// Says what went wrong; what is shown stays.

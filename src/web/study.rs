@@ -1,80 +1,27 @@
 //! Studies that come whole, as a file or in a link, and go so.
 
-use super::job::Told;
-use super::state::{AppState, Loaded, Manner};
-use super::{file, job};
+use super::job;
+use super::state::{AppState, Loaded, RestoredView};
+use super::worker::unreadable;
 use crate::evaluate::Settings;
-use crate::export::{
-    FilePart, NamedFile, STUDY_FILE_ENDING, StudyData, StudyFile, is_study_file, open_share,
-    study_file,
-};
+use crate::export::{NamedFile, STUDY_FILE_ENDING, StudyData, StudyFile, open_share, study_file};
+use crate::protocol::Reply;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use std::cell::RefCell;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-thread_local! {
-    /// The files of the study that is open, as the user chose them: read again only to be saved.
-    static CHOSEN: RefCell<Vec<(FilePart, File)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// The study that is open was read from these files.
-pub(crate) fn came_from(files: &[File]) {
-    file::expect_no_roles();
-    CHOSEN.set(vec![]);
-    came_with(&files[..files.len().min(1)], FilePart::First);
-    came_with(files.get(1..).unwrap_or_default(), FilePart::Joined);
-}
-
-/// These files were added to it.
-pub(crate) fn came_with(files: &[File], part: FilePart) {
-    CHOSEN.with_borrow_mut(|chosen| {
-        if part == FilePart::Judge {
-            chosen.retain(|(part, _)| *part != FilePart::Judge);
-        }
-        chosen.extend(files.iter().map(|file| (part, file.clone())));
-    });
-}
-
-/// Whether the files of the study that is open are at hand.
-pub(crate) fn has_files() -> bool {
-    CHOSEN.with_borrow(|chosen| !chosen.is_empty())
-}
-
-/// Opens a file that may be a study's; any other is read as a table.
-pub(crate) fn open(state: AppState, file: File) {
-    let is_last = state.begin(&file.name());
-    spawn_local(async move {
-        let Ok(bytes) = bytes_of(&file).await else {
-            return state.fail(super::worker::refused(&file.name()));
-        };
-        if !is_last() {
-            return;
-        }
-        if !is_study_file(&bytes) {
-            return file::read(state, vec![file], None);
-        }
-        match StudyFile::open(&bytes) {
-            Ok(study) => show(state, study),
-            Err(error) => state.fail(error.to_string()),
-        }
-    });
-}
-
 /// Shows what a study file holds.
 pub(crate) fn show(state: AppState, opened: StudyFile) {
     let StudyFile { name, settings, view, wording, shown, pins, roles, data } = opened;
     let status = format!("The study “{name}” is open as it was saved.");
-    let manner = Manner { settings, view, shown, pins, status };
+    let restored = RestoredView { settings, view, shown, pins, status };
     match data {
         StudyData::Counts(study) => {
-            CHOSEN.set(vec![]);
-            job::let_go();
+            job::close();
             let study = Arc::new(*study);
-            state.show_as(Loaded { study, wording, sample: None, share: None }, manner);
+            state.show_as(Loaded { study, wording, sample: None, share: None }, restored);
         }
         StudyData::Files(named) => {
             let is_last = state.begin(&name);
@@ -82,27 +29,21 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
             for NamedFile { name, part, bytes } in named {
                 let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes.as_slice()));
                 let Ok(file) = File::new_with_u8_array_sequence(&parts, &name) else {
-                    return state.fail(super::worker::refused(&name));
+                    return state.fail(unreadable(&name));
                 };
                 files.push((part, file));
             }
-            // Whoever judges comes last, and is known by the roles.
-            files.sort_by_key(|(part, _)| *part == FilePart::Judge);
-            let manner = StoredValue::new(Some(manner));
-            let all = files.iter().map(|(_, file)| file.clone()).collect();
-            job::open(all, &roles, move |told| match told {
+            let restored = StoredValue::new(Some(restored));
+            job::open(files, roles, move |reply| match reply {
                 _ if !is_last() => {}
-                Told::Progress(progress) => state.progress.set(Some(progress)),
-                Told::Failed(refusal) => state.refuse(refusal),
-                Told::Study(study) => {
-                    let Some(manner) = manner.try_update_value(Option::take).flatten() else {
+                Reply::Study(study) => {
+                    let Some(restored) = restored.try_update_value(Option::take).flatten() else {
                         return;
                     };
-                    file::expect_no_roles();
-                    CHOSEN.set(files.clone());
                     let (study, wording) = (Arc::new(*study), wording.clone());
-                    state.show_as(Loaded { study, wording, sample: None, share: None }, manner);
+                    state.show_as(Loaded { study, wording, sample: None, share: None }, restored);
                 }
+                other => state.take(other),
             });
         }
     }
@@ -112,15 +53,15 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
 pub(crate) fn open_link(state: AppState, share: String, settings: Option<Settings>) -> bool {
     match open_share(&share) {
         Ok(shared) => {
-            CHOSEN.set(vec![]);
-            job::let_go();
+            job::close();
             let settings = settings.unwrap_or_default();
             let source = &shared.study.source;
             let status = format!("{} is open as it was shared: counts, no rows.", source.name);
-            let manner = Manner { settings, view: None, shown: shared.shown, pins: vec![], status };
+            let restored =
+                RestoredView { settings, view: None, shown: shared.shown, pins: vec![], status };
             let (study, wording) = (Arc::new(shared.study), shared.wording);
             let loaded = Loaded { study, wording, sample: None, share: Some(share) };
-            state.show_as(loaded, manner);
+            state.show_as(loaded, restored);
             true
         }
         Err(error) => {
@@ -139,10 +80,10 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
 pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, String> {
     let mut files = vec![];
     if with_rows {
-        for (part, file) in CHOSEN.with_borrow(Clone::clone) {
+        for (part, file) in job::files() {
             let name = file.name();
             let read = bytes_of(&file).await;
-            let bytes = read.map_err(|_| super::worker::refused(&name))?;
+            let bytes = read.map_err(|_| unreadable(&name))?;
             files.push(NamedFile { name, part, bytes });
         }
     }
@@ -166,7 +107,7 @@ pub(crate) fn file_name(state: AppState) -> String {
     format!("{}{STUDY_FILE_ENDING}", name(state))
 }
 
-async fn bytes_of(file: &File) -> Result<Vec<u8>, JsValue> {
+pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, JsValue> {
     let buffer = JsFuture::from(file.array_buffer()).await?;
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }

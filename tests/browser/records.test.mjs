@@ -142,8 +142,16 @@ on("the split is repeated with progress, and can be given up", {}, async (page) 
     globalThis.breakevenWorker = () => {
       const worker = make();
       worker.addEventListener("message", ({ data }) => {
-        if ("repeated" in data) window.told.push(data.repeated);
-        if ("robustness" in data) window.told.push("all");
+        // The request's number, which reply it is, and the first number in it, each as LEB128.
+        const words = [0];
+        for (let i = 0, shift = 0; words.length < 4 && i < data.length; i++) {
+          words[words.length - 1] |= (data[i] & 127) << shift;
+          shift = data[i] < 128 ? 0 : shift + 7;
+          if (shift === 0) words.push(0);
+        }
+        const [, reply, done] = words;
+        if (reply === 1) window.told.push(done); // Repeating
+        if (reply === 5) window.told.push("all"); // Repeated
       });
       return worker;
     };

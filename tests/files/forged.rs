@@ -7,9 +7,8 @@ use crate::support::study_of;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use breakeven::evaluate::Settings;
-use breakeven::export::{
-    FilePart, NamedFile, ShareError, SharedStudy, StudyFile, open_share, share_payload,
-};
+use breakeven::export::{NamedFile, ShareError, SharedStudy, StudyFile, open_share, share_payload};
+use breakeven::study::FilePart;
 use breakeven::wording::Wording;
 
 #[test]

@@ -1,16 +1,25 @@
 //! Several files of the same cases: how they are paired, what is left out, what is refused.
 
 use crate::support::{report_of, study_of};
-use breakeven::curve::Detail;
 use breakeven::data::{DataError, JoinError, Roles};
-use breakeven::study::Study;
+use breakeven::study::{FilePart, FileTable, Session, Study, StudyError};
 use proptest::prelude::*;
 
 type Files<'a> = &'a [(&'a str, &'a str)];
 
+fn try_open_as(files: Files, roles: &Roles) -> Result<Study, DataError> {
+    let part = |index| if index == 0 { FilePart::First } else { FilePart::Joined };
+    let files = files.iter().enumerate();
+    let tables = files.map(|(i, (name, text))| FileTable::read(name, part(i), text.as_bytes()));
+    let opened = Session::default().open(tables.collect::<Result<_, _>>()?, roles);
+    opened.map_err(|refusal| match *refusal.error {
+        StudyError::Data(error) => error,
+        other => panic!("{other}"),
+    })
+}
+
 fn try_open(files: Files) -> Result<Study, DataError> {
-    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-    Study::open_joined(files[0], &files[1..], None, &Roles::default(), Detail::Usual)
+    try_open_as(files, &Roles::default())
 }
 
 #[track_caller]
@@ -108,13 +117,8 @@ fn the_page_sees_the_columns_of_all_files() {
     assert_eq!(study.preview[3], ["4", "0", "0.6", ""]);
     assert_eq!(study.roles.scores, Some(vec!["forest".into(), "b".into()]));
     let roles = Roles { low_is_positive: vec!["b".into()], ..study.roles };
-    let again = Study::open_joined(
-        ("a.csv", FIRST.as_bytes()),
-        &[("b.csv", b"id,score\n3,.80\n1,0.7\n2,0.3\n")],
-        None,
-        &roles,
-        Detail::Usual,
-    );
+    let again =
+        try_open_as(&[("a.csv", FIRST), ("b.csv", "id,score\n3,.80\n1,0.7\n2,0.3\n")], &roles);
     assert_eq!(again.unwrap().roles, roles);
 }
 

@@ -12,5 +12,6 @@ mod join;
 mod pictures;
 mod program;
 mod report_page;
+mod session;
 mod share;
 mod streaming;

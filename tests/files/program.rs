@@ -2,7 +2,8 @@
 
 use crate::support::path;
 use breakeven::evaluate::Settings;
-use breakeven::export::{FilePart, NamedFile, Shown, study_file};
+use breakeven::export::{NamedFile, Shown, study_file};
+use breakeven::study::FilePart;
 use breakeven::view::View;
 use breakeven::wording::Wording;
 use serde_json::Value;

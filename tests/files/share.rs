@@ -7,11 +7,11 @@ use crate::support::{bytes, study, study_of};
 use breakeven::data::Roles;
 use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{
-    FilePart, LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError,
-    is_study_file, open_share, open_words, share_payload, words_payload,
+    LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError, is_study_file,
+    open_share, open_words, share_payload, words_payload,
 };
 use breakeven::samples::samples;
-use breakeven::study::Study;
+use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::view::View;
 use breakeven::wording::{Wording, as_text, headline};
 use std::path::Path;
@@ -178,17 +178,12 @@ fn a_study_file_can_hold_the_files() {
     };
     let first = file("a.csv", FilePart::First, b"id,label,m\n1,1,0.9\n2,0,0.5\n3,1,0.4\n4,1,x\n");
     let more = file("b.csv", FilePart::Joined, b"id,k\n1,0.1\n2,0.7\n3,0.3\n4,1\n");
-    let judge = file("c.csv", FilePart::Judge, b"label,m,k\n1,0.5,0.6\n0,0.45,0.1\n1,0.9,0.2\n");
-    let study = Study::open_joined(
-        ("a.csv", &first.bytes),
-        &[("b.csv", &more.bytes)],
-        Some(("c.csv", &judge.bytes)),
-        &Roles::default(),
-        breakeven::curve::Detail::Usual,
-    )
-    .unwrap();
-    let (wording, settings) = (Wording::default(), Settings::default());
+    let judge = file("c.csv", FilePart::Test, b"label,m,k\n1,0.5,0.6\n0,0.45,0.1\n1,0.9,0.2\n");
     let files = [first, more, judge];
+    let read = |file: &NamedFile| FileTable::read(&file.name, file.part, &file.bytes).unwrap();
+    let roles = Roles { test_file: Some("c.csv".into()), ..Roles::default() };
+    let study = Session::default().open(files.iter().map(read).collect(), &roles).unwrap();
+    let (wording, settings) = (Wording::default(), Settings::default());
     let text = text_of(&study, &wording, &settings, &files);
     let opened = StudyFile::open(text.as_bytes()).unwrap();
     assert_eq!(opened.data, StudyData::Files(files.to_vec()));

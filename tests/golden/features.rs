@@ -14,8 +14,7 @@ use breakeven::domain::{
     Repair, RiskColumn, RiskModel, RiskSettings, monotone_scores,
 };
 use breakeven::evaluate::{Evaluation, GroupBook, GroupRules, Robustness, Settings, designations};
-use breakeven::study;
-use breakeven::study::{RepeatsError, Study};
+use breakeven::study::{FilePart, FileTable, Session, Study, StudyError};
 use breakeven::wording::{OfficerCard, Wording};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -269,11 +268,18 @@ fn the_walk_of_section_5_can_be_told_of_the_synthetic_sample() {
     );
 }
 
+fn session(text: &str) -> Session {
+    let file = FileTable::read("f", FilePart::First, text.as_bytes()).unwrap();
+    let mut session = Session::default();
+    session.open(vec![file], &Roles::default()).unwrap();
+    session
+}
+
 fn repeats(text: &str, split: RandomSplit, at_once: usize, wanted: usize) -> Robustness {
     let roles = Roles { random_split: Some(split), ..Roles::default() };
     let mut settings = Settings::default();
     settings.set("cost-ratio", "4").unwrap();
-    let mut repeats = study::repeats(("f", &table(text)), &roles, &settings, wanted).unwrap();
+    let mut repeats = session(text).repeats(&roles, &settings, wanted).unwrap();
     assert!(repeats.finished().is_none());
     let mut done = 0;
     while done < wanted {
@@ -305,9 +311,9 @@ fn repeated_splits_are_the_same_by_seed_however_they_are_cut() {
     let improvement = |part: &str| report["models"][0][part]["improvement"].as_f64();
     assert_eq!(once.actual.map(|d| d.mean), improvement("holdout"));
     assert_eq!(once.estimated.map(|d| d.mean), improvement("at"));
-    let scores = table("label,m\n1,0.5\n0,0.25\n");
-    let refused = study::repeats(("f", &scores), &Roles::default(), &Settings::default(), 5);
-    assert_eq!(refused.unwrap_err(), RepeatsError::NoRule);
+    let scores = session("label,m\n1,0.5\n0,0.25\n");
+    let refused = scores.repeats(&Roles::default(), &Settings::default(), 5);
+    assert_eq!(refused.unwrap_err(), StudyError::NoRule);
 }
 
 #[test]

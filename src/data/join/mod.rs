@@ -4,3 +4,4 @@
 pub(crate) mod join;
 pub(crate) mod overlap;
 pub(crate) mod pairing;
+pub(crate) mod undo;

@@ -39,7 +39,7 @@ pub struct Table {
 
 /// A table on whose cases the thresholds chosen on another one are judged, with its file's name.
 #[derive(Debug, Clone)]
-pub(crate) struct TestFile {
+pub struct TestFile {
     pub(crate) file: String,
     pub(crate) table: Table,
 }
@@ -147,7 +147,14 @@ impl Table {
     /// Adds a table with the same columns as a test file, on which the thresholds chosen on this one are
     /// judged if [`Roles::test_file`](crate::data::Roles::test_file) is set.
     pub fn set_test_file(&mut self, table: Self, file: &str) {
-        self.test_file = Some(Box::new(TestFile { file: file.into(), table }));
+        self.replace_test_file(Some(TestFile { file: file.into(), table }));
+    }
+
+    /// Puts a test file in place of the one there is, or none.
+    ///
+    /// - returns: the test file before.
+    pub fn replace_test_file(&mut self, test: Option<TestFile>) -> Option<TestFile> {
+        std::mem::replace(&mut self.test_file, test.map(Box::new)).map(|before| *before)
     }
 
     /// The fields of the first rows, as written.

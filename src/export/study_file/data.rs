@@ -6,9 +6,9 @@ use crate::domain::{InputKind, Source};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, is_sound, models, put_models, put_values, values,
 };
-use crate::export::study_file::embedded::{FilePart, NamedFile, PackedFile};
+use crate::export::study_file::embedded::{NamedFile, PackedFile};
 use crate::export::study_file::error::StudyFileError;
-use crate::study::{Findings, Study};
+use crate::study::{FilePart, Findings, Study};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::{Deserialize, Serialize};
@@ -104,5 +104,5 @@ fn whole(files: Vec<PackedFile>) -> Option<Vec<NamedFile>> {
     };
     let files: Vec<NamedFile> = files.into_iter().map(file).collect::<Option<_>>()?;
     let count = |part| files.iter().filter(|file| file.part == part).count();
-    (count(FilePart::First) == 1 && count(FilePart::Judge) <= 1).then_some(files)
+    (count(FilePart::First) == 1 && count(FilePart::Test) <= 1).then_some(files)
 }

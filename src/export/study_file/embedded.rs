@@ -1,23 +1,12 @@
 //! A file inside a study file.
 
 use crate::export::packing::crc32;
+use crate::study::FilePart;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
-
-/// What a file is in a study.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FilePart {
-    /// The one that was opened.
-    First,
-    /// One that was joined to it.
-    Joined,
-    /// One whose cases judge the thresholds.
-    Judge,
-}
 
 /// A file as it was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]

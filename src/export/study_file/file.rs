@@ -2,15 +2,14 @@
 //! words in one file, either as its counts (no row of the file it came from) or with the files
 //! themselves. `docs/files.md` describes its fields.
 
-use crate::curve::Detail;
-use crate::data::{DataError, Roles};
+use crate::data::Roles;
 use crate::evaluate::{SettingError, Settings};
 use crate::export::drawing::Shown;
 use crate::export::packing::given_roles;
 use crate::export::study_file::data::{DataText, MOST_STUDY_BYTES, StudyData};
-use crate::export::study_file::embedded::{FilePart, NamedFile};
+use crate::export::study_file::embedded::NamedFile;
 use crate::export::study_file::error::StudyFileError;
-use crate::study::Study;
+use crate::study::{FileTable, Refusal, Session, Study, StudyError};
 use crate::view::View;
 use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
@@ -155,26 +154,15 @@ impl StudyFile {
     /// The study: the one it holds, or what the files it holds make.
     ///
     /// # Errors
-    /// [`DataError`] if the files can't be read.
-    pub fn study(self) -> Result<Study, DataError> {
+    /// [`Refusal`] if the files can't be read.
+    pub fn study(self) -> Result<Study, Refusal> {
         let files = match self.data {
             StudyData::Counts(study) => return Ok(*study),
             StudyData::Files(files) => files,
         };
-        let of = |part| {
-            let some = files.iter().filter(move |file| file.part == part);
-            some.map(|file| (&*file.name, &*file.bytes)).collect::<Vec<(&str, &[u8])>>()
-        };
-        let (first, judge) = (of(FilePart::First), of(FilePart::Judge).first().copied());
-        let others = of(FilePart::Joined);
-        let first = first.first().copied().unwrap_or(("", b""));
-        let open = |detail| Study::open_joined(first, &others, judge, &self.roles, detail);
-        match open(Detail::Usual)? {
-            study if self.settings.targeting.is_asked() && study.lacks_cuts() => {
-                open(Detail::EveryCut)
-            }
-            study => Ok(study),
-        }
+        let read = |file: &NamedFile| FileTable::read(&file.name, file.part, &file.bytes);
+        let tables = files.iter().map(read).collect::<Result<_, _>>().map_err(StudyError::Data)?;
+        Session::default().open_for(tables, &self.roles, &self.settings)
     }
 }
 

@@ -6,6 +6,6 @@ mod error;
 mod file;
 
 pub use data::{MOST_STUDY_BYTES, StudyData};
-pub use embedded::{FilePart, NamedFile};
+pub use embedded::NamedFile;
 pub use error::StudyFileError;
 pub use file::{Pin, STUDY_FILE_ENDING, StudyFile, is_study_file, study_file};

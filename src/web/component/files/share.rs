@@ -3,7 +3,7 @@
 use crate::export::{fragment, html_report, share_payload, words_payload};
 use crate::web::component::element::dialog::Modal;
 use crate::web::state::{AppState, Loaded};
-use crate::web::{export, study, url};
+use crate::web::{export, job, study, url};
 use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -130,7 +130,7 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
             }
         });
     };
-    let no_files = move || state.loaded.with(|_| !study::has_files());
+    let no_files = move || state.loaded.with(|_| job::files().is_empty());
     view! {
         <h3>"A study file"</h3>
         <p class="hint">"Everything to open the study elsewhere, in this page: settings, words, pinned conditions."</p>

@@ -2,7 +2,8 @@
 
 use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
-use crate::web::held::{Question, Told};
+use crate::protocol::{Reply, Request};
+use crate::study::CaseQuery;
 use crate::web::state::{AppState, Loaded};
 use crate::web::timing::once_rested;
 use crate::web::{export, job};
@@ -68,14 +69,19 @@ fn follow(
     cut: Memo<Option<Option<Cut>>>,
     listing: RwSignal<Option<Result<Listing, String>>>,
 ) {
+    let asked = StoredValue::new(None::<u32>);
     let look = once_rested(REST, move || {
-        let Some(Some(Some((model, taken)))) = cut.try_get_untracked() else { return };
-        let question = Question { model, taken, all: false };
-        ask(state, &question, move |told| match told {
-            Ok(Told::Around(found)) => listing.set(Some(Ok(found))),
-            Ok(Told::All(_)) => {}
-            Err(sentence) => listing.set(Some(Err(sentence))),
+        let Some(Some(Some(cut))) = cut.try_get_untracked() else { return };
+        let Some(query) = query(state, cut) else { return };
+        if let Some(number) = asked.get_value() {
+            job::forget(number);
+        }
+        let number = job::ask_open(Request::ListCases(query), move |reply| match reply {
+            Reply::Cases(found) => listing.set(Some(Ok(found))),
+            Reply::Refused(sentence, _) => listing.set(Some(Err(sentence))),
+            _ => {}
         });
+        asked.set_value(Some(number));
     });
     Effect::new(move |_| {
         state.loaded.track();
@@ -85,21 +91,17 @@ fn follow(
     });
 }
 
-fn ask(state: AppState, question: &Question, told: impl Fn(Result<Told, String>) + 'static) {
-    if let Some(open) = state.loaded.get_untracked() {
-        job::list(question, &open.0.study.roles, told);
-    }
+fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
+    let roles = state.loaded.get_untracked()?.0.study.roles.clone();
+    Some(CaseQuery { model, selection, roles })
 }
 
 fn save(state: AppState, cut: Option<Cut>) {
-    let Some((model, taken)) = cut else { return };
-    let question = Question { model, taken, all: true };
-    ask(state, &question, move |told| match told {
-        Ok(Told::All(csv)) => {
-            export::save(state, "targeted.csv", "text/csv", &csv);
-        }
-        Ok(Told::Around(_)) => {}
-        Err(sentence) => state.fail(sentence),
+    let Some(query) = cut.and_then(|cut| query(state, cut)) else { return };
+    job::ask_open(Request::ExportCases(query), move |reply| match reply {
+        Reply::CasesCsv(csv) => export::save(state, "targeted.csv", "text/csv", &csv),
+        Reply::Refused(sentence, _) => state.fail(sentence),
+        _ => {}
     });
 }
 

@@ -7,7 +7,7 @@ use crate::view::View;
 use crate::web::canvas::Sheet;
 use crate::web::component::files::chart_exports::ChartExports;
 use crate::web::interactive_chart::{InteractiveChart, interactive_chart};
-use crate::web::state::{Answer, AppState, ImpactAnswer, Same};
+use crate::web::state::{Answer, AppState, ImpactAnswer, PtrEq};
 use crate::web::timing::FrameJob;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -172,10 +172,10 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
 /// What the upper layer was painted from.
 #[derive(Clone, PartialEq)]
 struct Painted {
-    chart: Same<InteractiveChart>,
-    answer: Option<Same<Answer>>,
-    targets: Option<Same<Targets>>,
-    impact: Option<Same<ImpactAnswer>>,
+    chart: PtrEq<InteractiveChart>,
+    answer: Option<PtrEq<Answer>>,
+    targets: Option<PtrEq<Targets>>,
+    impact: Option<PtrEq<ImpactAnswer>>,
     theme: Theme,
     scale: f64,
 }
@@ -183,7 +183,7 @@ struct Painted {
 /// Paints the layer that changed, at most once a frame.
 fn paint_on_frames(
     state: AppState,
-    chart: Memo<Option<Same<InteractiveChart>>>,
+    chart: Memo<Option<PtrEq<InteractiveChart>>>,
     base: NodeRef<Canvas>,
     overlay: NodeRef<Canvas>,
     scale: RwSignal<f64>,

@@ -8,7 +8,7 @@ use crate::web::component::element::table::cells;
 use crate::web::component::result::decision_card::threshold_notes;
 use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, interval_in_words, winner_list};
-use crate::web::state::{AppState, Same};
+use crate::web::state::{AppState, PtrEq};
 use crate::wording::{exact_number, grouped, impact_decision, impact_policy_in_words, plain_theta};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 /// Who wins over which θ.
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(Same(Arc::clone(&state.impact.get()?.0.intervals))));
+    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.impact.get()?.0.intervals))));
     let here = Memo::new(move |_| {
         let intervals = intervals.get()?.0;
         state.with_impacts(|s, evaluation| {

@@ -8,7 +8,7 @@ use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, interval_in_words, winner_list};
 use crate::web::export;
-use crate::web::state::{AppState, Same};
+use crate::web::state::{AppState, PtrEq};
 use crate::wording::{Wording, plain_ratio, policy_in_words, short_percent};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(Same(Arc::clone(&state.answer.get()?.0.intervals))));
+    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answer.get()?.0.intervals))));
     let here = Memo::new(move |_| {
         let pc = state.condition()?.pc();
         intervals.with(|all| all.as_ref()?.0.iter().position(|interval| interval.contains(pc)))

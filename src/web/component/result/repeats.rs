@@ -1,9 +1,9 @@
 //! How much of a rule is chance: its split repeated a few hundred times.
 
 use crate::evaluate::{Distribution, Robustness};
+use crate::protocol::{Reply, Request};
 use crate::web::component::element::table::table_head;
 use crate::web::job;
-use crate::web::job::Repeated;
 use crate::web::state::AppState;
 use crate::wording::{plain_percent, short_percent};
 use leptos::prelude::*;
@@ -17,6 +17,13 @@ const LISTED: usize = 8;
 pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     let progress = RwSignal::new(None::<(f64, f64)>);
     let result = RwSignal::new(None::<Result<Robustness, String>>);
+    let asked = StoredValue::new(None::<u32>);
+    let give_up = move || {
+        if let Some(number) = asked.try_update_value(Option::take).flatten() {
+            job::forget(number);
+        }
+        progress.set(None);
+    };
     // A result holds for one rule at one condition.
     Effect::new(move |before: Option<()>| {
         state.loaded.track();
@@ -24,37 +31,34 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         let is_any =
             progress.with_untracked(Option::is_some) || result.with_untracked(Option::is_some);
         if before.is_some() && is_any {
-            job::end_repeats();
-            progress.set(None);
+            give_up();
             result.set(None);
         }
     });
     let begin = move |_| {
         let Some(loaded) = state.loaded.get_untracked() else { return };
+        if !job::has_rows() {
+            result.set(Some(Err("The records are not at hand: open their file.".into())));
+            return;
+        }
         progress.set(Some((0.0, 1.0)));
         result.set(None);
-        let roles = &loaded.0.study.roles;
-        let settings = state.settings.get_untracked();
-        let asked = job::repeat(REPEATS, roles, &settings, move |event| match event {
-            Repeated::Some(done, of) => progress.set(Some((done, of))),
-            Repeated::All(robustness) => {
-                progress.set(None);
-                result.set(Some(Ok(*robustness)));
-            }
-            Repeated::Failed(sentence) => {
-                progress.set(None);
-                result.set(Some(Err(sentence)));
-            }
-        });
-        if !asked {
+        let (roles, settings) = (loaded.0.study.roles.clone(), state.settings.get_untracked());
+        let request = Request::Repeat(roles, settings, REPEATS);
+        let heard = move |found| {
             progress.set(None);
-            result.set(Some(Err("The records are not at hand: open their file.".into())));
-        }
+            result.set(Some(found));
+        };
+        let number = job::ask_open(request, move |reply| match reply {
+            #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
+            Reply::Repeating(done, of) => progress.set(Some((done as f64, of as f64))),
+            Reply::Repeated(robustness) => heard(Ok(robustness)),
+            Reply::Refused(sentence, _) => heard(Err(sentence)),
+            _ => {}
+        });
+        asked.set_value(Some(number));
     };
-    let end = move |_| {
-        job::end_repeats();
-        progress.set(None);
-    };
+    let end = move |_| give_up();
     let can_repeat = move || {
         state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.roles.features.is_some()))
     };

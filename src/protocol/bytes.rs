@@ -1,5 +1,4 @@
-//! What travels between the page and its worker, as bytes. Both are of one build, so the format needs
-//! no version; a page never reads such bytes from elsewhere.
+//! Plain data as bytes.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,16 +1,13 @@
-//! Bytes in, everything that no slider changes out: where the rooms below meet.
+//! A study: the curves of a file and what is said about it.
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
-use crate::data::{
-    ColumnInfo, DataError, Prediction, Reader, Roles, RowProblem, Table, ValueTable,
-    encode_features, rank,
-};
-use crate::domain::{RandomSplit, RiskModel, Source};
-use crate::evaluate::{Repeats, SetApart, SettingError, Settings};
+use crate::data::{ColumnInfo, DataError, Prediction, Roles, RowProblem, Table, ValueTable, rank};
+use crate::domain::{RiskModel, Source};
+use crate::evaluate::{SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
+use crate::study::file::{FilePart, FileTable};
 use crate::view::{Presence, View};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The curves of a file, by what its cases tell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -51,35 +48,8 @@ impl Study {
     /// # Errors
     /// [`DataError`], whose sentence is for the person who opened the file.
     pub fn open(file: &str, bytes: &[u8], roles: &Roles) -> Result<Self, DataError> {
-        Self::open_joined((file, bytes), &[], None, roles, Detail::Usual)
-    }
-
-    /// The same for several files of the same cases: the others' columns are joined to the first's.
-    ///
-    /// - `first`, `others`: name and bytes of each file.
-    /// - `judge`: name and bytes of a file whose cases judge the thresholds.
-    /// - `detail`: as in [`Study::of_table`].
-    ///
-    /// # Errors
-    /// [`DataError`], as above and as [`Table::join`] says.
-    pub fn open_joined(
-        first: (&str, &[u8]),
-        others: &[(&str, &[u8])],
-        judge: Option<(&str, &[u8])>,
-        roles: &Roles,
-        detail: Detail,
-    ) -> Result<Self, DataError> {
-        let (mut name, mut table) = (first.0.to_owned(), read(first)?);
-        for &(file, bytes) in others {
-            table.join(read((file, bytes))?, file, roles)?;
-            name = format!("{name} + {file}");
-        }
-        let Some((file, bytes)) = judge else {
-            return Self::of_table(&name, &table, roles, detail);
-        };
-        table.set_test_file(read((file, bytes))?, file);
-        let roles = Roles { test_file: Some(file.into()), ..roles.clone() };
-        Self::of_table(&name, &table, &roles, detail)
+        let FileTable { name, table, .. } = FileTable::read(file, FilePart::First, bytes)?;
+        Self::of_table(&name, &table, roles, Detail::Usual)
     }
 
     /// The curves of two classes, if the cases are of such.
@@ -189,57 +159,6 @@ impl Study {
     }
 }
 
-/// Why a split can't be repeated.
-#[derive(Debug, Clone, PartialEq)]
-pub enum RepeatsError {
-    /// The table can't be read under these roles.
-    Data(DataError),
-    /// The settings do not fit it.
-    Setting(SettingError),
-    /// It has no features.
-    NoRule,
-}
-
-impl fmt::Display for RepeatsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Data(error) => write!(f, "{error}"),
-            Self::Setting(error) => write!(f, "{error}"),
-            Self::NoRule => write!(
-                f,
-                "There is no rule to be repeated: this table has no features. Give columns the role of a feature first."
-            ),
-        }
-    }
-}
-
-impl std::error::Error for RepeatsError {}
-
-/// The splits of a rule's cases to be repeated, as the study of the same table splits them: the
-/// first repetition is that split, unless a column or another file says which cases judge; then all
-/// of them are split at random, 30% to judge.
-///
-/// - `repeats`: how many; a few hundred tell enough.
-///
-/// # Errors
-/// [`RepeatsError`].
-pub fn repeats(
-    (file, table): (&str, &Table),
-    roles: &Roles,
-    settings: &Settings,
-    repeats: usize,
-) -> Result<Repeats, RepeatsError> {
-    let study = Study::of_table(file, table, roles, Detail::Usual).map_err(RepeatsError::Data)?;
-    let features = encode_features(file, table, roles).map_err(RepeatsError::Data)?;
-    let (Some(features), Some(curves)) = (features, study.curves()) else {
-        return Err(RepeatsError::NoRule);
-    };
-    let baseline = settings.baseline.curve(curves).map_err(RepeatsError::Setting)?;
-    let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
-    let split = study.roles.random_split.unwrap_or(usual);
-    Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), repeats))
-}
-
 /// One prediction after the other, so that those of all need not be held at once.
 fn impacts(values: &ValueTable, table: &Table) -> Values {
     let model = |prediction: &Prediction| {
@@ -248,10 +167,4 @@ fn impacts(values: &ValueTable, table: &Table) -> Values {
     };
     let models = values.predictions.iter().map(model).collect();
     Values::new(values.columns.clone(), &values.amounts, models)
-}
-
-fn read((file, bytes): (&str, &[u8])) -> Result<Table, DataError> {
-    let mut reader = Reader::new(file);
-    reader.push(bytes)?;
-    reader.finish()
 }

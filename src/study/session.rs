@@ -1,0 +1,241 @@
+//! The one way to open a study and to go on with it: files are joined, other roles tried, cases
+//! listed and splits repeated without reading anything again.
+//!
+//! What is refused leaves the session as it was.
+
+use crate::curve::Detail;
+use crate::data::{
+    BeforeJoin, Listing, Role, Roles, Selection, Table, TestFile, choices, selection_as_csv,
+};
+use crate::evaluate::{Repeats, Settings};
+use crate::study::error::{Refusal, StudyError};
+use crate::study::file::{FilePart, FileTable};
+use crate::study::repeats::repeats;
+use crate::study::study::Study;
+use serde::{Deserialize, Serialize};
+
+/// Up to so many bytes the numbers of unused columns are kept, for other roles.
+const KEEP_ALL: usize = 256 << 20;
+
+/// Cases that are listed on each side of the cut.
+const AROUND: usize = 5;
+
+/// The tables behind a study.
+#[derive(Debug, Default)]
+pub struct Session {
+    open: Option<OpenTable>,
+    /// Files that were read and not understood: they wait for the user's choice.
+    undecided: Option<OpenTable>,
+}
+
+/// The rows of one or more files.
+#[derive(Debug)]
+struct OpenTable {
+    /// The names of the files that are joined.
+    name: String,
+    table: Table,
+    /// The roles in force in the last study that was made of them.
+    roles: Roles,
+}
+
+/// Which cases of which model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CaseQuery {
+    /// The model's name.
+    pub model: String,
+    /// The cases that are in.
+    pub selection: Selection,
+    /// The roles of the study that is shown.
+    pub roles: Roles,
+}
+
+impl Session {
+    /// Opens files as one study, in place of the one that is open.
+    ///
+    /// What can be read and not be understood is kept for [`Session::choose`].
+    ///
+    /// - `files`: the first, and others that are joined to it or judge its thresholds.
+    /// - `roles`: [`Roles::test_file`] says whether a test file judges.
+    ///
+    /// # Errors
+    /// [`StudyError::Data`]; what was open stays so.
+    pub fn open(&mut self, files: Vec<FileTable>, roles: &Roles) -> Result<Study, Refusal> {
+        self.undecided = None;
+        self.undecided = Some(OpenTable::of(files, roles)?);
+        self.choose(roles)
+    }
+
+    /// The same with every cut if some settings need them for exact answers.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_for(
+        &mut self,
+        files: Vec<FileTable>,
+        roles: &Roles,
+        settings: &Settings,
+    ) -> Result<Study, Refusal> {
+        let study = self.open(files, roles)?;
+        match settings.targeting.is_asked() && study.lacks_cuts() {
+            true => self.remap(roles, Detail::EveryCut),
+            false => Ok(study),
+        }
+    }
+
+    /// Reads files under other roles that were not understood.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`] if there are none, else [`StudyError::Data`].
+    pub fn choose(&mut self, roles: &Roles) -> Result<Study, Refusal> {
+        let files = self.undecided.as_mut().ok_or(StudyError::NotOpen)?;
+        let study = files.study(roles, Detail::Usual)?;
+        self.open = self.undecided.take();
+        Ok(study)
+    }
+
+    /// Adds files to those that are open: all of them or, if one is refused, none.
+    ///
+    /// The roles of the last study stay, but once files are joined, which columns are scores is found
+    /// anew. A test file takes the place of the one before, and judges from now on.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`], [`StudyError::Data`].
+    pub fn add(&mut self, files: Vec<FileTable>) -> Result<Study, Refusal> {
+        let open = self.open.as_mut().ok_or(StudyError::NotOpen)?;
+        let mut roles = open.roles.clone();
+        for file in &files {
+            match file.part {
+                FilePart::Test => roles.test_file = Some(file.name.clone()),
+                _ => roles = Roles { scores: None, complete: false, ..roles },
+            }
+        }
+        let mut before = open.before();
+        let added = open.add(files, &roles, &mut before).map_err(Refusal::from);
+        let study = added.and_then(|()| open.study(&roles, Detail::Usual));
+        if study.is_err() {
+            open.undo(before);
+        }
+        study
+    }
+
+    /// The same files under other roles, or in more detail.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`], [`StudyError::Data`].
+    pub fn remap(&mut self, roles: &Roles, detail: Detail) -> Result<Study, Refusal> {
+        self.open.as_mut().ok_or(StudyError::NotOpen)?.study(roles, detail)
+    }
+
+    /// Whether a table is open.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Evicts columns that the last study does not use, if the table is large.
+    pub fn evict_unused(&mut self) {
+        if let Some(OpenTable { table, roles, .. }) = &mut self.open {
+            table.evict(|name| roles.role(name) != Role::Unused, KEEP_ALL);
+        }
+    }
+
+    /// The cases around the cut of a model.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`], [`StudyError::Data`].
+    pub fn list_cases(&self, query: &CaseQuery) -> Result<Listing, StudyError> {
+        let OpenTable { name, table, .. } = self.opened()?;
+        let CaseQuery { model, selection, roles } = query;
+        Ok(Listing::around(name, table, roles, model, *selection, AROUND)?)
+    }
+
+    /// The cases that are in as CSV.
+    ///
+    /// # Errors
+    /// As [`Session::list_cases`].
+    pub fn export_cases(&self, query: &CaseQuery) -> Result<String, StudyError> {
+        let OpenTable { name, table, .. } = self.opened()?;
+        let CaseQuery { model, selection, roles } = query;
+        Ok(selection_as_csv(name, table, roles, model, *selection)?)
+    }
+
+    /// The splits of a rule's cases to be repeated.
+    ///
+    /// - `count`: how many; a few hundred tell enough.
+    ///
+    /// # Errors
+    /// [`StudyError`], every variant.
+    pub fn repeats(
+        &self,
+        roles: &Roles,
+        settings: &Settings,
+        count: usize,
+    ) -> Result<Repeats, StudyError> {
+        let OpenTable { name, table, .. } = self.opened()?;
+        repeats((name, table), roles, settings, count)
+    }
+
+    fn opened(&self) -> Result<&OpenTable, StudyError> {
+        self.open.as_ref().ok_or(StudyError::NotOpen)
+    }
+}
+
+/// What additions change in an [`OpenTable`].
+struct Before {
+    name: String,
+    joins: BeforeJoin,
+    /// The test file before, if another took its place.
+    test: Option<Option<TestFile>>,
+}
+
+impl OpenTable {
+    fn of(mut files: Vec<FileTable>, roles: &Roles) -> Result<Self, StudyError> {
+        files.sort_by_key(|file| file.part);
+        let mut files = files.into_iter();
+        let FileTable { name, table, .. } = files.next().ok_or(StudyError::NotOpen)?;
+        let mut open = Self { name, table, roles: Roles::default() };
+        let mut before = open.before();
+        open.add(files.collect(), roles, &mut before)?;
+        Ok(open)
+    }
+
+    fn before(&self) -> Before {
+        Before { name: self.name.clone(), joins: self.table.before_join(), test: None }
+    }
+
+    fn add(
+        &mut self,
+        files: Vec<FileTable>,
+        roles: &Roles,
+        before: &mut Before,
+    ) -> Result<(), StudyError> {
+        for FileTable { name, part, table } in files {
+            if part == FilePart::Test {
+                before.test.get_or_insert(self.table.replace_test_file(None));
+                self.table.set_test_file(table, &name);
+            } else {
+                self.table.join(table, &name, roles)?;
+                self.name = format!("{} + {name}", self.name);
+            }
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, before: Before) {
+        self.name = before.name;
+        self.table.undo_joins(before.joins);
+        if let Some(test) = before.test {
+            self.table.replace_test_file(test);
+        }
+    }
+
+    fn study(&mut self, roles: &Roles, detail: Detail) -> Result<Study, Refusal> {
+        let study = Study::of_table(&self.name, &self.table, roles, detail);
+        let study = study.map_err(|error| Refusal {
+            choices: choices(&error, &self.table),
+            error: Box::new(error.into()),
+        })?;
+        self.roles = study.roles.clone();
+        Ok(study)
+    }
+}

@@ -1,0 +1,130 @@
+//! A study goes on: files are added, other files judge, roles change. What is refused leaves
+//! everything as it was.
+
+use breakeven::curve::Detail;
+use breakeven::data::{Role, Roles};
+use breakeven::study::{FilePart, FileTable, Session, Study, StudyError};
+
+const FIRST: &str = "id,label,forest\n1,1,0.9\n2,0,0.2\n3,1,0.4\n4,0,0.6\n";
+const MORE: &str = "id,svm\n1,0.7\n2,0.3\n3,0.8\n4,0.1\n";
+const TEST: &str = "label,forest,svm\n1,0.8,0.4\n0,0.7,0.2\n1,0.3,0.9\n0,0.1,0.3\n";
+
+fn file(name: &str, part: FilePart, text: &str) -> FileTable {
+    FileTable::read(name, part, text.as_bytes()).unwrap()
+}
+
+fn joined(name: &str, text: &str) -> FileTable {
+    file(name, FilePart::Joined, text)
+}
+
+fn test(name: &str, text: &str) -> FileTable {
+    file(name, FilePart::Test, text)
+}
+
+/// A session with one file, and its study once roles are given instead of found.
+fn open(text: &str) -> (Session, Study) {
+    let mut session = Session::default();
+    let opened = session.open(vec![file("a.csv", FilePart::First, text)], &Roles::default());
+    let study = session.remap(&opened.unwrap().roles, Detail::Usual).unwrap();
+    (session, study)
+}
+
+/// The study as the tables are now, whatever has been asked of the session.
+fn state(session: &mut Session, study: &Study) -> Study {
+    session.remap(&study.roles, Detail::Usual).unwrap()
+}
+
+#[test]
+fn a_joined_file_may_bear_the_name_of_the_test_file() {
+    let (mut session, _) = open(FIRST);
+    let judged = session.add(vec![test("later.csv", TEST)]).unwrap();
+    let both = session.add(vec![joined("later.csv", MORE)]).unwrap();
+    assert_eq!(both.model_names(), ["forest", "svm"]);
+    assert_eq!(both.source.name, "a.csv + later.csv");
+    let curves = both.curves().unwrap();
+    assert!(curves.models.iter().all(|model| model.test.is_some()));
+    assert_eq!(curves.models[0], judged.curves().unwrap().models[0]);
+}
+
+#[test]
+fn a_test_file_may_bear_the_name_of_a_joined_one() {
+    let (mut session, _) = open(FIRST);
+    session.add(vec![joined("b.csv", MORE)]).unwrap();
+    let judged = session.add(vec![test("b.csv", TEST)]).unwrap();
+    assert_eq!(judged.source.name, "a.csv + b.csv");
+    let curves = judged.curves().unwrap();
+    assert!(curves.models.iter().all(|model| model.test.is_some()));
+}
+
+#[test]
+fn of_several_files_all_are_added_or_none() {
+    let (mut session, study) = open(FIRST);
+    for (second, why) in [
+        ("svn\n0.7\n0.3\n", "2 rows"),
+        ("label,knn\n0,0.7\n1,0.3\n0,0.8\n1,0.1\n", "same cases"),
+        ("positives,negatives\n1,2\n3,4\n", "groups"),
+    ] {
+        let files = vec![joined("b.csv", MORE), joined("c.csv", second)];
+        let refused = session.add(files).unwrap_err();
+        assert!(refused.to_string().contains(why), "{refused}");
+        assert_eq!(state(&mut session, &study), study);
+    }
+    let files = vec![joined("b.csv", MORE), joined("c.csv", "knn\n0.7\n0.3\n0.8\n0.1\n")];
+    let three = session.add(files).unwrap();
+    assert_eq!(three.model_names(), ["forest", "svm", "knn"]);
+}
+
+#[test]
+fn joins_that_are_undone_leave_no_trace() {
+    // A decimal comma and a row that the files disagree on.
+    let first = "id,label,forest\n1,1,0.9\n2,0,0.2\n3,1,0.4\n4,0,0.6\n";
+    let rows = (5..40).map(|i| format!("{i},{},0.{i}\n", i % 2)).collect::<String>();
+    let (mut session, study) = open(&format!("{first}{rows}"));
+    let rows = (5..40).map(|i| format!("{i};{};0,{i}\n", i % 2)).collect::<String>();
+    let more = format!("id;label;svm\n1;0;0,7\n2;0;0,3\n3;1;0,8\n4;0;0,1\n{rows}");
+    let refused = session.add(vec![joined("b.csv", &more), joined("c.csv", "k\n1\n")]);
+    assert!(matches!(*refused.unwrap_err().error, StudyError::Data(_)));
+    assert_eq!(state(&mut session, &study), study);
+    let added = session.add(vec![joined("b.csv", &more)]).unwrap();
+    assert_eq!((added.source.rows, added.source.used), (39, 38));
+}
+
+#[test]
+fn a_test_file_that_cannot_judge_leaves_the_one_before() {
+    let (mut session, study) = open(FIRST);
+    let judged = session.add(vec![test("later.csv", TEST)]).unwrap();
+    let wrong = test("wrong.csv", "label,tree\n1,0.8\n0,0.7\n");
+    assert!(session.add(vec![wrong]).is_err());
+    assert_eq!(state(&mut session, &judged), judged);
+    let none = Roles { test_file: None, ..judged.roles };
+    assert_eq!(session.remap(&none, Detail::Usual).unwrap().findings, study.findings);
+}
+
+#[test]
+fn a_refused_remap_leaves_the_session_as_it_was() {
+    let (mut session, study) = open(FIRST);
+    let wrong = study.roles.with("forest", Role::Unused);
+    assert!(session.remap(&wrong, Detail::Usual).is_err());
+    assert_eq!(state(&mut session, &study), study);
+}
+
+#[test]
+fn a_refused_opening_leaves_what_is_open_and_can_be_tried_otherwise() {
+    let (mut session, study) = open(FIRST);
+    let unclear = "u,v,m\n1,0,0.9\n0,1,0.2\n1,1,0.4\n0,0,0.6\n";
+    let refused =
+        session.open(vec![file("b.csv", FilePart::First, unclear)], &Roles::default()).unwrap_err();
+    assert_eq!(refused.choices.len(), 2, "{refused}");
+    assert_eq!(state(&mut session, &study), study);
+    let chosen = session.choose(&refused.choices[1].roles).unwrap();
+    assert_eq!(chosen.roles.outcome.as_deref(), Some("v"));
+    assert_eq!(state(&mut session, &chosen).source.name, "b.csv");
+    assert_eq!(*session.choose(&Roles::default()).unwrap_err().error, StudyError::NotOpen);
+}
+
+#[test]
+fn nothing_is_said_about_files_that_are_not_open() {
+    let mut session = Session::default();
+    let refused = session.remap(&Roles::default(), Detail::Usual).unwrap_err();
+    assert_eq!(refused.to_string(), "The file is no longer held; open it again.");
+}
