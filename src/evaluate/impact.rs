@@ -1,4 +1,4 @@
-//! What is said about cases that differ in value at one θ: each model's best cut, what it is worth,
+//! Cases that differ in value at one θ: each model's best cut, what it is worth,
 //! and who wins where.
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
@@ -38,7 +38,7 @@ pub struct ImpactEvaluation {
 }
 
 impl ImpactEvaluation {
-    /// Judges every model. O(models · log n).
+    /// Evaluates every model. O(models · log n).
     ///
     /// - `settings`: their θ, or where they have none the one these curves begin with.
     #[must_use]

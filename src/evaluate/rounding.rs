@@ -11,7 +11,7 @@ pub fn without_noise(share: f64) -> f64 {
 
 /// The shortest decimal in an interval with one end allowed and the other not.
 ///
-/// A threshold may be said as any number between it and its neighbour without moving a case: this
+/// A threshold may be written as any number between it and its neighbour without moving a case: this
 /// is the plainest of them. If `included == excluded` the number itself.
 ///
 /// # Examples
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(simplest_in(12_345.0, Some(11_999.0)), 12_000.0);
         assert_eq!(simplest_in(0.7, None), 0.7);
         let (low, high) = (0.123_456_789_012, 0.123_456_789_013);
-        let said = simplest_in(high, Some(low));
-        assert!(low < said && said <= high);
+        let plain = simplest_in(high, Some(low));
+        assert!(low < plain && plain <= high);
     }
 }

@@ -9,7 +9,7 @@ use crate::report::features::features_part;
 use crate::report::range::range_parts;
 use crate::report::schema::{
     AtPart, ConditionPart, ModelPart, Number, RatesPart, Report, SourcePart, TestPart, WinnerPart,
-    as_json, optional, policy_name,
+    as_json, optional,
 };
 use crate::report::targets::{folds_part, targeting_part};
 
@@ -47,12 +47,7 @@ pub fn report(
             .joint
             .winners()
             .iter()
-            .map(|winner| WinnerPart {
-                from: Number(winner.from),
-                to: Number(winner.to),
-                model: policy_name(winner.policy, &names),
-                threshold: optional(winner.corner.threshold),
-            })
+            .map(|w| WinnerPart::of((w.from, w.to), w.policy, w.corner.threshold, &names))
             .collect(),
         impact: None,
         targeting: targeting_part(curves, settings)?,

@@ -5,7 +5,7 @@ use crate::domain::Source;
 use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
 use crate::report::schema::{
     ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, Number, RangeParts, Report,
-    SourcePart, WinnerPart, as_json, optional, policy_name,
+    SourcePart, WinnerPart, as_json, optional,
 };
 
 /// The report of a table of values as JSON text with a closing line break.
@@ -64,12 +64,7 @@ fn part<'a>(impacts: &'a Impacts, evaluation: &ImpactEvaluation) -> ImpactPart<'
             .joint
             .winners(impacts.domain)
             .iter()
-            .map(|winner| WinnerPart {
-                from: Number(winner.from),
-                to: Number(winner.to),
-                model: policy_name(winner.policy, &names),
-                threshold: optional(winner.corner.threshold),
-            })
+            .map(|w| WinnerPart::of((w.from, w.to), w.policy, w.corner.threshold, &names))
             .collect(),
     }
 }

@@ -143,6 +143,18 @@ pub(super) struct WinnerPart<'a> {
     pub(super) threshold: Number,
 }
 
+impl<'a> WinnerPart<'a> {
+    pub(super) fn of(
+        (from, to): (f64, f64),
+        policy: Policy,
+        threshold: Option<f64>,
+        models: &[&'a str],
+    ) -> Self {
+        let model = policy_name(policy, models);
+        Self { from: Number(from), to: Number(to), model, threshold: optional(threshold) }
+    }
+}
+
 #[derive(Serialize)]
 pub(super) struct ImpactPart<'a> {
     pub(super) form: &'static str,

@@ -4,7 +4,7 @@
 
 use crate::curve::{Corner, Curves, JointHull, Policy};
 
-/// Models told apart by their share of the joint hull.
+/// Which models own all of the joint hull, and which own nothing of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dominance {
     /// The model that owns all of the hull between the two fixed policies, if one of several does.
@@ -69,7 +69,7 @@ pub(crate) mod tests {
     use crate::curve::ModelCurves;
     use crate::domain::{CutRule, Group, Ranking};
 
-    fn model(name: &str, cases: [(f64, u64, u64); 2]) -> ModelCurves {
+    pub(crate) fn model(name: &str, cases: [(f64, u64, u64); 2]) -> ModelCurves {
         let group = |(score, positives, negatives)| Group { score, positives, negatives };
         let groups = cases.map(group).to_vec();
         let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();

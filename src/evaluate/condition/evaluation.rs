@@ -1,5 +1,5 @@
 //! Each model at one condition: its best cut, what it costs there, and what that saves; and the
-//! same cut judged on test cases.
+//! same cut on test cases.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
@@ -28,11 +28,11 @@ pub struct ModelEvaluation {
     pub test: Option<TestEvaluation>,
 }
 
-/// A cut chosen on training cases, judged on test cases at the same cost ratio: see
+/// A cut chosen on training cases, evaluated on test cases at the same cost ratio: see
 /// [`TestPrevalence`](crate::curve::TestPrevalence) for the prevalence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TestEvaluation {
-    /// The PC(+) they are judged at.
+    /// The PC(+) they are evaluated at.
     pub pc: f64,
     /// Unitless, `0.0..=1.0`.
     pub true_positive_rate: f64,
@@ -62,20 +62,20 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Judges every model. O(models · log n): nothing is sorted or summed.
+    /// Evaluates every model. O(models · log n): nothing is sorted or summed.
     ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit these models.
     pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
         let baseline = settings.baseline.curve(curves)?;
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
-        // A baseline can be a long curve; it is not asked for where nothing is judged.
+        // A baseline can be a long curve; it is not computed where there are no test cases.
         let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
         let test = has_test.then(|| settings.baseline.on_test(curves, settings.test_prevalence()));
         let test = test.transpose()?;
         let models = curves.models.iter().map(|model| {
-            let judged = model.test_curve.as_ref().zip(test.as_ref());
-            let test = judged.map(|(test_curve, test)| judge(test_curve, test, condition));
+            let both = model.test_curve.as_ref().zip(test.as_ref());
+            let test = both.map(|(curve, test)| test_evaluation(curve, test, condition));
             ModelEvaluation { test, ..model_evaluation(model, &baseline, condition) }
         });
         let models = models.collect();
@@ -104,7 +104,7 @@ fn model_evaluation(
     }
 }
 
-fn judge(
+fn test_evaluation(
     test_curve: &TestCurve,
     test: &TestComparison,
     condition: OperatingCondition,

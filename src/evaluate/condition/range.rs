@@ -18,7 +18,7 @@ pub struct RangeEvaluation {
 }
 
 impl RangeEvaluation {
-    /// Judges a range. O(vertices of the curves within it).
+    /// Evaluates a range. O(vertices of the curves within it).
     ///
     /// - `range`: PC(+), `0.0 <= range.0 <= range.1 <= 1.0`.
     #[must_use]
@@ -65,16 +65,10 @@ impl RangeEvaluation {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::curve::{CostLine, ModelCurves};
-    use crate::domain::{CutRule, Group, Ranking};
+    use crate::curve::CostLine;
+    use crate::evaluate::condition::dominance::tests::model;
 
     pub(crate) fn curves() -> Curves {
-        let model = |name: &str, cases: [(f64, u64, u64); 2]| {
-            let group = |(score, positives, negatives)| Group { score, positives, negatives };
-            let groups = cases.map(group).to_vec();
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            ModelCurves::new(name.into(), ranking, None)
-        };
         // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at PC(+) 0.5.
         let models = [
             model("Ra", [(2.0, 20, 0), (1.0, 30, 50)]),

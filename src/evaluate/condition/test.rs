@@ -22,7 +22,7 @@ pub enum SetApart<'a> {
 }
 
 impl Settings {
-    /// The prevalence at which test cases are judged: theirs, unless one is set.
+    /// The prevalence at which test cases are evaluated: theirs, unless one is set.
     #[must_use]
     pub fn test_prevalence(&self) -> TestPrevalence {
         match self.prevalence {

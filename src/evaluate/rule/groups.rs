@@ -227,8 +227,8 @@ mod tests {
     fn what_is_not_monotone_is_listed_and_priced() {
         // Safety scores: HL 1/7, LH 1/2, HH 3/4, LL 4/5. At 0.5 HL and LH are positive, HH is not.
         let rules = at(0.5);
-        let said: Vec<bool> = rules.groups.iter().map(|g| g.by_safety).collect();
-        assert_eq!(said, [true, true, false, false]);
+        let by_safety: Vec<bool> = rules.groups.iter().map(|g| g.by_safety).collect();
+        assert_eq!(by_safety, [true, true, false, false]);
         let expected =
             [Disorder { positive: 0, negative: 2 }, Disorder { positive: 1, negative: 2 }];
         assert_eq!(rules.disorder, expected);

@@ -1,5 +1,5 @@
 //! How robust a rule of categories is: the cases are split again and again, the rule is made anew
-//! each time, and what it really saves on the cases set apart is told as a distribution.
+//! each time, and what it really saves on the cases set apart is summed up as a distribution.
 //!
 //! Source: Hoshino et al. (2009), section 5.1 (“ensure its robustness by re-running the modeling
 //! process with hundreds of different training sets”).
@@ -85,7 +85,7 @@ pub struct Robustness {
     pub high: Vec<(String, Vec<(String, f64)>)>,
 }
 
-/// Splits to be made, a few at a time, so that progress can be told and the rest be cancelled.
+/// Splits to be made, a few at a time, so that progress can be shown and the rest be cancelled.
 #[derive(Debug, Clone)]
 pub struct Repeats {
     table: FeatureTable,
@@ -107,7 +107,7 @@ impl Repeats {
     /// - `table`: all cases; its own split plays no part.
     /// - `split`: the share set apart, and the seed of the first repetition; the next ones follow it.
     ///   Each class is split by itself.
-    /// - `settings`: the condition, by which each rule is chosen and judged as on the page.
+    /// - `settings`: the condition, by which each rule is chosen and evaluated as on the page.
     /// - `baseline`: what today's policy costs, the same for all.
     #[must_use]
     pub fn new(

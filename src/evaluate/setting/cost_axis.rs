@@ -4,7 +4,7 @@ use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::parse::bad;
 use serde::{Deserialize, Serialize};
 
-/// The two axes that a range of costs is told on.
+/// The two axes that a range of costs is drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum CostAxis {
     /// u = c_fp / (c_fp + c_fn), the axis of Al-Saffar (2018); PC(+) = 1 − u.

@@ -64,15 +64,9 @@ pub(crate) fn summary_at(model: &ModelCurves, points: &[f64]) -> Option<RangeSum
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group, Ranking};
+    use crate::evaluate::condition::dominance::tests::model;
 
     pub(crate) fn curves() -> Curves {
-        let model = |name: &str, cases: [(f64, u64, u64); 2]| {
-            let group = |(score, positives, negatives)| Group { score, positives, negatives };
-            let groups = cases.map(group).to_vec();
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            ModelCurves::new(name.into(), ranking, None)
-        };
         // Points (0.3, 0.7), flat in the middle, and (0, 0.5), which depends on the costs.
         Curves::new(vec![
             model("even", [(2.0, 7, 3), (1.0, 3, 7)]),

@@ -36,7 +36,7 @@ pub struct RuleBook {
 impl RuleBook {
     /// The rule book of a joint hull.
     ///
-    /// - `prevalence`: at which cost ratios are told.
+    /// - `prevalence`: at which a PC(+) means a cost ratio.
     #[must_use]
     pub fn new(curves: &Curves, joint: &JointHull, prevalence: Prevalence) -> Self {
         let ratio = |pc| cost_ratio_at(pc, prevalence);

@@ -36,7 +36,7 @@ pub enum TrivialRows {
 ///
 /// - `joint`: the hull over the models that are shown.
 /// - `shown`: which these are; all that it does not reach.
-/// - `prevalence`: at which cost ratios are told.
+/// - `prevalence`: at which a PC(+) means a cost ratio.
 #[must_use]
 pub fn slope_table(
     curves: &Curves,
