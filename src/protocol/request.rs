@@ -21,19 +21,19 @@ pub enum Message {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Request {
-    /// [`Session::open`]: what each of the files beside it is.
+    /// [`Session::open`](crate::study::Session::open): what each of the files beside it is.
     Open(Vec<FilePart>, Roles),
-    /// [`Session::choose`].
+    /// [`Session::choose`](crate::study::Session::choose).
     Choose(Roles),
-    /// [`Session::add`]: what each of the files beside it is.
+    /// [`Session::add`](crate::study::Session::add): what each of the files beside it is.
     Add(Vec<FilePart>),
-    /// [`Session::remap`].
+    /// [`Session::remap`](crate::study::Session::remap).
     Remap(Roles, Detail),
-    /// [`Session::list_cases`].
+    /// [`Session::list_cases`](crate::study::Session::list_cases).
     ListCases(CaseQuery),
-    /// [`Session::export_cases`].
+    /// [`Session::export_cases`](crate::study::Session::export_cases).
     ExportCases(CaseQuery),
-    /// [`Session::repeats`], all of them.
+    /// [`Session::repeats`](crate::study::Session::repeats), all of them.
     Repeat(Roles, Settings, usize),
 }
 

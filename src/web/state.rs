@@ -3,96 +3,29 @@
 //! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
 //! `settings_without_condition`; large values travel as `Arc` and are compared by pointer.
 
+mod loaded;
 mod read;
+
+pub(crate) use loaded::{Answer, ImpactAnswer, Loaded, Phase, PtrEq, RestoredView};
 
 use super::timing::FrameJob;
 use super::url;
-use crate::curve::{JointHull, JointImpact};
+use crate::curve::JointHull;
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
 use crate::evaluate::{
-    Baseline, Evaluation, GroupBook, ImpactEvaluation, Interval, Settings, Targets,
-    impact_intervals, intervals,
+    Baseline, Evaluation, GroupBook, ImpactEvaluation, Settings, Targets, impact_intervals,
+    intervals,
 };
 use crate::export::Pin;
 use crate::plot::Theme;
 use crate::protocol::Reply;
-use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::{Mode, View};
 use crate::wording::{Progress, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// Where the page is in loading a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Phase {
-    Empty,
-    Loading,
-    Ready,
-    Failed,
-}
-
-impl Phase {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::Loading => "loading",
-            Self::Ready => "ready",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-/// An opened study with its words.
-#[derive(Clone)]
-pub(crate) struct Loaded {
-    pub(crate) study: Arc<Study>,
-    pub(crate) wording: Wording,
-    /// The sample it is, if it is one.
-    pub(crate) sample: Option<Sample>,
-    /// The link it came in: it stays in the address, so that the page can be loaded again.
-    pub(crate) share: Option<String>,
-}
-
-/// How a study is shown that comes with its own settings.
-pub(crate) struct RestoredView {
-    pub(crate) settings: Settings,
-    pub(crate) view: Option<View>,
-    pub(crate) shown: Vec<bool>,
-    pub(crate) pins: Vec<Pin>,
-    /// What to say about it.
-    pub(crate) status: String,
-}
-
-/// A memo's big value: equal iff it is the same one.
-pub(crate) struct PtrEq<T: ?Sized>(pub Arc<T>);
-
-impl<T: ?Sized> Clone for PtrEq<T> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<T: ?Sized> PartialEq for PtrEq<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-/// Everything about one study that follows from data, shown models and settings.
-pub(crate) struct Answer {
-    pub(crate) evaluation: Evaluation,
-    pub(crate) intervals: Arc<Vec<Interval>>,
-}
-
-/// The same where cases differ in value.
-pub(crate) struct ImpactAnswer {
-    pub(crate) evaluation: ImpactEvaluation,
-    pub(crate) joint: Arc<JointImpact>,
-    pub(crate) intervals: Arc<Vec<Interval>>,
-}
 
 #[derive(Clone, Copy)]
 pub(crate) struct AppState {
