@@ -84,34 +84,36 @@ pub fn impact_headline(
     };
     let mut spans = vec![text(format!("{}, ", condition(evaluation, wording)))];
     let Some(index) = policy.model() else {
-        let worth = match evaluation.accepts_all() {
-            true => {
-                format!("” is worth {}, and no model more.", wording.worth(evaluation.accept_all))
-            }
-            false => "” is best.".into(),
-        };
-        spans.push(text(format!("no model is worth it: “{trivial}{worth}")));
+        spans.push(text(no_model(trivial, evaluation, wording)));
         return spans;
     };
     let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
     let equal = as_good(joint, evaluation, index);
-    let gains = if equal.len() > 1 { "gain" } else { "gains" };
-    let with = match equal.len() {
-        1 => ": ".to_owned(),
-        _ => format!("; with {}: ", name(index)),
+    let (gains, with) = match equal.len() {
+        1 => ("gains", ": ".to_owned()),
+        _ => ("gain", format!("; with {}: ", name(index))),
     };
     let who = equal.into_iter().map(|model| Span::Model(model, name(model)));
     spans.extend(listed(who.collect(), Span::of));
     let gain = evaluation.models[index].improvement;
-    if gain > 0.0 {
-        spans.push(text(format!(" {gains} ")));
-        spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
-        let rule = uncapitalized(&rule(impacts, index, corner, wording));
-        spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
-    } else {
+    if gain <= 0.0 {
         spans.push(text(format!(" {gains} no more than “{trivial}”.")));
+        return spans;
     }
+    let rule = uncapitalized(&rule(impacts, index, corner, wording));
+    spans.push(text(format!(" {gains} ")));
+    spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
+    spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
     spans
+}
+
+/// "no model is worth it: “accept all” is worth 10 stars, and no model more."
+fn no_model(trivial: &str, evaluation: &ImpactEvaluation, wording: &Wording) -> String {
+    let why = match evaluation.accepts_all() {
+        true => format!("is worth {}, and no model more", wording.worth(evaluation.accept_all)),
+        false => "is best".into(),
+    };
+    format!("no model is worth it: “{trivial}” {why}.")
 }
 
 /// The models whose decisions are worth exactly what the winner's are, it among them.

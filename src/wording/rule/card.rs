@@ -1,21 +1,15 @@
-//! What a front-line officer needs: the high-risk values of each feature, and what to do with each
-//! pattern of them.
+//! The card of a rule of categories for a front-line officer: the high-risk values of each feature,
+//! and what to do with each pattern of them.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (“a chart with the list of high risk and low risk
 //! values for each of the four given features”) and table 5.
 
-use crate::domain::{Repair, RiskColumn, bin_label, ratio};
-use crate::evaluate::{GroupBook, GroupRules};
-use crate::wording::language::grammar::capitalized;
-use crate::wording::language::number::{grouped, plain_percent};
-use crate::wording::vocabulary::wording::Wording;
+use crate::domain::{Repair, RiskColumn, bin_label};
+use crate::evaluate::GroupBook;
 use thiserror::Error;
 
-/// How a cell that holds nothing is shown.
+/// How an empty cell is shown.
 const EMPTY: &str = "(empty)";
-
-/// So many patterns are put into words; all are in the rows.
-const WORDED: usize = 12;
 
 /// One feature of a card.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +33,7 @@ pub struct CardRow {
     pub pattern: u32,
     /// What to do.
     pub is_positive: bool,
-    /// Training cases that have it; none of a pattern that only cases that judge have.
+    /// Training cases that have it; 0 of a pattern that only test cases have.
     pub cases: f64,
     /// The share of positives among these.
     pub share: Option<f64>,
@@ -58,16 +52,16 @@ pub struct OfficerCard {
     pub leave: String,
     /// The rule as sentences.
     pub rule: Vec<String>,
-    /// What is odd about it, if it is not monotone.
+    /// Where it contradicts itself, if it is not monotone.
     pub warning: Option<String>,
-    /// On how many cases it was made and judged, and at which condition it holds.
+    /// On how many cases it was made and judged, and its condition.
     pub basis: String,
-    pc: f64,
-    repair: Repair,
-    book: GroupBook,
+    pub(crate) pc: f64,
+    pub(crate) repair: Repair,
+    pub(crate) book: GroupBook,
 }
 
-/// What a card says of one case.
+/// The answer of a card for one case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lookup {
     /// “H L H”.
@@ -106,7 +100,7 @@ pub enum LookupError {
 }
 
 impl CardColumn {
-    /// What it says of its high-risk values.
+    /// Its high-risk values in words.
     #[must_use]
     pub fn high_in_words(&self) -> String {
         match self.high.as_slice() {
@@ -116,7 +110,7 @@ impl CardColumn {
         }
     }
 
-    fn of(column: &RiskColumn) -> Self {
+    pub(crate) fn of(column: &RiskColumn) -> Self {
         let values = |wanted: fn(&crate::domain::RiskValue) -> bool| {
             column.values.iter().filter(|v| wanted(v)).map(|v| v.value.clone()).collect()
         };
@@ -156,70 +150,6 @@ impl CardColumn {
 }
 
 impl OfficerCard {
-    /// The card of the rule in force at a condition.
-    ///
-    /// - `rules`: of the book, at that condition.
-    /// - `pc`: PC(+) of the condition, `0.0..=1.0`.
-    #[must_use]
-    pub fn new(book: &GroupBook, rules: &GroupRules, pc: f64, wording: &Wording) -> Self {
-        let risk = book.risk();
-        let repair = risk.settings.repair;
-        let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
-        let groups = risk.groups.iter().zip(&rules.groups);
-        let rows = groups.map(|(group, group_evaluation)| CardRow {
-            letters: risk.letters(group.pattern),
-            pattern: group.pattern,
-            is_positive: group_evaluation.is_positive,
-            cases: in_cases(group.train.all()),
-            share: group_evaluation
-                .is_known
-                .then(|| ratio(group.train.positives.into(), group.train.all().into())),
-        });
-        let mut rows: Vec<CardRow> = rows.collect();
-        // Of a monotone rule the safety scores are not the order.
-        rows.sort_by_key(|row| !row.is_positive);
-        let warning = (!rules.is_monotone(repair)).then(|| {
-            let pair = rules.disorder[0];
-            let letters = |index: usize| risk.letters(risk.groups[index].pattern);
-            format!(
-                "Mind: this rule is not monotone. {} means “{}”, though {}, with fewer high-risk values, means “{}”.",
-                letters(pair.negative),
-                wording.leave,
-                letters(pair.positive),
-                wording.act
-            )
-        });
-        let judged = match risk.test().all() {
-            0 => String::new(),
-            units => match grouped(in_cases(units).round()) {
-                one if one == "1" => ", judged on 1 other".into(),
-                many => format!(", judged on {many} others"),
-            },
-        };
-        let all = risk.train();
-        let basis = format!(
-            "Made of {} {} ({} {}){judged}; for PC(+) = {pc:.3}.",
-            grouped(in_cases(all.all()).round()),
-            wording.cases,
-            plain_percent(ratio(all.positives.into(), all.all().max(1).into())),
-            wording.positives,
-        );
-        let mut card = Self {
-            columns: risk.columns.iter().map(CardColumn::of).collect(),
-            rows,
-            act: wording.act.clone(),
-            leave: wording.leave.clone(),
-            rule: vec![],
-            warning,
-            basis,
-            pc,
-            repair,
-            book: book.clone(),
-        };
-        card.rule = card.sentences();
-        card
-    }
-
     /// What to do with a case.
     ///
     /// - `values`: one a feature, in their order; a number for a feature of binned numbers.
@@ -245,67 +175,6 @@ impl OfficerCard {
             is_positive: self.book.predicts(pattern, self.pc, self.repair),
             never_seen,
         })
-    }
-
-    fn sentences(&self) -> Vec<String> {
-        let positive: Vec<&CardRow> = self.rows.iter().filter(|row| row.is_positive).collect();
-        if positive.is_empty() {
-            return vec![format!("Always: {}.", self.leave)];
-        }
-        let is_known = |row: &&&CardRow| row.share.is_some();
-        let all = self.rows.iter().filter(|row| row.share.is_some()).count();
-        if positive.iter().filter(is_known).count() == all {
-            return vec![format!("Always: {}.", self.act)];
-        }
-        let mut lines = match self.repair {
-            Repair::Monotone => self.least(&positive),
-            Repair::Off => {
-                let letters: Vec<&str> =
-                    positive.iter().map(|row| row.letters.as_str()).take(WORDED).collect();
-                let more = match positive.len() - letters.len() {
-                    0 => String::new(),
-                    n => format!(" or one of {n} more"),
-                };
-                let names: Vec<&str> = self.columns.iter().map(|c| c.name.as_str()).collect();
-                let letters = letters.join(", ");
-                vec![format!("{} if {} are: {letters}{more}.", self.act, names.join(", "))]
-            }
-        };
-        lines.push(format!("Otherwise: {}.", self.leave));
-        lines
-    }
-
-    /// A monotone rule by the patterns that contain no other positive one.
-    fn least(&self, positive: &[&CardRow]) -> Vec<String> {
-        let contains = |row: &CardRow, other: &CardRow| {
-            other.pattern != row.pattern && other.pattern & !row.pattern == 0
-        };
-        let least =
-            positive.iter().filter(|row| !positive.iter().any(|other| contains(row, other)));
-        let least: Vec<&&CardRow> = least.collect();
-        let name = |bit: usize| format!("“{}”", self.columns[bit].name);
-        let sentence = |row: &&&CardRow| {
-            let bits = (0..self.columns.len()).filter(|bit| row.pattern >> bit & 1 == 1);
-            let names: Vec<String> = bits.map(name).collect();
-            format!("{} if {} high risk.", self.act, both(&names))
-        };
-        let mut lines: Vec<String> = least.iter().take(WORDED).map(sentence).collect();
-        if least.len() > WORDED {
-            lines.push(capitalized(&format!(
-                "{} more combinations are in the table.",
-                least.len() - WORDED
-            )));
-        }
-        lines
-    }
-}
-
-/// “a” is; “a” and “b” are.
-fn both(names: &[String]) -> String {
-    match names {
-        [] => "nothing at all is".into(),
-        [one] => format!("{one} is"),
-        [head @ .., last] => format!("{} and {last} are", head.join(", ")),
     }
 }
 

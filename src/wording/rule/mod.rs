@@ -2,3 +2,4 @@
 
 pub(crate) mod card;
 mod designations;
+mod make_card;

@@ -3,6 +3,7 @@ use crate::curve::{CostCurve, CostLine};
 use crate::domain::{
     FeatureColumn, FeatureTable, OperatingCondition, Prevalence, RiskModel, RiskSettings,
 };
+use crate::wording::vocabulary::wording::Wording;
 
 /// Colour: red is high (30 of 40 positive), blue is not (5 of 60), green only judges. Size in
 /// bins under 10 and 10 or more, of which only the second is high: 31 of 50 positive.

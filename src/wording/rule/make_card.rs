@@ -1,0 +1,149 @@
+//! Makes the card of a rule: its rows, its notes, and the rule as sentences.
+
+use crate::domain::{Repair, RiskModel, ratio};
+use crate::evaluate::{GroupBook, GroupRules};
+use crate::wording::language::number::{grouped, plain_percent};
+use crate::wording::rule::card::{CardColumn, CardRow, OfficerCard};
+use crate::wording::vocabulary::wording::Wording;
+
+/// Most patterns that the rule's sentences name; the rows have all.
+const MOST_PATTERNS: usize = 12;
+
+impl OfficerCard {
+    /// The card of the rule in force at a condition.
+    ///
+    /// - `rules`: of the book, at that condition.
+    /// - `pc`: PC(+) of the condition, `0.0..=1.0`.
+    #[must_use]
+    pub fn new(book: &GroupBook, rules: &GroupRules, pc: f64, wording: &Wording) -> Self {
+        let risk = book.risk();
+        let columns: Vec<CardColumn> = risk.columns.iter().map(CardColumn::of).collect();
+        let rows = rows(risk, rules);
+        let repair = risk.settings.repair;
+        Self {
+            rule: rule_in_words(&columns, &rows, repair, wording),
+            columns,
+            rows,
+            act: wording.act.clone(),
+            leave: wording.leave.clone(),
+            warning: (!rules.is_monotone(repair)).then(|| warning(risk, rules, wording)),
+            basis: basis(risk, pc, wording),
+            pc,
+            repair,
+            book: book.clone(),
+        }
+    }
+}
+
+/// Units of the counts as cases.
+fn in_cases(risk: &RiskModel, units: u64) -> f64 {
+    ratio(units.into(), 1) / risk.units_per_case
+}
+
+fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {
+    let groups = risk.groups.iter().zip(&rules.groups);
+    let rows = groups.map(|(group, evaluation)| CardRow {
+        letters: risk.letters(group.pattern),
+        pattern: group.pattern,
+        is_positive: evaluation.is_positive,
+        cases: in_cases(risk, group.train.all()),
+        share: evaluation
+            .is_known
+            .then(|| ratio(group.train.positives.into(), group.train.all().into())),
+    });
+    let mut rows: Vec<CardRow> = rows.collect();
+    // A monotone rule does not follow the order of the safety scores.
+    rows.sort_by_key(|row| !row.is_positive);
+    rows
+}
+
+/// Where a rule contradicts itself.
+fn warning(risk: &RiskModel, rules: &GroupRules, wording: &Wording) -> String {
+    let pair = rules.disorder[0];
+    let letters = |index: usize| risk.letters(risk.groups[index].pattern);
+    format!(
+        "Mind: this rule is not monotone. {} means “{}”, though {}, with fewer high-risk values, means “{}”.",
+        letters(pair.negative),
+        wording.leave,
+        letters(pair.positive),
+        wording.act
+    )
+}
+
+/// On how many cases a rule was made and judged, and its condition.
+fn basis(risk: &RiskModel, pc: f64, wording: &Wording) -> String {
+    let judged = match risk.test().all() {
+        0 => String::new(),
+        units => match grouped(in_cases(risk, units).round()) {
+            one if one == "1" => ", judged on 1 other".into(),
+            many => format!(", judged on {many} others"),
+        },
+    };
+    let all = risk.train();
+    format!(
+        "Made of {} {} ({} {}){judged}; for PC(+) = {pc:.3}.",
+        grouped(in_cases(risk, all.all()).round()),
+        wording.cases,
+        plain_percent(ratio(all.positives.into(), all.all().max(1).into())),
+        wording.positives,
+    )
+}
+
+/// The rule as sentences.
+fn rule_in_words(
+    columns: &[CardColumn],
+    rows: &[CardRow],
+    repair: Repair,
+    wording: &Wording,
+) -> Vec<String> {
+    let positive: Vec<&CardRow> = rows.iter().filter(|row| row.is_positive).collect();
+    if positive.is_empty() {
+        return vec![format!("Always: {}.", wording.leave)];
+    }
+    if rows.iter().all(|row| row.share.is_none() || row.is_positive) {
+        return vec![format!("Always: {}.", wording.act)];
+    }
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    let mut lines = match repair {
+        Repair::Monotone => least_patterns(&names, &positive, &wording.act),
+        Repair::Off => {
+            let letters = positive.iter().map(|row| row.letters.as_str());
+            let letters = letters.take(MOST_PATTERNS).collect::<Vec<_>>().join(", ");
+            let more = match positive.len().saturating_sub(MOST_PATTERNS) {
+                0 => String::new(),
+                n => format!(" or one of {n} more"),
+            };
+            vec![format!("{} if {} are: {letters}{more}.", wording.act, names.join(", "))]
+        }
+    };
+    lines.push(format!("Otherwise: {}.", wording.leave));
+    lines
+}
+
+/// A monotone rule by the patterns that contain no other positive one.
+fn least_patterns(names: &[&str], positive: &[&CardRow], act: &str) -> Vec<String> {
+    let contains = |row: &CardRow, other: &CardRow| {
+        other.pattern != row.pattern && other.pattern & !row.pattern == 0
+    };
+    let is_least = |row: &&&CardRow| !positive.iter().any(|other| contains(row, other));
+    let least: Vec<&&CardRow> = positive.iter().filter(is_least).collect();
+    let sentence = |row: &&&CardRow| {
+        let named = names.iter().enumerate().filter(|(bit, _)| row.pattern >> bit & 1 == 1);
+        let named: Vec<String> = named.map(|(_, name)| format!("“{name}”")).collect();
+        format!("{act} if {} high risk.", names_and_verb(&named))
+    };
+    let mut lines: Vec<String> = least.iter().take(MOST_PATTERNS).map(sentence).collect();
+    if let more @ 1.. = least.len().saturating_sub(MOST_PATTERNS) {
+        lines.push(format!("{more} more combinations are in the table."));
+    }
+    lines
+}
+
+/// “a” is; “a” and “b” are.
+fn names_and_verb(names: &[String]) -> String {
+    match names {
+        [] => "nothing at all is".into(),
+        [one] => format!("{one} is"),
+        [head @ .., last] => format!("{} and {last} are", head.join(", ")),
+    }
+}
