@@ -4,6 +4,7 @@
 //!
 //! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
 
+use super::group_patterns::{MOST_BAR_PX, Patterns};
 use super::{limits, pc_axis};
 use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
@@ -12,15 +13,14 @@ use crate::domain::{RiskGroup, RiskModel, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
-    shortened, text_width,
+    shortened,
 };
 use crate::wording::{exact_number, grouped, plain_percent};
 
 /// Height of what is said above the first row and below the last.
 const ORDER_PX: f64 = 17.0;
-/// Rows are not higher than this, and their bars not thicker.
+/// Rows are not higher than this.
 const MOST_ROW_PX: f64 = 44.0;
-const MOST_BAR_PX: f64 = 26.0;
 
 /// One row of the chart.
 struct Row {
@@ -44,85 +44,15 @@ pub struct GroupsChart {
     base: Scene,
 }
 
-/// The pattern of a group, left of its bar.
-#[derive(Clone, Copy)]
-struct Glyphs {
-    left: f64,
-    cell_px: f64,
-    columns: usize,
-}
-
-impl Glyphs {
-    fn of(subject: &Subject, columns: usize) -> Self {
-        let (all, least, most) =
-            if subject.is_compact() { (104.0, 6.0, 20.0) } else { (280.0, 15.0, 70.0) };
-        let count = f64::from(u32::try_from(columns.max(1)).unwrap_or(u32::MAX));
-        Self { left: 4.0, cell_px: f64::clamp(all / count, least, most), columns }
-    }
-
-    fn right(self) -> f64 {
-        self.middle(self.columns) - self.cell_px / 2.0
-    }
-
-    fn middle(self, column: usize) -> f64 {
-        let place = f64::from(u32::try_from(column).unwrap_or(u32::MAX));
-        self.left + (place + 0.5) * self.cell_px
-    }
-
-    /// The pattern as letters, H on a ground; as bars where letters have no room.
-    fn draw(self, scene: &mut Scene, pattern: u32, (at, row_px): (f64, f64)) {
-        let size = (row_px - 4.0).min(12.0);
-        for column in 0..self.columns {
-            let (middle, is_high) = (self.middle(column), pattern >> column & 1 == 1);
-            let half = (row_px / 2.0 - 1.0).clamp(2.0, MOST_BAR_PX / 2.0);
-            let half = ((self.cell_px / 2.0 - 1.0).min(10.0), half);
-            let has_letters = self.cell_px >= 13.0;
-            if is_high || !has_letters {
-                let thin = if is_high { half.1 } else { 1.0 };
-                let (from, to) = ((middle - half.0, at - thin), (middle + half.0, at + thin));
-                let ink = if is_high { Ink::Text } else { Ink::Grid };
-                scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
-            }
-            if has_letters {
-                let ink = if is_high { Ink::Surface } else { Ink::Muted };
-                let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
-                scene.text((middle, at), if is_high { "H" } else { "L" }, set);
-            }
-        }
-    }
-
-    /// Names above the patterns where they fit, else numbers and what they stand for.
-    fn heads(self, scene: &mut Scene, risk: &RiskModel, top: f64) {
-        let muted = |align| TextStyle::plain(Ink::Muted, 11.0, align);
-        let names = risk.columns.iter().map(|column| column.name.as_str());
-        if names.clone().all(|name| text_width(name, 11.0, false) <= self.cell_px - 6.0) {
-            for (column, name) in names.enumerate() {
-                scene.text((self.middle(column), top - 10.0), name, muted(Align::Middle));
-            }
-            return;
-        }
-        let numbered = names.zip(1..).map(|(name, number)| format!("{number} {name}"));
-        let legend = numbered.collect::<Vec<_>>().join(" · ");
-        let legend = shortened(&legend, 11.0, false, scene.width_px - 8.0);
-        scene.text((self.left, 8.0), legend, muted(Align::Start));
-        if self.cell_px >= 15.0 {
-            for column in 0..self.columns {
-                let at = (self.middle(column), top - 10.0);
-                scene.text(at, (column + 1).to_string(), muted(Align::Middle));
-            }
-        }
-    }
-}
-
 impl GroupsChart {
     /// Builds the chart; `None` unless the rule is one of the models.
     #[must_use]
     pub fn new(subject: &Subject, risk: &RiskModel) -> Option<Self> {
         let model = subject.curves.models.iter().position(|m| m.name == risk.name)?;
-        let glyphs = Glyphs::of(subject, risk.columns.len());
+        let patterns = Patterns::of(subject, risk.columns.len());
         let compact = subject.is_compact();
         let right = if compact { 92.0 } else { 186.0 };
-        let margins = Margins { top: 46.0, right, bottom: 44.0, left: glyphs.right() + 10.0 };
+        let margins = Margins { top: 46.0, right, bottom: 44.0, left: patterns.right() + 10.0 };
         let frame = Frame::new(subject.size_px, margins);
         // What is done with the groups is said above the first row and below the last.
         let height = frame.bottom - frame.top - 2.0 * ORDER_PX;
@@ -135,7 +65,7 @@ impl GroupsChart {
         let rows_px = row_px * f64::from(u32::try_from(shown.len()).ok()?);
         let frame = Frame { bottom: frame.top + rows_px + 2.0 * ORDER_PX, ..frame };
         let mut base = Scene::new(subject.size_px.0, subject.size_px.1);
-        glyphs.heads(&mut base, risk, frame.top);
+        patterns.heads(&mut base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
             let at = (frame.right + 8.0, frame.top - 12.0);
             base.text(
@@ -144,43 +74,11 @@ impl GroupsChart {
                 TextStyle::plain(Ink::Muted, 11.0, Align::Start),
             );
         }
-        let mut rows = Vec::with_capacity(shown.len());
-        for (group, place) in shown.iter().zip(0u32..) {
-            let middle_px = frame.top + ORDER_PX + (f64::from(place) + 0.5) * row_px;
-            let cases = cases(risk, group, compact);
-            glyphs.draw(&mut base, group.pattern, (middle_px, row_px));
-            let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
-            let room = subject.size_px.0 - frame.right - 10.0;
-            let text = shortened(&cases, size, false, room);
-            base.text(
-                (frame.right + 8.0, middle_px),
-                text,
-                TextStyle::plain(Ink::Muted, size, Align::Start),
-            );
-            let score = group.score(risk.settings.repair);
-            let letters = risk.letters(group.pattern);
-            rows.push(Row { letters, score, cases, middle_px });
-        }
+        let rows = rows(&mut base, &frame, (subject, risk, patterns), (&shown, row_px));
         let hidden = risk.groups.len() - shown.len();
         let axis = Stroke { opacity: 0.5, ..Stroke::solid(Ink::Muted, 1.0) };
         base.line(vec![(frame.left, frame.bottom), (frame.right, frame.bottom)], axis);
-        let below = frame.bottom + 32.0;
-        if hidden > 0 {
-            let count = grouped(ratio(hidden as u128, 1));
-            let texts = [
-                format!("{count} smaller groups are not shown"),
-                format!("{count} smaller ones not shown"),
-                format!("+{count} groups"),
-            ];
-            let text = first_fitting(&texts, 11.0, false, frame.right * 0.55);
-            base.text((4.0, below), text, TextStyle::plain(Ink::Muted, 11.0, Align::Start));
-        }
-        let names =
-            ["safety score, and PC(+) as cost ratio →", "safety score, PC(+) →", "safety score →"];
-        let names = names.map(str::to_owned);
-        let share = if hidden > 0 { 0.42 } else { 1.0 };
-        let name = first_fitting(&names[usize::from(compact)..], 11.0, false, frame.right * share);
-        base.text((frame.right, below), name, TextStyle::plain(Ink::Muted, 11.0, Align::End));
+        captions(&mut base, &frame, hidden, compact);
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
         Some(Self { frame, rows, row_px, hidden, scores, model, base })
     }
@@ -214,6 +112,55 @@ impl GroupsChart {
             }
         }
     }
+}
+
+/// Draws what stands beside the bars of the shown groups: their patterns, and how many cases they are.
+fn rows(
+    scene: &mut Scene,
+    frame: &Frame,
+    (subject, risk, patterns): (&Subject, &RiskModel, Patterns),
+    (shown, row_px): (&[RiskGroup], f64),
+) -> Vec<Row> {
+    let compact = subject.is_compact();
+    let mut rows = Vec::with_capacity(shown.len());
+    for (group, place) in shown.iter().zip(0u32..) {
+        let middle_px = frame.top + ORDER_PX + (f64::from(place) + 0.5) * row_px;
+        let cases = cases(risk, group, compact);
+        patterns.draw(scene, group.pattern, (middle_px, row_px));
+        let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
+        let room = subject.size_px.0 - frame.right - 10.0;
+        let text = shortened(&cases, size, false, room);
+        scene.text(
+            (frame.right + 8.0, middle_px),
+            text,
+            TextStyle::plain(Ink::Muted, size, Align::Start),
+        );
+        let score = group.score(risk.settings.repair);
+        let letters = risk.letters(group.pattern);
+        rows.push(Row { letters, score, cases, middle_px });
+    }
+    rows
+}
+
+/// How many groups have no row, and what the axis is.
+fn captions(scene: &mut Scene, frame: &Frame, hidden: usize, compact: bool) {
+    let below = frame.bottom + 32.0;
+    if hidden > 0 {
+        let count = grouped(ratio(hidden as u128, 1));
+        let texts = [
+            format!("{count} smaller groups are not shown"),
+            format!("{count} smaller ones not shown"),
+            format!("+{count} groups"),
+        ];
+        let text = first_fitting(&texts, 11.0, false, frame.right * 0.55);
+        scene.text((4.0, below), text, TextStyle::plain(Ink::Muted, 11.0, Align::Start));
+    }
+    let names =
+        ["safety score, and PC(+) as cost ratio →", "safety score, PC(+) →", "safety score →"];
+    let names = names.map(str::to_owned);
+    let share = if hidden > 0 { 0.42 } else { 1.0 };
+    let name = first_fitting(&names[usize::from(compact)..], 11.0, false, frame.right * share);
+    scene.text((frame.right, below), name, TextStyle::plain(Ink::Muted, 11.0, Align::End));
 }
 
 /// As many groups as there is room for: those with most cases, by the score that decides.

@@ -1,6 +1,7 @@
 //! The pictures of what mistakes cost: what follows the condition lies on the overlay.
 
 mod cost;
+mod group_patterns;
 mod groups;
 mod improvement;
 mod limits;
