@@ -4,7 +4,7 @@ use crate::evaluate::{PinnedRow, compare};
 use crate::export::Pin;
 use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
-use crate::wording::{policy_in_words, short_percent};
+use crate::wording::{exact_number, policy_in_words, short_percent};
 use leptos::prelude::*;
 
 /// What pins are called unless they are renamed.
@@ -40,44 +40,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         });
         rows.flatten().unwrap_or_default()
     });
-    let card = move |(index, (condition, who, row)): (usize, (String, String, PinnedRow))| {
-        let class = policy_class(row.policy);
-        let saved = match (row.keeps_today, row.saved) {
-            (true, _) => "keep today’s policy".to_owned(),
-            (_, Some(saved)) => format!("saves {}", short_percent(saved)),
-            (_, None) => "nothing to be saved".to_owned(),
-        };
-        let threshold =
-            row.threshold.map(|t| format!("cut at {}", crate::wording::exact_number(t)));
-        let rename = move |event: web_sys::Event| {
-            let name = event_target_value(&event);
-            state.pins.update(|pins| pins[index].name = name.chars().take(40).collect());
-        };
-        let go = move |_| {
-            if let Some(pin) = state.pins.with_untracked(|pins| pins.get(index).cloned()) {
-                state.settings.set(pin.settings);
-            }
-        };
-        let remove = move |_| {
-            state.pins.update(|pins| {
-                pins.remove(index);
-            });
-        };
-        let name = row.name.clone();
-        view! {
-            <li class=format!("card {class}")>
-                <input class="field" aria-label="Name of the condition" prop:value=row.name on:change=rename/>
-                <p class="hint">{condition}</p>
-                <p><i class="swatch" aria-hidden="true"></i> " " <b>{who}</b></p>
-                <p>{saved}</p>
-                <p class="hint">{threshold}</p>
-                <p class="row">
-                    <button class="link" aria-label=format!("Go to {name}") on:click=go>"Go there"</button>
-                    <button class="link" aria-label=format!("Remove {name}") on:click=remove>"Remove"</button>
-                </p>
-            </li>
-        }
-    };
+    let card = move |(index, pinned)| pin_card(state, index, pinned);
     let cards = move || rows.get().into_iter().enumerate().map(card).collect_view();
     view! {
         <Show when=is_costs>
@@ -86,5 +49,46 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
                 <ul data-testid="pins">{cards}</ul>
             </div>
         </Show>
+    }
+}
+
+/// One pinned condition in words, its winner, and its numbers.
+type Pinned = (String, String, PinnedRow);
+
+fn pin_card(state: AppState, index: usize, (condition, who, row): Pinned) -> impl IntoView + use<> {
+    let class = policy_class(row.policy);
+    let saved = match (row.keeps_today, row.saved) {
+        (true, _) => "keep today’s policy".to_owned(),
+        (_, Some(saved)) => format!("saves {}", short_percent(saved)),
+        (_, None) => "nothing to be saved".to_owned(),
+    };
+    let threshold = row.threshold.map(|t| format!("cut at {}", exact_number(t)));
+    let rename = move |event: web_sys::Event| {
+        let name = event_target_value(&event);
+        state.pins.update(|pins| pins[index].name = name.chars().take(40).collect());
+    };
+    let go = move |_| {
+        if let Some(pin) = state.pins.with_untracked(|pins| pins.get(index).cloned()) {
+            state.settings.set(pin.settings);
+        }
+    };
+    let remove = move |_| {
+        state.pins.update(|pins| {
+            pins.remove(index);
+        });
+    };
+    let name = row.name.clone();
+    view! {
+        <li class=format!("card {class}")>
+            <input class="field" aria-label="Name of the condition" prop:value=row.name on:change=rename/>
+            <p class="hint">{condition}</p>
+            <p><i class="swatch" aria-hidden="true"></i> " " <b>{who}</b></p>
+            <p>{saved}</p>
+            <p class="hint">{threshold}</p>
+            <p class="row">
+                <button class="link" aria-label=format!("Go to {name}") on:click=go>"Go there"</button>
+                <button class="link" aria-label=format!("Remove {name}") on:click=remove>"Remove"</button>
+            </p>
+        </li>
     }
 }

@@ -8,6 +8,9 @@ use crate::web::state::AppState;
 use crate::wording::{Wording, cut_in_file, policy_in_words};
 use leptos::prelude::*;
 
+/// The classes of the four cells, in the order of a tally.
+const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
+
 #[component]
 pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let texts = Memo::new(move |_| {
@@ -31,12 +34,9 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
     let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
     let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
-    let paths = Memo::new(move |_| tally.get().map(icon_paths));
-    let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
     let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
     let word =
         move |cell: usize| state.loaded.with(|l| l.as_ref().map(|l| cell_word(&l.0.wording, cell)));
-    const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
     let row = move |cell: usize| {
         view! {
             <li>
@@ -46,6 +46,22 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             </li>
         }
     };
+    view! {
+        <section class=class data-testid="decision" aria-label="Decision">
+            <h3 title=exact>{rule}</h3>
+            <p class="hint">{title}</p>
+            <Icons tally/>
+            <ul class="cells">{(0..4).map(row).collect_view()}</ul>
+            <p class="hint">{cost}</p>
+        </section>
+    }
+}
+
+/// A thousand squares, coloured by cell of the confusion matrix.
+#[component]
+fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
+    let paths = Memo::new(move |_| tally.get().map(icon_paths));
+    let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
     let square = |cell: usize| {
         view! {
             <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">
@@ -57,20 +73,14 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
         view! { <path d=move || path(cell) fill=format!("url(#{})", KINDS[cell])/> }
     };
     view! {
-        <section class=class data-testid="decision" aria-label="Decision">
-            <h3 title=exact>{rule}</h3>
-            <p class="hint">{title}</p>
-            <svg
-                class="icons"
-                aria-hidden="true"
-                viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
-            >
-                <defs>{(0..4).map(square).collect_view()}</defs>
-                {(0..4).map(region).collect_view()}
-            </svg>
-            <ul class="cells">{(0..4).map(row).collect_view()}</ul>
-            <p class="hint">{cost}</p>
-        </section>
+        <svg
+            class="icons"
+            aria-hidden="true"
+            viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
+        >
+            <defs>{(0..4).map(square).collect_view()}</defs>
+            {(0..4).map(region).collect_view()}
+        </svg>
     }
 }
 

@@ -76,7 +76,7 @@ fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
     });
     Effect::new(move |before: Option<()>| {
         sentence.track();
-        // Screen readers read what a page opens on without being told.
+        // Screen readers read a page's first sentence themselves.
         if before.is_some() {
             announce();
         }
