@@ -57,7 +57,7 @@ pub fn rank<M>(
             Some(test) if roles.test_file.is_some() => {
                 external_test::read(file, table, test, roles, make)
             }
-            _ => scores::read(file, table, roles, make),
+            _ => scores::read((file, table), roles, None, make),
         },
     }?;
     let is_judged = dataset.roles.test_file.is_some();

@@ -50,9 +50,9 @@ impl Encoded {
     }
 
     /// Appends the cases of a test file. Values that both files have get one code.
-    pub(crate) fn append_test(&mut self, unseen: Self) {
-        let (here, there) = (self.classes.len(), unseen.classes.len());
-        for (column, other) in self.columns.iter_mut().zip(unseen.columns) {
+    pub(crate) fn append_test(&mut self, test: Self) {
+        let (own, added) = (self.classes.len(), test.classes.len());
+        for (column, other) in self.columns.iter_mut().zip(test.columns) {
             let known = column.values.iter().cloned().zip(0..).collect::<HashMap<String, u16>>();
             let codes = other.values.into_iter().map(|value| match known.get(&value) {
                 Some(&code) => code,
@@ -68,13 +68,13 @@ impl Encoded {
             let codes: Vec<u16> = codes.collect();
             column.codes.extend(other.codes.iter().map(|&code| codes[usize::from(code)]));
         }
-        self.classes.extend(unseen.classes);
-        self.is_test.extend(std::iter::repeat_n(true, there));
-        self.weights = match (self.weights.take(), unseen.weights) {
+        self.classes.extend(test.classes);
+        self.is_test.extend(std::iter::repeat_n(true, added));
+        self.weights = match (self.weights.take(), test.weights) {
             (None, None) => None,
             (ours, theirs) => {
-                let mut weights = ours.unwrap_or_else(|| vec![1.0; here]);
-                weights.extend(theirs.unwrap_or_else(|| vec![1.0; there]));
+                let mut weights = ours.unwrap_or_else(|| vec![1.0; own]);
+                weights.extend(theirs.unwrap_or_else(|| vec![1.0; added]));
                 Some(weights)
             }
         };
@@ -238,12 +238,12 @@ pub(crate) fn rule(
     columns: &Columns,
     roles: &Roles,
     (cases, weights): (&[Case], Option<&[f64]>),
-    unseen: Option<Encoded>,
+    test: Option<Encoded>,
     notes: &mut Vec<String>,
 ) -> Result<Option<(RiskModel, ModelData)>, DataError> {
     let mut encoded = Encoded::of(table, &columns.features, cases, weights)?;
-    if let Some(unseen) = unseen {
-        encoded.append_test(unseen);
+    if let Some(test) = test {
+        encoded.append_test(test);
     }
     let names: Vec<String> = columns.scores.iter().map(|score| score.name.clone()).collect();
     let name = rule_name(columns.features.len(), &names);

@@ -181,14 +181,14 @@ impl<'a> Groups<'a> {
             }
         }
         assign_safety_scores(&mut learnt);
-        let (mut judged, mut unmatched) = (Vec::new(), Vec::new());
+        let (mut matched, mut unmatched) = (Vec::new(), Vec::new());
         for row in test {
             match places.get(&row.features(self.table, &self.columns)) {
-                Some(&place) => judged.push(Group { score: learnt[place].score, ..row.group }),
+                Some(&place) => matched.push(Group { score: learnt[place].score, ..row.group }),
                 None => unmatched.push(row.index),
             }
         }
-        (learnt, judged, unmatched)
+        (learnt, matched, unmatched)
     }
 }
 

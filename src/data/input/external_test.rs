@@ -20,23 +20,24 @@ pub(crate) fn read<M>(
 ) -> Result<Dataset<M>, DataError> {
     let (columns, _) = find_columns(file, table, roles)?;
     let test_roles = test_roles(table, &columns, roles);
-    let unseen =
-        scores::read(&test.file, &test.table, &test_roles, |model| (model.name, model.cases))?;
-    let mut cases: BTreeMap<String, SortedCases> = unseen.models.into_iter().collect();
-    let here = Roles { random_split: None, ..roles.clone() };
+    let tested = scores::read((&test.file, &test.table), &test_roles, None, |model| {
+        (model.name, model.cases)
+    })?;
+    let mut cases: BTreeMap<String, SortedCases> = tested.models.into_iter().collect();
+    let own_roles = Roles { random_split: None, ..roles.clone() };
     let features = match columns.features.is_empty() {
         true => None,
         false => Some(encoded(table, test, &columns, roles)?),
     };
     // The test cases of the rule come from its features; see [`encoded`].
     let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
-    let mut data = scores::read_with_test((file, table), &here, features, |model| {
+    let mut data = scores::read((file, table), &own_roles, features, |model| {
         match names.contains(&&model.name) {
             true => make(ModelData { test: cases.remove(&model.name), ..model }),
             false => make(model),
         }
     })?;
-    let (used, skipped) = (unseen.source.used, unseen.source.skipped());
+    let (used, skipped) = (tested.source.used, tested.source.skipped());
     let left_out = match skipped {
         0 => String::new(),
         n => format!("; {n} of its rows could not be read and were left out"),

@@ -13,19 +13,13 @@ use crate::data::table::table::Table;
 use crate::domain::{InputKind, RandomSplit, Source};
 
 /// Reads a table with one row a case.
-pub(crate) fn read<M>(
-    file: &str,
-    table: &Table,
-    roles: &Roles,
-    make: impl FnMut(ModelData) -> M,
-) -> Result<Dataset<M>, DataError> {
-    read_with_test((file, table), roles, None, make)
-}
-
-/// Reads a table with one row a case.
 ///
 /// - `test`: cases of a test file, on which the rule of the features is judged.
-pub(crate) fn read_with_test<M>(
+///
+/// # Errors
+/// [`DataError`] of the columns in use, or [`DataError::NoUsableRow`], [`DataError::NoTraining`],
+/// [`DataError::SingleClass`], [`DataError::OneSidedSplit`], [`DataError::WeightsApart`].
+pub(crate) fn read<M>(
     (file, table): (&str, &Table),
     roles: &Roles,
     test: Option<Encoded>,
@@ -111,7 +105,8 @@ mod tests {
     use crate::domain::SortedCases;
 
     fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
-        let data = read("f.csv", &table_of(text), &Roles::default(), |model| model).unwrap();
+        let data =
+            read(("f.csv", &table_of(text)), &Roles::default(), None, |model| model).unwrap();
         let of = |(name, cases): &(String, SortedCases)| {
             (name.clone(), cases.totals().positives, cases.totals().negatives)
         };
