@@ -9,13 +9,13 @@ pub(crate) mod rule;
 pub(crate) mod targeting;
 pub(crate) mod vocabulary;
 
+pub use condition::cost_ratio::value_text;
 pub use condition::headline::{baseline_in_words, headline, policy_in_words};
 pub use condition::summary::summary;
 pub use condition::unseen::methodology;
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
 };
-pub use language::cost_ratio::value_text;
 pub use language::grammar::counted;
 pub(crate) use language::grammar::{capitalized, uncapitalized};
 pub use language::number::{

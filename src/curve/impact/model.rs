@@ -116,3 +116,39 @@ impl ImpactModel {
         points
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::impact::values::{ALL_CUTS, forms};
+    use crate::domain::{CaseAmounts, CutRule, SignedUnits, ValueRanking};
+
+    #[test]
+    fn leaving_cuts_out_changes_no_curve() {
+        let noise = |i: u32| f64::from(i.wrapping_mul(2_654_435_761) >> 12) / f64::from(1 << 20);
+        let cases = 140_000;
+        let amounts: Vec<f64> =
+            (0..cases).map(|i| (noise(i) * 100.0).round() / 10.0 - 3.0).collect();
+        let predictions: Vec<f64> =
+            (0..cases).map(|i| amounts[i as usize] + 4.0 * noise(i + cases)).collect();
+        let amounts = CaseAmounts::Measured(SignedUnits::try_of(&amounts).unwrap());
+        let all = ValueRanking::of(&predictions, &amounts, CutRule::ScoreAtLeast);
+        assert!(all.cuts() > ALL_CUTS, "{}", all.cuts());
+        let model = ValueModel::new("m".into(), &predictions, &amounts, CutRule::ScoreAtLeast);
+        assert!(model.ranking.cuts() < 8192, "{}", model.ranking.cuts());
+        let full = ValueModel::of_kept("m".into(), all, None, forms(&amounts));
+        for &form in forms(&amounts) {
+            let curve = |model: &ValueModel| {
+                ImpactModel::new(Arc::new(model.clone()), form, amounts.per_one())
+            };
+            let (kept, full) = (curve(&model), curve(&full));
+            assert_eq!(kept.breakpoints(), full.breakpoints());
+            for (kept, full) in kept.corners().iter().zip(full.corners()) {
+                assert_eq!((kept.threshold, kept.line), (full.threshold, full.line));
+            }
+        }
+        let outline = model.outline();
+        assert!(outline.len() < 8192 && outline.is_sorted() && outline[0] == 0);
+        assert!(full.outline().len() < 8192);
+    }
+}

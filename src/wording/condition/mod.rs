@@ -1,6 +1,7 @@
 //! The answer at one condition in words.
 
 pub(crate) mod constraint;
+pub(crate) mod cost_ratio;
 pub(crate) mod decision;
 mod dominance;
 mod floor;

@@ -1,7 +1,7 @@
 //! A pinned condition in words.
 
 use crate::evaluate::PinnedRow;
-use crate::wording::language::cost_ratio::value_text;
+use crate::wording::condition::cost_ratio::value_text;
 use crate::wording::language::number::plain_percent;
 use crate::wording::vocabulary::wording::Wording;
 

@@ -1,6 +1,5 @@
 //! English and numbers, whatever they are about.
 
-pub(crate) mod cost_ratio;
 pub(crate) mod grammar;
 pub(crate) mod number;
 pub(crate) mod progress;

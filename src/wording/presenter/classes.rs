@@ -5,9 +5,9 @@ use crate::domain::OperatingCondition;
 use crate::evaluate::{
     Baseline, Evaluation, Tally, decision, intervals, keeps_today, saved, weight, without_noise,
 };
+use crate::wording::condition::cost_ratio::{times, value_text};
 use crate::wording::condition::headline::{headline, policy_in_words};
 use crate::wording::condition::summary::summary;
-use crate::wording::language::cost_ratio::{times, value_text};
 use crate::wording::language::grammar;
 use crate::wording::language::number::{grouped, plain_number, plain_percent, plain_ratio};
 use crate::wording::language::span::{Headline, Span};
