@@ -95,46 +95,60 @@ impl TargetSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::setting::settings::Settings;
 
-    fn set(pairs: &[(&str, &str)]) -> TargetSettings {
-        let mut settings = Settings::default();
-        pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-        settings.targeting
+    fn set(amounts: &[(&str, f64)]) -> TargetSettings {
+        let mut settings = TargetSettings::default();
+        for &(key, amount) in amounts {
+            let field = match key {
+                "budget" => &mut settings.budget,
+                "action-cost" => &mut settings.action_cost,
+                "capacity" => &mut settings.capacity,
+                _ => panic!("{key}"),
+            };
+            *field = Some(amount);
+        }
+        settings
     }
 
     #[test]
     fn the_tighter_of_two_limits_counts() {
         let offer = CostBenefit::try_new(4.0, -5.0, 0.0, 0.0).unwrap();
-        let limit = |pairs: &[(&str, &str)]| set(pairs).limit(offer, 1000.0);
+        let limit = |amounts: &[(&str, f64)]| set(amounts).limit(offer, 1000.0);
         assert_eq!(limit(&[]), Ok(None));
-        assert_eq!(limit(&[("capacity", "100"), ("budget", "1000")]), Ok(Some(0.1)));
-        assert_eq!(limit(&[("capacity", "300"), ("budget", "1000")]), Ok(Some(0.2)));
-        assert_eq!(limit(&[("budget", "1000"), ("action-cost", "2")]), Ok(Some(0.5)));
-        assert_eq!(limit(&[("capacity", "5000")]), Ok(Some(1.0)));
-        assert_eq!(limit(&[("budget", "0")]), Ok(Some(0.0)));
+        assert_eq!(limit(&[("capacity", 100.0), ("budget", 1000.0)]), Ok(Some(0.1)));
+        assert_eq!(limit(&[("capacity", 300.0), ("budget", 1000.0)]), Ok(Some(0.2)));
+        assert_eq!(limit(&[("budget", 1000.0), ("action-cost", 2.0)]), Ok(Some(0.5)));
+        assert_eq!(limit(&[("capacity", 5000.0)]), Ok(Some(1.0)));
+        assert_eq!(limit(&[("budget", 0.0)]), Ok(Some(0.0)));
         let free = CostBenefit::try_new(4.0, 0.0, 0.0, 1.0).unwrap();
-        let missing = set(&[("budget", "10")]).limit(free, 1000.0);
+        let missing = set(&[("budget", 10.0)]).limit(free, 1000.0);
         assert_eq!(missing, Err(SettingError::NoActionCost));
     }
 
     #[test]
     fn what_limits_is_what_moves() {
         let offer = CostBenefit::try_new(4.0, -5.0, 0.0, 0.0).unwrap();
-        let moved = |pairs: &[(&str, &str)]| {
-            let next = set(pairs).limited_to(0.25, offer, 1000.0);
+        let moved = |amounts: &[(&str, f64)]| {
+            let next = set(amounts).limited_to(0.25, offer, 1000.0);
             (next.budget, next.capacity)
         };
         assert_eq!(moved(&[]), (None, Some(250.0)));
-        assert_eq!(moved(&[("budget", "100")]), (Some(1250.0), None));
-        assert_eq!(moved(&[("budget", "5000"), ("capacity", "9")]), (Some(5000.0), Some(250.0)));
-        assert_eq!(moved(&[("budget", "20"), ("capacity", "9")]), (Some(1250.0), Some(9.0)));
+        assert_eq!(moved(&[("budget", 100.0)]), (Some(1250.0), None));
+        assert_eq!(moved(&[("budget", 5000.0), ("capacity", 9.0)]), (Some(5000.0), Some(250.0)));
+        assert_eq!(moved(&[("budget", 20.0), ("capacity", 9.0)]), (Some(1250.0), Some(9.0)));
     }
 
     #[test]
     fn without_a_matrix_there_is_no_money() {
-        assert_eq!(set(&[("matrix", "27,-3,0,0"), ("currency", "€")]).money(), Some("€"));
-        assert_eq!(set(&[("currency", "€")]).money(), None);
-        assert_eq!(set(&[("matrix", "1,-1,0,0")]).money(), Some("$"));
+        let money = |matrix, currency: Option<&str>| {
+            let currency = currency.map(str::to_owned);
+            TargetSettings { matrix, currency, ..TargetSettings::default() }
+                .money()
+                .map(str::to_owned)
+        };
+        let matrix = CostBenefit::try_new(27.0, -3.0, 0.0, 0.0).ok();
+        assert_eq!(money(matrix, Some("€")).as_deref(), Some("€"));
+        assert_eq!(money(None, Some("€")), None);
+        assert_eq!(money(matrix, None).as_deref(), Some("$"));
     }
 }
