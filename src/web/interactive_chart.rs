@@ -25,7 +25,9 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
     });
     Memo::new(move |_| {
         let (view, _) = inputs.get()?;
-        (state.shown.track(), state.size_px.track(), state.joint.track());
+        state.shown.track();
+        state.size_px.track();
+        state.joint.track();
         let loaded = state.loaded.get()?;
         let rule = loaded.0.study.risk.as_ref();
         let chart =
