@@ -81,7 +81,7 @@ pub enum BaseLayer {
     CostAxis,
     /// What each outcome brings, and the population.
     Amounts,
-    /// The population and its prevalence.
+    /// The population and its prevalence; only for views whose slider is [`Slider::Limit`].
     Population,
     /// What accepting a case is worth.
     Form,

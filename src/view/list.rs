@@ -1,4 +1,4 @@
-//! The views there are: a row each, and nowhere else a list of them.
+//! The views there are: a row each.
 
 use super::declare::views;
 use super::descriptor::{BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider};

@@ -37,7 +37,7 @@ function agree({ headline, decision, winners, models, json }, names = {}) {
 on("opens on a sample, painted, from a folder of the host", {}, async (page) => {
   assert.equal(await page.locator("main").getAttribute("data-file"), "german_credit_scores.csv");
   assert.match(await page.getByTestId("headline").innerText(), /^If a bad loan costs/);
-  for (const view of CLASS_VIEWS) {
+  for (const view of await viewsOf(page)) {
     const canvas = await paintedView(page, view);
     assert.match(await canvas.getAttribute("aria-label"), /Random forest/);
   }

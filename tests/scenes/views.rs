@@ -23,7 +23,7 @@ fn every_view_has_a_snapshot_of_either_size() {
             };
             assert!(
                 files.iter().any(|file| is_of(&file)),
-                "no picture of {} ({size})",
+                "no snapshot of {} ({size}): a run with BLESS=1 writes it",
                 view.word()
             );
         }
