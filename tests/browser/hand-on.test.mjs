@@ -98,7 +98,7 @@ async function exportedBehind(page) {
 
 test("a thousand damaged links each give a sentence or the study, and never break the page", async () => {
   const site = await start();
-  const { page, faults, close } = await visit(site);
+  const { page, faults } = await visit(site);
   await page.getByTestId("samples").click();
   await page.getByTestId("sample-containers").click();
   await page.waitForSelector('main[data-state=ready][data-file="container_inspection.csv"]');
@@ -154,10 +154,7 @@ test("a thousand damaged links each give a sentence or the study, and never brea
   assert.match(await fresh.getByTestId("error").innerText(), /The link is damaged/);
   await open(fresh, GERMAN);
   assert.match(await headline(fresh), /^If /);
-  await context.close();
   assert.deepEqual(faults, []);
-  await close();
-  await site.close();
 });
 
 on("every chart goes as PNG, SVG and CSV", {}, async (page) => {
@@ -232,7 +229,6 @@ on("the report is one page that needs nothing, and its numbers are those of the 
   assert.ok((await report.locator("svg").count()) >= 2);
   const pdf = await report.pdf({ preferCSSPageSize: true });
   assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length, 1, "one A4 page");
-  await browser.close();
 });
 
 test("words and settings of the last file come back, and are forgotten on request", async () => {
@@ -283,5 +279,4 @@ test("words and settings of the last file come back, and are forgotten on reques
   // So is what an address asks for that can't be done.
   await page.goto(`${site.address}#pc=7`);
   assert.match(await notice.innerText(), /^From the address: .*7/);
-  await site.close();
 });

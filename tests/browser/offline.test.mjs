@@ -3,30 +3,30 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
-import { serve } from "./server.mjs";
-import { ROOT, drag, file, launch, open } from "./support.mjs";
+import { after, test } from "node:test";
+import { ROOT, closeAll, drag, file, host, launch, open } from "./support.mjs";
 
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
-const PREFIX = "/some/folder/";
+
+after(closeAll);
 
 /** A copy of the site, a server for it, and a visit after which everything is kept. */
 async function visited() {
   const folder = mkdtempSync(join(tmpdir(), "breakeven-site-"));
   cpSync(join(ROOT, "dist"), folder, { recursive: true });
-  const server = await serve(folder, 0, PREFIX);
+  const server = await host(folder);
   const browser = await launch();
   const page = await (await browser.newContext()).newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(`exception: ${error}`));
-  await page.goto(`http://127.0.0.1:${server.port}${PREFIX}`);
+  await page.goto(server.address);
   await page.waitForSelector("main[data-state=ready]");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  return { folder, server, browser, page, faults };
+  return { folder, server, page, faults };
 }
 
 test("works after the first visit with the server stopped", async () => {
-  const { server, browser, page, faults } = await visited();
+  const { server, page, faults } = await visited();
   await server.stop();
   await page.reload();
   await page.waitForSelector("main[data-state=ready]");
@@ -42,11 +42,10 @@ test("works after the first visit with the server stopped", async () => {
   await page.getByTestId("open-file").setInputFiles(file("scan.csv", "%PDF-1.4"));
   await page.getByTestId("error").waitFor();
   assert.deepEqual(faults, []);
-  await browser.close();
 });
 
 test("a new version shows at the next visit, and only it is kept", async () => {
-  const { folder, server, browser, page } = await visited();
+  const { folder, server, page } = await visited();
   const old = readdirSync(folder).filter((name) => /^breakeven-/.test(name));
   assert.equal(old.length, 2);
   const renamed = (text) => old.reduce((text, name) => text.replaceAll(name, newer(name)), text);
@@ -67,5 +66,4 @@ test("a new version shows at the next visit, and only it is kept", async () => {
   await page.reload();
   await page.waitForSelector("main[data-state=ready]");
   assert.match(await page.title(), /^Newer: /);
-  await browser.close();
 });

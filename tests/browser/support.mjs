@@ -15,19 +15,35 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** A browser. */
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+const opened = [];
 
-/** The built site at a folder of a static host, and a browser. */
-export async function start(prefix = "/some/folder/") {
-  const server = await serve(join(ROOT, "dist"), 0, prefix);
+/** Ends every browser and server, also those of a test that failed: what is open keeps node from ending. */
+export const closeAll = () => Promise.all(opened.map((close) => close()));
+
+/** A browser. */
+export async function launch() {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  opened.push(() => browser.close());
+  return browser;
+}
+
+/** A folder at a path of a static host. */
+export async function host(folder, prefix = "/some/folder/") {
+  const server = await serve(folder, 0, prefix);
+  opened.push(server.stop);
+  return { ...server, address: `http://127.0.0.1:${server.port}${prefix}` };
+}
+
+/** The built site on a static host, and a browser. */
+export async function start() {
+  const server = await host(join(ROOT, "dist"));
   const browser = await launch();
   return {
     browser,
-    address: `http://127.0.0.1:${server.port}${prefix}`,
+    address: server.address,
     close: async () => {
       await browser.close();
-      server.close();
+      await server.stop();
     },
   };
 }
@@ -65,13 +81,16 @@ export async function visit(site, { fragment = "", ...options } = {}) {
 export function onFreshPages() {
   let site;
   before(async () => { site = await start(); });
-  after(() => site.close());
+  after(closeAll);
   return (name, options, body) =>
     test(name, async () => {
       const { page, faults, close } = await visit(site, options);
-      await body(page, site);
-      assert.deepEqual(faults, []);
-      await close();
+      try {
+        await body(page, site);
+        assert.deepEqual(faults, []);
+      } finally {
+        await close();
+      }
     });
 }
 
