@@ -1,11 +1,10 @@
 //! What a file costs once and what a move of a slider costs, natively.
 
-use breakeven::chart::{
-    Chart, CostChart, ImpactCutChart, ImpactSubject, ImprovementChart, Moment, RocChart, Subject,
-};
+use breakeven::chart::{ImpactSubject, Moment, Subject, chart_of};
 use breakeven::data::Roles;
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, Settings};
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::Wording;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::fmt::Write as _;
@@ -58,16 +57,13 @@ fn drag(criterion: &mut Criterion) {
             wording: &wording,
             size_px: (860.0, 430.0),
         };
-        let today = Settings::default().baseline.curve(curves).unwrap();
-        let charts: [(&str, Box<dyn Chart>); 3] = [
-            ("improvement", Box::new(ImprovementChart::new(&subject, &today, None))),
-            ("cost", Box::new(CostChart::new(&subject, None))),
-            ("roc", Box::new(RocChart::new(&subject))),
-        ];
-        for (name, chart) in charts {
+        for view in [View::Improvement, View::Cost, View::Roc] {
             let mut settings = Settings::default();
+            let evaluation = Evaluation::new(curves, &settings).unwrap();
+            let start = Moment::Condition(subject, &evaluation);
+            let chart = chart_of(view, &start, &settings, None).unwrap().unwrap();
             let mut step = 0;
-            group.bench_function(BenchmarkId::new(name, rows), |bench| {
+            group.bench_function(BenchmarkId::new(view.word(), rows), |bench| {
                 bench.iter(|| {
                     step = (step + 7) % 1000;
                     settings.given =
@@ -93,8 +89,11 @@ fn values(criterion: &mut Criterion) {
         let (wording, shown) = (Wording::for_values(), vec![true; impacts.models.len()]);
         let joint = &impacts.joint;
         let (wording, size_px) = (&wording, (860.0, 430.0));
-        let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
-        let chart = ImpactCutChart::new(&subject);
+        let subject = ImpactSubject { curves: impacts, shown: &shown, joint, wording, size_px };
+        let settings = Settings::default();
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
+        let start = Moment::Theta(subject, &evaluation);
+        let chart = chart_of(View::ImpactCut, &start, &settings, None).unwrap().unwrap();
         let (low, high) = impacts.domain;
         let mut step = 0;
         group.bench_function(BenchmarkId::new("move θ", rows), |bench| {

@@ -29,7 +29,7 @@ pub(super) fn winner_bars(
     frame: &Frame,
     x: LinearScale,
     intervals: &[Interval],
-    models: &impl Models,
+    models: &dyn Models,
 ) {
     let (top, size) = (frame.bottom + RIBBON_TOP_PX, 11.0);
     for interval in intervals {

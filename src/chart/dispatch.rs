@@ -1,4 +1,4 @@
-//! Which chart draws a view: the one place that knows all of them.
+//! Which chart draws a view.
 
 use super::condition::{CostChart, GroupsChart, ImprovementChart, RocChart, ThresholdChart};
 use super::impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
@@ -7,6 +7,7 @@ use super::targeting::{FittingChart, TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
 use crate::evaluate::{Baseline, CostAxis, SettingError, Settings, Targets};
+use crate::plot::Scene;
 use crate::view::{BaseLayer, View};
 
 /// What of the settings the base layer of a view shows, as its [`BaseLayer`] says: while it is
@@ -65,15 +66,40 @@ impl BaseInputs {
 }
 
 fn population(at: &Moment) -> Population {
+    if let Moment::Condition(_, evaluation) = at {
+        let prevalence = evaluation.condition.prevalence().share();
+        return Population { cases: evaluation.population, prevalence };
+    }
     let (_, targets) = at.limit();
     Population { cases: targets.population, prevalence: targets.prevalence }
 }
 
-/// The model whose predictions are shown where those of one are: the best; the first if a fixed
-/// policy is.
+/// The model whose predictions are shown where those of one are: the best of the shown ones; the
+/// first of them if a fixed policy is best.
 fn best_model(at: &Moment) -> usize {
     let (subject, evaluation) = at.theta();
-    subject.best_at(evaluation.theta).0.model().unwrap_or(0)
+    let best = subject.best_at(evaluation.theta).0.model();
+    best.or_else(|| subject.shown_models().next()).unwrap_or(0)
+}
+
+/// A chart with its base layer.
+pub struct ChartLayers {
+    /// What the slider does not change.
+    pub base: Scene,
+    /// What follows it.
+    pub chart: Box<dyn Chart>,
+}
+
+impl ChartLayers {
+    /// What follows the slider, as a layer over the base.
+    ///
+    /// - `at`: of the chart's own study and slider.
+    #[must_use]
+    pub fn overlay(&self, at: &Moment) -> Scene {
+        let mut scene = Scene::new(self.base.width_px, self.base.height_px);
+        self.chart.draw_overlay(&mut scene, at);
+        scene
+    }
 }
 
 /// The chart of a view, its base layer drawn; `None` if the study has no such view.
@@ -89,38 +115,45 @@ pub fn chart_of(
     at: &Moment,
     settings: &Settings,
     rule: Option<&RiskModel>,
-) -> Result<Option<Box<dyn Chart>>, SettingError> {
-    let target_chart = |view| {
-        let (subject, targets) = at.limit();
-        boxed(TargetChart::new(subject, targets, view))
-    };
-    Ok(match view {
+) -> Result<Option<ChartLayers>, SettingError> {
+    let size_px = at.size_px();
+    let mut layer = Scene::new(size_px.0, size_px.1);
+    let base = &mut layer;
+    let chart = match view {
         View::Improvement => {
             let (subject, evaluation) = at.condition();
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(ImprovementChart::new(subject, &evaluation.baseline, Some(&test)))
+            boxed(ImprovementChart::new(base, subject, &evaluation.baseline, Some(&test)))
         }
         View::Cost => {
             let (subject, _) = at.condition();
             // Costs are compared with nothing; only the prevalence matters.
             let never = Baseline::AlwaysNegative;
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(CostChart::new(subject, Some(&test)))
+            boxed(CostChart::new(base, subject, Some(&test)))
         }
-        View::Roc => boxed(RocChart::new(at.condition().0)),
-        View::Thresholds => boxed(ThresholdChart::new(at.condition().0, settings.axis)),
+        View::Roc => boxed(RocChart::new(base, at.condition().0)),
+        View::Thresholds => boxed(ThresholdChart::new(base, at.condition().0, settings.axis)),
         View::Groups => {
-            rule.and_then(|rule| GroupsChart::new(at.condition().0, rule)).and_then(boxed)
+            rule.and_then(|rule| GroupsChart::new(base, at.condition().0, rule)).and_then(boxed)
         }
-        View::Profit => target_chart(TargetView::Profit),
-        View::Response => target_chart(TargetView::Response),
-        View::Lift => target_chart(TargetView::Lift),
-        View::Fitting => FittingChart::new(at.still()).and_then(boxed),
-        View::Impact => boxed(ImpactChart::new(at.theta().0)),
-        View::ImpactGain => boxed(ImpactGainChart::new(at.theta().0)),
-        View::ImpactCut => boxed(ImpactCutChart::new(at.theta().0)),
-        View::ImpactCases => PredictionChart::new(at.theta().0, best_model(at)).and_then(boxed),
-    })
+        View::Profit => target_chart(base, at, TargetView::Profit),
+        View::Response => target_chart(base, at, TargetView::Response),
+        View::Lift => target_chart(base, at, TargetView::Lift),
+        View::Fitting => FittingChart::new(base, at.still()).and_then(boxed),
+        View::Impact => boxed(ImpactChart::new(base, at.theta().0)),
+        View::ImpactGain => boxed(ImpactGainChart::new(base, at.theta().0)),
+        View::ImpactCut => boxed(ImpactCutChart::new(base, at.theta().0)),
+        View::ImpactCases => {
+            PredictionChart::new(base, at.theta().0, best_model(at)).and_then(boxed)
+        }
+    };
+    Ok(chart.map(|chart| ChartLayers { base: layer, chart }))
+}
+
+fn target_chart(base: &mut Scene, at: &Moment, view: TargetView) -> Option<Box<dyn Chart>> {
+    let (subject, targets) = at.limit();
+    boxed(TargetChart::new(base, subject, targets, view))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every view is an arm of one match")]

@@ -18,7 +18,7 @@ pub(super) struct EndLabel {
 
 impl EndLabel {
     /// The label of a model's line.
-    pub(super) fn of(models: &impl Models, model: usize, y_px: f64, value: String) -> Self {
+    pub(super) fn of(models: &dyn Models, model: usize, y_px: f64, value: String) -> Self {
         let (name, stroke) = (models.model_name(model).into(), Stroke::series(model, 3.0));
         Self { model: Some(model), name, stroke, y_px, value }
     }
@@ -38,7 +38,7 @@ struct Setting {
 
 impl Setting {
     /// The roomiest setting in which all labels fit; the densest if none does.
-    fn of(models: &impl Models, labels: &[EndLabel], room: f64, height: f64) -> Self {
+    fn of(models: &dyn Models, labels: &[EndLabel], room: f64, height: f64) -> Self {
         let compact = models.is_compact();
         let size_px = if compact { 11.5 } else { 13.0 };
         let stacked = |name_lines| Self { size_px, name_lines, sample_px: 21.0 };
@@ -97,7 +97,7 @@ fn fitting(labels: &[EndLabel], best: Option<usize>, room: usize) -> Vec<&EndLab
 pub(super) fn end_labels(
     scene: &mut Scene,
     frame: &Frame,
-    models: &impl Models,
+    models: &dyn Models,
     labels: &[EndLabel],
     best: Option<usize>,
 ) {
@@ -161,16 +161,8 @@ mod tests {
     struct Names(Vec<String>, Wording, f64);
 
     impl Models for Names {
-        fn count(&self) -> usize {
-            self.0.len()
-        }
-
-        fn name_in_file(&self, model: usize) -> &str {
+        fn model_name(&self, model: usize) -> &str {
             &self.0[model]
-        }
-
-        fn shown(&self) -> &[bool] {
-            &[]
         }
 
         fn wording(&self) -> &Wording {

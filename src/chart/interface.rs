@@ -1,6 +1,7 @@
 //! What every chart is to those who show it: two layers, and what a pointer on it means.
 
 use super::drag_handle::DragHandle;
+use super::slider_axis::SliderAxis;
 use super::subject::{ImpactSubject, Subject};
 use crate::evaluate::{Evaluation, ImpactEvaluation, Targets};
 use crate::plot::Scene;
@@ -71,6 +72,17 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// Size of the chart, CSS pixels.
+    #[must_use]
+    pub fn size_px(&self) -> (f64, f64) {
+        match self {
+            Self::Condition(subject, _) | Self::Limit(subject, _) | Self::Still(subject) => {
+                subject.size_px
+            }
+            Self::Theta(subject, _) => subject.size_px,
+        }
+    }
+
     fn name(&self) -> &'static str {
         match self {
             Self::Condition(..) => "the condition",
@@ -81,30 +93,37 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// A chart ready to be painted in two layers.
+/// A chart whose base layer, what its slider does not change, is drawn.
 ///
 /// A moment that is handed in is one of the chart's own study and slider.
 pub trait Chart: Send + Sync {
-    /// What the slider does not change: painted once.
-    fn base(&self) -> &Scene;
-
     /// What the picture says, for those who do not see it.
     fn alternative(&self, at: &Moment) -> String;
 
-    /// What follows the slider: painted at every move. Nothing unless the chart says otherwise.
-    fn overlay(&self, _at: &Moment) -> Scene {
-        Scene::new(self.base().width_px, self.base().height_px)
+    /// Draws what follows the slider: at every move. Nothing unless the chart says otherwise.
+    fn draw_overlay(&self, _scene: &mut Scene, _at: &Moment) {}
+
+    /// The axis along which the slider's line is dragged; none unless the chart says otherwise.
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        None
     }
 
     /// The value of the slider that a pointer at a place means: a PC(+) or a share, `0.0..=1.0`, or
-    /// a θ of the domain. `None` on a chart on which nothing is dragged.
-    fn value_at(&self, _x_px: f64, _y_px: f64) -> Option<f64> {
-        None
+    /// a θ of the domain. That of the axis unless the chart says otherwise.
+    fn value_at(&self, x_px: f64, _y_px: f64) -> Option<f64> {
+        Some(self.slider_axis()?.value_at(x_px))
     }
 
-    /// What beside the slider's line a pointer at a place takes hold of, if anything.
-    fn drag_handle_at(&self, _x_px: f64, _y_px: f64, _at: &Moment) -> Option<DragHandle> {
-        None
+    /// Whether a pointer drags in both directions, not along an axis.
+    fn is_dragged_freely(&self) -> bool {
+        false
+    }
+
+    /// What beside the slider's line a pointer at a place takes hold of, if anything: an end of the
+    /// range on the axis unless the chart says otherwise.
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        let Moment::Condition(_, evaluation) = at else { return None };
+        self.slider_axis()?.edge_at((x_px, y_px), evaluation.range?)
     }
 
     /// The value that a pointer at a place drags a handle of this chart to: `0.0..=1.0`, cases for

@@ -11,15 +11,14 @@ mod icons;
 mod impact;
 mod interface;
 mod series;
+mod slider_axis;
 mod subject;
 mod targeting;
 
 pub use card::card_scene;
-pub use condition::{CostChart, GroupsChart, ImprovementChart, RocChart, ThresholdChart};
-pub use dispatch::{BaseInputs, Population, chart_of};
+pub use dispatch::{BaseInputs, ChartLayers, Population, chart_of};
 pub use drag_handle::DragHandle;
 pub use icons::{ICON_COLUMNS, ICON_ROWS, icon_paths};
-pub use impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
 pub use interface::{Chart, Moment};
+pub use slider_axis::SliderAxis;
 pub use subject::{ImpactSubject, Subject};
-pub use targeting::{FittingChart, TargetChart, TargetView};

@@ -29,18 +29,18 @@ pub(super) struct Dots {
 }
 
 /// The values of the models at the slider's line: dots on the curves, labels at their ends.
-pub(super) struct Readings<'a, M> {
-    models: &'a M,
+pub(super) struct Readings<'a> {
+    models: &'a dyn Models,
     best: Option<usize>,
     dots: Dots,
     labels: Vec<EndLabel>,
 }
 
-impl<'a, M: Models> Readings<'a, M> {
+impl<'a> Readings<'a> {
     /// None yet.
     ///
     /// - `best`: the model that is best at the line; its label is bold.
-    pub(super) fn new(models: &'a M, best: Option<usize>, dots: Dots) -> Self {
+    pub(super) fn new(models: &'a dyn Models, best: Option<usize>, dots: Dots) -> Self {
         Self { models, best, dots, labels: Vec::new() }
     }
 

@@ -6,64 +6,71 @@ use crate::curve::{
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
 
-/// What a chart of cases of two classes is made from; nothing in it depends on the condition.
-#[derive(Debug, Clone, Copy)]
-pub struct Subject<'a> {
-    /// The models.
-    pub curves: &'a Curves,
+/// What a chart is made from; nothing in it depends on what its slider moves.
+///
+/// - `C`: the models and their curves.
+/// - `J`: their common hull or envelope.
+#[derive(Debug)]
+pub struct Subject<'a, C = Curves, J = JointHull> {
+    /// The models; of cases that differ in value, under the form in force.
+    pub curves: &'a C,
     /// Which of them are shown, by index; models beyond its end are.
     pub shown: &'a [bool],
-    /// The hull over the shown ones.
-    pub joint: &'a JointHull,
+    /// The hull or envelope over the shown ones.
+    pub joint: &'a J,
     /// The study's words.
     pub wording: &'a Wording,
     /// Size of the chart, CSS pixels.
     pub size_px: (f64, f64),
 }
 
-/// What a chart of cases that differ in value is made from; nothing in it depends on θ.
-#[derive(Debug, Clone, Copy)]
-pub struct ImpactSubject<'a> {
-    /// The models, under the form in force.
-    pub impacts: &'a Impacts,
-    /// Which of them are shown, by index; models beyond its end are.
-    pub shown: &'a [bool],
-    /// The envelope over the shown ones.
-    pub joint: &'a JointImpact,
-    /// The study's words.
-    pub wording: &'a Wording,
-    /// Size of the chart, CSS pixels.
-    pub size_px: (f64, f64),
+/// What a chart of cases that differ in value is made from.
+pub type ImpactSubject<'a> = Subject<'a, Impacts, JointImpact>;
+
+impl<C, J> Clone for Subject<'_, C, J> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
-/// The models of a subject, whatever their curves are: their names, and how much space they have.
-pub(super) trait Models {
-    /// How many there are.
+impl<C, J> Copy for Subject<'_, C, J> {}
+
+/// The models' names in the file.
+pub trait Named {
+    /// How many models there are.
     fn count(&self) -> usize;
-    /// A model's name in the file.
-    fn name_in_file(&self, model: usize) -> &str;
-    /// Which models are shown, by index; models beyond its end are.
-    fn shown(&self) -> &[bool];
+    /// A model's name.
+    fn name(&self, model: usize) -> &str;
+}
+
+impl Named for Curves {
+    fn count(&self) -> usize {
+        self.models.len()
+    }
+
+    fn name(&self, model: usize) -> &str {
+        &self.models[model].name
+    }
+}
+
+impl Named for Impacts {
+    fn count(&self) -> usize {
+        self.models.len()
+    }
+
+    fn name(&self, model: usize) -> &str {
+        &self.models[model].name
+    }
+}
+
+/// What labels and axes show of the models, whatever their curves are.
+pub(super) trait Models {
+    /// A model's name as it is shown.
+    fn model_name(&self, model: usize) -> &str;
     /// The study's words.
     fn wording(&self) -> &Wording;
     /// Width of the chart, CSS pixels.
     fn width_px(&self) -> f64;
-
-    /// A model's name as it is shown.
-    fn model_name(&self, model: usize) -> &str {
-        self.wording().model(self.name_in_file(model))
-    }
-
-    /// The shown models, in the file's order.
-    fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let is_shown = |model: &usize| self.shown().get(*model).copied().unwrap_or(true);
-        (0..self.count()).filter(is_shown)
-    }
-
-    /// Something about each shown model, separated by commas.
-    fn listed(&self, say: impl Fn(usize) -> String) -> String {
-        self.shown_models().map(say).collect::<Vec<_>>().join(", ")
-    }
 
     /// Whether space is short: a phone, or a narrow window.
     fn is_compact(&self) -> bool {
@@ -76,17 +83,9 @@ pub(super) trait Models {
     }
 }
 
-impl Models for Subject<'_> {
-    fn count(&self) -> usize {
-        self.curves.models.len()
-    }
-
-    fn name_in_file(&self, model: usize) -> &str {
-        &self.curves.models[model].name
-    }
-
-    fn shown(&self) -> &[bool] {
-        self.shown
+impl<C: Named, J> Models for Subject<'_, C, J> {
+    fn model_name(&self, model: usize) -> &str {
+        self.wording.model(self.curves.name(model))
     }
 
     fn wording(&self) -> &Wording {
@@ -98,25 +97,16 @@ impl Models for Subject<'_> {
     }
 }
 
-impl Models for ImpactSubject<'_> {
-    fn count(&self) -> usize {
-        self.impacts.models.len()
+impl<C: Named, J> Subject<'_, C, J> {
+    /// The shown models, in the file's order.
+    pub(super) fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
+        (0..self.curves.count()).filter(is_shown)
     }
 
-    fn name_in_file(&self, model: usize) -> &str {
-        &self.impacts.models[model].name
-    }
-
-    fn shown(&self) -> &[bool] {
-        self.shown
-    }
-
-    fn wording(&self) -> &Wording {
-        self.wording
-    }
-
-    fn width_px(&self) -> f64 {
-        self.size_px.0
+    /// Something about each shown model, separated by commas.
+    pub(super) fn listed(&self, say: impl Fn(usize) -> String) -> String {
+        self.shown_models().map(say).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The chart of any view with both its layers, at any size: for files, where no screen says when
 //! to paint what.
 
-use crate::chart::{Chart, ImpactSubject, Moment, Subject, chart_of};
+use crate::chart::{ChartLayers, ImpactSubject, Moment, Subject, chart_of};
 use crate::evaluate::{Evaluation, ImpactEvaluation, SettingError, Settings, Targets};
 use crate::plot::{Ink, Mark, Scene};
 use crate::study::{Findings, Study};
@@ -33,9 +33,9 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    fn of(chart: &dyn Chart, at: &Moment) -> Self {
-        let (base, overlay) = (chart.base().clone(), chart.overlay(at));
-        Self { base, overlay, alternative: chart.alternative(at) }
+    fn of(layers: ChartLayers, at: &Moment) -> Self {
+        let (overlay, alternative) = (layers.overlay(at), layers.chart.alternative(at));
+        Self { base: layers.base, overlay, alternative }
     }
 
     /// Both layers on a ground of the background's colour: a picture that stands for itself.
@@ -63,7 +63,7 @@ impl Shown<'_> {
     ) -> Result<Option<Drawing>, SettingError> {
         let drawing = self.with_moment(view, size_px, |at| {
             let chart = chart_of(view, at, self.settings, self.study.risk.as_ref())?;
-            Ok(chart.map(|chart| Drawing::of(&*chart, at)))
+            Ok(chart.map(|layers| Drawing::of(layers, at)))
         })?;
         Ok(drawing.flatten())
     }
@@ -87,7 +87,7 @@ impl Shown<'_> {
                 let impacts = settings.impacts(forms)?;
                 let evaluation = ImpactEvaluation::new(impacts, settings);
                 let joint = &impacts.joint_of(shown);
-                let subject = ImpactSubject { impacts, shown, joint, wording, size_px };
+                let subject = ImpactSubject { curves: impacts, shown, joint, wording, size_px };
                 read(&Moment::Theta(subject, &evaluation)).map(Some)
             }
             (Findings::Classes(curves), slider) => {

@@ -81,7 +81,7 @@ pub enum BaseLayer {
     CostAxis,
     /// What each outcome brings, and the population.
     Amounts,
-    /// The population and its prevalence; only for views whose slider is [`Slider::Limit`].
+    /// The population and its prevalence; for views whose slider is the condition or the limit.
     Population,
     /// What accepting a case is worth.
     Form,

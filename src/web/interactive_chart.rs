@@ -2,7 +2,7 @@
 //! pointer on it sets.
 
 use super::state::{AppState, PtrEq};
-use crate::chart::{BaseInputs, Chart, DragHandle, Moment, chart_of};
+use crate::chart::{BaseInputs, ChartLayers, DragHandle, Moment, chart_of};
 use crate::evaluate::Given;
 use crate::plot::Scene;
 use crate::view::{Slider, View};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The chart of a view, its base layer drawn.
 pub(crate) struct InteractiveChart {
     view: View,
-    chart: Box<dyn Chart>,
+    layers: ChartLayers,
 }
 
 /// The chart of the view that is open. It is made anew when what its base layer shows changes: the
@@ -32,8 +32,8 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
         let rule = loaded.0.study.risk.as_ref();
         let chart =
             |at: &Moment| state.settings.with(|settings| chart_of(view, at, settings, rule));
-        let chart = untrack(|| with_moment(state, view, chart))?.ok()??;
-        Some(PtrEq(Arc::new(InteractiveChart { view, chart })))
+        let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
+        Some(PtrEq(Arc::new(InteractiveChart { view, layers })))
     })
 }
 
@@ -55,15 +55,19 @@ fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) 
 
 impl InteractiveChart {
     pub(crate) fn base(&self) -> &Scene {
-        self.chart.base()
+        &self.layers.base
     }
 
     pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
-        with_moment(state, self.view, |at| self.chart.overlay(at))
+        with_moment(state, self.view, |at| self.layers.overlay(at))
     }
 
     pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
-        with_moment(state, self.view, |at| self.chart.alternative(at))
+        with_moment(state, self.view, |at| self.layers.chart.alternative(at))
+    }
+
+    pub(crate) fn is_dragged_freely(&self) -> bool {
+        self.layers.chart.is_dragged_freely()
     }
 
     /// What beside the slider's line a pointer at a place takes hold of.
@@ -73,7 +77,7 @@ impl InteractiveChart {
         x_px: f64,
         y_px: f64,
     ) -> Option<DragHandle> {
-        with_moment(state, self.view, |at| self.chart.drag_handle_at(x_px, y_px, at))?
+        with_moment(state, self.view, |at| self.layers.chart.drag_handle_at(x_px, y_px, at))?
     }
 
     /// What a pointer at a place means is set.
@@ -81,13 +85,13 @@ impl InteractiveChart {
     /// - `handle`: what it drags beside the slider's line, if anything.
     pub(crate) fn point(&self, state: AppState, handle: Option<DragHandle>, x_px: f64, y_px: f64) {
         if let Some(handle) = handle {
-            let Some(value) = self.chart.handle_value_at(handle, x_px, y_px) else { return };
+            let Some(value) = self.layers.chart.handle_value_at(handle, x_px, y_px) else { return };
             state.drag(|settings| {
                 let _ = handle.move_to(settings, value); // a value of a chart is one that fits
             });
             return;
         }
-        let Some(value) = self.chart.value_at(x_px, y_px) else { return };
+        let Some(value) = self.layers.chart.value_at(x_px, y_px) else { return };
         match self.view.slider() {
             Slider::Condition => {
                 let given = Given::ProbabilityCost(value);

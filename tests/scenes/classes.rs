@@ -1,51 +1,36 @@
 //! Charts of classes.
 
-use crate::support::scenes::{DESK, PHONE, compare, is_crossed, label_faults, sample};
+use crate::support::scenes::{DESK, PHONE, Shot, is_crossed, sample, settings};
 use crate::support::study_of;
-use breakeven::chart::{
-    Chart, CostChart, FittingChart, ImprovementChart, Moment, RocChart, Subject, TargetChart,
-    TargetView,
-};
 use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
-use breakeven::evaluate::{Evaluation, Settings, Targets};
+use breakeven::evaluate::Settings;
+use breakeven::export::Shown;
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
+use breakeven::view::{Slider, View};
 use breakeven::wording::Wording;
 
-/// The three charts at one condition: name, base and overlay.
-fn charts(
-    study: &Study,
-    wording: &Wording,
-    size_px: (f64, f64),
-    settings: &Settings,
-) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = study.curves().unwrap();
-    let shown = vec![true; curves.models.len()];
-    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
-    let evaluation = Evaluation::new(curves, settings).unwrap();
-    let today = settings.baseline.curve(curves).unwrap();
-    let unseen = settings.baseline.on_test(curves, settings.test_prevalence()).unwrap();
-    let charts: [(&str, Box<dyn Chart>); 3] = [
-        ("improvement", Box::new(ImprovementChart::new(&subject, &today, Some(&unseen)))),
-        ("cost", Box::new(CostChart::new(&subject, Some(&unseen)))),
-        ("roc", Box::new(RocChart::new(&subject))),
-    ];
-    let layers = |(name, chart): (&'static str, Box<dyn Chart>)| {
-        (name, chart.base().clone(), chart.overlay(&Moment::Condition(subject, &evaluation)))
-    };
-    charts.into_iter().map(layers).collect()
+fn shown<'a>(study: &'a Study, wording: &'a Wording, settings: &'a Settings) -> Shown<'a> {
+    Shown { study, settings, wording, models: &[] }
+}
+
+/// The studies of two classes among the samples.
+fn class_samples() -> Vec<(String, Study, Wording)> {
+    let opened = samples().into_iter().map(|s| sample(&s.id));
+    let named = opened.map(|(study, sample)| (sample.id, study, sample.wording));
+    named.filter(|(_, study, _)| study.curves().is_some()).collect()
 }
 
 #[test]
 fn charts_of_the_class_table_are_as_blessed() {
-    let mut settings = Settings::default();
-    settings.set("pc", "0.4").unwrap();
     let (study, sample) = sample("eight-classes");
+    let settings = settings(&[("pc", "0.4")]);
+    let shown = shown(&study, &sample.wording, &settings);
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        for (name, base, overlay) in charts(&study, &sample.wording, size_px, &settings) {
-            compare(&format!("eight_classes_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        for shot in Shot::all(&shown, Slider::Condition, size_px) {
+            shot.compare("eight_classes", size);
         }
     }
 }
@@ -65,17 +50,14 @@ fn judged_loans() -> (Study, Sample) {
 fn what_unseen_cases_tell_is_drawn_thin() {
     let (study, sample) = judged_loans();
     let settings = settings(&[("cost-ratio", "5")]);
+    let shown = shown(&study, &sample.wording, &settings);
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        for (name, base, overlay) in &charts(&study, &sample.wording, size_px, &settings)[..2] {
-            compare(&format!("judged_loans_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        for view in [View::Improvement, View::Cost] {
+            let shot = Shot::of(view, &shown, size_px).unwrap();
+            shot.compare("judged_loans", size);
+            assert!(shot.alternative.contains(" on unseen loans)"), "{}", shot.alternative);
         }
     }
-    let curves = study.curves().unwrap();
-    let (shown, wording) = ([true; 2], &sample.wording);
-    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px: DESK };
-    let evaluation = Evaluation::new(curves, &settings).unwrap();
-    let said = CostChart::new(&subject, None).alternative(&Moment::Condition(subject, &evaluation));
-    assert!(said.contains(" on unseen loans)"), "{said}");
 }
 
 #[test]
@@ -90,20 +72,14 @@ fn no_label_is_cut_off_or_crosses_another() {
     let mut studies = vec![("six models".to_owned(), many, Wording::default())];
     let (study, Sample { wording, .. }) = judged_loans();
     studies.push(("judged loans".to_owned(), study, wording));
-    for Sample { id, .. } in samples() {
-        let (study, sample) = sample(&id);
-        if study.curves().is_some() {
-            studies.push((id, study, sample.wording));
-        }
-    }
+    studies.extend(class_samples());
     for (id, study, wording) in &studies {
         for pc in ["0", "0.05", "0.3", "0.5", "0.681", "0.95", "1"] {
+            let settings = settings(&[("pc", pc)]);
             for size_px in [DESK, PHONE, (1400.0, 700.0)] {
-                let mut settings = Settings::default();
-                settings.set("pc", pc).unwrap();
-                for (name, base, overlay) in charts(study, wording, size_px, &settings) {
-                    let place = format!("{id} {name} at {pc}, {size_px:?}");
-                    faults.extend(label_faults(&place, &[&base, &overlay]));
+                let shown = shown(study, wording, &settings);
+                for shot in Shot::all(&shown, Slider::Condition, size_px) {
+                    faults.extend(shot.label_faults(&format!("{id} at {pc}, {size_px:?}")));
                 }
             }
         }
@@ -115,44 +91,12 @@ fn no_label_is_cut_off_or_crosses_another() {
 fn a_scene_becomes_a_picture() {
     let (study, sample) = sample("german-credit");
     let settings = Settings::default();
-    let (_, base, overlay) = charts(&study, &sample.wording, DESK, &settings).remove(0);
-    let scene = Scene { marks: [base.marks, overlay.marks].concat(), ..base };
+    let shown = shown(&study, &sample.wording, &settings);
+    let Shot { layers, overlay, .. } = Shot::of(View::Improvement, &shown, DESK).unwrap();
+    let scene = Scene { marks: [layers.base.marks, overlay.marks].concat(), ..layers.base };
     let picture = svg(&scene, Theme::Light);
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
     assert!(picture.contains("<polyline") && picture.contains("<text"));
-}
-
-/// The three charts on how many to target: name, base and overlay.
-fn target_charts(
-    study: &Study,
-    wording: &Wording,
-    size_px: (f64, f64),
-    settings: &Settings,
-) -> Vec<(&'static str, Scene, Scene)> {
-    let curves = study.curves().unwrap();
-    let shown = vec![true; curves.models.len()];
-    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
-    let targets = Targets::new(curves, settings).unwrap();
-    let views = [
-        ("profit", TargetView::Profit),
-        ("response", TargetView::Response),
-        ("lift", TargetView::Lift),
-    ];
-    let layers = |(name, view)| {
-        let chart = TargetChart::new(&subject, &targets, view);
-        let at = Moment::Limit(subject, &targets);
-        assert!(chart.alternative(&at).contains("targeted. At "), "{name}");
-        let ends = [-99.0, 9999.0].map(|x_px| chart.value_at(x_px, 9.0));
-        assert_eq!(ends, [Some(0.0), Some(1.0)]);
-        (name, chart.base().clone(), chart.overlay(&at))
-    };
-    views.into_iter().map(layers).collect()
-}
-
-fn settings(pairs: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    settings
 }
 
 /// Two models in three folds, twelve cases each.
@@ -166,13 +110,17 @@ fn target_charts_are_as_blessed() {
     let (study, sample) = sample("eight-classes");
     let limited = settings(&[("matrix", "9,-2,0,0"), ("population", "3000"), ("capacity", "500")]);
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        for (name, base, overlay) in target_charts(&study, &sample.wording, size_px, &limited) {
-            compare(&format!("eight_classes_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        let shown = shown(&study, &sample.wording, &limited);
+        for shot in Shot::all(&shown, Slider::Limit, size_px) {
+            shot.compare("eight_classes", size);
+            assert!(shot.alternative.contains("targeted. At "), "{}", shot.alternative);
+            let ends = [-99.0, 9999.0].map(|x_px| shot.layers.chart.value_at(x_px, 9.0));
+            assert_eq!(ends, [Some(0.0), Some(1.0)]);
         }
     }
-    let (name, base, overlay) =
-        target_charts(&three_folds(), &Wording::default(), PHONE, &settings(&[])).remove(1);
-    compare(&format!("three_folds_{name}_phone.txt"), &format!("{base}{overlay}"));
+    let (folds, wording, settings) = (three_folds(), Wording::default(), Settings::default());
+    let shown = shown(&folds, &wording, &settings);
+    Shot::of(View::Response, &shown, PHONE).unwrap().compare("three_folds", "phone");
 }
 
 /// Models that differ by a number, the middle one best on unseen cases.
@@ -190,40 +138,30 @@ fn family(numbers: [&str; 5]) -> Study {
 
 #[test]
 fn fitting_curves_are_as_blessed() {
-    let wording = Wording::default();
+    let (wording, settings) = (Wording::default(), Settings::default());
     for (name, numbers) in
         [("log", ["1", "10", "100", "1000", "10000"]), ("linear", ["1", "2", "3", "4", "5"])]
     {
         let study = family(numbers);
-        let curves = study.curves().unwrap();
+        let shown = shown(&study, &wording, &settings);
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-            let subject =
-                Subject { curves, shown: &[], joint: &curves.joint, wording: &wording, size_px };
-            let chart = FittingChart::new(&subject).unwrap();
-            assert_eq!(label_faults(name, &[chart.base()]), [""; 0]);
+            let shot = Shot::of(View::Fitting, &shown, size_px).unwrap();
+            assert_eq!(shot.label_faults(name), [""; 0]);
             let best = format!("Best on unseen cases at {}.", numbers[2]);
-            let said = chart.alternative(&Moment::Still(subject));
-            assert!(said.ends_with(&best), "{said}");
-            compare(&format!("fitting_{name}_{size}.txt"), &chart.base().to_string());
+            assert!(shot.alternative.ends_with(&best), "{}", shot.alternative);
+            shot.compare(name, size);
         }
     }
-    let (study, sample) = sample("german-credit");
-    let curves = study.curves().unwrap();
-    let wording = &sample.wording;
-    let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px: DESK };
-    assert!(FittingChart::new(&subject).is_none(), "RF, NB and AB hold no number");
+    let (study, _) = sample("german-credit");
+    let shot = Shot::of(View::Fitting, &shown(&study, &wording, &settings), DESK);
+    assert!(shot.is_none(), "RF, NB and AB hold no number");
 }
 
 #[test]
 fn no_label_of_a_target_chart_is_cut_off_or_crosses_another() {
     let mut faults = Vec::new();
     let mut studies = vec![("three folds".to_owned(), three_folds(), Wording::default())];
-    for Sample { id, .. } in samples() {
-        let (study, sample) = sample(&id);
-        if study.curves().is_some() {
-            studies.push((id, study, sample.wording));
-        }
-    }
+    studies.extend(class_samples());
     let choices: [&[(&str, &str)]; 7] = [
         &[],
         &[("cost-ratio", "0.01")],
@@ -235,13 +173,13 @@ fn no_label_of_a_target_chart_is_cut_off_or_crosses_another() {
     ];
     for (id, study, wording) in &studies {
         for pairs in choices {
+            let settings = settings(pairs);
             for size_px in [DESK, PHONE, (1400.0, 700.0)] {
-                for (name, base, overlay) in
-                    target_charts(study, wording, size_px, &settings(pairs))
-                {
-                    let place = format!("{id} {name} {pairs:?}, {size_px:?}");
-                    faults.extend(label_faults(&place, &[&base, &overlay]));
-                    if is_crossed(&base, "at random") {
+                let shown = shown(study, wording, &settings);
+                for shot in Shot::all(&shown, Slider::Limit, size_px) {
+                    let place = format!("{id} {pairs:?}, {size_px:?}");
+                    faults.extend(shot.label_faults(&place));
+                    if is_crossed(&shot.layers.base, "at random") {
                         faults.push(format!("{place}: “at random” lies on its line"));
                     }
                 }

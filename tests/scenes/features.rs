@@ -1,35 +1,28 @@
 //! Pictures of a rule of categories.
 
-use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
-use breakeven::chart::{Chart, GroupsChart, Moment, Subject, card_scene};
+use crate::support::scenes::{DESK, PHONE, Shot, compare, label_faults, sample, settings};
+use breakeven::chart::card_scene;
 use breakeven::data::Roles;
 use breakeven::domain::{Repair, RiskSettings};
-use breakeven::evaluate::{Evaluation, GroupBook, Settings};
-use breakeven::export::card_html;
-use breakeven::plot::{Scene, Theme, svg};
+use breakeven::evaluate::{Evaluation, GroupBook};
+use breakeven::export::{Shown, card_html};
+use breakeven::plot::{Theme, svg};
 use breakeven::study::Study;
+use breakeven::view::View;
 use breakeven::wording::{OfficerCard, Wording};
 
 fn evaluation(study: &Study, pc: &str) -> Evaluation {
-    let mut settings = Settings::default();
-    settings.set("pc", pc).unwrap();
-    Evaluation::new(study.curves().unwrap(), &settings).unwrap()
+    Evaluation::new(study.curves().unwrap(), &settings(&[("pc", pc)])).unwrap()
 }
 
-/// Base, overlay and text of the groups at a PC(+).
-fn groups(
-    study: &Study,
-    wording: &Wording,
-    size_px: (f64, f64),
-    pc: &str,
-) -> (Scene, Scene, String) {
-    let curves = study.curves().unwrap();
-    let subject = Subject { curves, shown: &[], joint: &curves.joint, wording, size_px };
-    let chart = GroupsChart::new(&subject, study.risk.as_ref().unwrap()).unwrap();
-    let evaluation = evaluation(study, pc);
-    assert_eq!([-9.0, 9999.0].map(|x_px| chart.value_at(x_px, 9.0)), [Some(0.0), Some(1.0)]);
-    let at = Moment::Condition(subject, &evaluation);
-    (chart.base().clone(), chart.overlay(&at), chart.alternative(&at))
+/// The groups at a PC(+).
+fn groups(study: &Study, wording: &Wording, size_px: (f64, f64), pc: &str) -> Shot {
+    let settings = settings(&[("pc", pc)]);
+    let shown = Shown { study, settings: &settings, wording, models: &[] };
+    let shot = Shot::of(View::Groups, &shown, size_px).unwrap();
+    let ends = [-9.0, 9999.0].map(|x_px| shot.layers.chart.value_at(x_px, 9.0));
+    assert_eq!(ends, [Some(0.0), Some(1.0)]);
+    shot
 }
 
 fn card(study: &Study, wording: &Wording, pc: &str) -> OfficerCard {
@@ -43,8 +36,9 @@ fn card(study: &Study, wording: &Wording, pc: &str) -> OfficerCard {
 fn groups_are_as_blessed() {
     let (study, sample) = sample("containers");
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        let (base, overlay, text) = groups(&study, &sample.wording, size_px, "0.4");
-        compare(&format!("containers_groups_{size}.txt"), &format!("{base}{overlay}"));
+        let shot = groups(&study, &sample.wording, size_px, "0.4");
+        shot.compare("containers", size);
+        let text = shot.alternative;
         assert!(
             text.contains("At PC(+) 0.400 8 of 16 groups are predicted positive (Ventilate"),
             "{text}"
@@ -52,8 +46,7 @@ fn groups_are_as_blessed() {
         assert!(text.contains("H H H L at 0.122164 (55% of 22); "), "{text}");
     }
     let (study, sample) = crate::support::scenes::sample("container-records");
-    let (base, overlay, _) = groups(&study, &sample.wording, DESK, "0.4");
-    compare("container_records_groups_desk.txt", &format!("{base}{overlay}"));
+    groups(&study, &sample.wording, DESK, "0.4").compare("container_records", "desk");
 }
 
 #[test]
@@ -98,9 +91,8 @@ fn no_label_of_the_groups_is_cut_off_or_crosses_another() {
     for (name, study, wording) in &studies {
         for pc in ["0", "0.05", "0.3", "0.5", "0.8", "1"] {
             for size_px in [DESK, PHONE, (1400.0, 700.0)] {
-                let (base, overlay, _) = groups(study, wording, size_px, pc);
-                let place = format!("{name} at {pc}, {size_px:?}");
-                faults.extend(label_faults(&place, &[&base, &overlay]));
+                let shot = groups(study, wording, size_px, pc);
+                faults.extend(shot.label_faults(&format!("{name} at {pc}, {size_px:?}")));
             }
         }
         for width in [358.0, 560.0, 1000.0] {

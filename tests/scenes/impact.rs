@@ -1,58 +1,41 @@
 //! Every picture of cases that differ in value.
 
-use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
+use crate::support::scenes::{DESK, PHONE, Shot, sample};
 use crate::support::study_of;
-use breakeven::chart::{
-    Chart, ImpactChart, ImpactCutChart, ImpactGainChart, ImpactSubject, Moment, PredictionChart,
-};
-use breakeven::curve::Impacts;
 use breakeven::evaluate::{ImpactEvaluation, Settings};
-use breakeven::plot::Scene;
+use breakeven::export::Shown;
+use breakeven::study::Study;
+use breakeven::view::{Slider, View};
 use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
 
-/// The pictures at one θ: name, chart, and its overlay.
-fn pictures(
-    subject: &ImpactSubject,
-    evaluation: &ImpactEvaluation,
-) -> Vec<(String, Box<dyn Chart>, Scene)> {
-    let mut charts: Vec<(String, Box<dyn Chart>)> = vec![
-        ("impact".into(), Box::new(ImpactChart::new(subject))),
-        ("impact-gain".into(), Box::new(ImpactGainChart::new(subject))),
-        ("impact-cut".into(), Box::new(ImpactCutChart::new(subject))),
-    ];
-    for model in 0..subject.impacts.models.len() {
-        let chart = PredictionChart::new(subject, model);
-        let name = if model == 0 { "impact-cases".into() } else { format!("prediction_{model}") };
-        charts.extend(chart.map(|chart| (name, Box::new(chart) as _)));
-    }
-    let overlay = |(name, chart): (String, Box<dyn Chart>)| {
-        let overlay = chart.overlay(&Moment::Theta(*subject, evaluation));
-        (name, chart, overlay)
+/// The charts at one θ; that of the predictions once a model.
+fn charts(
+    study: &Study,
+    settings: &Settings,
+    wording: &Wording,
+    size_px: (f64, f64),
+) -> Vec<(usize, Shot)> {
+    let models = settings.impacts(study.impacts().unwrap()).unwrap().models.len();
+    let of = |model: usize| {
+        let only: Vec<bool> = (0..models).map(|other| other == model).collect();
+        let shown = Shown { study, settings, wording, models: &only };
+        Some((model, Shot::of(View::ImpactCases, &shown, size_px)?))
     };
-    charts.into_iter().map(overlay).collect()
-}
-
-fn at(impacts: &Impacts, theta: f64) -> ImpactEvaluation {
-    ImpactEvaluation::new(impacts, &Settings { theta: Some(theta), ..Settings::default() })
+    let shown = Shown { study, settings, wording, models: &[] };
+    let all = Shot::all(&shown, Slider::Theta, size_px).into_iter().map(|shot| (0, shot));
+    let others = all.filter(|(_, shot)| shot.name != View::ImpactCases.word());
+    others.chain((0..models).filter_map(of)).collect()
 }
 
 #[test]
 fn pictures_of_the_samples_are_as_blessed() {
     for id in ["rocks", "ratings"] {
         let (study, sample) = sample(id);
-        let settings = sample.settings();
-        let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-        let evaluation = ImpactEvaluation::new(impacts, &settings);
-        let (shown, wording) = ([true, true], &sample.wording);
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-            let joint = &impacts.joint;
-            let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
-            for (name, chart, overlay) in pictures(&subject, &evaluation) {
-                // One of the two predictors is enough, and a sketch of its many dots.
-                if name != "prediction_1" {
-                    let text = format!("{}{overlay}", chart.base());
-                    compare(&format!("{id}_{name}_{size}.txt"), &text);
-                }
+            let charts = charts(&study, &sample.settings(), &sample.wording, size_px);
+            // One of the two predictors is enough.
+            for (_, shot) in charts.iter().filter(|(model, _)| *model == 0) {
+                shot.compare(id, size);
             }
         }
     }
@@ -112,26 +95,18 @@ fn no_label_is_cut_off_or_crosses_another() {
     for (id, study, wording) in &studies {
         let forms = study.impacts().unwrap();
         for impacts in forms.forms().filter_map(|form| forms.of(Some(form))) {
-            let shown = vec![true; impacts.models.len()];
+            let (form, (low, high)) = (impacts.form, impacts.domain);
             for size_px in [DESK, PHONE, (1400.0, 700.0)] {
-                let joint = &impacts.joint;
-                let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
-                let (low, high) = impacts.domain;
                 for share in [0.0, 0.07, 0.2, 0.5, 0.8, 1.0] {
                     let theta = low + (high - low) * share;
-                    let evaluation = at(impacts, theta);
-                    for (name, chart, overlay) in pictures(&subject, &evaluation) {
-                        let form = impacts.form.name();
-                        let place = format!("{id} {form} {name} at {theta}, {size_px:?}");
-                        faults.extend(label_faults(&place, &[chart.base(), &overlay]));
-                        assert!(
-                            !chart
-                                .alternative(&Moment::Theta(subject, &evaluation))
-                                .contains("NaN"),
-                            "{place}"
-                        );
+                    let settings =
+                        Settings { theta: Some(theta), form: Some(form), ..Settings::default() };
+                    for (model, shot) in charts(study, &settings, wording, size_px) {
+                        let place = format!("{id} {form:?} {model} at {theta}, {size_px:?}");
+                        faults.extend(shot.label_faults(&place));
+                        assert!(!shot.alternative.contains("NaN"), "{place}");
                         for x_px in [-50.0, 60.0, 200.0, 3000.0] {
-                            let theta = chart.value_at(x_px, 100.0).unwrap();
+                            let theta = shot.layers.chart.value_at(x_px, 100.0).unwrap();
                             assert!((low..=high).contains(&theta), "{place}: {theta}");
                         }
                     }

@@ -1,42 +1,17 @@
 //! What a range and limits add to the charts.
 
-use crate::support::scenes::{DESK, PHONE, compare, label_faults, sample};
-use breakeven::chart::{Chart, DragHandle, Moment, Subject, chart_of};
+use crate::support::scenes::{DESK, PHONE, Shot, sample, settings};
+use breakeven::chart::{DragHandle, Moment, Subject};
 use breakeven::evaluate::{CostAxis, Evaluation, Settings};
-use breakeven::plot::Scene;
+use breakeven::export::Shown;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
-use breakeven::view::{Presence, Slider, View};
+use breakeven::view::Slider;
 use breakeven::wording::Wording;
 
-/// The charts that follow the condition, at some settings: name, chart, base and overlay.
-fn charts(
-    study: &Study,
-    wording: &Wording,
-    size_px: (f64, f64),
-    settings: &Settings,
-) -> Vec<(&'static str, Box<dyn Chart>, Scene, Scene)> {
-    let curves = study.curves().unwrap();
-    let shown = vec![true; curves.models.len()];
-    let subject = Subject { curves, shown: &shown, joint: &curves.joint, wording, size_px };
-    let evaluation = Evaluation::new(curves, settings).unwrap();
-    let at = Moment::Condition(subject, &evaluation);
-    let views = study.views().into_iter().filter(|view| {
-        let about = view.descriptor();
-        (about.slider, about.presence) == (Slider::Condition, Presence::Classes)
-    });
-    let layers = |view: View| {
-        let chart = chart_of(view, &at, settings, None).unwrap().unwrap();
-        let (base, overlay) = (chart.base().clone(), chart.overlay(&at));
-        (view.word(), chart, base, overlay)
-    };
-    views.map(layers).collect()
-}
-
-fn settings(pairs: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    settings
+/// The charts that follow the condition, at some settings.
+fn charts(study: &Study, wording: &Wording, size_px: (f64, f64), settings: &Settings) -> Vec<Shot> {
+    Shot::all(&Shown { study, settings, wording, models: &[] }, Slider::Condition, size_px)
 }
 
 const ASKED: [(&str, &str); 6] = [
@@ -52,9 +27,8 @@ const ASKED: [(&str, &str); 6] = [
 fn charts_with_a_range_and_limits_are_as_blessed() {
     let (study, sample) = sample("eight-classes");
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        for (name, _, base, overlay) in charts(&study, &sample.wording, size_px, &settings(&ASKED))
-        {
-            compare(&format!("range_{name}_{size}.txt"), &format!("{base}{overlay}"));
+        for shot in charts(&study, &sample.wording, size_px, &settings(&ASKED)) {
+            shot.compare("range", size);
         }
     }
 }
@@ -68,8 +42,8 @@ fn lines_can_be_taken_hold_of() {
     let curves = study.curves().unwrap();
     let (joint, wording) = (&curves.joint, &sample.wording);
     let subject = Subject { curves, shown: &[], joint, wording, size_px: DESK };
-    for (name, chart, base, _) in charts(&study, &sample.wording, DESK, &asked) {
-        let middle = base.height_px / 2.0;
+    for Shot { name, layers, .. } in charts(&study, &sample.wording, DESK, &asked) {
+        let (chart, middle) = (layers.chart, layers.base.height_px / 2.0);
         let (now, before) =
             (Moment::Condition(subject, &evaluation), Moment::Condition(subject, &plain));
         let columns = (0..=860).map(f64::from);
@@ -119,11 +93,8 @@ fn no_label_is_cut_off_or_crosses_another() {
         }
         for pairs in choices {
             for size_px in [DESK, PHONE, (1400.0, 700.0)] {
-                for (name, _, base, overlay) in
-                    charts(&study, &sample.wording, size_px, &settings(pairs))
-                {
-                    let place = format!("{id} {name} {pairs:?}, {size_px:?}");
-                    faults.extend(label_faults(&place, &[&base, &overlay]));
+                for shot in charts(&study, &sample.wording, size_px, &settings(pairs)) {
+                    faults.extend(shot.label_faults(&format!("{id} {pairs:?}, {size_px:?}")));
                 }
             }
         }
@@ -134,17 +105,16 @@ fn no_label_is_cut_off_or_crosses_another() {
 #[test]
 fn what_is_marked_is_also_said() {
     let (study, sample) = sample("eight-classes");
-    let curves = study.curves().unwrap();
-    let (joint, wording) = (&curves.joint, &sample.wording);
-    let subject = Subject { curves, shown: &[], joint, wording, size_px: DESK };
-    let asked = Evaluation::new(curves, &settings(&ASKED)).unwrap();
-    let plain = Evaluation::new(curves, &Settings::default()).unwrap();
-    for (name, chart, ..) in charts(&study, wording, DESK, &settings(&ASKED)) {
-        let said = chart.alternative(&Moment::Condition(subject, &asked));
+    for Shot { name, alternative: said, .. } in
+        charts(&study, &sample.wording, DESK, &settings(&ASKED))
+    {
         assert!(said.contains("range from PC(+) 0.250 to 0.600"), "{said}");
         assert_eq!(said.contains("toss a coin"), name == "roc", "{said}");
         assert_eq!(said.contains("saves 10% or more"), name == "improvement", "{said}");
-        let said = chart.alternative(&Moment::Condition(subject, &plain));
+    }
+    for Shot { alternative: said, .. } in
+        charts(&study, &sample.wording, DESK, &Settings::default())
+    {
         assert!(!said.contains("Marked") && !said.contains("limits"), "{said}");
     }
 }
@@ -154,8 +124,8 @@ fn the_axis_of_thresholds_can_be_either() {
     let (study, sample) = sample("eight-classes");
     let at = |axis: &str| {
         let all = charts(&study, &sample.wording, DESK, &settings(&[("axis", axis)]));
-        let chart = &all.iter().find(|(name, ..)| *name == "thresholds").unwrap().1;
-        chart.value_at(300.0, 0.0).unwrap()
+        let shot = all.iter().find(|shot| shot.name == "thresholds").unwrap();
+        shot.layers.chart.value_at(300.0, 0.0).unwrap()
     };
     assert!((at("u") + at("pc") - 1.0).abs() < 1e-9, "u runs the other way");
     assert_eq!(Settings::default().axis, CostAxis::AlarmShare);

@@ -1,14 +1,15 @@
 //! What holds for every view, those of tomorrow too.
 
-use crate::support::scenes::{DESK, sample, snapshots};
+use crate::support::scenes::{DESK, Shot, sample, settings, snapshots};
 use crate::support::study_of;
 use breakeven::chart::{BaseInputs, chart_of};
-use breakeven::evaluate::Settings;
+use breakeven::curve::Detail;
+use breakeven::data::Roles;
 use breakeven::export::Shown;
 use breakeven::plot::Scene;
 use breakeven::samples::samples;
-use breakeven::study::Study;
-use breakeven::view::View;
+use breakeven::study::{FilePart, FileTable, Session, Study};
+use breakeven::view::{Cuts, View};
 use breakeven::wording::Wording;
 use std::collections::BTreeSet;
 
@@ -50,7 +51,7 @@ fn base(shown: &Shown, view: View) -> Option<(BaseInputs, Scene)> {
     let rule = shown.study.risk.as_ref();
     let base = shown.with_moment(view, DESK, |at| {
         let chart = chart_of(view, at, shown.settings, rule)?;
-        let scene = chart.map(|chart| chart.base().clone()).unwrap_or_default();
+        let scene = chart.map(|layers| layers.base).unwrap_or_default();
         Ok((BaseInputs::of(view, at, shown.settings), scene))
     });
     base.ok()?
@@ -79,8 +80,7 @@ fn a_base_layer_shows_no_setting_but_its_inputs() {
         for view in study.views() {
             let mut bases: Vec<(BaseInputs, Scene)> = Vec::new();
             for pairs in choices {
-                let mut settings = Settings::default();
-                pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+                let settings = settings(pairs);
                 let shown = Shown { study, settings: &settings, wording, models: &[] };
                 let Some((inputs, scene)) = base(&shown, view) else { continue };
                 let place = format!("{} {pairs:?}", view.word());
@@ -93,4 +93,27 @@ fn a_base_layer_shows_no_setting_but_its_inputs() {
         }
     }
     assert_eq!(seen.len(), View::ALL.len(), "{seen:?}");
+}
+
+#[test]
+fn a_view_of_an_outline_needs_no_more_of_the_cuts() {
+    // So many thresholds that only an outline is kept unless every cut is asked for.
+    let row = |i: u64| format!("{},{}\n", i % 3 / 2, i * 7919 % 140_009 * 10 + i % 3 * 200_001);
+    let table = format!("label,m\n{}", (0..140_000).map(row).collect::<String>());
+    let roles = Roles::default();
+    let file = FileTable::read("long.csv", FilePart::First, table.as_bytes()).unwrap();
+    let mut session = Session::default();
+    let outline = session.open(vec![file], &roles).unwrap();
+    let complete = session.remap(&roles, Detail::EveryCut).unwrap();
+    let ranking = |study: &Study| study.curves().unwrap().models[0].ranking.clone();
+    assert!(ranking(&outline).complete().is_none() && ranking(&complete).complete().is_some());
+    let (settings, wording) = (settings(&[("pc", "0.3"), ("capacity", "77")]), Wording::default());
+    for view in outline.views().into_iter().filter(|v| v.descriptor().cuts == Cuts::Outline) {
+        let [drawn, exact] = [&outline, &complete].map(|study| {
+            let shown = Shown { study, settings: &settings, wording: &wording, models: &[] };
+            let Shot { layers, overlay, alternative, .. } = Shot::of(view, &shown, DESK).unwrap();
+            (layers.base, overlay, alternative)
+        });
+        assert!(drawn == exact, "{}: every cut shows more, see its Cuts", view.word());
+    }
 }

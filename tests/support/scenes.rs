@@ -1,8 +1,12 @@
 //! What the tests of pictures share: stored texts, samples, labels that must not cross.
 
+use breakeven::chart::{ChartLayers, chart_of};
+use breakeven::evaluate::Settings;
+use breakeven::export::Shown;
 use breakeven::plot::Scene;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
+use breakeven::view::{Slider, View};
 use std::fs;
 use std::path::Path;
 
@@ -35,6 +39,59 @@ pub(crate) fn sample(id: &str) -> (Study, Sample) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
     (Study::open(&sample.file, &bytes, &sample.roles).unwrap(), sample)
+}
+
+/// A chart at some settings.
+pub(crate) struct Shot {
+    pub(crate) name: &'static str,
+    pub(crate) layers: ChartLayers,
+    pub(crate) overlay: Scene,
+    pub(crate) alternative: String,
+}
+
+impl Shot {
+    /// The chart of a view; `None` if the study has no such view.
+    pub(crate) fn of(view: View, shown: &Shown, size_px: (f64, f64)) -> Option<Self> {
+        let rule = shown.study.risk.as_ref();
+        let shot = shown.with_moment(view, size_px, |at| {
+            let layers = chart_of(view, at, shown.settings, rule)?;
+            Ok(layers.map(|layers| Self {
+                name: view.word(),
+                overlay: layers.overlay(at),
+                alternative: layers.chart.alternative(at),
+                layers,
+            }))
+        });
+        shot.unwrap().flatten()
+    }
+
+    /// The charts of all views of a study that a slider moves.
+    pub(crate) fn all(shown: &Shown, slider: Slider, size_px: (f64, f64)) -> Vec<Self> {
+        let views = shown.study.views().into_iter().filter(|view| view.slider() == slider);
+        views.filter_map(|view| Self::of(view, shown, size_px)).collect()
+    }
+
+    /// Both layers against their stored text, `<study>_<view>_<size>.txt`.
+    pub(crate) fn compare(&self, study: &str, size: &str) {
+        let mut text = self.layers.base.to_string();
+        if !self.overlay.marks.is_empty() {
+            text += &self.overlay.to_string();
+        }
+        compare(&format!("{study}_{}_{size}.txt", self.name), &text);
+    }
+
+    /// Texts that are cut off or cross another.
+    pub(crate) fn label_faults(&self, place: &str) -> Vec<String> {
+        let place = format!("{place}, {}", self.name);
+        label_faults(&place, &[&self.layers.base, &self.overlay])
+    }
+}
+
+/// Settings of these keys.
+pub(crate) fn settings(pairs: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    settings
 }
 
 /// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.

@@ -3,9 +3,9 @@
 
 use super::{limits, pc_axis, test_curves};
 use crate::chart::axis::grid_rows;
-use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostLine, TestComparison};
 use crate::plot::{
@@ -13,30 +13,27 @@ use crate::plot::{
 };
 
 /// The cost chart; depends on the data only.
-pub struct CostChart {
+pub(crate) struct CostChart {
     frame: Frame,
     y: LinearScale,
-    base: Scene,
 }
 
 /// No more cost lines than this are drawn behind the curves.
 const LINES: usize = 40;
 
 impl CostChart {
-    /// Builds the chart. O(vertices of all curves).
+    /// Builds the chart and draws its base layer. O(vertices of all curves).
     ///
     /// - `test`: what test cases are compared with; then, where there are such cases, what the
     ///   thresholds cost them: at each PC(+) of the cases they are chosen on, the cost of the others
     ///   for the same cost ratio.
-    #[must_use]
-    pub fn new(subject: &Subject, test: Option<&TestComparison>) -> Self {
+    pub(crate) fn new(base: &mut Scene, subject: &Subject, test: Option<&TestComparison>) -> Self {
         let frame = pc_axis::frame(subject);
         let y = frame.y((0.0, 0.5));
         let x = frame.x((0.0, 1.0));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let ticks: Vec<_> =
             decimal_ticks(0.0, 0.5, 5).into_iter().map(|v| (v, format!("{v:.1}"))).collect();
-        grid_rows(&mut base, &frame, y, &ticks);
+        grid_rows(base, &frame, y, &ticks);
         let place = |(pc, cost): (f64, f64)| (x.to_px(pc), y.to_px(cost));
         let trivial = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
         base.line([(0.0, 0.0), (0.5, 0.5)].map(place).to_vec(), trivial);
@@ -50,28 +47,23 @@ impl CostChart {
         let inside = |&(pc, cost): &(f64, f64)| place((pc, cost.min(y.domain().1)));
         let placed =
             on_test.iter().map(|(model, points)| (*model, points.iter().map(inside).collect()));
-        series::curves(&mut base, &frame, test_curves::stroke, placed);
+        series::curves(base, &frame, test_curves::stroke, placed);
         if !on_test.is_empty() {
-            test_curves::caption(&mut base, &frame, subject);
+            test_curves::caption(base, &frame, subject);
         }
         let curves = subject.shown_models().map(|model| {
             let vertices = subject.curves.models[model].cost.vertices();
             (model, vertices.into_iter().map(place).collect())
         });
-        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.5), curves);
-        pc_axis::ribbon(&mut base, &frame, subject);
-        Self { frame, y, base }
+        series::curves(base, &frame, |model| Stroke::series(model, 2.5), curves);
+        pc_axis::ribbon(base, &frame, subject);
+        Self { frame, y }
     }
 }
 
 impl Chart for CostChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = evaluation.condition.pc();
         let x = self.frame.x((0.0, 1.0));
         let best = subject.best_at(pc).0.model();
@@ -83,35 +75,30 @@ impl Chart for CostChart {
                 scene.line(self.clipped(*line), stroke);
             }
         }
-        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::line(&mut scene, &self.frame, pc);
-        self.trivial_names(&mut scene, subject);
+        limits::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        pc_axis::ratios(scene, &self.frame, evaluation.condition);
+        pc_axis::line(scene, &self.frame, pc);
+        self.trivial_names(scene, subject);
         let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let model_evaluation = &evaluation.models[model];
             if let Some(test) = model_evaluation.test.filter(|_| best == Some(model)) {
                 let cost = test.normalized_expected_cost.min(self.y.domain().1);
-                test_curves::hollow_dot(&mut scene, (x.to_px(pc), self.y.to_px(cost)), model);
+                test_curves::hollow_dot(scene, (x.to_px(pc), self.y.to_px(cost)), model);
             }
             let cost = model_evaluation.normalized_expected_cost;
             let at = (x.to_px(pc), self.y.to_px(cost));
-            readings.add(&mut scene, model, at, format!("{cost:.3}"));
+            readings.add(scene, model, at, format!("{cost:.3}"));
         }
-        readings.draw_labels(&mut scene, &self.frame);
+        readings.draw_labels(scene, &self.frame);
         let title = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         if !subject.is_compact() {
             scene.text((4.0, self.frame.top - 14.0), "Normalized expected cost", title);
         }
-        scene
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some(pc_axis::pc_at(&self.frame, x_px))
-    }
-
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_share(&self.frame))
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -6,8 +6,8 @@
 
 use super::group_patterns::{MOST_BAR_PX, Patterns};
 use super::{limits, pc_axis};
-use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::domain::{RiskGroup, RiskModel, ratio};
 use crate::evaluate::Evaluation;
@@ -32,7 +32,7 @@ struct Row {
 }
 
 /// The chart of the groups; depends on the data only.
-pub struct GroupsChart {
+pub(crate) struct GroupsChart {
     frame: Frame,
     rows: Vec<Row>,
     row_px: f64,
@@ -41,13 +41,11 @@ pub struct GroupsChart {
     /// The scores of all groups.
     scores: Vec<f64>,
     model: usize,
-    base: Scene,
 }
 
 impl GroupsChart {
-    /// Builds the chart; `None` unless the rule is one of the models.
-    #[must_use]
-    pub fn new(subject: &Subject, risk: &RiskModel) -> Option<Self> {
+    /// Builds the chart and draws its base layer; `None` unless the rule is one of the models.
+    pub(crate) fn new(base: &mut Scene, subject: &Subject, risk: &RiskModel) -> Option<Self> {
         let model = subject.curves.models.iter().position(|m| m.name == risk.name)?;
         let patterns = Patterns::of(subject, risk.columns.len());
         let compact = subject.is_compact();
@@ -64,8 +62,7 @@ impl GroupsChart {
         // Few rows end the frame.
         let rows_px = row_px * f64::from(u32::try_from(shown.len()).ok()?);
         let frame = Frame { bottom: frame.top + rows_px + 2.0 * ORDER_PX, ..frame };
-        let mut base = Scene::new(subject.size_px.0, subject.size_px.1);
-        patterns.heads(&mut base, risk, frame.top);
+        patterns.heads(base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
             let at = (frame.right + 8.0, frame.top - 12.0);
             base.text(
@@ -74,13 +71,13 @@ impl GroupsChart {
                 TextStyle::plain(Ink::Muted, 11.0, Align::Start),
             );
         }
-        let rows = rows(&mut base, &frame, (subject, risk, patterns), (&shown, row_px));
+        let rows = rows(base, &frame, (subject, risk, patterns), (&shown, row_px));
         let hidden = risk.groups.len() - shown.len();
         let axis = Stroke { opacity: 0.5, ..Stroke::solid(Ink::Muted, 1.0) };
         base.line(vec![(frame.left, frame.bottom), (frame.right, frame.bottom)], axis);
-        captions(&mut base, &frame, hidden, compact);
+        captions(base, &frame, hidden, compact);
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
-        Some(Self { frame, rows, row_px, hidden, scores, model, base })
+        Some(Self { frame, rows, row_px, hidden, scores, model })
     }
 
     fn x(&self) -> LinearScale {
@@ -190,15 +187,10 @@ fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
 }
 
 impl Chart for GroupsChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let x = self.x();
-        limits::band(&mut scene, x, self.frame.span(), evaluation);
+        limits::band(scene, x, self.frame.span(), evaluation);
         let half = (self.row_px / 2.0 - 2.0).clamp(2.0, MOST_BAR_PX / 2.0);
         for row in &self.rows {
             let is_positive = self.is_positive(row.score, evaluation);
@@ -208,20 +200,15 @@ impl Chart for GroupsChart {
             let to = (end, row.middle_px + half);
             scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
         }
-        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::line(&mut scene, &self.frame, evaluation.condition.pc());
+        pc_axis::ratios(scene, &self.frame, evaluation.condition);
+        pc_axis::line(scene, &self.frame, evaluation.condition.pc());
         let positive =
             self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
-        self.orders(&mut scene, subject, positive);
-        scene
+        self.orders(scene, subject, positive);
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some(pc_axis::pc_at(&self.frame, x_px))
-    }
-
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_share(&self.frame))
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -2,9 +2,9 @@
 
 use super::{limits, pc_axis, test_curves};
 use crate::chart::axis::grid_rows;
-use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
 use crate::plot::{
@@ -14,10 +14,9 @@ use crate::plot::{
 use crate::wording::short_percent;
 
 /// The improvement chart; depends on the baseline, not on the condition.
-pub struct ImprovementChart {
+pub(crate) struct ImprovementChart {
     frame: Frame,
     y: LinearScale,
-    base: Scene,
 }
 
 /// Improvements below this are drawn at the bottom edge: twice today's cost.
@@ -26,13 +25,17 @@ const LOWEST: f64 = -1.0;
 const LOWEST_ON_TEST: f64 = -0.2;
 
 impl ImprovementChart {
-    /// Builds the chart. O(kinks of all curves + width).
+    /// Builds the chart and draws its base layer. O(kinks of all curves + width).
     ///
     /// - `baseline`: what models are compared with.
     /// - `test`: what they are compared with on test cases; then, where there are such cases, what
     ///   the thresholds save there.
-    #[must_use]
-    pub fn new(subject: &Subject, baseline: &CostCurve, test: Option<&TestComparison>) -> Self {
+    pub(crate) fn new(
+        base: &mut Scene,
+        subject: &Subject,
+        baseline: &CostCurve,
+        test: Option<&TestComparison>,
+    ) -> Self {
         let frame = pc_axis::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
             .shown_models()
@@ -57,26 +60,25 @@ impl ImprovementChart {
         let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
         let bottom = if lowest < 0.0 { (lowest / step).floor() * step } else { 0.0 };
         let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let said =
             |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
         let (low, high) = y.domain();
         let ticks: Vec<_> = decimal_ticks(low, high, 5).into_iter().map(said).collect();
-        grid_rows(&mut base, &frame, y, &ticks);
+        grid_rows(base, &frame, y, &ticks);
         let x = frame.x((0.0, 1.0));
         let place = |&(pc, value): &(f64, f64)| (x.to_px(pc), y.to_px(value.max(low)));
         base.marks.push(wash(&curves, &place, y.to_px(0.0_f64.max(low))));
         let placed = |(model, points): &(usize, Vec<(f64, f64)>)| {
             (*model, points.iter().map(place).collect())
         };
-        series::curves(&mut base, &frame, test_curves::stroke, on_test.iter().map(placed));
+        series::curves(base, &frame, test_curves::stroke, on_test.iter().map(placed));
         if !on_test.is_empty() {
-            test_curves::caption(&mut base, &frame, subject);
+            test_curves::caption(base, &frame, subject);
         }
         let stroke = |model| Stroke::series(model, 2.5);
-        series::curves(&mut base, &frame, stroke, curves.iter().map(placed));
-        pc_axis::ribbon(&mut base, &frame, subject);
-        Self { frame, y, base }
+        series::curves(base, &frame, stroke, curves.iter().map(placed));
+        pc_axis::ribbon(base, &frame, subject);
+        Self { frame, y }
     }
 
     fn place(&self, pc: f64, value: f64) -> Point {
@@ -120,21 +122,16 @@ fn wash(
 }
 
 impl Chart for ImprovementChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let pc = evaluation.condition.pc();
-        limits::band(&mut scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        pc_axis::ratios(&mut scene, &self.frame, evaluation.condition);
-        pc_axis::line(&mut scene, &self.frame, pc);
+        limits::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        pc_axis::ratios(scene, &self.frame, evaluation.condition);
+        pc_axis::line(scene, &self.frame, pc);
         let best = subject.best_at(pc).0.model();
         let value = best.and_then(|model| evaluation.models[model].improvement);
         let dot = value.map(|value| self.place(pc, value));
-        limits::floor(&mut scene, &self.frame, self.y, (subject, evaluation), dot);
+        limits::floor(scene, &self.frame, self.y, (subject, evaluation), dot);
         let dots = Dots { best: Some(5.5), others: None };
         let mut readings = Readings::new(subject, best, dots);
         for model in subject.shown_models() {
@@ -142,23 +139,18 @@ impl Chart for ImprovementChart {
             let at = self.place(pc, value);
             let on_test = evaluation.models[model].test.and_then(|h| h.improvement);
             if let Some(on_test) = on_test.filter(|_| best == Some(model)) {
-                test_curves::hollow_dot(&mut scene, self.place(pc, on_test), model);
+                test_curves::hollow_dot(scene, self.place(pc, on_test), model);
             }
-            readings.add(&mut scene, model, at, short_percent(value));
+            readings.add(scene, model, at, short_percent(value));
             if best == Some(model) {
-                callout(&mut scene, &self.frame, at, value, subject);
+                callout(scene, &self.frame, at, value, subject);
             }
         }
-        readings.draw_labels(&mut scene, &self.frame);
-        scene
+        readings.draw_labels(scene, &self.frame);
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some(pc_axis::pc_at(&self.frame, x_px))
-    }
-
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        pc_axis::drag_handle_at(&self.frame, (x_px, y_px), at.condition().1)
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_share(&self.frame))
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -10,8 +10,8 @@ mod roc;
 mod test_curves;
 mod thresholds;
 
-pub use cost::CostChart;
-pub use groups::GroupsChart;
-pub use improvement::ImprovementChart;
-pub use roc::RocChart;
-pub use thresholds::ThresholdChart;
+pub(super) use cost::CostChart;
+pub(super) use groups::GroupsChart;
+pub(super) use improvement::ImprovementChart;
+pub(super) use roc::RocChart;
+pub(super) use thresholds::ThresholdChart;

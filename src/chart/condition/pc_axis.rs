@@ -2,12 +2,11 @@
 //! ribbon of winners under it and the line that is dragged.
 
 use crate::chart::axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, slider_line, winner_bars};
-use crate::chart::drag_handle::{DragHandle, edge_at};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Evaluation, intervals};
+use crate::evaluate::intervals;
 use crate::plot::{
-    Align, Frame, Ink, Margins, Point, Scene, Stroke, TextStyle, ratio_ticks, shortened, text_width,
+    Align, Frame, Ink, Margins, Scene, Stroke, TextStyle, ratio_ticks, shortened, text_width,
 };
 use crate::wording::plain_ratio;
 
@@ -69,20 +68,4 @@ pub(super) fn ratios(scene: &mut Scene, frame: &Frame, condition: OperatingCondi
 /// The line at a PC(+) with its knob.
 pub(super) fn line(scene: &mut Scene, frame: &Frame, pc: f64) {
     slider_line(scene, frame, frame.x((0.0, 1.0)).to_px(pc));
-}
-
-/// The PC(+) under a pointer, on a grid of thousandths that a person can say again.
-pub(super) fn pc_at(frame: &Frame, x_px: f64) -> f64 {
-    let pc = frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
-    (pc * 1000.0).round() / 1000.0
-}
-
-/// The end of the range that a pointer takes hold of; above the curves there is the line's own knob.
-pub(super) fn drag_handle_at(
-    frame: &Frame,
-    (x_px, y_px): Point,
-    evaluation: &Evaluation,
-) -> Option<DragHandle> {
-    let range = evaluation.range.filter(|_| y_px > frame.top)?;
-    edge_at(frame.x((0.0, 1.0)), x_px, range)
 }

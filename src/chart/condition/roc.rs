@@ -17,25 +17,22 @@ use crate::plot::{
 use crate::wording::short_percent;
 
 /// The ROC chart; depends on the data only.
-pub struct RocChart {
+pub(crate) struct RocChart {
     frame: Frame,
     x: LinearScale,
     y: LinearScale,
-    base: Scene,
     /// (place, PC(+) at which it is touched) along the joint hull.
     corners: Vec<(Point, f64)>,
 }
 
 impl RocChart {
-    /// Builds the chart. O(cuts of all models).
-    #[must_use]
-    pub fn new(subject: &Subject) -> Self {
+    /// Builds the chart and draws its base layer. O(cuts of all models).
+    pub(crate) fn new(base: &mut Scene, subject: &Subject) -> Self {
         let frame = square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let place =
             |at: OperatingPoint| (x.to_px(at.false_positive_rate), y.to_px(at.true_positive_rate));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes(&mut base, &frame, x, y);
+        axes(base, &frame, x, y);
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
         let mut area = hull.clone();
@@ -48,7 +45,7 @@ impl RocChart {
             let points = roc_points(subject.curves.models[model].ranking.outline());
             (model, points.into_iter().map(place).collect())
         });
-        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.0), curves);
+        series::curves(base, &frame, |model| Stroke::series(model, 2.0), curves);
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
         base.line(thin(hull, frame.width()), outline);
         let corners = subject
@@ -57,7 +54,7 @@ impl RocChart {
             .iter()
             .map(|w| (place(w.corner.point), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, x, y, base, corners }
+        Self { frame, x, y, corners }
     }
 
     fn place(&self, at: OperatingPoint) -> Point {
@@ -65,8 +62,7 @@ impl RocChart {
     }
 
     /// The false positive rate under a pointer, in thousandths, `0.0..=1.0`.
-    #[must_use]
-    pub fn fpr_at(&self, x_px: f64) -> f64 {
+    fn fpr_at(&self, x_px: f64) -> f64 {
         (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
     }
 
@@ -139,14 +135,9 @@ fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
 }
 
 impl Chart for RocChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        self.range(&mut scene, subject, evaluation);
+        self.range(scene, subject, evaluation);
         let (policy, corner) = subject.best_at(evaluation.condition.pc());
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
@@ -156,12 +147,12 @@ impl Chart for RocChart {
         for model in subject.shown_models() {
             let own = evaluation.models[model].corner;
             let at = self.place(own.point);
-            readings.add(&mut scene, model, at, short_percent(own.point.true_positive_rate));
+            readings.add(scene, model, at, short_percent(own.point.true_positive_rate));
         }
         scene.dot(self.place(corner.point), 6.0, ink);
         let place = |at| self.place(at);
-        limits::constraint(&mut scene, &self.frame, place, (subject, evaluation));
-        readings.draw_labels(&mut scene, &self.frame);
+        limits::constraint(scene, &self.frame, place, (subject, evaluation));
+        readings.draw_labels(scene, &self.frame);
         let words = subject.wording;
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         let (found, alarms) = match subject.is_compact() {
@@ -174,7 +165,10 @@ impl Chart for RocChart {
         scene.text((self.frame.left, self.frame.top - 9.0), found, caption);
         let below = (self.frame.right, self.frame.bottom + 34.0);
         scene.text(below, alarms, TextStyle::plain(Ink::Muted, 12.0, Align::End));
-        scene
+    }
+
+    fn is_dragged_freely(&self) -> bool {
+        true
     }
 
     /// The nearest corner of the hull is put under the pointer.

@@ -5,9 +5,9 @@
 
 use super::limits;
 use crate::chart::axis::grid_rows;
-use crate::chart::drag_handle::{DragHandle, edge_at};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
 use crate::evaluate::CostAxis;
@@ -18,20 +18,18 @@ use crate::plot::{
 use crate::wording::exact_number;
 
 /// The chart; depends on the data only.
-pub struct ThresholdChart {
+pub(crate) struct ThresholdChart {
     costs: Frame,
     cuts: Frame,
     x: LinearScale,
     cost: LinearScale,
     threshold: LinearScale,
     axis: CostAxis,
-    base: Scene,
 }
 
 impl ThresholdChart {
-    /// Builds the chart. O(vertices of all curves).
-    #[must_use]
-    pub fn new(subject: &Subject, axis: CostAxis) -> Self {
+    /// Builds the chart and draws its base layer. O(vertices of all curves).
+    pub(crate) fn new(base: &mut Scene, subject: &Subject, axis: CostAxis) -> Self {
         let (costs, cuts) = frames(subject);
         let domain = match axis {
             CostAxis::AlarmShare => (1.0, 0.0), // of PC(+)
@@ -39,52 +37,40 @@ impl ThresholdChart {
         };
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
-        let mut chart = Self {
-            x: costs.x(domain),
-            base: Scene::new(subject.size_px.0, subject.size_px.1),
-            costs,
-            cuts,
-            cost,
-            threshold,
-            axis,
-        };
-        chart.axes(subject);
+        let chart = Self { x: costs.x(domain), costs, cuts, cost, threshold, axis };
+        chart.axes(base, subject);
         for model in subject.shown_models().rev() {
             let curves = &subject.curves.models[model];
             let stroke = Stroke::series(model, 2.0);
             let vertices = curves.cost.vertices().into_iter();
             let points = vertices.map(|(pc, y)| (chart.x.to_px(pc), cost.to_px(100.0 * y)));
             let points = ascending(points.collect());
-            chart.base.line(thin(points, chart.costs.width()), stroke);
+            base.line(thin(points, chart.costs.width()), stroke);
             let steps = ascending(chart.steps(curves));
-            chart.base.line(thin(steps, chart.costs.width()), stroke);
+            base.line(thin(steps, chart.costs.width()), stroke);
         }
         chart
     }
 
-    fn axes(&mut self, subject: &Subject) {
+    fn axes(&self, base: &mut Scene, subject: &Subject) {
         let said = |v: f64| (v, exact_number(v));
         let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
         let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
-        grid_rows(&mut self.base, &self.costs, self.cost, &percent);
+        grid_rows(base, &self.costs, self.cost, &percent);
         let (low, high) = self.threshold.domain();
         let ticks: Vec<_> = decimal_ticks(low, high, 4).into_iter().map(said).collect();
-        grid_rows(&mut self.base, &self.cuts, self.threshold, &ticks);
+        grid_rows(base, &self.cuts, self.threshold, &ticks);
         let below = self.cuts.bottom;
         for tick in decimal_ticks(0.0, 1.0, 5) {
             let pc = self.pc_of(tick);
             let at = (self.x.to_px(pc), below + 14.0);
-            self.base.text(
-                at,
-                exact_number(tick),
-                TextStyle::plain(Ink::Muted, 12.0, Align::Middle),
-            );
+            base.text(at, exact_number(tick), TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
         }
         let size = subject.text_px() - 1.0;
         let caption = TextStyle::plain(Ink::Muted, size, Align::Start);
         let left = self.costs.left;
-        self.base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
-        self.base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
+        base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
+        base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
         let names = match self.axis {
             CostAxis::AlarmShare => {
                 vec![format!("u: {} →", subject.wording.alarm_costs_more), "u →".into()]
@@ -93,7 +79,7 @@ impl ThresholdChart {
         };
         let name = first_fitting(&names, size, false, self.costs.right - 4.0);
         let at = (self.costs.right, below + 32.0);
-        self.base.text(at, name, TextStyle::plain(Ink::Muted, size, Align::End));
+        base.text(at, name, TextStyle::plain(Ink::Muted, size, Align::End));
     }
 
     /// The threshold of the best cut as steps; “never” and “always” stand at the edges.
@@ -158,15 +144,10 @@ fn thresholds(subject: &Subject) -> (f64, f64) {
 }
 
 impl Chart for ThresholdChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let mut scene = Scene::new(subject.size_px.0, subject.size_px.1);
         let pc = evaluation.condition.pc();
-        limits::band(&mut scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
+        limits::band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(pc);
         let line = Stroke::solid(Ink::Text, 1.5);
         scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
@@ -177,24 +158,19 @@ impl Chart for ThresholdChart {
             let model_evaluation = &evaluation.models[model];
             let percent = 100.0 * model_evaluation.normalized_expected_cost;
             let y_px = self.cost.to_px(percent);
-            costs.add(&mut scene, model, (at, y_px), format!("{percent:.1}%"));
+            costs.add(scene, model, (at, y_px), format!("{percent:.1}%"));
             let (y_px, value) = match model_evaluation.corner.threshold {
                 None => (self.cuts.top, "never".into()),
                 Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
             };
-            cuts.add(&mut scene, model, (at, y_px), value);
+            cuts.add(scene, model, (at, y_px), value);
         }
-        costs.draw_labels(&mut scene, &self.costs);
-        cuts.draw_labels(&mut scene, &self.cuts);
-        scene
+        costs.draw_labels(scene, &self.costs);
+        cuts.draw_labels(scene, &self.cuts);
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some((self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0)
-    }
-
-    fn drag_handle_at(&self, x_px: f64, _: f64, at: &Moment) -> Option<DragHandle> {
-        edge_at(self.x, x_px, at.condition().1.range?)
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::without_knob(self.x))
     }
 
     fn alternative(&self, at: &Moment) -> String {

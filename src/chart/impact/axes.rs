@@ -3,7 +3,7 @@
 
 use crate::chart::axis::{RIBBON_HEIGHT_PX, RIBBON_TOP_PX, grid_rows, winner_bars};
 use crate::chart::subject::{ImpactSubject, Models};
-use crate::curve::{ImpactForm, round_theta};
+use crate::curve::ImpactForm;
 use crate::evaluate::impact_intervals;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -35,9 +35,9 @@ pub(super) fn draw(
     what: &str,
 ) {
     amounts(scene, frame, y);
-    let x = frame.x(subject.impacts.domain);
+    let x = frame.x(subject.curves.domain);
     thetas(scene, frame, x);
-    let intervals = impact_intervals(subject.joint, subject.impacts.domain);
+    let intervals = impact_intervals(subject.joint, subject.curves.domain);
     winner_bars(scene, frame, x, &intervals, subject);
     let caption = &subject.wording.theta_label;
     let named = match caption.contains('θ') {
@@ -49,7 +49,7 @@ pub(super) fn draw(
     let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
     scene.text((frame.right, below), caption, TextStyle::plain(Ink::Muted, SIZE_PX, Align::End));
     let title = title(scene, frame, subject, what);
-    if subject.impacts.form == ImpactForm::Scale {
+    if subject.curves.form == ImpactForm::Scale {
         break_evens(scene, frame, x, subject, title);
     }
 }
@@ -151,11 +151,6 @@ fn break_evens(
 fn mark(scene: &mut Scene, at: Point, length: f64) {
     let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
     scene.line(vec![at, (at.0, at.1 + length)], stroke);
-}
-
-/// The θ under a pointer.
-pub(super) fn theta_at(frame: &Frame, domain: (f64, f64), x_px: f64) -> f64 {
-    round_theta(frame.x(domain).from_px(x_px).clamp(domain.0, domain.1), domain)
 }
 
 /// Where θ stands, at the edge if it lies beyond.

@@ -15,25 +15,22 @@ use crate::plot::{
 };
 
 /// The chart of thresholds; its curves move with θ, so they lie on the overlay.
-pub struct ImpactCutChart {
+pub(crate) struct ImpactCutChart {
     frame: Frame,
     domain: (f64, f64),
-    base: Scene,
     /// (share of cases accepted, middle of the θ at which that is best).
     bests: Vec<(f64, f64)>,
 }
 
 impl ImpactCutChart {
-    /// Builds the chart. O(winners).
-    #[must_use]
-    pub fn new(subject: &ImpactSubject) -> Self {
-        let impacts = subject.impacts;
+    /// Builds the chart and draws its base layer. O(winners).
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
+        let impacts = subject.curves;
         let margins = match subject.is_compact() {
             true => Margins { top: 46.0, right: 102.0, bottom: 42.0, left: 52.0 },
             false => Margins { top: 46.0, right: 186.0, bottom: 46.0, left: 58.0 },
         };
         let frame = Frame::new(subject.size_px, margins);
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let x = frame.x((0.0, 1.0));
         for tick in decimal_ticks(0.0, 1.0, 5) {
             let at = (x.to_px(tick), frame.bottom + 14.0);
@@ -45,13 +42,13 @@ impl ImpactCutChart {
         let caption = first_fitting(&captions, 12.0, false, frame.right - 4.0);
         let below = (frame.right, frame.bottom + 32.0);
         base.text(below, caption, TextStyle::plain(Ink::Muted, 12.0, Align::End));
-        axes::title(&mut base, &frame, subject, "Impact");
+        axes::title(base, &frame, subject, "Impact");
         let winners = subject.joint.winners(impacts.domain);
         let bests = winners
             .iter()
             .map(|w| (share(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, domain: impacts.domain, base, bests }
+        Self { frame, domain: impacts.domain, bests }
     }
 }
 
@@ -62,7 +59,7 @@ fn share(accepted: u64, cases: u64) -> f64 {
 
 /// What each cut of a model's outline is worth, (share accepted, impact).
 fn points(subject: &ImpactSubject, model: usize, theta: f64) -> Vec<(f64, f64)> {
-    let model = &subject.impacts.models[model];
+    let model = &subject.curves.models[model];
     let ranking = &model.values.ranking;
     let cases = ranking.cases();
     let point =
@@ -79,18 +76,13 @@ fn scale(frame: &Frame, curves: &[(usize, Vec<(f64, f64)>)]) -> LinearScale {
 }
 
 impl Chart for ImpactCutChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
         let frame = &self.frame;
-        let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
         let curves: Vec<_> =
             subject.shown_models().map(|m| (m, points(subject, m, evaluation.theta))).collect();
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
-        axes::amounts(&mut scene, frame, y);
+        axes::amounts(scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
         for (model, points) in curves.iter().rev() {
             let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
@@ -104,14 +96,13 @@ impl Chart for ImpactCutChart {
         for model in subject.shown_models() {
             let corner = evaluation.models[model].corner;
             let impact = evaluation.models[model].impact;
-            let at = place(&(share(corner.accepted, subject.impacts.cases()), impact));
-            readings.add(&mut scene, model, at, said_amount(impact));
+            let at = place(&(share(corner.accepted, subject.curves.cases()), impact));
+            readings.add(scene, model, at, said_amount(impact));
             if best == Some(model) {
-                self.callout(&mut scene, at, &threshold_in_words(subject, evaluation, model));
+                self.callout(scene, at, &threshold_in_words(subject, evaluation, model));
             }
         }
-        readings.draw_labels(&mut scene, frame);
-        scene
+        readings.draw_labels(scene, frame);
     }
 
     /// The nearest best share is put under the pointer.
@@ -130,7 +121,7 @@ impl Chart for ImpactCutChart {
                 "{} {} of {} accepted, worth {}",
                 subject.model_name(model),
                 model_evaluation.corner.accepted,
-                subject.impacts.cases(),
+                subject.curves.cases(),
                 subject.wording.worth(model_evaluation.impact)
             )
         });
@@ -163,7 +154,7 @@ fn threshold_in_words(
     model: usize,
 ) -> String {
     let corner = evaluation.models[model].corner;
-    let ranking = &subject.impacts.models[model].values.ranking;
+    let ranking = &subject.curves.models[model].values.ranking;
     let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
     match corner.threshold {
         None => subject.wording.always_negative.clone(),

@@ -5,29 +5,27 @@ use super::axes::{self, said_amount, theta_px, with_air};
 use crate::chart::axis::slider_line;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::plot::{Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
 
 /// The chart of gains; depends on the data and the form, not on θ.
-pub struct ImpactGainChart {
+pub(crate) struct ImpactGainChart {
     frame: Frame,
     y: LinearScale,
     domain: (f64, f64),
-    base: Scene,
 }
 
 impl ImpactGainChart {
-    /// Builds the chart. O(corners of all curves).
-    #[must_use]
-    pub fn new(subject: &ImpactSubject) -> Self {
-        let (impacts, domain) = (subject.impacts, subject.impacts.domain);
+    /// Builds the chart and draws its base layer. O(corners of all curves).
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
+        let (impacts, domain) = (subject.curves, subject.curves.domain);
         let frame = axes::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> =
             subject.shown_models().map(|model| (model, impacts.gain_curve(model))).collect();
         let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes::draw(&mut base, &frame, y, subject, "Gain");
+        axes::draw(base, &frame, y, subject, "Gain");
         let x = frame.x(domain);
         let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
         for (model, points) in curves.iter().rev() {
@@ -39,33 +37,27 @@ impl ImpactGainChart {
             }
             base.line(points, Stroke::series(*model, 2.5));
         }
-        Self { frame, y, domain, base }
+        Self { frame, y, domain }
     }
 }
 
 impl Chart for ImpactGainChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(&mut scene, &self.frame, at);
+        slider_line(scene, &self.frame, at);
         let best = subject.best_at(evaluation.theta).0.model();
         let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let gain = evaluation.models[model].improvement;
             let y_px = self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom);
-            readings.add(&mut scene, model, (at, y_px), said_amount(gain));
+            readings.add(scene, model, (at, y_px), said_amount(gain));
         }
-        readings.draw_labels(&mut scene, &self.frame);
-        scene
+        readings.draw_labels(scene, &self.frame);
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some(axes::theta_at(&self.frame, self.domain, x_px))
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_theta(&self.frame, self.domain))
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -10,7 +10,7 @@ mod gain;
 mod prediction;
 mod value;
 
-pub use cut::ImpactCutChart;
-pub use gain::ImpactGainChart;
-pub use prediction::PredictionChart;
-pub use value::ImpactChart;
+pub(super) use cut::ImpactCutChart;
+pub(super) use gain::ImpactGainChart;
+pub(super) use prediction::PredictionChart;
+pub(super) use value::ImpactChart;

@@ -16,14 +16,13 @@ use crate::wording::exact_number;
 use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.
-pub struct PredictionChart {
+pub(crate) struct PredictionChart {
     model: usize,
     form: ImpactForm,
     domain: (f64, f64),
     frame: Frame,
     x: LinearScale,
     y: LinearScale,
-    base: Scene,
 }
 
 const SIZE_PX: f64 = 12.0;
@@ -35,11 +34,11 @@ const LEAST_NAME_PX: f64 = 48.0;
 const APART: usize = 6;
 
 impl PredictionChart {
-    /// Builds the chart of one model; `None` where a case has no one amount (two columns).
+    /// Builds the chart of one model and draws its base layer; `None` where a case has no one
+    /// amount (two columns).
     /// O(points, or cells of a density).
-    #[must_use]
-    pub fn new(subject: &ImpactSubject, model: usize) -> Option<Self> {
-        let impacts = subject.impacts;
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, model: usize) -> Option<Self> {
+        let impacts = subject.curves;
         let picture = impacts.models[model].values.picture.as_ref()?;
         let margins = match subject.is_compact() {
             true => Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 },
@@ -47,14 +46,13 @@ impl PredictionChart {
         };
         let frame = Frame::new(subject.size_px, margins);
         let (x, y) = (frame.x(padded(picture.amounts)), frame.y(padded(picture.predictions)));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let (low, high) = y.domain();
         let ticks = decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v)));
-        grid_rows(&mut base, &frame, y, &ticks.collect::<Vec<_>>());
+        grid_rows(base, &frame, y, &ticks.collect::<Vec<_>>());
         let (low, high) = x.domain();
         let below_names = Frame { bottom: frame.bottom + below_px(subject), ..frame };
-        numbers_below(&mut base, &below_names, x, &decimal_ticks(low, high, 6));
-        cases(&mut base, picture, model, (x, y));
+        numbers_below(base, &below_names, x, &decimal_ticks(low, high, 6));
+        cases(base, picture, model, (x, y));
         let words = subject.wording;
         let name = format!("{} →", words.amount_name);
         let captions = match &*words.amount_unit {
@@ -67,7 +65,7 @@ impl PredictionChart {
         let head = format!("↑ predicted by {}", subject.model_name(model));
         let head = shortened_middle(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
         base.text((4.0, frame.top - 34.0), head, muted(Align::Start));
-        Some(Self { model, form: impacts.form, domain: impacts.domain, frame, x, y, base })
+        Some(Self { model, form: impacts.form, domain: impacts.domain, frame, x, y })
     }
 
     /// Where the break-even stands, at an edge if it lies beyond.
@@ -87,7 +85,7 @@ impl PredictionChart {
     }
 
     fn rule(&self, subject: &ImpactSubject) -> CutRule {
-        subject.impacts.models[self.model].values.ranking.rule()
+        subject.curves.models[self.model].values.ranking.rule()
     }
 
     /// The four kinds of decisions, each named beyond its corner: the upper two beside the knob,
@@ -213,21 +211,16 @@ fn fraction(part: u64, whole: u64) -> f64 {
 }
 
 impl Chart for PredictionChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
         let frame = &self.frame;
-        let mut scene = Scene::new(frame.size_px.0, frame.size_px.1);
         let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
         let x = self.break_even_px(evaluation);
         if let Some(at) = x {
-            slider_line(&mut scene, frame, at);
+            slider_line(scene, frame, at);
         }
-        self.quadrants(&mut scene, subject, (x.unwrap_or(frame.left), y));
+        self.quadrants(scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.is_compact()
             && let Some(threshold) = evaluation.models[self.model].corner.threshold
         {
@@ -241,7 +234,6 @@ impl Chart for PredictionChart {
                 scene.text((left, y), said, TextStyle::plain(Ink::Text, 13.0, Align::Start));
             }
         }
-        scene
     }
 
     fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
@@ -266,7 +258,7 @@ impl Chart for PredictionChart {
             (Some(t), _) => format!("predictions of at least {} are accepted", exact_number(t)),
         };
         #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
-        let cases = subject.impacts.cases() as f64;
+        let cases = subject.curves.cases() as f64;
         format!(
             "What {} predicts against the {} of {}. {}, {rule}: {} of them.",
             subject.model_name(self.model),

@@ -6,32 +6,30 @@ use crate::chart::axis::slider_line;
 use crate::chart::end_labels::EndLabel;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::plot::{Dash, Frame, Ink, LinearScale, Scene, Stroke};
 
 /// The impact chart; depends on the data and the form, not on θ.
-pub struct ImpactChart {
+pub(crate) struct ImpactChart {
     frame: Frame,
     y: LinearScale,
     domain: (f64, f64),
-    base: Scene,
 }
 
 /// How much of the axis lies below 0, to see the trivial policies lose.
 const BELOW: f64 = 0.08;
 
 impl ImpactChart {
-    /// Builds the chart. O(corners of all curves + width).
-    #[must_use]
-    pub fn new(subject: &ImpactSubject) -> Self {
-        let (impacts, domain) = (subject.impacts, subject.impacts.domain);
+    /// Builds the chart and draws its base layer. O(corners of all curves + width).
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
+        let (impacts, domain) = (subject.curves, subject.curves.domain);
         let frame = axes::frame(subject);
         let x = frame.x(domain);
         let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
         let (_, top) = with_air((0.0, ends[0].max(ends[1])));
         let y = frame.y((-BELOW * top, top));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes::draw(&mut base, &frame, y, subject, "Impact");
+        axes::draw(base, &frame, y, subject, "Impact");
         let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
         let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
         base.line(perfect.into_iter().map(place).collect(), perfect_stroke());
@@ -45,8 +43,8 @@ impl ImpactChart {
             let corners = impacts.models[model].curve(domain).into_iter();
             (model, corners.map(|(theta, value, _)| place((theta, value))).collect())
         });
-        series::curves(&mut base, &frame, |model| Stroke::series(model, 2.5), curves);
-        Self { frame, y, domain, base }
+        series::curves(base, &frame, |model| Stroke::series(model, 2.5), curves);
+        Self { frame, y, domain }
     }
 }
 
@@ -66,21 +64,16 @@ fn sampled(frame: &Frame, (low, high): (f64, f64), value: impl Fn(f64) -> f64) -
 }
 
 impl Chart for ImpactChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(&mut scene, &self.frame, at);
+        slider_line(scene, &self.frame, at);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let best = subject.best_at(evaluation.theta).0.model();
         let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
         for model in subject.shown_models() {
             let impact = evaluation.models[model].impact;
-            readings.add(&mut scene, model, (at, y_px(impact)), said_amount(impact));
+            readings.add(scene, model, (at, y_px(impact)), said_amount(impact));
         }
         let words = subject.wording;
         for (name, value, stroke) in [
@@ -92,12 +85,11 @@ impl Chart for ImpactChart {
             let value = said_amount(value);
             readings.other_label(EndLabel { model: None, name, stroke, y_px, value });
         }
-        readings.draw_labels(&mut scene, &self.frame);
-        scene
+        readings.draw_labels(scene, &self.frame);
     }
 
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        Some(axes::theta_at(&self.frame, self.domain, x_px))
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_theta(&self.frame, self.domain))
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -3,14 +3,14 @@
 //! Science for Business*, figure 8-10). Profit is of all cases together, a departure from figures
 //! 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line.
 
-use crate::chart::subject::{Models, Subject};
+use crate::chart::subject::Subject;
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
 use crate::plot::Point;
 
 /// What is drawn against the share targeted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TargetView {
+pub(crate) enum TargetView {
     /// Money (or false alarms) that targeting brings, for the population.
     Profit,
     /// Share of the positives found: the cumulative response.

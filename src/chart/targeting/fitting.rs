@@ -12,8 +12,7 @@ use crate::plot::{
 use crate::wording::exact_number;
 
 /// The chart of a family of models; depends on the data only.
-pub struct FittingChart {
-    base: Scene,
+pub(crate) struct FittingChart {
     alternative: String,
 }
 
@@ -21,9 +20,9 @@ pub struct FittingChart {
 const WIDE: f64 = 30.0;
 
 impl FittingChart {
-    /// Builds the chart of all models; `None` if they are no family, see [`fitting`].
-    #[must_use]
-    pub fn new(subject: &Subject) -> Option<Self> {
+    /// Builds the chart of all models and draws its base layer; `None` if they are no family, see
+    /// [`fitting`].
+    pub(crate) fn new(base: &mut Scene, subject: &Subject) -> Option<Self> {
         let family = fitting(&subject.curves.models)?;
         let margins = match subject.is_compact() {
             true => Margins { top: 26.0, right: 102.0, bottom: 52.0, left: 44.0 },
@@ -34,18 +33,17 @@ impl FittingChart {
         let (low, high) = areas.fold((1.0_f64, 0.0_f64), |(l, h), area| (l.min(area), h.max(area)));
         let room = (0.1 * (high - low)).max(0.005);
         let y = frame.y(((low - room).max(0.0), (high + room).min(1.0)));
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
         let (from, to) = y.domain();
         let decimals = if to - from < 0.1 { 3 } else { 2 };
         let ticks = decimal_ticks(from, to, 5).into_iter();
         grid_rows(
-            &mut base,
+            base,
             &frame,
             y,
             &ticks.map(|v| (v, format!("{v:.decimals$}"))).collect::<Vec<_>>(),
         );
         let axis = Axis::of(&family, &frame);
-        axis.ticks(&mut base, &frame, &family);
+        axis.ticks(base, &frame, &family);
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         base.text((4.0, frame.top - 13.0), "AUC", caption);
         let below = (frame.right, frame.bottom + 34.0);
@@ -58,17 +56,13 @@ impl FittingChart {
             frame.right - 4.0,
         );
         base.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::End));
-        let best = lines(&mut base, &frame, (axis, y), &family);
+        let best = lines(base, &frame, (axis, y), &family);
         let alternative = in_words(&family, best);
-        Some(Self { base, alternative })
+        Some(Self { alternative })
     }
 }
 
 impl Chart for FittingChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
     fn alternative(&self, _: &Moment) -> String {
         self.alternative.clone()
     }

@@ -6,6 +6,6 @@ mod curves;
 mod fitting;
 mod target;
 
-pub use curves::TargetView;
-pub use fitting::FittingChart;
-pub use target::TargetChart;
+pub(super) use curves::TargetView;
+pub(super) use fitting::FittingChart;
+pub(super) use target::TargetChart;

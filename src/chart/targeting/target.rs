@@ -6,6 +6,7 @@ use super::axes::{axes, captions, said, share_line, target_frame};
 use super::curves::{ModelLines, TargetView, Values, clipped, value_at};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{Dots, Readings};
+use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
 use crate::plot::{
@@ -15,11 +16,10 @@ use crate::wording::{amount_in_words, grouped, plain_percent};
 
 /// One of the three charts; depends on the amounts, the prevalence and the population, not on the
 /// limit.
-pub struct TargetChart {
+pub(crate) struct TargetChart {
     view: TargetView,
     frame: Frame,
     y: LinearScale,
-    base: Scene,
     lines: Vec<ModelLines>,
 }
 
@@ -33,20 +33,24 @@ const GAP_PX: f64 = 4.0;
 const LOSSES: f64 = 0.6;
 
 impl TargetChart {
-    /// Builds the chart. O(kept cuts of all models, or pixels · folds · log n).
-    #[must_use]
-    pub fn new(subject: &Subject, targets: &Targets, view: TargetView) -> Self {
+    /// Builds the chart and draws its base layer.
+    /// O(kept cuts of all models, or pixels · folds · log n).
+    pub(crate) fn new(
+        base: &mut Scene,
+        subject: &Subject,
+        targets: &Targets,
+        view: TargetView,
+    ) -> Self {
         let lines = ModelLines::of_shown(subject, targets, view, subject.size_px.0);
         let domain = domain(&lines, targets, view);
         let frame = target_frame(subject, targets, view, domain);
         let y = frame.y(domain);
-        let mut base = Scene::new(frame.size_px.0, frame.size_px.1);
-        axes(&mut base, &frame, y, targets, view, subject.is_compact());
-        captions(&mut base, &frame, subject, view);
-        let chart = Self { view, frame, y, base: Scene::default(), lines };
-        chart.random(&mut base, targets);
+        axes(base, &frame, y, targets, view, subject.is_compact());
+        captions(base, &frame, subject, view);
+        let chart = Self { view, frame, y, lines };
+        chart.random(base, targets);
         for ModelLines { model, line, .. } in chart.lines.iter().rev() {
-            chart.draw(&mut base, line, Stroke::series(*model, 2.5));
+            chart.draw(base, line, Stroke::series(*model, 2.5));
         }
         if view == TargetView::Profit {
             for model in subject.shown_models() {
@@ -57,7 +61,7 @@ impl TargetChart {
                 }
             }
         }
-        Self { base, ..chart }
+        chart
     }
 
     /// Where a value stands, if it is on the chart.
@@ -150,21 +154,16 @@ impl TargetChart {
 }
 
 impl Chart for TargetChart {
-    fn base(&self) -> &Scene {
-        &self.base
-    }
-
     /// Without a limit the line stands, lighter, where the best model is best.
-    fn overlay(&self, at: &Moment) -> Scene {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, targets) = at.limit();
-        let mut scene = Scene::new(self.frame.size_px.0, self.frame.size_px.1);
-        let Some((share, best)) = place_to_look_at(subject, targets) else { return scene };
+        let Some((share, best)) = place_to_look_at(subject, targets) else { return };
         for fold in self.lines.iter().filter(|l| l.model == best).flat_map(|l| &l.folds) {
             let stroke = Stroke { opacity: 0.25, ..Stroke::solid(Ink::Series(best), 1.0) };
-            self.draw(&mut scene, fold, stroke);
+            self.draw(scene, fold, stroke);
         }
-        share_line(&mut scene, &self.frame, share, targets.limit.is_some());
-        self.say_share(&mut scene, subject, targets, share);
+        share_line(scene, &self.frame, share, targets.limit.is_some());
+        self.say_share(scene, subject, targets, share);
         let dots = Dots { best: Some(5.5), others: Some(4.0) };
         let mut readings = Readings::new(subject, Some(best), dots);
         let room = self.frame.size_px.0 - self.frame.right - 38.0; // beside the line's sample
@@ -174,17 +173,14 @@ impl Chart for TargetChart {
             let y_px = self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
             readings.label(model, y_px, said(value, targets, self.view, room));
             if let Some(at) = self.place(share, value) {
-                readings.dot(&mut scene, model, at);
+                readings.dot(scene, model, at);
             }
         }
-        readings.draw_labels(&mut scene, &self.frame);
-        scene
+        readings.draw_labels(scene, &self.frame);
     }
 
-    /// The share targeted, in thousandths.
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
-        let share = self.frame.x((0.0, 1.0)).from_px(x_px).clamp(0.0, 1.0);
-        Some((share * 1000.0).round() / 1000.0)
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_share(&self.frame))
     }
 
     fn alternative(&self, at: &Moment) -> String {

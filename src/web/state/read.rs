@@ -38,7 +38,7 @@ impl AppState {
         let (shown, size_px) = (self.shown.get(), self.size_px.get());
         let impacts = loaded.0.study.impacts()?.of(Some(answer.0.evaluation.form))?;
         let (joint, wording) = (&*answer.0.joint, &loaded.0.wording);
-        let subject = ImpactSubject { impacts, shown: &shown, joint, wording, size_px };
+        let subject = ImpactSubject { curves: impacts, shown: &shown, joint, wording, size_px };
         Some(read(&subject, &answer.0.evaluation))
     }
 

@@ -75,6 +75,7 @@ pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
             <canvas
                 node_ref=overlay
                 class="drag"
+                class:free=move || chart.get().is_some_and(|chart| chart.0.is_dragged_freely())
                 role="img"
                 data-testid=move || format!("chart-{}", state.view.get().word())
                 aria-label=alternative

@@ -56,13 +56,13 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
 }
 
 fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow> {
-    let (low, high) = subject.impacts.domain;
+    let (low, high) = subject.curves.domain;
     let row = |interval: &Interval| {
         let is_open = (interval.from <= low, interval.to >= high);
         let (from, to) = (plain_theta(interval.from), plain_theta(interval.to));
         WinnerRow {
             class: policy_class(interval.policy),
-            who: impact_policy_in_words(interval.policy, subject.wording, subject.impacts),
+            who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
             range: interval_in_words(is_open, &from, &to),
             exact: None,
         }
@@ -106,7 +106,7 @@ struct ImpactDecisionText {
 
 impl ImpactDecisionText {
     fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
-        let ImpactSubject { impacts, joint, wording, .. } = *subject;
+        let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
         let policy = joint.best_at(evaluation.theta).0;
         let class = policy_class(policy);
         let decision = impact_decision(impacts, joint, evaluation, wording);
