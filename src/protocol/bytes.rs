@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 /// Never: plain data fit into memory.
 #[must_use]
 pub fn encode(value: &impl Serialize) -> Vec<u8> {
-    postcard::to_allocvec(value).expect("plain data fit into memory")
+    postcard::to_extend(value, Vec::new()).expect("plain data fit into memory")
 }
 
 /// The value in some bytes; `None` if [`encode`] did not make them.

@@ -25,22 +25,29 @@ pub enum StudyData {
     Files(Vec<NamedFile>),
 }
 
-/// The same as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum DataText {
-    Counts(CountsText),
-    Files { files: Vec<PackedFile> },
-}
-
+/// The same as JSON: the fields of its kind and no others. An enum tagged by its kind would need
+/// readers of its own, which weigh more in the page than all of this file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CountsText {
-    source: Source,
-    notes: Vec<String>,
-    packed: String,
+pub(super) struct DataText {
+    kind: DataKind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    rule: Option<Box<RiskPart>>,
+    source: Option<Source>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notes: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    packed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<RiskPart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    files: Option<Vec<PackedFile>>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum DataKind {
+    Counts,
+    Files,
 }
 
 impl DataText {
@@ -50,32 +57,45 @@ impl DataText {
             Findings::Classes(curves) => put_models(&mut packer, &curves.models),
             Findings::Values(impacts) => put_values(&mut packer, impacts.values()),
         }
-        Self::Counts(CountsText {
-            source: study.source.clone(),
-            notes: study.notes.clone(),
-            packed: BASE64_STANDARD.encode(packer.seal()),
-            rule: study.risk.as_ref().map(|risk| Box::new(RiskPart::of(risk))),
-        })
+        Self {
+            kind: DataKind::Counts,
+            source: Some(study.source.clone()),
+            notes: Some(study.notes.clone()),
+            packed: Some(BASE64_STANDARD.encode(packer.seal())),
+            rule: study.risk.as_ref().map(RiskPart::of),
+            files: None,
+        }
     }
 
     pub(super) fn of_files(files: &[NamedFile]) -> Self {
-        Self::Files { files: files.iter().map(PackedFile::of).collect() }
+        let files = Some(files.iter().map(PackedFile::of).collect());
+        let (kind, source, notes, packed, rule) = (DataKind::Files, None, None, None, None);
+        Self { kind, source, notes, packed, rule, files }
     }
 
     /// The data; fails if their numbers contradict each other or a file is not whole.
     pub(super) fn open(self, roles: &Roles) -> Result<StudyData, StudyFileError> {
-        match self {
-            Self::Counts(counts) => Ok(StudyData::Counts(Box::new(study(counts, roles)?))),
-            Self::Files { files } => {
-                let files = whole(files).ok_or(StudyFileError::Part { what: "files" })?;
-                Ok(StudyData::Files(files))
+        let part = |what| StudyFileError::Part { what };
+        let Self { kind, source, notes, packed, rule, files } = self;
+        match (kind, source, notes, packed, rule, files) {
+            (DataKind::Counts, Some(source), Some(notes), Some(packed), rule, None) => {
+                let study = Study { notes, ..study(source, &packed, rule, roles)? };
+                Ok(StudyData::Counts(Box::new(study)))
             }
+            (DataKind::Files, None, None, None, None, Some(files)) => {
+                Ok(StudyData::Files(whole(files).ok_or(part("files"))?))
+            }
+            _ => Err(part("data")),
         }
     }
 }
 
-fn study(counts: CountsText, roles: &Roles) -> Result<Study, StudyFileError> {
-    let CountsText { source, notes, packed, rule } = counts;
+fn study(
+    source: Source,
+    packed: &str,
+    rule: Option<RiskPart>,
+    roles: &Roles,
+) -> Result<Study, StudyFileError> {
     let part = |what| StudyFileError::Part { what };
     if !is_sound(&source) {
         return Err(part("source"));
@@ -89,7 +109,7 @@ fn study(counts: CountsText, roles: &Roles) -> Result<Study, StudyFileError> {
     };
     let risk = rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?;
     let roles = roles.clone();
-    let (problems, columns, preview) = (vec![], vec![], vec![]);
+    let (problems, notes, columns, preview) = (vec![], vec![], vec![], vec![]);
     Ok(Study { source, findings, risk, problems, notes, roles, columns, preview })
 }
 

@@ -14,6 +14,7 @@ use crate::view::View;
 use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::error::Error;
 
 /// What the name of a study file ends with.
 pub const STUDY_FILE_ENDING: &str = ".breakeven.json";
@@ -128,16 +129,17 @@ impl StudyFile {
         struct Schema {
             schema: String,
         }
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let unreadable =
-            |error: serde_json::Error| StudyFileError::NotReadable { found: error.to_string() };
+            |error: &dyn Error| StudyFileError::NotReadable { found: error.to_string() };
+        let text = str::from_utf8(bytes).map_err(|error| unreadable(&error))?;
+        let text = text.trim_start_matches('\u{feff}');
         // Another version may have other fields.
-        let Schema { schema } = serde_json::from_slice(bytes).map_err(unreadable)?;
+        let Schema { schema } = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
         if schema != SCHEMA {
             let found = schema.chars().filter(|c| !c.is_control()).take(40).collect();
             return Err(StudyFileError::Schema { found });
         }
-        let text: Text = serde_json::from_slice(bytes).map_err(unreadable)?;
+        let text: Text = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
         let pin = |pin: PinText| Ok(Pin { settings: Settings::of(pin.settings)?, name: pin.name });
         Ok(Self {
             name: text.name,
