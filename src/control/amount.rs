@@ -134,13 +134,9 @@ impl AmountField {
 mod tests {
     use super::*;
     use crate::curve::{Curves, ModelCurves};
-    use crate::domain::{CutRule, Group, Ranking};
 
     fn targets(settings: &Settings) -> Targets {
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(0.9, 30, 20), group(0.1, 70, 880)];
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let curves = Curves::new(vec![ModelCurves::new("m".into(), ranking, None)]);
+        let curves = Curves::new(vec![ModelCurves::of("m", &[(0.9, 30, 20), (0.1, 70, 880)])]);
         Targets::new(&curves, settings).unwrap()
     }
 

@@ -7,9 +7,11 @@ use crate::curve::{Curves, ModelCurves, Position, Targeting};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
+use serde::Serialize;
 
-/// One place in one model's ranking, scaled to the population.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// One place in one model's ranking, scaled to the population; as JSON it is the `best` and so on of
+/// `report.json`.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct TargetPoint {
     /// Share of all cases targeted, `0.0..=1.0`.
     pub share: f64,
@@ -184,25 +186,17 @@ fn tidy(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group, Ranking};
 
     fn curves() -> Curves {
-        let model = |name: &str, groups: &[(f64, u64, u64)]| {
-            let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-            let groups = groups.iter().map(group).collect();
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            ModelCurves::new(name.into(), ranking, None)
-        };
         // Ten positives of a hundred: the first finds three among five, the second nine among 45.
         Curves::new(vec![
-            model("early", &[(0.9, 3, 2), (0.5, 4, 41), (0.1, 3, 47)]),
-            model("late", &[(0.8, 9, 36), (0.2, 1, 54)]),
+            ModelCurves::of("early", &[(0.9, 3, 2), (0.5, 4, 41), (0.1, 3, 47)]),
+            ModelCurves::of("late", &[(0.8, 9, 36), (0.2, 1, 54)]),
         ])
     }
 
     fn targets(pairs: &[(&str, &str)]) -> Targets {
-        let mut settings = Settings::default();
-        pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+        let settings = Settings::of(pairs.iter().copied()).unwrap();
         Targets::new(&curves(), &settings).unwrap()
     }
 

@@ -104,13 +104,11 @@ impl Rule {
 mod tests {
     use super::*;
     use crate::curve::{Curves, ModelCurves};
-    use crate::domain::{Group, Prevalence, Ranking};
+    use crate::domain::Prevalence;
 
     fn book() -> RuleBook {
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(0.75, 3, 1), group(0.25, 1, 3)];
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let curves = Curves::new(vec![ModelCurves::new("a \"b\"".into(), ranking, None)]);
+        let model = ModelCurves::of("a \"b\"", &[(0.75, 3, 1), (0.25, 1, 3)]);
+        let curves = Curves::new(vec![model]);
         RuleBook::new(&curves, &curves.joint, Prevalence::try_new(0.5).unwrap())
     }
 

@@ -4,7 +4,7 @@
 
 use crate::support::{bytes, study};
 use breakeven::curve::{CostCurve, ModelCurves};
-use breakeven::domain::{CutRule, Group, Ranking};
+use breakeven::domain::{CutRule, Group, SortedCases};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -88,8 +88,8 @@ fn summary(cases: &[Case], groups: u64) -> Vec<Grouped> {
 
 fn model(groups: impl Iterator<Item = (f64, (u64, u64))>) -> ModelCurves {
     let group = |(score, (positives, negatives))| Group { score, positives, negatives };
-    let ranking = Ranking::try_new(groups.map(group).collect(), CutRule::ScoreAtLeast, 1.0);
-    ModelCurves::new("m".into(), ranking.unwrap(), None)
+    let cases = SortedCases::of_groups(groups.map(group).collect(), CutRule::ScoreAtLeast, 1.0);
+    ModelCurves::new("m".into(), cases.unwrap(), None)
 }
 
 /// Least and largest height of one cost curve over another: at every vertex of both, between which

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use breakeven::curve::ModelCurves;
-use breakeven::domain::{CutRule, Group, Ranking};
+use breakeven::domain::{CutRule, Group, SortedCases};
 use proptest::prelude::*;
 
 /// One row.
@@ -48,8 +48,8 @@ pub(crate) fn model(cases: &[Case]) -> ModelCurves {
             if case.positive { (case.weight, 0) } else { (0, case.weight) };
         Group { score: case.score, positives, negatives }
     });
-    let ranking = Ranking::try_new(groups.collect(), CutRule::ScoreAtLeast, 1.0).unwrap();
-    ModelCurves::new("m".into(), ranking, None)
+    let cases = SortedCases::of_groups(groups.collect(), CutRule::ScoreAtLeast, 1.0).unwrap();
+    ModelCurves::new("m".into(), cases, None)
 }
 
 /// Weight of the cases that `count` accepts.

@@ -4,7 +4,7 @@
 use crate::oracle::{Case, Cut, as_csv, cases, envelope, every_cut, model, pairwise_auc};
 use crate::support::{report_of, study_of};
 use breakeven::curve::{CostCurve, CostLine, JointHull, ModelCurves, Policy, improvement};
-use breakeven::domain::{CutRule, Group, OperatingPoint, Ranking, assign_safety_scores};
+use breakeven::domain::{CutRule, Group, OperatingPoint, SortedCases, assign_safety_scores};
 use proptest::prelude::*;
 
 /// Every PC(+) looked at: a grid that hits many vertices exactly, and the vertices.
@@ -211,8 +211,8 @@ proptest! {
             .map(|&(positives, negatives)| Group { score: 0.0, positives, negatives })
             .collect();
         assign_safety_scores(&mut groups);
-        let ranking = Ranking::try_new(groups.clone(), CutRule::SafetyScoreAtMost, 1.0).unwrap();
-        let model = ModelCurves::new("m".into(), ranking, None);
+        let cases = SortedCases::of_groups(groups.clone(), CutRule::SafetyScoreAtMost, 1.0);
+        let model = ModelCurves::new("m".into(), cases.unwrap(), None);
         let totals = model.ranking.totals();
         for x in grid(&model) {
             // Theorem 4.3: positive iff the group's safety score is at most x.

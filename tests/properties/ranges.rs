@@ -3,7 +3,7 @@
 
 use crate::oracle::{Case, Cut, cases, envelope, every_cut};
 use breakeven::curve::{Curves, JointHull, ModelCurves, Policy};
-use breakeven::domain::{CutRule, Group, Ranking};
+use breakeven::domain::{CutRule, Group, SortedCases};
 use breakeven::evaluate::{Constraint, Evaluation, Settings};
 use proptest::prelude::*;
 
@@ -12,8 +12,7 @@ fn named(index: usize, cases: &[Case]) -> ModelCurves {
 }
 
 fn constraint(curves: &Curves, limits: &[(&str, String)]) -> Constraint {
-    let mut settings = Settings::default();
-    limits.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    let settings = Settings::of(limits.iter().cloned()).unwrap();
     let evaluation = Evaluation::new(curves, &settings).unwrap();
     Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap()
 }
@@ -66,22 +65,22 @@ proptest! {
         let rule = constraint(&curves, &limits);
         let load = |fpr: f64, tpr: f64| prevalence * tpr + (1.0 - prevalence) * fpr;
         let fits = |(fpr, tpr): (f64, f64)| fpr <= max_fpr + 1e-9 && load(fpr, tpr) <= share + 1e-9;
-        prop_assert!(fits((rule.false_positive_rate, rule.true_positive_rate)), "{rule:?}");
+        prop_assert!(fits((rule.point.false_positive_rate, rule.point.true_positive_rate)), "{rule:?}");
         let points: Vec<(f64, f64)> =
             [every_cut(&a), every_cut(&b)].concat().iter().map(|c| (c.fpr, c.tpr)).collect();
         for &(f, t) in &points {
             for &(g, u) in &points {
                 for w in [0.0, 0.2, 0.5, 0.8] {
                     let mixed = (f + w * (g - f), t + w * (u - t));
-                    prop_assert!(!fits(mixed) || mixed.1 <= rule.true_positive_rate + 1e-6);
+                    prop_assert!(!fits(mixed) || mixed.1 <= rule.point.true_positive_rate + 1e-6);
                 }
             }
         }
         let single = rule.single.unwrap();
-        prop_assert!(fits((single.false_positive_rate, single.true_positive_rate)));
+        prop_assert!(fits((single.point.false_positive_rate, single.point.true_positive_rate)));
         let best = points.iter().filter(|&&(f, t)| f <= max_fpr && load(f, t) <= share);
         let best = best.map(|p| p.1).fold(0.0, f64::max);
-        prop_assert!(single.true_positive_rate >= best);
+        prop_assert!(single.point.true_positive_rate >= best);
     }
 }
 
@@ -116,8 +115,8 @@ fn the_coin_meets_its_rates_on_many_cases() {
             positives: u64::from(is_positive),
             negatives: u64::from(!is_positive),
         });
-        let ranking = Ranking::try_new(groups.collect(), CutRule::ScoreAtLeast, 1.0).unwrap();
-        ModelCurves::new(format!("m{index}"), ranking, None)
+        let cases = SortedCases::of_groups(groups.collect(), CutRule::ScoreAtLeast, 1.0).unwrap();
+        ModelCurves::new(format!("m{index}"), cases, None)
     };
     let curves = Curves::new(vec![model(0), model(1)]);
     let (positives, negatives) = curves.models[0].ranking.class_weights();
@@ -142,8 +141,8 @@ fn the_coin_meets_its_rates_on_many_cases() {
             }
         }
         for (count, all, rate) in [
-            (found, positives, rule.true_positive_rate),
-            (alarms, negatives, rule.false_positive_rate),
+            (found, positives, rule.point.true_positive_rate),
+            (alarms, negatives, rule.point.false_positive_rate),
         ] {
             // Five standard deviations of as many independent tosses.
             let error: f64 = count / all - rate;

@@ -109,7 +109,7 @@ impl CostCurve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group, Ranking, assign_safety_scores};
+    use crate::domain::{CutRule, Group, SortedCases, assign_safety_scores};
 
     /// Table 2 of Hoshino et al. (2009): eight classes, P = 100, N = 500.
     fn eight_classes() -> CostCurve {
@@ -119,7 +119,8 @@ mod tests {
             counts.map(|(positives, negatives)| Group { score: 0.0, positives, negatives });
         assign_safety_scores(&mut groups);
         let rule = CutRule::SafetyScoreAtMost;
-        CostCurve::of(&RocHull::of(&Ranking::try_new(groups.to_vec(), rule, 1.0).unwrap()))
+        let cases = SortedCases::of_groups(groups.to_vec(), rule, 1.0).unwrap();
+        CostCurve::of(&RocHull::of(&cases.every_cut()))
     }
 
     #[test]

@@ -220,12 +220,10 @@ fn between(from: f64, to: f64, step: f64) -> impl Iterator<Item = f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group};
+    use crate::domain::SortedCases;
 
     fn ranking(groups: &[(f64, u64, u64)]) -> Ranking {
-        let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = groups.iter().map(group).collect();
-        Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap()
+        SortedCases::of(groups).every_cut()
     }
 
     /// Train: P = 4, N = 6, breakpoints 0.4 (to threshold 2) and 2/3. Test: P = 2, N = 8.

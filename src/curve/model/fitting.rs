@@ -47,7 +47,6 @@ fn only_number(text: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group, Ranking};
 
     #[test]
     fn a_name_holds_one_number_or_none_is_meant() {
@@ -58,11 +57,7 @@ mod tests {
 
     #[test]
     fn a_family_is_in_order_of_its_numbers() {
-        let model = |name: &str| {
-            let groups = vec![Group { score: 1.0, positives: 1, negatives: 1 }];
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            ModelCurves::new(name.into(), ranking, None)
-        };
+        let model = |name: &str| ModelCurves::of(name, &[(1.0, 1, 1)]);
         let models = ["tree_100", "logistic", "tree_2", "tree_10"].map(model);
         let found: Vec<_> =
             fitting(&models).unwrap().iter().map(|f| (f.complexity, f.model)).collect();

@@ -111,12 +111,10 @@ pub fn fold_curves(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group};
+    use crate::domain::SortedCases;
 
     fn fold(name: &str, groups: &[(f64, u64, u64)]) -> Fold {
-        let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = groups.iter().map(group).collect();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
+        let ranking = SortedCases::of(groups).every_cut();
         Fold { name: name.into(), area_under_curve: 0.5, ranking }
     }
 

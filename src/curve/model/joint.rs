@@ -163,16 +163,6 @@ fn rescaled(count: u64, from: u64, to: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group, Ranking};
-
-    fn model(name: &str, cases: &[(f64, u64, u64)]) -> ModelCurves {
-        let groups = cases
-            .iter()
-            .map(|&(score, positives, negatives)| Group { score, positives, negatives })
-            .collect();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        ModelCurves::new(name.into(), ranking, None)
-    }
 
     fn policies(models: &[ModelCurves]) -> Vec<(Policy, f64, f64)> {
         let hull = JointHull::of(models.iter().enumerate());
@@ -183,8 +173,8 @@ mod tests {
     fn each_model_wins_where_it_is_cheapest() {
         // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at slope 1.
         let models = [
-            model("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
-            model("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
+            ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
+            ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
         ];
         let expected = [(Policy::Model(0), 0.0, 0.5), (Policy::Model(1), 0.5, 1.0)];
         assert_eq!(policies(&models), expected);
@@ -193,7 +183,7 @@ mod tests {
     #[test]
     fn trivial_policies_win_at_the_ends() {
         // One inner point (0.25, 0.75): breakpoints 0.25 / (0.75 + 0.25) and 0.75 / (0.25 + 0.75).
-        let models = [model("m", &[(2.0, 3, 1), (1.0, 1, 3)])];
+        let models = [ModelCurves::of("m", &[(2.0, 3, 1), (1.0, 1, 3)])];
         let expected = [
             (Policy::AlwaysNegative, 0.0, 0.25),
             (Policy::Model(0), 0.25, 0.75),
@@ -206,7 +196,7 @@ mod tests {
     #[test]
     fn at_the_ends_of_the_axis_the_adjoining_winner_wins() {
         // (0, 0.5) and (0.5, 1): at PC(+) = 0 and 1 they cost nothing, as a trivial policy does.
-        let models = [model("m", &[(3.0, 2, 0), (2.0, 2, 2), (1.0, 0, 2)])];
+        let models = [ModelCurves::of("m", &[(3.0, 2, 0), (2.0, 2, 2), (1.0, 0, 2)])];
         let hull = JointHull::of(models.iter().enumerate());
         let winners = hull.winners();
         assert_eq!(hull.best_at(0.0).0, winners[0].policy);
@@ -216,21 +206,21 @@ mod tests {
 
     #[test]
     fn a_shared_point_belongs_to_the_first_model() {
-        let same = model("a", &[(2.0, 3, 1), (1.0, 1, 3)]);
+        let same = ModelCurves::of("a", &[(2.0, 3, 1), (1.0, 1, 3)]);
         let policies = policies(&[same.clone(), same]);
         assert!(!policies.iter().any(|p| p.0 == Policy::Model(1)));
     }
 
     #[test]
     fn models_on_different_numbers_of_cases_compare_by_rates() {
-        let few = model("few", &[(2.0, 3, 1), (1.0, 1, 3)]);
-        let many = model("many", &[(2.0, 9, 3), (1.0, 3, 9)]);
+        let few = ModelCurves::of("few", &[(2.0, 3, 1), (1.0, 1, 3)]);
+        let many = ModelCurves::of("many", &[(2.0, 9, 3), (1.0, 3, 9)]);
         assert_eq!(policies(&[few.clone(), many.clone()]), policies(&[few]));
     }
 
     #[test]
     fn totals_without_a_common_multiple_are_still_compared() {
-        let prime = |p, n| model("m", &[(2.0, p, 1), (1.0, 1, n)]);
+        let prime = |p, n| ModelCurves::of("m", &[(2.0, p, 1), (1.0, 1, n)]);
         let models = [
             prime(2_147_483_646, 4_294_967_290),
             prime(4_294_967_278, 2_147_483_628),

@@ -88,6 +88,14 @@ impl ModelCurves {
     }
 }
 
+#[cfg(test)]
+impl ModelCurves {
+    /// A model for a test: score, positives and negatives of each group; high scores are risky.
+    pub(crate) fn of(name: &str, groups: &[(f64, u64, u64)]) -> Self {
+        Self::new(name.into(), SortedCases::of(groups), None)
+    }
+}
+
 /// The cuts that the thresholds of a hull make among other cases, and the area of all cuts there.
 fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
     let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);

@@ -54,15 +54,12 @@ impl FromIterator<(u64, u64)> for Area {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group};
+    use crate::domain::SortedCases;
 
     #[test]
     fn a_tie_counts_one_half() {
         // Pairs: 0.9+ beats both negatives (2), 0.5+ ties one and beats one (1.5): 3.5 of 4.
-        let cases = [(0.9, 1, 0), (0.5, 1, 1), (0.1, 0, 1)];
-        let groups =
-            cases.map(|(score, positives, negatives)| Group { score, positives, negatives });
-        let ranking = Ranking::try_new(groups.to_vec(), CutRule::ScoreAtLeast, 1.0).unwrap();
+        let ranking = SortedCases::of(&[(0.9, 1, 0), (0.5, 1, 1), (0.1, 0, 1)]).every_cut();
         let area: Area = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
         assert_eq!(area.value(), 0.875);
         let expected = [(0.0, 0.0), (0.0, 0.5), (0.5, 1.0), (1.0, 1.0)];

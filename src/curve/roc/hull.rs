@@ -104,14 +104,10 @@ pub(in crate::curve) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group};
+    use crate::domain::SortedCases;
 
     fn hull(cases: &[(f64, u64, u64)]) -> RocHull {
-        let groups = cases
-            .iter()
-            .map(|&(score, positives, negatives)| Group { score, positives, negatives })
-            .collect();
-        RocHull::of(&Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap())
+        RocHull::of(&SortedCases::of(cases).every_cut())
     }
 
     #[test]

@@ -109,11 +109,11 @@ impl<'a> Targeting<'a> {
     /// # Examples
     /// ```
     /// use breakeven::curve::Targeting;
-    /// use breakeven::domain::{CutRule, Group, Ranking};
+    /// use breakeven::domain::{CutRule, Group, SortedCases};
     /// // Of ten cases four share the highest score, three of them positive.
     /// let group = |score, positives, negatives| Group { score, positives, negatives };
     /// let groups = vec![group(0.9, 3, 1), group(0.2, 1, 5)];
-    /// let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0)?;
+    /// let ranking = SortedCases::of_groups(groups, CutRule::ScoreAtLeast, 1.0)?.every_cut();
     /// let half_of_them = Targeting::of(&ranking, None).at_share(0.2);
     /// assert_eq!(half_of_them.point.true_positive_rate, 1.5 / 4.0);
     /// assert_eq!(half_of_them.lift(), Some(1.875));
@@ -256,14 +256,11 @@ fn count(units: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{CutRule, Group};
+    use crate::domain::SortedCases;
 
     fn ranking(groups: &[(u64, u64)]) -> Ranking {
-        let scores = (0..groups.len()).rev().map(|i| f64::from(u32::try_from(i).unwrap()));
-        let group =
-            |(score, &(positives, negatives)): (f64, _)| Group { score, positives, negatives };
-        let groups = scores.zip(groups).map(group).collect();
-        Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap()
+        let scored = (0i32..).zip(groups).map(|(at, &(p, n))| (f64::from(-at), p, n));
+        SortedCases::of(&scored.collect::<Vec<_>>()).every_cut()
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Cuts: what a threshold predicts positive.
 
-use crate::domain::rank::group::Group;
-
 /// One threshold and what it predicts positive, in [`Units`](crate::domain::Units).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
@@ -19,18 +17,5 @@ impl Cut {
     #[inline(always)]
     pub fn units(self) -> (u64, u64) {
         (self.true_positives, self.false_positives)
-    }
-
-    /// The cuts of groups in order, fewest predicted positive first.
-    pub(super) fn of_groups(groups: &[Group]) -> impl Iterator<Item = Self> + '_ {
-        groups.iter().scan((0, 0), |(true_positives, false_positives), group| {
-            *true_positives += group.positives;
-            *false_positives += group.negatives;
-            Some(Self {
-                threshold: group.score,
-                true_positives: *true_positives,
-                false_positives: *false_positives,
-            })
-        })
     }
 }

@@ -7,6 +7,8 @@ mod ranking;
 mod rule;
 mod sort;
 mod sorted_cases;
+#[cfg(test)]
+mod tests;
 mod value_ranking;
 
 pub use cut::Cut;

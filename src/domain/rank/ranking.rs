@@ -7,10 +7,9 @@ mod wire;
 
 use crate::domain::condition::Prevalence;
 use crate::domain::confusion::ConfusionMatrix;
-use crate::domain::error::DomainError;
 use crate::domain::operating_point::OperatingPoint;
 use crate::domain::rank::cut::Cut;
-use crate::domain::rank::group::{Group, Totals, in_order};
+use crate::domain::rank::group::{Group, Totals};
 use crate::domain::rank::rule::CutRule;
 use crate::domain::units::ratio;
 
@@ -28,24 +27,6 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Ranks groups by a score that is given; equal scores become one group. O(n log n).
-    ///
-    /// Scores are finite; -0 and 0 are the same score. Groups without weight leave no threshold.
-    ///
-    /// - `units_per_case`: what one case counts, as in [`Units`](crate::domain::Units).
-    ///
-    /// # Errors
-    /// [`DomainError::NoPositives`], [`DomainError::NoNegatives`] if a class has no weight.
-    pub fn try_new(
-        groups: Vec<Group>,
-        rule: CutRule,
-        units_per_case: f64,
-    ) -> Result<Self, DomainError> {
-        let groups = in_order(groups, rule);
-        Totals::of(&groups).of_both()?;
-        Ok(Self::of_cuts(rule, units_per_case, Cut::of_groups(&groups)))
-    }
-
     /// A ranking of cuts in order, the last of which is "always".
     pub(super) fn of_cuts(
         rule: CutRule,
@@ -154,90 +135,5 @@ impl Ranking {
 
     fn in_cases(&self, units: u64) -> f64 {
         ratio(units.into(), 1) / self.units_per_case
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::rank::group::assign_safety_scores;
-
-    fn group(score: f64, positives: u64, negatives: u64) -> Group {
-        Group { score, positives, negatives }
-    }
-
-    #[test]
-    fn tied_scores_share_one_cut() {
-        let cases = [(0.9, 1, 0), (0.5, 0, 1), (0.5, 1, 0), (0.1, 0, 1)];
-        let groups = cases.map(|(s, p, n)| group(s, p, n)).to_vec();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        assert_eq!(ranking.cuts(), 4);
-        assert_eq!(ranking.threshold(0), None);
-        assert_eq!(ranking.threshold(2), Some(0.5));
-        assert_eq!(ranking.units(2), (2, 1));
-        assert_eq!(ranking.point(2), OperatingPoint::new(0.5, 1.0));
-        assert_eq!(ranking.confusion(1).false_negatives, 1.0);
-    }
-
-    #[test]
-    fn signed_zeros_are_one_score() {
-        for (a, b) in [(0.0, -0.0), (-0.0, 0.0)] {
-            let groups = vec![group(a, 1, 0), group(b, 0, 1)];
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            assert_eq!(ranking.cuts(), 2);
-            assert!(ranking.threshold(1).unwrap().is_sign_positive());
-        }
-    }
-
-    #[test]
-    fn extreme_scores_keep_their_order() {
-        let scores = [1e308, 5e-324, 0.0, -5e-324, -1e308];
-        let groups = scores.iter().rev().map(|&s| group(s, 1, 1)).collect();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let found: Vec<_> = (1..ranking.cuts()).map(|k| ranking.threshold(k).unwrap()).collect();
-        assert_eq!(found, scores);
-    }
-
-    #[test]
-    fn safety_scores_rank_riskiest_first_and_merge_equals() {
-        // Every group twice, so P = N = 12 and s = n / (p + n); the empty group leaves no cut.
-        let mut groups = [(1, 5), (3, 1), (0, 0), (2, 0)].map(|(p, n)| group(9.0, p, n)).to_vec();
-        groups.extend_from_within(..);
-        assign_safety_scores(&mut groups);
-        let ranking = Ranking::try_new(groups, CutRule::SafetyScoreAtMost, 1.0).unwrap();
-        let scores: Vec<_> = (0..ranking.cuts()).map(|cut| ranking.threshold(cut)).collect();
-        assert_eq!(scores, [None, Some(0.0), Some(0.25), Some(5.0 / 6.0)]);
-    }
-
-    #[test]
-    fn a_threshold_from_elsewhere_finds_its_cut() {
-        let groups = vec![group(0.9, 1, 0), group(0.5, 0, 1), group(0.1, 1, 1)];
-        let by_score = Ranking::try_new(groups.clone(), CutRule::ScoreAtLeast, 1.0).unwrap();
-        assert_eq!(by_score.cut_at(None), 0);
-        assert_eq!(by_score.cut_at(Some(0.5)), 2);
-        assert_eq!(by_score.cut_at(Some(0.4)), 2);
-        assert_eq!(by_score.cut_at(Some(2.0)), 0);
-        let by_safety = Ranking::try_new(groups, CutRule::SafetyScoreAtMost, 1.0).unwrap();
-        assert_eq!(by_safety.cut_at(Some(0.5)), 2);
-        assert_eq!(by_safety.threshold(1), Some(0.1));
-    }
-
-    #[test]
-    fn low_scores_can_be_the_risky_ones() {
-        let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 1)];
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtMost, 1.0).unwrap();
-        assert_eq!((ranking.threshold(1), ranking.units(2)), (Some(1.0), (2, 1)));
-        assert_eq!(ranking.cut_at(Some(2.5)), 2);
-    }
-
-    #[test]
-    fn one_class_is_refused() {
-        let only = |p, n| Ranking::try_new(vec![group(0.5, p, n)], CutRule::ScoreAtLeast, 1.0);
-        assert_eq!(only(0, 3), Err(DomainError::NoPositives));
-        assert_eq!(only(3, 0), Err(DomainError::NoNegatives));
-        assert_eq!(
-            Ranking::try_new(vec![], CutRule::ScoreAtLeast, 1.0),
-            Err(DomainError::NoPositives)
-        );
     }
 }

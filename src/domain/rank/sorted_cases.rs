@@ -136,6 +136,16 @@ impl SortedCases {
     }
 }
 
+#[cfg(test)]
+impl SortedCases {
+    /// Cases for a test: score, positives and negatives of each group; high scores are risky.
+    pub(crate) fn of(groups: &[(f64, u64, u64)]) -> Self {
+        let group = |&(score, positives, negatives)| Group { score, positives, negatives };
+        let groups = groups.iter().map(group).collect();
+        Self::of_groups(groups, CutRule::ScoreAtLeast, 1.0).unwrap()
+    }
+}
+
 impl From<Ranking> for SortedCases {
     fn from(ranking: Ranking) -> Self {
         let cases = Cases::Groups(ranking.groups().collect());
@@ -226,85 +236,5 @@ impl Runs<'_> {
         };
         *at = end;
         Some(Run { first, last: cut(of.threshold(sorted, begin), *units), thresholds })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn group(score: f64, positives: u64, negatives: u64) -> Group {
-        Group { score, positives, negatives }
-    }
-
-    fn scores(
-        positives: &[f64],
-        negatives: &[f64],
-        rule: CutRule,
-    ) -> Result<SortedCases, DomainError> {
-        let cases = [vec!['+'; positives.len()], vec!['-'; negatives.len()]].concat();
-        let scores = [positives, negatives].concat();
-        SortedCases::of_scores(Scores::of(&scores), &cases, ['-', '+'], rule)
-    }
-
-    #[test]
-    fn scores_and_groups_of_the_same_cases_make_the_same_cuts() {
-        for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
-            let scores = scores(&[1.0, 2.0, -0.0], &[2.0, 3.0, 0.0], rule);
-            let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 0)];
-            let more =
-                vec![group(0.0, 1, 0), group(2.0, 0, 1), group(9.0, 0, 0), group(-0.0, 0, 1)];
-            let groups = SortedCases::of_groups([groups, more].concat(), rule, 1.0);
-            let (scores, groups) = (scores.unwrap(), groups.unwrap());
-            assert!(scores.thresholds().eq(groups.thresholds()), "{scores:?} {groups:?}");
-            assert_eq!(scores.totals(), groups.totals());
-            assert_eq!(scores.every_cut(), groups.every_cut());
-            assert!(SortedCases::from(scores.every_cut()).thresholds().eq(scores.thresholds()));
-        }
-    }
-
-    #[test]
-    fn runs_are_cuts_that_go_one_way() {
-        // Ties within a class and between classes; scores whose keys differ in the first bit only.
-        let odd = [2.5, f64::from_bits(!2.5f64.to_bits()), -0.0];
-        let score = |i: usize| odd.get(i % 40).copied().unwrap_or((i * 7919 % 1501) as f64 / 8.0);
-        let values: Vec<f64> = (0..2000).map(score).collect();
-        let is_positive: Vec<bool> = (0..2000).map(|i| i * 31 % 97 < 20 + i % 40).collect();
-        for rule in [CutRule::ScoreAtLeast, CutRule::ScoreAtMost] {
-            let scores = Scores::of(&values);
-            let cases = SortedCases::of_scores(scores, &is_positive, [false, true], rule).unwrap();
-            let groups = SortedCases::from(cases.every_cut());
-            for (cases, step) in [(&cases, 0), (&cases, 7), (&cases, u64::MAX), (&groups, 7)] {
-                let cuts: Vec<Cut> = cases.thresholds().collect();
-                let (mut runs, mut at, mut before, mut longest) = (cases.runs(), 0, (0, 0), 0);
-                let mut far = (step, step);
-                while let Some(run) = runs.next(far) {
-                    let these = &cuts[at..at + run.thresholds];
-                    assert_eq!((these[0], these[run.thresholds - 1]), (run.first, run.last));
-                    let is_far =
-                        |cut: &Cut| cut.true_positives >= far.0 || cut.false_positives >= far.1;
-                    assert!(!these[..run.thresholds - 1].iter().any(is_far));
-                    let (tp, fp) = run.last.units();
-                    let moves = (tp > before.0, fp > before.1);
-                    assert!(run.thresholds == 1 || moves != (true, true));
-                    if is_far(&run.last) {
-                        far = (tp.saturating_add(step), fp.saturating_add(step));
-                    }
-                    (at, before, longest) =
-                        (at + run.thresholds, (tp, fp), longest.max(run.thresholds));
-                }
-                assert_eq!(at, cuts.len());
-                assert_eq!(longest > 1, step > 0 && cases != &groups);
-            }
-        }
-    }
-
-    #[test]
-    fn only_what_is_kept_is_kept_and_always_is() {
-        let cases = scores(&[4.0, 2.0], &[3.0, 1.0], CutRule::ScoreAtLeast);
-        let ranking = cases.unwrap().keeping(|number, units| (number, units) == (2, (1, 1)));
-        let cuts: Vec<_> = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
-        assert_eq!(cuts, [(0, 0), (1, 1), (2, 2)]);
-        assert_eq!((ranking.threshold(1), ranking.threshold(2)), (Some(3.0), Some(1.0)));
     }
 }

@@ -16,10 +16,8 @@ pub struct Constraint {
     pub right: (Policy, Corner),
     /// How often the coin says right, `0.0..1.0`.
     pub weight: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub false_positive_rate: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub true_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
     /// Cases that come: the population, or as many as are at hand.
     pub population: f64,
     /// Positives expected to be found among them, in cases.
@@ -37,10 +35,8 @@ pub struct SingleCut {
     pub model: usize,
     /// `None` predicts nobody positive.
     pub threshold: Option<f64>,
-    /// Unitless, `0.0..=1.0`.
-    pub false_positive_rate: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub true_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
 }
 
 /// The limits in rates.
@@ -95,17 +91,15 @@ impl Constraint {
         let place = |m: &Mixture| (m.point.true_positive_rate, m.point.false_positive_rate);
         let tighter = if place(&by_load) < place(&by_alarms) { by_load } else { by_alarms };
         let Mixture { left, right, weight, point } = off_the_edge(tighter, &hull);
-        let OperatingPoint { false_positive_rate, true_positive_rate } = point;
         let cases = |share: f64, rate: f64| evaluation.population * share * rate;
         Some(Self {
             left: corners[left],
             right: corners[right],
             weight,
-            false_positive_rate,
-            true_positive_rate,
+            point,
             population: evaluation.population,
-            found: cases(bounds.prevalence, true_positive_rate),
-            alarms: cases(1.0 - bounds.prevalence, false_positive_rate),
+            found: cases(bounds.prevalence, point.true_positive_rate),
+            alarms: cases(1.0 - bounds.prevalence, point.false_positive_rate),
             single: single(curves, shown, bounds),
         })
     }
@@ -137,11 +131,9 @@ fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> 
         let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.point(cut))) - 1;
         let found = |cut| ranking.point(cut).true_positive_rate;
         let cut = first_cut(last, |cut| found(cut) >= found(last));
-        let OperatingPoint { false_positive_rate, true_positive_rate } = ranking.point(cut);
-        let threshold = ranking.threshold(cut);
-        SingleCut { model, threshold, false_positive_rate, true_positive_rate }
+        SingleCut { model, threshold: ranking.threshold(cut), point: ranking.point(cut) }
     });
-    let more = |a: &SingleCut, b: &SingleCut| {
+    let more = |SingleCut { point: a, .. }: &SingleCut, SingleCut { point: b, .. }: &SingleCut| {
         let found = a.true_positive_rate.total_cmp(&b.true_positive_rate);
         found.then(b.false_positive_rate.total_cmp(&a.false_positive_rate))
     };

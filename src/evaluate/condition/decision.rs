@@ -108,12 +108,10 @@ pub fn decision(
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::domain::{Group, Prevalence};
+    use crate::domain::{Prevalence, SortedCases};
 
     fn ranking() -> Ranking {
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(0.81, 2, 1), group(0.42, 1, 2), group(0.1, 0, 4)];
-        Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap()
+        SortedCases::of(&[(0.81, 2, 1), (0.42, 1, 2), (0.1, 0, 4)]).every_cut()
     }
 
     fn corner(cut: usize) -> Corner {

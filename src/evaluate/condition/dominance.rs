@@ -67,21 +67,13 @@ pub(crate) fn policies(
 pub(crate) mod tests {
     use super::*;
     use crate::curve::ModelCurves;
-    use crate::domain::{CutRule, Group, Ranking};
-
-    pub(crate) fn model(name: &str, cases: [(f64, u64, u64); 2]) -> ModelCurves {
-        let group = |(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = cases.map(group).to_vec();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        ModelCurves::new(name.into(), ranking, None)
-    }
 
     pub(crate) fn curves() -> Curves {
         Curves::new(vec![
-            model("good", [(2.0, 8, 2), (1.0, 2, 8)]),
-            model("same", [(2.0, 8, 2), (1.0, 2, 8)]),
-            model("poor", [(2.0, 6, 4), (1.0, 4, 6)]),
-            model("bad", [(2.0, 5, 5), (1.0, 5, 5)]),
+            ModelCurves::of("good", &[(2.0, 8, 2), (1.0, 2, 8)]),
+            ModelCurves::of("same", &[(2.0, 8, 2), (1.0, 2, 8)]),
+            ModelCurves::of("poor", &[(2.0, 6, 4), (1.0, 4, 6)]),
+            ModelCurves::of("bad", &[(2.0, 5, 5), (1.0, 5, 5)]),
         ])
     }
 

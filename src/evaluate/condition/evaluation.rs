@@ -34,10 +34,8 @@ pub struct ModelEvaluation {
 pub struct TestEvaluation {
     /// The PC(+) they are evaluated at.
     pub pc: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub true_positive_rate: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub false_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
     /// Unitless, `0.0..=1.0`.
     pub normalized_expected_cost: f64,
     /// Share of the baseline's cost saved on the test cases; `None` where it has no value.
@@ -109,12 +107,9 @@ fn test_evaluation(
     test: &TestComparison,
     condition: OperatingCondition,
 ) -> TestEvaluation {
-    let OperatingPoint { false_positive_rate, true_positive_rate } =
-        test_curve.point_at(condition.pc());
     TestEvaluation {
         pc: test_curve.test_pc(condition, test.at),
-        true_positive_rate,
-        false_positive_rate,
+        point: test_curve.point_at(condition.pc()),
         normalized_expected_cost: test_curve.cost_at(condition, test.at),
         improvement: test_curve.improvement_at(condition, test),
     }

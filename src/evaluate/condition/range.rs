@@ -66,13 +66,13 @@ impl RangeEvaluation {
 pub(crate) mod tests {
     use super::*;
     use crate::curve::CostLine;
-    use crate::evaluate::condition::dominance::tests::model;
+    use crate::curve::ModelCurves;
 
     pub(crate) fn curves() -> Curves {
         // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at PC(+) 0.5.
         let models = [
-            model("Ra", [(2.0, 20, 0), (1.0, 30, 50)]),
-            model("Rb", [(2.0, 50, 30), (1.0, 0, 20)]),
+            ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
+            ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
         ];
         Curves::new(models.to_vec())
     }

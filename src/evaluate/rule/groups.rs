@@ -4,7 +4,9 @@
 //! Source: Hoshino et al. (2009), theorem 4.3, table 5 and section 6.
 
 use crate::curve::{Corner, CostCurve, RocHull, improvement};
-use crate::domain::{CutRule, OperatingCondition, OperatingPoint, Ranking, Repair, RiskModel};
+use crate::domain::{
+    CutRule, OperatingCondition, OperatingPoint, Ranking, Repair, RiskModel, SortedCases,
+};
 
 /// So many pairs that are not monotone are listed.
 const LISTED_PAIRS: usize = 200;
@@ -52,10 +54,8 @@ pub struct Disorder {
 pub struct RulePrice {
     /// Groups with a score up to it are predicted positive; `None` for no group.
     pub threshold: Option<f64>,
-    /// Unitless, `0.0..=1.0`.
-    pub true_positive_rate: f64,
-    /// Unitless, `0.0..=1.0`.
-    pub false_positive_rate: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
     /// Unitless, `0.0..=1.0`.
     pub normalized_expected_cost: f64,
     /// Share of the baseline's cost saved; `None` where it has no value.
@@ -84,8 +84,8 @@ impl Ranked {
     fn of(risk: &RiskModel, repair: Repair) -> Option<Self> {
         let settings = crate::domain::RiskSettings { repair, ..risk.settings };
         let groups = RiskModel { settings, ..risk.clone() }.ranked(|group| group.train);
-        let ranking =
-            Ranking::try_new(groups, CutRule::SafetyScoreAtMost, risk.units_per_case).ok()?;
+        let (rule, per_case) = (CutRule::SafetyScoreAtMost, risk.units_per_case);
+        let ranking = SortedCases::of_groups(groups, rule, per_case).ok()?.every_cut();
         let hull = RocHull::of(&ranking);
         let cost = CostCurve::of(&hull);
         Some(Self { ranking, hull, cost })
@@ -99,8 +99,7 @@ impl Ranked {
         let corner = self.corner(pc);
         RulePrice {
             threshold: corner.threshold,
-            true_positive_rate: corner.point.true_positive_rate,
-            false_positive_rate: corner.point.false_positive_rate,
+            point: corner.point,
             normalized_expected_cost: self.cost.value_at(pc),
             improvement: improvement(&self.cost, baseline, pc),
         }
@@ -153,10 +152,7 @@ impl GroupBook {
         let groups: Vec<GroupEvaluation> = self.risk.groups.iter().map(group_evaluation).collect();
         let changed = groups.iter().enumerate();
         let changed = changed.filter(|(_, g)| g.by_safety != g.by_monotone && g.is_known);
-        let cost = |price: RulePrice| {
-            let point = OperatingPoint::new(price.false_positive_rate, price.true_positive_rate);
-            condition.absolute_cost(point, 1.0)
-        };
+        let cost = |price: RulePrice| condition.absolute_cost(price.point, 1.0);
         let extra = cost(monotone) - cost(free);
         GroupRules {
             changed: changed.map(|(index, _)| index).collect(),

@@ -64,13 +64,13 @@ pub(crate) fn summary_at(model: &ModelCurves, points: &[f64]) -> Option<RangeSum
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::evaluate::condition::dominance::tests::model;
+    use crate::curve::ModelCurves;
 
     pub(crate) fn curves() -> Curves {
         // Points (0.3, 0.7), flat in the middle, and (0, 0.5), which depends on the costs.
         Curves::new(vec![
-            model("even", [(2.0, 7, 3), (1.0, 3, 7)]),
-            model("uneven", [(2.0, 5, 0), (1.0, 5, 10)]),
+            ModelCurves::of("even", &[(2.0, 7, 3), (1.0, 3, 7)]),
+            ModelCurves::of("uneven", &[(2.0, 5, 0), (1.0, 5, 10)]),
         ])
     }
 

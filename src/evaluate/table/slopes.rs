@@ -99,13 +99,9 @@ fn slope(pc: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::curve::ModelCurves;
-    use crate::domain::{CutRule, Group, Ranking};
 
     fn table(cases: &[(f64, u64, u64)], trivial: TrivialRows) -> Vec<SlopeRow> {
-        let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = cases.iter().map(group).collect();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let curves = Curves::new(vec![ModelCurves::new("m".into(), ranking, None)]);
+        let curves = Curves::new(vec![ModelCurves::of("m", cases)]);
         let quarter = Prevalence::try_new(0.25).unwrap();
         slope_table(&curves, &curves.joint, &[], quarter, trivial)
     }

@@ -77,15 +77,15 @@ impl Constraint {
             "Of {} expect {} ({}) and {} ({}).",
             wording.counted(self.population),
             wording.cell(&grouped(self.found.round()), &wording.true_positives),
-            plain_percent(self.true_positive_rate),
+            plain_percent(self.point.true_positive_rate),
             wording.cell(&grouped(self.alarms.round()), &wording.false_positives),
-            plain_percent(self.false_positive_rate),
+            plain_percent(self.point.false_positive_rate),
         );
         match self.single.filter(|_| self.is_mixed()) {
-            Some(SingleCut { model, true_positive_rate, .. }) => {
+            Some(SingleCut { model, point, .. }) => {
                 let name = wording.model(&curves.models[model].name);
                 // A coin is tossed only where something is found by it.
-                let found = self.found * true_positive_rate / self.true_positive_rate;
+                let found = self.found * point.true_positive_rate / self.point.true_positive_rate;
                 let found = grouped(found.round());
                 format!("{text} Without a coin the best threshold ({name}) finds {found}.")
             }

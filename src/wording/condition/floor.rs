@@ -43,18 +43,13 @@ impl WorthIt {
 mod tests {
     use super::*;
     use crate::curve::{Curves, ModelCurves};
-    use crate::domain::{CutRule, Group, Ranking};
     use crate::evaluate::{Evaluation, Settings};
 
     fn sentence(settings: &[(&str, &str)]) -> String {
         // One point (0.1, 0.8), P = N.
-        let group = |score, positives, negatives| Group { score, positives, negatives };
-        let groups = vec![group(2.0, 8, 1), group(1.0, 2, 9)];
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-        let curves = Curves::new(vec![ModelCurves::new("m".into(), ranking, None)]);
-        let mut all = Settings::default();
-        settings.iter().for_each(|(key, value)| all.set(key, value).unwrap());
-        let evaluation = Evaluation::new(&curves, &all).unwrap();
+        let curves = Curves::new(vec![ModelCurves::of("m", &[(2.0, 8, 1), (1.0, 2, 9)])]);
+        let settings = Settings::of(settings.iter().copied()).unwrap();
+        let evaluation = Evaluation::new(&curves, &settings).unwrap();
         let worth = WorthIt::new(&curves.joint, &evaluation).unwrap();
         worth.sentence(evaluation.condition.prevalence())
     }

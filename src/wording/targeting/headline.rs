@@ -117,23 +117,15 @@ pub fn target_summary(
 mod tests {
     use super::*;
     use crate::curve::ModelCurves;
-    use crate::domain::{CutRule, Group, Ranking};
     use crate::evaluate::Settings;
     use crate::wording::language::span::as_text;
 
     fn sentences(pairs: &[(&str, &str)]) -> (String, String) {
-        let model = |name: &str, groups: &[(f64, u64, u64)]| {
-            let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-            let groups = groups.iter().map(group).collect();
-            let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-            ModelCurves::new(name.into(), ranking, None)
-        };
         let curves = Curves::new(vec![
-            model("Early", &[(0.9, 3, 2), (0.47, 4, 41), (0.1, 3, 47)]),
-            model("Late", &[(0.8, 9, 36), (0.2, 1, 54)]),
+            ModelCurves::of("Early", &[(0.9, 3, 2), (0.47, 4, 41), (0.1, 3, 47)]),
+            ModelCurves::of("Late", &[(0.8, 9, 36), (0.2, 1, 54)]),
         ]);
-        let mut settings = Settings::default();
-        pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+        let settings = Settings::of(pairs.iter().copied()).unwrap();
         let targets = Targets::new(&curves, &settings).unwrap();
         let wording = Wording::of([("cases", "customers")]).unwrap();
         let headline = target_headline(&curves, &targets, &[], &wording);

@@ -100,13 +100,17 @@ impl Visitor<'_> for BytesVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::rank::group::Group;
+    use crate::domain::rank::cut::Cut;
 
     #[test]
     fn a_ranking_survives_its_words() {
-        let group = |(score, positives, negatives)| Group { score, positives, negatives };
-        let groups = [(0.9, 1, 0), (0.5, 0, 1), (-0.1, 1, 1)].map(group).to_vec();
-        let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 2.0).unwrap();
+        let cut = |(threshold, true_positives, false_positives)| Cut {
+            threshold,
+            true_positives,
+            false_positives,
+        };
+        let cuts = [(0.9, 1, 0), (0.5, 1, 1), (-0.1, 2, 2)].map(cut);
+        let ranking = Ranking::of_cuts(CutRule::ScoreAtLeast, 2.0, cuts.into_iter());
         let bytes = words(&ranking);
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes), Some(ranking));
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes[..50]), None);

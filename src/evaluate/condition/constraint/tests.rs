@@ -1,24 +1,15 @@
 use super::*;
 use crate::curve::ModelCurves;
-use crate::domain::{CutRule, Group, Ranking};
 use crate::evaluate::setting::settings::Settings;
-
-pub(crate) fn model(name: &str, cases: &[(f64, u64, u64)]) -> ModelCurves {
-    let group = |&(score, positives, negatives)| Group { score, positives, negatives };
-    let groups = cases.iter().map(group).collect();
-    let ranking = Ranking::try_new(groups, CutRule::ScoreAtLeast, 1.0).unwrap();
-    ModelCurves::new(name.into(), ranking, None)
-}
 
 /// Corners (0, 0), (0.2, 0.6), (0.6, 0.9), (1, 1); between the first two an inner cut (0.1, 0.2).
 pub(crate) fn one() -> Curves {
     let groups = [(0.8, 2, 1), (0.6, 4, 1), (0.4, 3, 4), (0.2, 1, 4)];
-    Curves::new(vec![model("B", &groups)])
+    Curves::new(vec![ModelCurves::of("B", &groups)])
 }
 
 pub(crate) fn found(curves: &Curves, limits: &[(&str, &str)]) -> Constraint {
-    let mut settings = Settings::default();
-    limits.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    let settings = Settings::of(limits.iter().copied()).unwrap();
     let evaluation = Evaluation::new(curves, &settings).unwrap();
     Constraint::new(curves, &curves.joint, &[], &evaluation).unwrap()
 }
@@ -33,11 +24,13 @@ fn without_a_limit_there_is_nothing_to_say() {
 #[test]
 fn halfway_along_an_edge_the_coin_is_fair() {
     let rule = found(&one(), &[("max-fpr", "0.4")]);
-    assert!((rule.weight - 0.5).abs() < 1e-15 && (rule.true_positive_rate - 0.75).abs() < 1e-15);
+    assert!(
+        (rule.weight - 0.5).abs() < 1e-15 && (rule.point.true_positive_rate - 0.75).abs() < 1e-15
+    );
     // 7.5 of 10 positives, 4 of 10 negatives.
     assert!((rule.found - 7.5).abs() < 1e-12 && (rule.alarms - 4.0).abs() < 1e-12);
     let single = rule.single.unwrap();
-    assert_eq!((single.threshold, single.true_positive_rate), (Some(0.6), 0.6));
+    assert_eq!((single.threshold, single.point.true_positive_rate), (Some(0.6), 0.6));
 }
 
 #[test]
@@ -47,7 +40,7 @@ fn the_tighter_of_two_limits_counts() {
         [[("max-fpr", "0.4"), ("workforce", "8")], [("max-fpr", "0.2"), ("workforce", "9")]]
     {
         let rule = found(&one(), &limits);
-        assert!(!rule.is_mixed() && rule.true_positive_rate == 0.6, "{rule:?}");
+        assert!(!rule.is_mixed() && rule.point.true_positive_rate == 0.6, "{rule:?}");
     }
     // Out of a population ten times as large as many cases are a tenth of the share.
     let rule = found(&one(), &[("workforce", "80"), ("population", "200")]);
@@ -56,8 +49,10 @@ fn the_tighter_of_two_limits_counts() {
 
 /// Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1).
 pub(crate) fn two() -> Curves {
-    let models =
-        [model("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]), model("Rb", &[(2.0, 50, 30), (1.0, 0, 20)])];
+    let models = [
+        ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
+        ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
+    ];
     Curves::new(models.to_vec())
 }
 
@@ -65,5 +60,5 @@ pub(crate) fn two() -> Curves {
 fn where_all_is_found_nothing_is_tossed() {
     // All is found at (0.6, 1): a higher limit buys nothing.
     let rule = found(&two(), &[("max-fpr", "0.9")]);
-    assert!(!rule.is_mixed() && rule.false_positive_rate == 0.6);
+    assert!(!rule.is_mixed() && rule.point.false_positive_rate == 0.6);
 }

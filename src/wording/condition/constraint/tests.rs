@@ -1,5 +1,6 @@
 use super::*;
-use crate::evaluate::condition::constraint::tests::{found, model, one, two};
+use crate::curve::ModelCurves;
+use crate::evaluate::condition::constraint::tests::{found, one, two};
 use crate::wording::language::span::as_text;
 
 fn said(curves: &Curves, limits: &[(&str, &str)]) -> String {
@@ -36,7 +37,7 @@ fn at_the_ends_of_the_hull() {
         "Always negative: no rule here stays within the limit."
     );
     assert_eq!(said(&one(), &[("workforce", "99")]), "Always positive: the limit allows it.");
-    let useless = Curves::new(vec![model("B", &[(1.0, 1, 1)])]);
+    let useless = Curves::new(vec![ModelCurves::of("B", &[(1.0, 1, 1)])]);
     assert_eq!(
         said(&useless, &[("max-fpr", "0.3")]),
         "Toss a coin for each case that says yes 30% of the time: no model here does better."
