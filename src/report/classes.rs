@@ -8,8 +8,7 @@ use crate::evaluate::{Evaluation, SettingError, Settings, points_within, summary
 use crate::report::features::features_part;
 use crate::report::range::range_parts;
 use crate::report::schema::{
-    AtPart, ConditionPart, ModelPart, Number, RatesPart, Report, SourcePart, TestPart, WinnerPart,
-    as_json, optional,
+    AtPart, ConditionPart, ModelPart, RatesPart, Report, SourcePart, TestPart, WinnerPart, as_json,
 };
 use crate::report::targets::{folds_part, targeting_part};
 
@@ -32,12 +31,12 @@ pub fn report(
         schema: "breakeven/1",
         source: SourcePart::of(source),
         condition: ConditionPart {
-            pc_plus: Number(condition.pc()),
-            cost_ratio: Number(condition.cost_ratio()),
-            prevalence: Number(condition.prevalence().share()),
-            cost_fn: Number(condition.cost_ratio()),
-            cost_fp: Number(1.0),
-            range: settings.range.map(|(low, high)| [Number(low), Number(high)]),
+            pc_plus: Some(condition.pc()),
+            cost_ratio: Some(condition.cost_ratio()),
+            prevalence: Some(condition.prevalence().share()),
+            cost_fn: Some(condition.cost_ratio()),
+            cost_fp: Some(1.0),
+            range: settings.range,
         },
         baseline: settings.baseline.name(),
         models: (0..curves.models.len())
@@ -68,47 +67,33 @@ fn model_part<'a>(
     let summary = summary_at(model, &points_within(settings));
     ModelPart {
         name: &model.name,
-        auc: Number(model.area_under_curve),
+        auc: model.area_under_curve,
         hull: model
             .hull
             .corners()
             .iter()
-            .map(|c| {
-                [
-                    Number(c.point.false_positive_rate),
-                    Number(c.point.true_positive_rate),
-                    optional(c.threshold),
-                ]
-            })
+            .map(|c| (c.point.false_positive_rate, c.point.true_positive_rate, c.threshold))
             .collect(),
-        cost_curve: model.cost.vertices().iter().map(|&(x, y)| [Number(x), Number(y)]).collect(),
+        cost_curve: model.cost.vertices(),
         at: AtPart {
-            threshold: optional(corner.threshold),
-            tpr: Number(corner.point.true_positive_rate),
-            fpr: Number(corner.point.false_positive_rate),
-            tp: Number(model_evaluation.confusion.true_positives),
-            fp: Number(model_evaluation.confusion.false_positives),
-            missed: Number(model_evaluation.confusion.false_negatives),
-            tn: Number(model_evaluation.confusion.true_negatives),
-            normalized_expected_cost: Number(model_evaluation.normalized_expected_cost),
-            cost: Number(model_evaluation.cost),
-            improvement: optional(model_evaluation.improvement),
+            threshold: corner.threshold,
+            tpr: corner.point.true_positive_rate,
+            fpr: corner.point.false_positive_rate,
+            tp: model_evaluation.confusion.true_positives,
+            fp: model_evaluation.confusion.false_positives,
+            missed: model_evaluation.confusion.false_negatives,
+            tn: model_evaluation.confusion.true_negatives,
+            normalized_expected_cost: model_evaluation.normalized_expected_cost,
+            cost: model_evaluation.cost,
+            improvement: model_evaluation.improvement,
         },
-        mtmcs: points
-            .iter()
-            .map(|p| [Number(p.alarm_share), Number(p.percent), optional(p.threshold)])
-            .collect(),
-        mtmcr: optional(summary.map(|s| s.total)),
-        cost_sensitivity: optional(summary.map(|s| s.sensitivity)),
-        cst: optional(summary.map(|s| s.cost_and_sensitivity)),
+        mtmcs: points.iter().map(|p| (p.alarm_share, p.percent, p.threshold)).collect(),
+        mtmcr: summary.map(|s| s.total),
+        cost_sensitivity: summary.map(|s| s.sensitivity),
+        cst: summary.map(|s| s.cost_and_sensitivity),
         test: model_evaluation.test.map(|h| TestPart {
-            pc_plus: Number(h.pc),
-            rates: RatesPart {
-                tpr: Number(h.true_positive_rate),
-                fpr: Number(h.false_positive_rate),
-                normalized_expected_cost: Number(h.normalized_expected_cost),
-                improvement: optional(h.improvement),
-            },
+            pc_plus: h.pc,
+            rates: RatesPart::of(h.point, h.normalized_expected_cost, h.improvement),
         }),
         folds: folds_part(model),
     }

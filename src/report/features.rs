@@ -3,7 +3,7 @@
 use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel, ratio};
 use crate::evaluate::{Evaluation, GroupBook, GroupRules, RulePrice, designations};
 use crate::report::schema::{
-    ColumnPart, FeaturesPart, GroupPart, Number, RatesPart, RepairPart, ValuePart, optional,
+    ColumnPart, FeaturesPart, GroupPart, RatesPart, RepairPart, ValuePart,
 };
 use crate::wording::Wording;
 
@@ -13,18 +13,19 @@ pub(super) fn features_part<'a>(
 ) -> Option<FeaturesPart<'a>> {
     let rules = GroupBook::new(risk.clone())?.at(evaluation.condition, &evaluation.baseline);
     let wording = Wording::default();
+    let rates = |p: RulePrice| RatesPart::of(p.point, p.normalized_expected_cost, p.improvement);
     let value = |row: crate::evaluate::DesignationRow| ValuePart {
         why: row.why(&risk.settings, &wording),
         value: row.value,
-        rows: Number(row.cases),
-        positives: Number(row.positives),
-        support: Number(row.support),
-        confidence: optional(row.confidence),
+        rows: row.cases,
+        positives: row.positives,
+        support: row.support,
+        confidence: row.confidence,
         designation: if row.is_high { "H" } else { "L" },
     };
     // A table that says high and low itself asks no threshold.
     let is_designated = risk.columns.iter().any(|column| !column.values.is_empty());
-    let asked = |share: ExactShare| optional(is_designated.then(|| share.value()));
+    let asked = |share: ExactShare| is_designated.then(|| share.value());
     let tables = designations(risk);
     let tables = tables.into_iter().filter(|table| !table.rows.is_empty());
     Some(FeaturesPart {
@@ -47,9 +48,9 @@ pub(super) fn features_part<'a>(
         repair: RepairPart {
             on: risk.settings.repair == Repair::Monotone,
             changed: rules.changed.iter().map(|&index| pattern(risk, index)).collect(),
-            before: rates(&rules.free),
-            after: rates(&rules.monotone),
-            extra_cost_per_case: Number(rules.extra_cost_per_case),
+            before: rates(rules.free),
+            after: rates(rules.monotone),
+            extra_cost_per_case: rules.extra_cost_per_case,
         },
     })
 }
@@ -60,28 +61,19 @@ fn pattern(risk: &RiskModel, group: usize) -> String {
 }
 
 fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
-    let in_cases = |units: u64| Number(ratio(units.into(), 1) / risk.units_per_case);
+    let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
     let has_test = risk.test() != ClassCounts::default();
-    let judged = |units: u64| if has_test { in_cases(units) } else { optional(None) };
+    let judged = |units: u64| has_test.then(|| in_cases(units));
     let evaluations = rules.groups.iter().enumerate().zip(&risk.groups);
     evaluations
         .map(|((index, group_evaluation), group)| GroupPart {
             pattern: pattern(risk, index),
             p: in_cases(group.train.positives),
             n: in_cases(group.train.negatives),
-            s: optional((group.train.all() > 0).then_some(group.safety_score)),
+            s: (group.train.all() > 0).then_some(group.safety_score),
             predicted: group_evaluation.is_positive,
             test_p: judged(group.test.positives),
             test_n: judged(group.test.negatives),
         })
         .collect()
-}
-
-fn rates(price: &RulePrice) -> RatesPart {
-    RatesPart {
-        tpr: Number(price.true_positive_rate),
-        fpr: Number(price.false_positive_rate),
-        normalized_expected_cost: Number(price.normalized_expected_cost),
-        improvement: optional(price.improvement),
-    }
 }

@@ -4,8 +4,8 @@ use crate::curve::{ImpactForms, ImpactModel, Impacts};
 use crate::domain::Source;
 use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
 use crate::report::schema::{
-    ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, Number, RangeParts, Report,
-    SourcePart, WinnerPart, as_json, optional,
+    ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, RangeParts, Report, SourcePart,
+    WinnerPart, as_json,
 };
 
 /// The report of a table of values as JSON text with a closing line break.
@@ -44,21 +44,19 @@ fn part<'a>(impacts: &'a Impacts, evaluation: &ImpactEvaluation) -> ImpactPart<'
                 curve: model
                     .curve(impacts.domain)
                     .into_iter()
-                    .map(|(theta, impact, from_here)| {
-                        [Number(theta), Number(impact), optional(from_here.threshold)]
-                    })
+                    .map(|(theta, impact, from_here)| (theta, impact, from_here.threshold))
                     .collect(),
                 at: ImpactAtPart {
-                    threshold: optional(model_evaluation.corner.threshold),
-                    impact: Number(model_evaluation.impact),
+                    threshold: model_evaluation.corner.threshold,
+                    impact: model_evaluation.impact,
                     accepted: model_evaluation.corner.accepted,
-                    improvement: Number(model_evaluation.improvement),
+                    improvement: model_evaluation.improvement,
                 },
             }
         };
     ImpactPart {
         form: impacts.form.name(),
-        theta: Number(evaluation.theta),
+        theta: evaluation.theta,
         models: impacts.models.iter().zip(&evaluation.models).map(model).collect(),
         winners: impacts
             .joint

@@ -1,27 +1,12 @@
 //! The schema `breakeven/1` of `report.json`: its keys in their order. A number that does not exist
-//! is null.
+//! or is not finite is null.
 
 use crate::curve::Policy;
-use crate::domain::{InputKind, Source};
-use serde::{Serialize, Serializer};
-
-/// A JSON number at full double precision; whole ones without a point; null if not finite.
-pub(super) struct Number(pub(super) f64);
-
-impl Serialize for Number {
-    #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            n if !n.is_finite() => serializer.serialize_none(),
-            n if n.fract() == 0.0 && n.abs() < 9e15 => serializer.serialize_i64(n as i64),
-            n => serializer.serialize_f64(n),
-        }
-    }
-}
-
-pub(super) fn optional(value: Option<f64>) -> Number {
-    Number(value.unwrap_or(f64::NAN))
-}
+use crate::domain::{InputKind, OperatingPoint, Source};
+use crate::evaluate::TargetPoint;
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter};
+use std::io;
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
@@ -45,8 +30,8 @@ pub(super) struct SourcePart<'a> {
     pub(super) rows: usize,
     pub(super) used: usize,
     pub(super) skipped: usize,
-    pub(super) positives: Number,
-    pub(super) negatives: Number,
+    pub(super) positives: Option<f64>,
+    pub(super) negatives: Option<f64>,
     pub(super) positive_label: Option<&'a str>,
 }
 
@@ -54,7 +39,7 @@ impl<'a> SourcePart<'a> {
     pub(super) fn of(source: &'a Source) -> Self {
         // A table of values has no two classes to be counted.
         let is_classes = source.kind != InputKind::Values;
-        let count = |cases: f64| optional(is_classes.then_some(cases));
+        let count = |cases: f64| is_classes.then_some(cases);
         Self {
             name: &source.name,
             kind: source.kind.name(),
@@ -70,19 +55,18 @@ impl<'a> SourcePart<'a> {
 
 #[derive(Serialize)]
 pub(super) struct ConditionPart {
-    pub(super) pc_plus: Number,
-    pub(super) cost_ratio: Number,
-    pub(super) prevalence: Number,
-    pub(super) cost_fn: Number,
-    pub(super) cost_fp: Number,
-    pub(super) range: Option<[Number; 2]>,
+    pub(super) pc_plus: Option<f64>,
+    pub(super) cost_ratio: Option<f64>,
+    pub(super) prevalence: Option<f64>,
+    pub(super) cost_fn: Option<f64>,
+    pub(super) cost_fp: Option<f64>,
+    pub(super) range: Option<(f64, f64)>,
 }
 
 impl ConditionPart {
     /// Where there are no two classes there is no condition.
     pub(super) fn unknown(range: Option<(f64, f64)>) -> Self {
-        let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [f64::NAN; 5].map(Number);
-        let range = range.map(|(low, high)| [Number(low), Number(high)]);
+        let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [None; 5];
         Self { pc_plus, cost_ratio, prevalence, cost_fn, cost_fp, range }
     }
 }
@@ -90,14 +74,14 @@ impl ConditionPart {
 #[derive(Serialize)]
 pub(super) struct ModelPart<'a> {
     pub(super) name: &'a str,
-    pub(super) auc: Number,
-    pub(super) hull: Vec<[Number; 3]>,
-    pub(super) cost_curve: Vec<[Number; 2]>,
+    pub(super) auc: f64,
+    pub(super) hull: Vec<(f64, f64, Option<f64>)>,
+    pub(super) cost_curve: Vec<(f64, f64)>,
     pub(super) at: AtPart,
-    pub(super) mtmcs: Vec<[Number; 3]>,
-    pub(super) mtmcr: Number,
-    pub(super) cost_sensitivity: Number,
-    pub(super) cst: Number,
+    pub(super) mtmcs: Vec<(f64, f64, Option<f64>)>,
+    pub(super) mtmcr: Option<f64>,
+    pub(super) cost_sensitivity: Option<f64>,
+    pub(super) cst: Option<f64>,
     #[serde(rename = "holdout")]
     pub(super) test: Option<TestPart>,
     pub(super) folds: Option<FoldsPart<'a>>,
@@ -105,23 +89,23 @@ pub(super) struct ModelPart<'a> {
 
 #[derive(Serialize)]
 pub(super) struct AtPart {
-    pub(super) threshold: Number,
-    pub(super) tpr: Number,
-    pub(super) fpr: Number,
-    pub(super) tp: Number,
-    pub(super) fp: Number,
+    pub(super) threshold: Option<f64>,
+    pub(super) tpr: f64,
+    pub(super) fpr: f64,
+    pub(super) tp: f64,
+    pub(super) fp: f64,
     #[serde(rename = "fn")]
-    pub(super) missed: Number,
-    pub(super) tn: Number,
-    pub(super) normalized_expected_cost: Number,
-    pub(super) cost: Number,
-    pub(super) improvement: Number,
+    pub(super) missed: f64,
+    pub(super) tn: f64,
+    pub(super) normalized_expected_cost: f64,
+    pub(super) cost: f64,
+    pub(super) improvement: Option<f64>,
 }
 
 /// The same cut on test cases.
 #[derive(Serialize)]
 pub(super) struct TestPart {
-    pub(super) pc_plus: Number,
+    pub(super) pc_plus: f64,
     #[serde(flatten)]
     pub(super) rates: RatesPart,
 }
@@ -129,18 +113,29 @@ pub(super) struct TestPart {
 /// What a cut does to some cases, and what that saves.
 #[derive(Serialize)]
 pub(super) struct RatesPart {
-    pub(super) tpr: Number,
-    pub(super) fpr: Number,
-    pub(super) normalized_expected_cost: Number,
-    pub(super) improvement: Number,
+    pub(super) tpr: f64,
+    pub(super) fpr: f64,
+    pub(super) normalized_expected_cost: f64,
+    pub(super) improvement: Option<f64>,
+}
+
+impl RatesPart {
+    pub(super) fn of(
+        point: OperatingPoint,
+        normalized_expected_cost: f64,
+        improvement: Option<f64>,
+    ) -> Self {
+        let OperatingPoint { true_positive_rate: tpr, false_positive_rate: fpr } = point;
+        Self { tpr, fpr, normalized_expected_cost, improvement }
+    }
 }
 
 #[derive(Serialize)]
 pub(super) struct WinnerPart<'a> {
-    pub(super) from: Number,
-    pub(super) to: Number,
+    pub(super) from: f64,
+    pub(super) to: f64,
     pub(super) model: &'a str,
-    pub(super) threshold: Number,
+    pub(super) threshold: Option<f64>,
 }
 
 impl<'a> WinnerPart<'a> {
@@ -151,14 +146,14 @@ impl<'a> WinnerPart<'a> {
         models: &[&'a str],
     ) -> Self {
         let model = policy_name(policy, models);
-        Self { from: Number(from), to: Number(to), model, threshold: optional(threshold) }
+        Self { from, to, model, threshold }
     }
 }
 
 #[derive(Serialize)]
 pub(super) struct ImpactPart<'a> {
     pub(super) form: &'static str,
-    pub(super) theta: Number,
+    pub(super) theta: f64,
     pub(super) models: Vec<ImpactModelPart<'a>>,
     pub(super) winners: Vec<WinnerPart<'a>>,
 }
@@ -166,67 +161,54 @@ pub(super) struct ImpactPart<'a> {
 #[derive(Serialize)]
 pub(super) struct ImpactModelPart<'a> {
     pub(super) name: &'a str,
-    pub(super) curve: Vec<[Number; 3]>,
+    pub(super) curve: Vec<(f64, f64, Option<f64>)>,
     pub(super) at: ImpactAtPart,
 }
 
 #[derive(Serialize)]
 pub(super) struct ImpactAtPart {
-    pub(super) threshold: Number,
-    pub(super) impact: Number,
+    pub(super) threshold: Option<f64>,
+    pub(super) impact: f64,
     pub(super) accepted: u64,
-    pub(super) improvement: Number,
+    pub(super) improvement: f64,
 }
 
 /// One model over the folds; `null` if no column tells folds apart.
 #[derive(Serialize)]
 pub(super) struct FoldsPart<'a> {
     pub(super) names: Vec<&'a str>,
-    pub(super) auc: Vec<Number>,
-    pub(super) auc_mean: Number,
+    pub(super) auc: Vec<f64>,
+    pub(super) auc_mean: f64,
     /// Of the folds as a sample: divided by n − 1.
-    pub(super) auc_sd: Number,
+    pub(super) auc_sd: f64,
 }
 
 /// What can be targeted, by model; `null` unless something is set that asks for it.
 #[derive(Serialize)]
 pub(super) struct TargetingPart<'a> {
     /// True positive, false positive, false negative, true negative: money per case.
-    pub(super) matrix: [Number; 4],
+    pub(super) matrix: [f64; 4],
     pub(super) currency: Option<String>,
-    pub(super) population: Number,
-    pub(super) limit: Number,
+    pub(super) population: f64,
+    pub(super) limit: Option<f64>,
     pub(super) models: Vec<ModelTargetsPart<'a>>,
 }
 
 #[derive(Serialize)]
 pub(super) struct ModelTargetsPart<'a> {
     pub(super) name: &'a str,
-    pub(super) best: PointPart,
-    pub(super) at_limit: Option<PointPart>,
-    pub(super) within_limit: PointPart,
+    pub(super) best: TargetPoint,
+    pub(super) at_limit: Option<TargetPoint>,
+    pub(super) within_limit: TargetPoint,
     pub(super) exact: bool,
-}
-
-#[derive(Serialize)]
-pub(super) struct PointPart {
-    pub(super) share: Number,
-    pub(super) cases: Number,
-    pub(super) true_positives: Number,
-    pub(super) false_positives: Number,
-    pub(super) profit: Number,
-    pub(super) response: Number,
-    pub(super) lift: Number,
-    pub(super) threshold: Number,
-    pub(super) inside_tie: bool,
 }
 
 #[derive(Serialize)]
 pub(super) struct FeaturesPart<'a> {
     pub(super) model: &'a str,
     pub(super) columns: Vec<&'a str>,
-    pub(super) support: Number,
-    pub(super) confidence: Number,
+    pub(super) support: Option<f64>,
+    pub(super) confidence: Option<f64>,
     pub(super) designations: Vec<ColumnPart>,
     pub(super) groups: Vec<GroupPart>,
     /// Pairs of patterns: predicted positive, and negative though it holds more.
@@ -243,10 +225,10 @@ pub(super) struct ColumnPart {
 #[derive(Serialize)]
 pub(super) struct ValuePart {
     pub(super) value: String,
-    pub(super) rows: Number,
-    pub(super) positives: Number,
-    pub(super) support: Number,
-    pub(super) confidence: Number,
+    pub(super) rows: f64,
+    pub(super) positives: f64,
+    pub(super) support: f64,
+    pub(super) confidence: Option<f64>,
     pub(super) designation: &'static str,
     pub(super) why: String,
 }
@@ -254,12 +236,12 @@ pub(super) struct ValuePart {
 #[derive(Serialize)]
 pub(super) struct GroupPart {
     pub(super) pattern: String,
-    pub(super) p: Number,
-    pub(super) n: Number,
-    pub(super) s: Number,
+    pub(super) p: f64,
+    pub(super) n: f64,
+    pub(super) s: Option<f64>,
     pub(super) predicted: bool,
-    pub(super) test_p: Number,
-    pub(super) test_n: Number,
+    pub(super) test_p: Option<f64>,
+    pub(super) test_n: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -268,7 +250,7 @@ pub(super) struct RepairPart {
     pub(super) changed: Vec<String>,
     pub(super) before: RatesPart,
     pub(super) after: RatesPart,
-    pub(super) extra_cost_per_case: Number,
+    pub(super) extra_cost_per_case: f64,
 }
 
 /// The keys that a range, limits and the joint hull add.
@@ -284,44 +266,59 @@ pub(super) struct RangeParts<'a> {
 #[derive(Serialize)]
 pub(super) struct RangePart<'a> {
     pub(super) winners: Vec<IntervalPart<'a>>,
-    pub(super) saves: Option<[Number; 2]>,
+    pub(super) saves: Option<(f64, f64)>,
 }
 
 #[derive(Serialize)]
 pub(super) struct IntervalPart<'a> {
-    pub(super) from: Number,
-    pub(super) to: Number,
+    pub(super) from: f64,
+    pub(super) to: f64,
     pub(super) model: &'a str,
 }
 
 #[derive(Serialize)]
 pub(super) struct ConstraintPart<'a> {
-    pub(super) max_fpr: Number,
-    pub(super) workforce: Number,
-    pub(super) fpr: Number,
-    pub(super) tpr: Number,
+    pub(super) max_fpr: Option<f64>,
+    pub(super) workforce: Option<f64>,
+    pub(super) fpr: f64,
+    pub(super) tpr: f64,
     pub(super) left: RulePart<'a>,
     pub(super) right: RulePart<'a>,
-    pub(super) weight: Number,
+    pub(super) weight: f64,
 }
 
 #[derive(Serialize)]
 pub(super) struct RulePart<'a> {
     pub(super) model: &'a str,
-    pub(super) threshold: Number,
+    pub(super) threshold: Option<f64>,
 }
 
 #[derive(Serialize)]
 pub(super) struct FloorPart {
-    pub(super) share: Number,
-    pub(super) intervals: Vec<[Number; 2]>,
+    pub(super) share: f64,
+    pub(super) intervals: Vec<(f64, f64)>,
+}
+
+/// Numbers at full double precision; whole ones without a point.
+struct PlainNumbers;
+
+impl Formatter for PlainNumbers {
+    #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+    fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, n: f64) -> io::Result<()> {
+        match n.fract() == 0.0 && n.abs() < 9e15 {
+            true => CompactFormatter.write_i64(writer, n as i64),
+            false => CompactFormatter.write_f64(writer, n),
+        }
+    }
 }
 
 /// JSON text with a closing line break.
 pub(super) fn as_json(report: &Report) -> String {
-    let mut text = serde_json::to_string(report).expect("plain structs with text keys");
-    text.push('\n');
-    text
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, PlainNumbers);
+    report.serialize(&mut serializer).expect("plain structs with text keys");
+    text.push(b'\n');
+    String::from_utf8(text).expect("JSON is UTF-8")
 }
 
 pub(super) fn policy_name<'a>(policy: Policy, models: &[&'a str]) -> &'a str {

@@ -1,26 +1,8 @@
 //! The parts of `report.json` on how many to target, and on the folds of a cross-validation.
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
-use crate::evaluate::{SettingError, Settings, TargetPoint, Targets};
-use crate::report::schema::{
-    FoldsPart, ModelTargetsPart, Number, PointPart, TargetingPart, optional,
-};
-
-impl From<TargetPoint> for PointPart {
-    fn from(point: TargetPoint) -> Self {
-        Self {
-            share: Number(point.share),
-            cases: Number(point.cases),
-            true_positives: Number(point.true_positives),
-            false_positives: Number(point.false_positives),
-            profit: Number(point.profit),
-            response: Number(point.response),
-            lift: optional(point.lift),
-            threshold: optional(point.threshold),
-            inside_tie: point.inside_tie,
-        }
-    }
-}
+use crate::evaluate::{SettingError, Settings, Targets};
+use crate::report::schema::{FoldsPart, ModelTargetsPart, TargetingPart};
 
 /// At an end of the PC(+) axis, where no profit is finite, there is no such part.
 pub(super) fn targeting_part<'a>(
@@ -36,15 +18,15 @@ pub(super) fn targeting_part<'a>(
     };
     let models = curves.models.iter().zip(&targets.models).map(|(model, of)| ModelTargetsPart {
         name: &model.name,
-        best: of.best.into(),
-        at_limit: of.at_limit.map(PointPart::from),
-        within_limit: of.within_limit.into(),
+        best: of.best,
+        at_limit: of.at_limit,
+        within_limit: of.within_limit,
         exact: of.is_exact,
     });
     Ok(Some(TargetingPart {
-        matrix: targets.amounts.cells().map(Number),
-        population: Number(targets.population),
-        limit: optional(targets.limit),
+        matrix: targets.amounts.cells(),
+        population: targets.population,
+        limit: targets.limit,
         models: models.collect(),
         currency: targets.currency,
     }))
@@ -54,8 +36,8 @@ pub(super) fn folds_part(model: &ModelCurves) -> Option<FoldsPart<'_>> {
     let areas = fold_areas(&model.folds)?;
     Some(FoldsPart {
         names: model.folds.iter().map(|fold| &*fold.name).collect(),
-        auc: model.folds.iter().map(|fold| Number(fold.area_under_curve)).collect(),
-        auc_mean: Number(areas.mean),
-        auc_sd: Number(areas.deviation),
+        auc: model.folds.iter().map(|fold| fold.area_under_curve).collect(),
+        auc_mean: areas.mean,
+        auc_sd: areas.deviation,
     })
 }
