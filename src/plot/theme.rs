@@ -15,35 +15,36 @@ pub enum Theme {
     Dark,
 }
 
-const LIGHT_SERIES: [u32; 8] =
-    [0x0072b2, 0xd55e00, 0x008f68, 0xb8608f, 0x8a6d00, 0x2e83b8, 0x7b5ea7, 0x6b7079];
-const DARK_SERIES: [u32; 8] =
-    [0x56b4e9, 0xe69f00, 0x2fb58c, 0xd98bb8, 0xf0e442, 0x8fd0ff, 0xb79ee0, 0xaeb4bd];
+/// The models' colours, light and dark.
+const SERIES: [[u32; 2]; 8] = [
+    [0x0072b2, 0x56b4e9],
+    [0xd55e00, 0xe69f00],
+    [0x008f68, 0x2fb58c],
+    [0xb8608f, 0xd98bb8],
+    [0x8a6d00, 0xf0e442],
+    [0x2e83b8, 0x8fd0ff],
+    [0x7b5ea7, 0xb79ee0],
+    [0x6b7079, 0xaeb4bd],
+];
 
 impl Theme {
     /// The colour of a role.
     #[must_use]
     pub fn rgb(self, ink: Ink) -> Rgb {
-        let hex = match (self, ink) {
-            (_, Ink::OnSeries(n)) => {
+        let [light, dark] = match ink {
+            Ink::Text => [0x1b1e24, 0xeef0f3],
+            Ink::Muted => [0x5c646f, 0xa3aab4],
+            Ink::Grid => [0xe3e5e8, 0x33373d],
+            Ink::Surface => [0xffffff, 0x1c1f24],
+            Ink::Wash => [0x0072b2, 0x56b4e9],
+            Ink::Series(n) => SERIES[n % SERIES.len()],
+            Ink::OnSeries(n) => {
                 let ground = luminance(self.rgb(Ink::Series(n)));
                 // White and black contrast equally with a luminance of √(1.05 · 0.05) − 0.05.
-                if ground < 0.179 { 0xffffff } else { 0x000000 }
+                [if ground < 0.179 { 0xffffff } else { 0x000000 }; 2]
             }
-            (Self::Light, Ink::Text) => 0x1b1e24,
-            (Self::Light, Ink::Muted) => 0x5c646f,
-            (Self::Light, Ink::Grid) => 0xe3e5e8,
-            (Self::Light, Ink::Surface) => 0xffffff,
-            (Self::Light, Ink::Wash) => 0x0072b2,
-            (Self::Light, Ink::Series(n)) => LIGHT_SERIES[n % LIGHT_SERIES.len()],
-            (Self::Dark, Ink::Text) => 0xeef0f3,
-            (Self::Dark, Ink::Muted) => 0xa3aab4,
-            (Self::Dark, Ink::Grid) => 0x33373d,
-            (Self::Dark, Ink::Surface) => 0x1c1f24,
-            (Self::Dark, Ink::Wash) => 0x56b4e9,
-            (Self::Dark, Ink::Series(n)) => DARK_SERIES[n % DARK_SERIES.len()],
         };
-        let [_, r, g, b] = u32::to_be_bytes(hex);
+        let [_, r, g, b] = u32::to_be_bytes(if self == Self::Light { light } else { dark });
         (r, g, b)
     }
 }
