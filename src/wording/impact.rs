@@ -176,11 +176,7 @@ fn neighbour(
 /// A policy as the page names it.
 #[must_use]
 pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impacts) -> String {
-    match policy {
-        Policy::AlwaysNegative => format!("“{}”", wording.always_negative),
-        Policy::AlwaysPositive => format!("“{}”", wording.always_positive),
-        Policy::Model(index) => wording.model(&impacts.models[index].name).into(),
-    }
+    wording.policy(policy, |model| &impacts.models[model].name)
 }
 
 impl Wording {

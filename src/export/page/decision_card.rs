@@ -62,7 +62,7 @@ fn exact_threshold(
 }
 
 fn height_px(rule: &str, who: &str, cost: &str, wording: &Wording) -> f64 {
-    let cells = words(wording).iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
+    let cells = wording.cells().iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
     let about = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
     let height = 1.15 * lines(rule, 0.8 * CARD_PX) + lines(&about, CARD_PX) + cells;
     (height + lines(cost, CARD_PX)) * LINE_PX
@@ -118,23 +118,13 @@ fn icons(decided: &Decision) -> Html {
     ))
 }
 
-/// The words of the four cells.
-fn words(wording: &Wording) -> [&String; 4] {
-    [
-        &wording.true_positives,
-        &wording.false_negatives,
-        &wording.false_positives,
-        &wording.true_negatives,
-    ]
-}
-
 fn cells_of(decided: &Decision, wording: &Wording) -> Html {
-    let item = |((word, kind), count): ((&String, &str), u32)| {
+    let item = |((word, kind), count): ((&str, &str), u32)| {
         let key = Html::default().inside("i", kind);
         let count = Html::text(&count.to_string()).inside("b", "");
         let word = Html::text(word).inside("span", "");
         [key, word, count].into_iter().collect::<Html>().inside("li", "")
     };
-    let items = words(wording).into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
+    let items = wording.cells().into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
     items.collect::<Html>().inside("ul", "cells")
 }

@@ -244,9 +244,5 @@ pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
 /// A policy as the page names it.
 #[must_use]
 pub fn policy_in_words(policy: Policy, wording: &Wording, curves: &Curves) -> String {
-    match policy {
-        Policy::AlwaysNegative => format!("“{}”", wording.always_negative),
-        Policy::AlwaysPositive => format!("“{}”", wording.always_positive),
-        Policy::Model(index) => wording.model(&curves.models[index].name).into(),
-    }
+    wording.policy(policy, |model| &curves.models[model].name)
 }

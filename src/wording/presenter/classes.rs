@@ -219,12 +219,7 @@ impl ClassScreens<'_> {
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
         let ranking = model.ranking.outline();
         let decision = decision(winner, ranking, at);
-        let labels = [
-            &words.true_positives,
-            &words.false_negatives,
-            &words.false_positives,
-            &words.true_negatives,
-        ];
+        let labels = words.cells();
         let counts = decision.tally.cells.map(|count| grouped(f64::from(count)));
         let cells: Vec<String> =
             labels.iter().zip(&counts).map(|(label, count)| words.cell(count, label)).collect();
@@ -241,7 +236,7 @@ impl ClassScreens<'_> {
         ScreenText {
             sentence: vec![Span::Text(order)],
             lines: vec![format!("Of 1,000 {}: {}.", words.cases, cells.join("; "))],
-            values: labels.into_iter().cloned().zip(counts).collect(),
+            values: labels.into_iter().map(str::to_owned).zip(counts).collect(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
 //! chooses a few words; the others follow from them unless they are chosen too.
 
+use crate::curve::Policy;
 use crate::wording::language::grammar::counted;
 use crate::wording::vocabulary::fields::{FIELDS, WordField, WordGroup, WordingError, checked};
 use crate::wording::vocabulary::words::{ChosenWords, WordingKind, Words};
@@ -135,6 +136,17 @@ impl Wording {
     #[must_use]
     pub fn model<'a>(&'a self, name: &'a str) -> &'a str {
         self.models.get(name).map_or(name, String::as_str)
+    }
+
+    /// A policy as the page names it.
+    ///
+    /// - `name`: of the model with an index.
+    pub(crate) fn policy<'a>(&'a self, policy: Policy, name: impl Fn(usize) -> &'a str) -> String {
+        match policy {
+            Policy::AlwaysNegative => format!("“{}”", self.always_negative),
+            Policy::AlwaysPositive => format!("“{}”", self.always_positive),
+            Policy::Model(index) => self.model(name(index)).into(),
+        }
     }
 
     /// A number of cases with their word: "1 loan", "1,258 loans".

@@ -177,6 +177,13 @@ words! { chosen:
 }
 
 impl Words {
+    /// The words of true positives, false negatives, false positives and true negatives: the order of
+    /// a [`Tally`](crate::evaluate::Tally).
+    #[must_use]
+    pub fn cells(&self) -> [&str; 4] {
+        [&self.true_positives, &self.false_negatives, &self.false_positives, &self.true_negatives]
+    }
+
     /// A count with the word of a cell of the confusion matrix: "2 bad loans found". The word turns
     /// into the singular for a count of 1 if it starts with a known plural: "1 bad loan found".
     ///

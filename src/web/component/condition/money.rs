@@ -8,15 +8,18 @@ use crate::wording::{Wording, amount_in_words, grouped, plain_percent};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, PointerEvent};
 
-const CELLS: [&str; 4] = ["matrix-tp", "matrix-fp", "matrix-fn", "matrix-tn"];
+/// The fields of a matrix, in its order: an id, and which of the wording's cells it is.
+const CELLS: [(&str, usize); 4] =
+    [("matrix-tp", 0), ("matrix-fp", 2), ("matrix-fn", 1), ("matrix-tn", 3)];
 
 #[component]
 pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
     let complaint = complaint_about(move || state.settings.track());
     let cell = move |index: usize| {
-        let label = Signal::derive(move || cell_word(&wording(), index));
-        view! { <Field state complaint field=AmountField::Cell(index) id=CELLS[index] label/> }
+        let (id, word) = CELLS[index];
+        let label = Signal::derive(move || wording().cells()[word].to_owned());
+        view! { <Field state complaint field=AmountField::Cell(index) id label/> }
     };
     let cases = move || wording().cases.clone();
     let population = Signal::derive(move || format!("All {}", cases()));
@@ -57,16 +60,6 @@ fn implied(targets: &Targets, wording: &Wording) -> String {
         ),
         None => format!("In {}. Type amounts of money instead.", wording.false_alarms),
     }
-}
-
-fn cell_word(wording: &Wording, cell: usize) -> String {
-    let words = [
-        &wording.true_positives,
-        &wording.false_positives,
-        &wording.false_negatives,
-        &wording.true_negatives,
-    ];
-    words[cell].clone()
 }
 
 /// A labelled number; its label can be dragged.

@@ -35,8 +35,9 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
     let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
     let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
-    let word =
-        move |cell: usize| state.loaded.with(|l| l.as_ref().map(|l| cell_word(&l.0.wording, cell)));
+    let word = move |cell: usize| {
+        state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.cells()[cell].to_owned()))
+    };
     let row = move |cell: usize| {
         view! {
             <li>
@@ -124,16 +125,6 @@ pub(crate) fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Op
     let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
     let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
     (cut, threshold.map(|threshold| format!("exactly {threshold}")))
-}
-
-fn cell_word(wording: &Wording, cell: usize) -> String {
-    let words = [
-        &wording.true_positives,
-        &wording.false_negatives,
-        &wording.false_positives,
-        &wording.true_negatives,
-    ];
-    words[cell].clone()
 }
 
 fn cost_line(decision: &Decision, wording: &Wording) -> String {

@@ -37,26 +37,24 @@ fn every_field_is_a_word_or_a_setting() {
 #[test]
 fn a_few_words_give_the_others() {
     let words = Wording::of(LOANS).unwrap();
-    assert_eq!((&*words.case, &*words.positives), ("loan", "bad loans"));
-    assert_eq!((&*words.misses, &*words.false_alarms), ("bad loans", "customers wrongly refused"));
-    assert_eq!(
-        (&*words.always_negative, &*words.always_positive),
-        ("always grant", "always refuse")
-    );
-    assert_eq!(
-        (&*words.true_positives, &*words.true_negatives),
-        ("bad loans found", "negatives left alone")
-    );
-    assert_eq!(words.false_positives, "customers wrongly refused");
-    assert_eq!(
-        (&*words.cost_ratio_label, &*words.cost_ratio_unit),
-        ("A bad loan costs", "customers wrongly refused")
-    );
-    assert_eq!(
-        (&*words.prevalence_label, &*words.miss_costs_more),
-        ("Share of bad loans", "a bad loan costs more")
-    );
-    assert_eq!(words.question, "Should a model decide when to refuse?");
+    for (key, text) in [
+        ("case", "loan"),
+        ("positives", "bad loans"),
+        ("misses", "bad loans"),
+        ("false_alarms", "customers wrongly refused"),
+        ("always_negative", "always grant"),
+        ("always_positive", "always refuse"),
+        ("true_positives", "bad loans found"),
+        ("true_negatives", "negatives left alone"),
+        ("false_positives", "customers wrongly refused"),
+        ("cost_ratio_label", "A bad loan costs"),
+        ("cost_ratio_unit", "customers wrongly refused"),
+        ("prevalence_label", "Share of bad loans"),
+        ("miss_costs_more", "a bad loan costs more"),
+        ("question", "Should a model decide when to refuse?"),
+    ] {
+        assert_eq!(words.get(key), Some(text), "{key}");
+    }
 }
 
 #[test]
