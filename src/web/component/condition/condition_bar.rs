@@ -21,16 +21,12 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
             <LinkedSlider
                 state
                 quantity=Quantity::CostRatio
-                id="cost-ratio"
-                term="cost ratio"
                 label=Signal::derive(move || wording().cost_ratio_label.clone())
                 unit=Signal::derive(move || wording().cost_ratio_unit.clone())
             />
             <LinkedSlider
                 state
                 quantity=Quantity::Prevalence
-                id="prevalence"
-                term="prevalence"
                 label=Signal::derive(move || wording().prevalence_label.clone())
                 unit=Signal::derive(prevalence_hint)
             />
@@ -42,8 +38,6 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
             <LinkedSlider
                 state
                 quantity=Quantity::ProbabilityCost
-                id="pc"
-                term="PC(+)"
                 label=Signal::derive(|| "PC(+)".to_owned())
                 unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
             />
@@ -64,11 +58,14 @@ fn reset_prevalence(state: AppState, settings: &mut crate::evaluate::Settings) {
 fn LinkedSlider(
     state: AppState,
     quantity: Quantity,
-    id: &'static str,
     label: Signal<String>,
     unit: Signal<String>,
-    term: &'static str,
 ) -> impl IntoView {
+    let (id, term) = match quantity {
+        Quantity::CostRatio => ("cost-ratio", "cost ratio"),
+        Quantity::Prevalence => ("prevalence", "prevalence"),
+        Quantity::ProbabilityCost => ("pc", "PC(+)"),
+    };
     let slider_state = Memo::new(move |_| {
         let (Some(at), Some(loaded)) = (state.condition(), state.loaded.get()) else {
             return SliderState::default();

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A modal dialog, and whether it is open: what it shows is made only then.
 #[derive(Clone, Copy)]
 pub(crate) struct Modal {
-    pub(crate) element: NodeRef<Dialog>,
+    element: NodeRef<Dialog>,
     pub(crate) is_open: RwSignal<bool>,
 }
 
@@ -27,5 +27,30 @@ impl Modal {
         if let Some(dialog) = self.element.get_untracked() {
             dialog.close();
         }
+    }
+}
+
+/// The dialog itself.
+///
+/// - `class`: beside that of every card.
+/// - `label`: its name for screen readers.
+#[component]
+pub(crate) fn ModalDialog(
+    modal: Modal,
+    class: &'static str,
+    label: &'static str,
+    testid: &'static str,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <dialog
+            class=format!("card {class}")
+            node_ref=modal.element
+            aria-label=label
+            data-testid=testid
+            on:close=move |_| modal.is_open.set(false)
+        >
+            {children()}
+        </dialog>
     }
 }

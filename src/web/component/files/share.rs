@@ -1,7 +1,7 @@
 //! Sharing: a link, a study file, a page to print.
 
 use crate::export::{fragment, html_report, share_payload, words_payload};
-use crate::web::component::element::dialog::Modal;
+use crate::web::component::element::dialog::{Modal, ModalDialog};
 use crate::web::state::{AppState, Loaded};
 use crate::web::{export, job, study, url};
 use leptos::html::Input;
@@ -26,27 +26,32 @@ fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
     // Stands in the dialog, which covers the page's own messages.
     let message = RwSignal::new(String::new());
     view! {
-        <dialog
-            class="card share"
-            node_ref=modal.element
-            aria-labelledby="share-title"
-            data-testid="share-dialog"
-            on:close=move |_| modal.is_open.set(false)
-        >
-            <h2 id="share-title">"Share and take home"</h2>
+        <ModalDialog modal class="share" label="Share and take home" testid="share-dialog">
+            <h2>"Share and take home"</h2>
             <LinkSection state modal message/>
             <StudyFileSection state message/>
-            <h3>"A report"</h3>
-            <p class="hint">"One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."</p>
-            <div class="row">
+            <FileSection
+                title="A report"
+                hint="One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."
+            >
                 <button class="button" data-testid="export-report" on:click=move |_| save_page(state)>
                     "One-page report (HTML)"
                 </button>
-            </div>
+            </FileSection>
             <div class="row end">
                 <button class="button strong" on:click=move |_| modal.close()>"Close"</button>
             </div>
-        </dialog>
+        </ModalDialog>
+    }
+}
+
+/// A kind of file with the buttons that save one.
+#[component]
+fn FileSection(title: &'static str, hint: &'static str, children: Children) -> impl IntoView {
+    view! {
+        <h3>{title}</h3>
+        <p class="hint">{hint}</p>
+        <div class="row">{children()}</div>
     }
 }
 
@@ -132,16 +137,17 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
     };
     let no_files = move || state.loaded.with(|_| job::files().is_empty());
     view! {
-        <h3>"A study file"</h3>
-        <p class="hint">"Everything to open the study elsewhere, in this page: settings, words, pinned conditions."</p>
-        <div class="row">
+        <FileSection
+            title="A study file"
+            hint="Everything to open the study elsewhere, in this page: settings, words, pinned conditions."
+        >
             <button class="button" data-testid="save-study" on:click=move |_| save(false)>
                 "With counts, no rows"
             </button>
             <button class="button" data-testid="save-study-rows" disabled=no_files on:click=move |_| save(true)>
                 "With the files themselves"
             </button>
-        </div>
+        </FileSection>
     }
 }
 

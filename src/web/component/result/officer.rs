@@ -3,7 +3,7 @@
 use crate::chart::card_scene;
 use crate::export::{Drawing, card_html, svg};
 use crate::plot::{Scene, Theme};
-use crate::web::component::element::dialog::Modal;
+use crate::web::component::element::dialog::{Modal, ModalDialog};
 use crate::web::component::element::table::table_head;
 use crate::web::state::AppState;
 use crate::web::{export, study};
@@ -21,13 +21,7 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
             <button class="button strong" data-testid="officer" on:click=move |_| modal.open()>"The card for the front line"</button>
             <p class="hint">"The high-risk values and what to do, on one page: to print, and to look a case up."</p>
         </section>
-        <dialog
-            class="card officer"
-            node_ref=modal.element
-            aria-label="The card for the front line"
-            data-testid="officer-card"
-            on:close=move |_| modal.is_open.set(false)
-        >
+        <ModalDialog modal class="officer" label="The card for the front line" testid="officer-card">
             // The card holds a copy of the rule, so it is made only while the dialog is open.
             <Show when=move || modal.is_open.get()>
                 <CardView state/>
@@ -36,7 +30,7 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
                     <button class="button strong" on:click=move |_| modal.close()>"Close"</button>
                 </div>
             </Show>
-        </dialog>
+        </ModalDialog>
     }
 }
 

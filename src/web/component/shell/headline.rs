@@ -14,55 +14,50 @@ use std::time::Duration;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
+    let said = Memo::new(move |_| said(state));
     // Memos: most moves of a slider change no word of the sentence.
-    let sentence = Memo::new(move |_| {
-        match state.view.get().mode() {
-            Mode::Costs => {}
-            Mode::Targets => return state.with_asked(target_headline),
-            Mode::Impact => {
-                return state.with_impacts(|s, evaluation| {
-                    impact_headline(s.impacts, s.joint, evaluation, s.wording)
-                });
-            }
-        }
-        let (baseline, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
-        state.with(|loaded, joint, answer| {
-            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-            if let Some(range) = range {
-                let Evaluation { baseline, condition, .. } = &answer.evaluation;
-                let evaluation = RangeEvaluation::new(curves, joint, baseline, range);
-                return Some(evaluation.headline(curves, condition.prevalence(), wording));
-            }
-            Some(headline(curves, joint, &answer.evaluation, &baseline, wording))
-        })?
-    });
-    let below = Memo::new(move |_| {
-        match state.view.get().mode() {
-            Mode::Costs => {}
-            Mode::Targets => return state.with_asked(target_summary),
-            Mode::Impact => {
-                return state.with_impacts(|s, evaluation| {
-                    impact_summary(s.impacts, s.joint, evaluation, s.wording)
-                });
-            }
-        }
-        let (baseline, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
-        state.with(|loaded, joint, answer| {
-            let (intervals, evaluation) = (&answer.intervals, &answer.evaluation);
-            let curves = loaded.study.curves()?;
-            if range.is_some() {
-                // The headline is about the range, so this is about the place in it.
-                let here = headline(curves, joint, evaluation, &baseline, &loaded.wording);
-                return Some(as_text(&here));
-            }
-            Some(summary(curves, joint, intervals, evaluation, &baseline, &loaded.wording))
-        })?
-    });
+    let sentence = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.0.clone())));
+    let below = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.1.clone())));
     view! {
         <h2 class="headline" data-testid="headline" node_ref=sentence_ref(sentence)></h2>
         <p class="summary" data-testid="summary">{below}</p>
         <Announcer sentence/>
     }
+}
+
+/// The headline and the line below it.
+fn said(state: AppState) -> Option<(Headline, String)> {
+    match state.view.get().mode() {
+        Mode::Costs => {}
+        Mode::Targets => {
+            return state.with_asked(|curves, targets, shown, wording| {
+                let sentence = target_headline(curves, targets, shown, wording);
+                (sentence, target_summary(curves, targets, shown, wording))
+            });
+        }
+        Mode::Impact => {
+            return state.with_impacts(|s, evaluation| {
+                let sentence = impact_headline(s.impacts, s.joint, evaluation, s.wording);
+                (sentence, impact_summary(s.impacts, s.joint, evaluation, s.wording))
+            });
+        }
+    }
+    let (today, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
+    state.with(|loaded, joint, Answer { evaluation, intervals, .. }| {
+        let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+        let here = headline(curves, joint, evaluation, &today, wording);
+        let Some(range) = range else {
+            return Some((here, summary(curves, joint, intervals, evaluation, &today, wording)));
+        };
+        let Evaluation { baseline, condition, .. } = evaluation;
+        let sentence = RangeEvaluation::new(curves, joint, baseline, range).headline(
+            curves,
+            condition.prevalence(),
+            wording,
+        );
+        // The headline is about the range, so the line below is about the place in it.
+        Some((sentence, as_text(&here)))
+    })?
 }
 
 /// Announces the sentence to screen readers when it has not changed for a moment, so that a drag
