@@ -96,27 +96,25 @@ impl Chance {
         weights.map(is_it).position(|is_it| is_it).expect("it lies below their sum")
     }
 
-    fn origin(&mut self, is_high: bool) -> u32 {
+    /// The number of a country or a port: one of high risk, or any other by its weight.
+    fn place(&mut self, is_high: bool, high: &[(u32, u64)], count: u64, of: fn(u64) -> u64) -> u32 {
         if is_high {
-            return ORIGINS[self.weighted(ORIGINS.iter().map(|o| o.1))].0;
+            return high[self.weighted(high.iter().map(|place| place.1))].0;
         }
-        // Sixty countries, few of them frequent.
-        let weight = |country: u64| match ORIGINS.iter().any(|o| u64::from(o.0) == country) {
+        let weight = |place: u64| match high.iter().any(|h| u64::from(h.0) == place) {
             true => 0,
-            false => 100_000 / (country + 3),
+            false => of(place),
         };
-        u32::try_from(1 + self.weighted((1..=60).map(weight))).expect("sixty")
+        u32::try_from(1 + self.weighted((1..=count).map(weight))).expect("a few")
+    }
+
+    fn origin(&mut self, is_high: bool) -> u32 {
+        // Sixty countries, few of them frequent.
+        self.place(is_high, &ORIGINS, 60, |country| 100_000 / (country + 3))
     }
 
     fn port(&mut self, is_high: bool) -> u32 {
-        if is_high {
-            return PORTS[self.weighted(PORTS.iter().map(|p| p.1))].0;
-        }
-        let weight = |port: u64| match PORTS.iter().any(|p| u64::from(p.0) == port) {
-            true => 0,
-            false => 1000 / (port + 1),
-        };
-        u32::try_from(1 + self.weighted((1..=12).map(weight))).expect("twelve")
+        self.place(is_high, &PORTS, 12, |port| 1000 / (port + 1))
     }
 
     fn goods(&mut self, is_section_high: bool, is_chapter_high: bool) -> (u32, u32) {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { dragSteps, percentile } from "./drag.mjs";
 import { timeOpening } from "./opening.mjs";
 import { serve } from "./server.mjs";
-import { ROOT, start, visit } from "./support.mjs";
+import { ROOT, makeReadersMortal, start, visit } from "./support.mjs";
 
 const SMALL = join(ROOT, "static/samples/german_credit_scores.csv");
 const sizes = process.argv.slice(2).map(Number);
@@ -83,20 +83,7 @@ async function papa(path) {
 async function repeated(path) {
   const site = await start();
   const { page } = await visit(site);
-  // Readers made from now on can be made to die while they read.
-  await page.evaluate(() => {
-    const make = globalThis.breakevenWorker;
-    globalThis.breakevenWorker = () => {
-      const worker = make();
-      const post = worker.postMessage.bind(worker);
-      worker.postMessage = (data) => {
-        post(data);
-        const die = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
-        if (globalThis.dies && data.files) setTimeout(die, 40);
-      };
-      return worker;
-    };
-  });
+  await makeReadersMortal(page, 40);
   const name = path.split("/").pop();
   const input = page.getByTestId("open-file");
   const settled = async () => {
@@ -125,7 +112,7 @@ async function repeated(path) {
   }
   rows.push(["given up five times", await settled()]);
   for (let i = 0; i < 5; i++) {
-    await page.evaluate(() => (globalThis.dies = true));
+    await page.evaluate((name) => (globalThis.dies = name), name);
     await input.setInputFiles(path);
     await page.waitForSelector("main[data-state=failed]");
     await page.getByRole("button", { name: "Close" }).click();

@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT, answers, drag, exported, file, onFreshPages, open, paintedView, reported, settings, visit, viewsOf } from "./support.mjs";
+import { ROOT, answers, drag, exported, file, makeReadersMortal, onFreshPages, open, paintedView, reported, settings, visit, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -402,19 +402,7 @@ on("the last file chosen wins", {}, async (page) => {
 
 on("a reader that dies says so, and what was open stays", {}, async (page) => {
   await open(page, GERMAN);
-  await page.evaluate(() => {
-    const make = globalThis.breakevenWorker;
-    globalThis.breakevenWorker = () => {
-      const worker = make();
-      const post = worker.postMessage.bind(worker);
-      worker.postMessage = (data) => {
-        post(data);
-        if (data.files?.[0].name !== "second.csv") return;
-        setTimeout(() => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })), 100);
-      };
-      return worker;
-    };
-  });
+  await makeReadersMortal(page, 100, "second.csv");
   // The first uses up the worker that waits, if there is one; the second gets one that dies.
   await open(page, file("first.csv", "label,m\n1,2\n0,1\n"));
   await page.getByTestId("open-file").setInputFiles(file("second.csv", "label,m\n" + "1,0.5\n0,0.25\n".repeat(2_000_000)));

@@ -133,6 +133,23 @@ export function file(name, content) {
   return path;
 }
 
+/** From now on a reader dies so many ms after it got the file whose name `globalThis.dies` is. */
+export const makeReadersMortal = (page, ms, name = null) =>
+  page.evaluate(([ms, name]) => {
+    globalThis.dies = name;
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data) => {
+        post(data);
+        const die = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+        if (data.files?.[0].name === globalThis.dies) setTimeout(die, ms);
+      };
+      return worker;
+    };
+  }, [ms, name]);
+
 /** Opens a file through the file input and waits until the page shows it. */
 export async function open(page, path) {
   await page.getByTestId("open-file").setInputFiles(path);

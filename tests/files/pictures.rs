@@ -1,8 +1,8 @@
 //! What is taken home: every chart as a picture of its own, every curve as a table that a
 //! spreadsheet opens and does not run.
 
-use crate::support::near;
 use crate::support::scenes::{DESK, PHONE, sample};
+use crate::support::{near, settings};
 use breakeven::data::Roles;
 use breakeven::domain::OperatingPoint;
 use breakeven::evaluate::{Evaluation, Settings};
@@ -207,10 +207,7 @@ fn curves_come_back_from_their_tables() {
 #[test]
 fn profits_and_costs_of_a_table_are_those_of_the_report() {
     let (study, _) = sample("eight-classes");
-    let mut settings = Settings::default();
-    for (key, value) in [("matrix", "9,-2,0,0"), ("population", "3000")] {
-        settings.set(key, value).unwrap();
-    }
+    let settings = settings("matrix=9,-2,0,0 population=3000");
     let rows = csv(&study, &settings, View::Profit);
     let most = column(&rows, &rows[0]["model"], "profit").into_iter().fold(f64::MIN, f64::max);
     let report: serde_json::Value =

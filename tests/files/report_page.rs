@@ -2,6 +2,7 @@
 //! run, ask, or break out.
 
 use crate::support::scenes::sample;
+use crate::support::settings;
 use breakeven::data::Roles;
 use breakeven::evaluate::Settings;
 use breakeven::export::{Shown, fragment, html_report};
@@ -146,21 +147,10 @@ fn assumptions_money_and_skipped_rows_are_told() {
     };
     let text = format!("label,m,split\n{}", (0..600).map(row).collect::<String>());
     let study = Study::open("some.csv", text.as_bytes(), &Roles::default()).unwrap();
-    let mut settings = Settings::default();
-    for (key, value) in [
-        ("matrix", "9,-2,-1,0"),
-        ("currency", "€"),
-        ("population", "3000"),
-        ("budget", "400"),
-        ("capacity", "500"),
-        ("range", "0.2,0.6"),
-        ("floor", "0.05"),
-        ("max-fpr", "0.3"),
-        ("workforce", "150"),
-        ("baseline", "rule:0.2,0.4"),
-    ] {
-        settings.set(key, value).unwrap();
-    }
+    let settings = settings(
+        "matrix=9,-2,-1,0 currency=€ population=3000 budget=400 capacity=500 range=0.2,0.6 \
+         floor=0.05 max-fpr=0.3 workforce=150 baseline=rule:0.2,0.4",
+    );
     let page = page(&study, &Wording::default(), &settings, View::Profit);
     for text in [
         "€9.00, −€2.00, −€1.00, €0.00",

@@ -31,8 +31,7 @@ fn table(text: &str) -> Table {
 
 /// The groups' book, and what it says at a setting.
 fn rules(study: &Study, pairs: &[(&str, &str)]) -> (GroupBook, GroupRules, f64) {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    let settings = Settings::of(pairs.iter().copied()).unwrap();
     let evaluation = Evaluation::new(study.curves().unwrap(), &settings).unwrap();
     let book = GroupBook::new(study.risk.clone().unwrap()).unwrap();
     let rules = book.at(evaluation.condition, &evaluation.baseline);

@@ -1,7 +1,7 @@
 //! Every situation a headline can be in, as a whole sentence: a table of small studies, each worked
 //! by hand, so that a wrong verb, article or plural is seen.
 
-use crate::support::study_of;
+use crate::support::{settings, study_of};
 use breakeven::data::Roles;
 use breakeven::domain::InputKind;
 use breakeven::evaluate::{
@@ -47,15 +47,6 @@ fn loans() -> Wording {
         ("true_positives", "bad loans refused"),
     ];
     Wording::of(words).unwrap()
-}
-
-fn settings(text: &str) -> Settings {
-    let mut settings = Settings::default();
-    for pair in text.split_whitespace() {
-        let (key, value) = pair.split_once('=').unwrap();
-        settings.set(key, value).unwrap();
-    }
-    settings
 }
 
 /// The headline and the line below it.

@@ -1,7 +1,7 @@
 //! The presenter's story: five screens, in plain words, with the numbers of the evaluation.
 
 use crate::support::scenes::sample;
-use crate::support::study_of;
+use crate::support::{settings, study_of};
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
@@ -22,15 +22,6 @@ fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<Presen
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, settings).unwrap();
     presenter_steps(curves, &curves.joint, &evaluation, &settings.baseline, words)
-}
-
-fn settings(text: &str) -> Settings {
-    let mut settings = Settings::default();
-    for pair in text.split_whitespace() {
-        let (key, value) = pair.split_once('=').unwrap();
-        settings.set(key, value).unwrap();
-    }
-    settings
 }
 
 /// Ten positives and ten negatives; at 0.9 eight and one.

@@ -27,9 +27,7 @@ fn points(hull: &JointHull) -> Vec<OperatingPoint> {
 }
 
 fn settings(pairs: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    settings
+    Settings::of(pairs.iter().copied()).unwrap()
 }
 
 /// Only one model shown.
@@ -57,12 +55,12 @@ fn rules_within_a_false_positive_rate() {
                 let settings = settings(&[("max-fpr", &limit.to_string())]);
                 let evaluation = Evaluation::new(curves, &settings).unwrap();
                 let rule = Constraint::new(curves, &hull, &shown, &evaluation).unwrap();
-                near(rule.true_positive_rate, float(&case["tpr"]), EXACT);
-                assert!(rule.false_positive_rate <= limit + EXACT);
+                near(rule.point.true_positive_rate, float(&case["tpr"]), EXACT);
+                assert!(rule.point.false_positive_rate <= limit + EXACT);
                 let single = rule.single.unwrap();
-                near(single.true_positive_rate, float(&case["single"]["tpr"]), EXACT);
+                near(single.point.true_positive_rate, float(&case["single"]["tpr"]), EXACT);
                 assert_eq!(single.threshold, case["single"]["threshold"].as_f64());
-                assert!(single.true_positive_rate <= rule.true_positive_rate + EXACT);
+                assert!(single.point.true_positive_rate <= rule.point.true_positive_rate + EXACT);
             }
         }
     });

@@ -23,8 +23,7 @@ fn churn() -> Study {
 }
 
 fn targets(study: &Study, pairs: &[(&str, &str)]) -> Targets {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
+    let settings = Settings::of(pairs.iter().copied()).unwrap();
     Targets::new(study.curves().unwrap(), &settings).unwrap()
 }
 

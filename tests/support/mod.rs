@@ -34,13 +34,16 @@ pub(crate) fn study_of(text: &str) -> Study {
     Study::open("text.csv", text.as_bytes(), &Roles::default()).unwrap()
 }
 
+/// Settings from a text like “cost-ratio=5 range=0.2,0.6”.
+pub(crate) fn settings(text: &str) -> Settings {
+    let pairs = text.split_whitespace().map(|pair| pair.split_once('=').unwrap());
+    Settings::of(pairs).unwrap()
+}
+
 /// The report of a study as JSON.
 pub(crate) fn report_of(study: &Study, settings: &[(&str, &str)]) -> Value {
-    let mut all = Settings::default();
-    for (key, value) in settings {
-        all.set(key, value).unwrap();
-    }
-    serde_json::from_str(&study.report(&all).unwrap()).unwrap()
+    let settings = Settings::of(settings.iter().copied()).unwrap();
+    serde_json::from_str(&study.report(&settings).unwrap()).unwrap()
 }
 
 /// The numbers of a JSON array.

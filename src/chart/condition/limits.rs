@@ -94,8 +94,8 @@ pub(super) fn constraint(
             scene.line(load.map(&place).to_vec(), bound);
         }
     }
-    let (fpr, tpr) = (rule.false_positive_rate, rule.true_positive_rate);
-    let at = place(OperatingPoint::new(fpr, tpr));
+    let (fpr, tpr) = (rule.point.false_positive_rate, rule.point.true_positive_rate);
+    let at = place(rule.point);
     scene.dot(at, 5.0, Ink::Text);
     let numbers = format!("TPR {}, FPR {}", short_percent(tpr), short_percent(fpr));
     let name = if rule.is_mixed() { format!("by coin: {numbers}") } else { numbers };
