@@ -110,7 +110,7 @@ impl Page {
                 let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
                 self.scene.text((middle(place), self.y), letter, set);
             }
-            let order = if row.is_positive { &card.act } else { &card.leave };
+            let order = card.order(row.is_positive);
             let room = self.scene.width_px - MARGIN - orders;
             let order = shortened(order, 12.5, row.is_positive, room);
             let set = TextStyle {

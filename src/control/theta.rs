@@ -56,11 +56,11 @@ pub fn theta_typed(settings: &Settings, text: &str) -> Result<Settings, String> 
 mod tests {
     use super::*;
     use crate::curve::{ImpactForms, ValueModel, Values};
-    use crate::domain::{CaseAmounts, CutRule, SignedUnits};
+    use crate::domain::{CaseAmounts, CutRule};
 
     #[test]
     fn every_step_of_the_slider_is_a_theta() {
-        let amounts = CaseAmounts::Measured(SignedUnits::try_of(&[1.0, 2.0, 5.0]).unwrap());
+        let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0]);
         let model = ValueModel::new("m".into(), &[0.1, 0.4, 0.3], &amounts, CutRule::ScoreAtLeast);
         let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, vec![model]));
         let impacts = forms.of(None).unwrap();

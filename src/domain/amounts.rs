@@ -82,6 +82,13 @@ pub enum CaseAmounts {
     },
 }
 
+#[cfg(test)]
+impl CaseAmounts {
+    pub(crate) fn measured(amounts: &[f64]) -> Self {
+        Self::Measured(SignedUnits::try_of(amounts).unwrap())
+    }
+}
+
 impl CaseAmounts {
     /// How many cases there are.
     #[must_use]

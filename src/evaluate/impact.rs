@@ -87,14 +87,7 @@ impl Settings {
 /// Who wins over an interval of θ: intervals that tile it, no two neighbours of one policy.
 #[must_use]
 pub fn impact_intervals(joint: &JointImpact, domain: (f64, f64)) -> Vec<Interval> {
-    let mut joined: Vec<Interval> = Vec::new();
-    for winner in joint.winners(domain) {
-        match joined.last_mut() {
-            Some(last) if last.policy == winner.policy => last.to = winner.to,
-            _ => joined.push(Interval { from: winner.from, to: winner.to, policy: winner.policy }),
-        }
-    }
-    joined
+    Interval::joined(joint.winners(domain).iter().map(|w| (w.from, w.to, w.policy)))
 }
 
 /// Which of the intervals θ lies in: at a handover that of whoever wins there; `None` beyond all.

@@ -196,16 +196,15 @@ fn groups_csv(risk: &RiskModel) -> String {
     let features = risk.columns.iter().map(|column| column.name.as_str());
     let mut table =
         CsvWriter::new(&std::iter::once("model").chain(features).chain(counts).collect::<Vec<_>>());
-    let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
     for group in &risk.groups {
         table.text(&risk.name);
         for letter in risk.letters(group.pattern).split(' ') {
             table.text(letter);
         }
         let (train, test) = (group.train, group.test);
-        table.number(in_cases(train.positives)).number(in_cases(train.negatives));
+        table.number(risk.in_cases(train.positives)).number(risk.in_cases(train.negatives));
         table.number(group.score(risk.settings.repair));
-        table.number(in_cases(test.positives)).number(in_cases(test.negatives)).end_row();
+        table.number(risk.in_cases(test.positives)).number(risk.in_cases(test.negatives)).end_row();
     }
     table.finish()
 }

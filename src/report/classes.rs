@@ -31,11 +31,11 @@ pub fn report(
         schema: "breakeven/1",
         source: SourcePart::of(source),
         condition: ConditionPart {
-            pc_plus: Some(condition.pc()),
-            cost_ratio: Some(condition.cost_ratio()),
-            prevalence: Some(condition.prevalence().share()),
-            cost_fn: Some(condition.cost_ratio()),
-            cost_fp: Some(1.0),
+            pc_plus: condition.pc(),
+            cost_ratio: condition.cost_ratio(),
+            prevalence: condition.prevalence().share(),
+            cost_fn: condition.cost_ratio(),
+            cost_fp: 1.0,
             range: settings.range,
         },
         baseline: settings.baseline.name(),
@@ -63,6 +63,7 @@ fn model_part<'a>(
 ) -> ModelPart<'a> {
     let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
     let corner = model_evaluation.corner;
+    let (positives, negatives) = model.ranking.class_weights();
     let points = mtmcs(model, &settings.grid.points());
     let summary = summary_at(model, &points_within(settings));
     ModelPart {
@@ -84,7 +85,7 @@ fn model_part<'a>(
             missed: model_evaluation.confusion.false_negatives,
             tn: model_evaluation.confusion.true_negatives,
             normalized_expected_cost: model_evaluation.normalized_expected_cost,
-            cost: model_evaluation.cost,
+            cost: evaluation.condition.absolute_cost(corner.point, positives + negatives),
             improvement: model_evaluation.improvement,
         },
         mtmcs: points.iter().map(|p| (p.alarm_share, p.percent, p.threshold)).collect(),

@@ -1,6 +1,6 @@
 //! The part of `report.json` about a rule of categories.
 
-use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel, ratio};
+use crate::domain::{ClassCounts, ExactShare, Repair, RiskModel};
 use crate::evaluate::{Evaluation, GroupBook, GroupRules, RulePrice, designations};
 use crate::report::schema::{
     ColumnPart, FeaturesPart, GroupPart, RatesPart, RepairPart, ValuePart,
@@ -61,15 +61,14 @@ fn pattern(risk: &RiskModel, group: usize) -> String {
 }
 
 fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
-    let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
     let has_test = risk.test() != ClassCounts::default();
-    let judged = |units: u64| has_test.then(|| in_cases(units));
+    let judged = |units: u64| has_test.then(|| risk.in_cases(units));
     let evaluations = rules.groups.iter().enumerate().zip(&risk.groups);
     evaluations
         .map(|((index, group_evaluation), group)| GroupPart {
             pattern: pattern(risk, index),
-            p: in_cases(group.train.positives),
-            n: in_cases(group.train.negatives),
+            p: risk.in_cases(group.train.positives),
+            n: risk.in_cases(group.train.negatives),
             s: (group.train.all() > 0).then_some(group.safety_score),
             predicted: group_evaluation.is_positive,
             test_p: judged(group.test.positives),

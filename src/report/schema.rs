@@ -55,18 +55,18 @@ impl<'a> SourcePart<'a> {
 
 #[derive(Serialize)]
 pub(super) struct ConditionPart {
-    pub(super) pc_plus: Option<f64>,
-    pub(super) cost_ratio: Option<f64>,
-    pub(super) prevalence: Option<f64>,
-    pub(super) cost_fn: Option<f64>,
-    pub(super) cost_fp: Option<f64>,
+    pub(super) pc_plus: f64,
+    pub(super) cost_ratio: f64,
+    pub(super) prevalence: f64,
+    pub(super) cost_fn: f64,
+    pub(super) cost_fp: f64,
     pub(super) range: Option<(f64, f64)>,
 }
 
 impl ConditionPart {
     /// Where there are no two classes there is no condition.
     pub(super) fn unknown(range: Option<(f64, f64)>) -> Self {
-        let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [None; 5];
+        let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [f64::NAN; 5];
         Self { pc_plus, cost_ratio, prevalence, cost_fn, cost_fp, range }
     }
 }

@@ -218,12 +218,12 @@ fn with_unit(number: &str, unit: &str) -> String {
 mod tests {
     use super::*;
     use crate::curve::{ImpactForms, ValueModel, Values};
-    use crate::domain::{CaseAmounts, SignedUnits};
+    use crate::domain::CaseAmounts;
     use crate::evaluate::Settings;
     use crate::wording::language::span::as_text;
 
     fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
-        let amounts = CaseAmounts::Measured(SignedUnits::try_of(&[1.0, 2.0, 5.0, 4.0]).unwrap());
+        let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0, 4.0]);
         let model = |name: &str, predictions: &[f64]| {
             ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
         };

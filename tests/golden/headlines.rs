@@ -160,24 +160,24 @@ const SUMMARIES: [(&str, &str, &str); 5] = [
 ];
 
 #[rustfmt::skip]
-const RANGES: [(&str, &str, (f64, f64), &str); 9] = [
-    (A, "", (0.3, 0.6),
+const RANGES: [(&str, &str, &str); 9] = [
+    (A, "range=0.3,0.6",
      "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves 57% to 73%."),
-    (A, "", (0.05, 0.6),
+    (A, "range=0.05,0.6",
      "From 1 : 19 to 1.5 : 1 it depends: “lend to all” below 1 : 8, A above 1 : 8; saves 0% to 73%."),
-    (A, "", (0.5, 0.5),
+    (A, "range=0.5,0.5",
      "Anywhere around 1 : 1 A is best; saves 70%."),
-    (A, "", (0.01, 0.02),
+    (A, "range=0.01,0.02",
      "Anywhere from 1 : 99 to 1 : 49 “lend to all” is best; saves nothing."),
-    (A, "", (0.01, 0.99),
+    (A, "range=0.01,0.99",
      "From 1 : 99 to 99 : 1 it depends: “lend to all” below 1 : 8, A up to 4.5 : 1, “refuse all” above 4.5 : 1; saves 0% to 99%."),
-    (A, "baseline=rule:0.05,0.9", (0.3, 0.6),
+    (A, "baseline=rule:0.05,0.9 range=0.3,0.6",
      "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; costs 100% more than today."),
-    (A, "baseline=rule:0,0.5", (0.2, 0.6),
+    (A, "baseline=rule:0,0.5 range=0.2,0.6",
      "Anywhere from 1 : 4 to 1.5 : 1 A is best; costs between 20% more than today and 47% less."),
-    (A, "baseline=rule:0.1,0.8", (0.3, 0.6),
+    (A, "baseline=rule:0.1,0.8 range=0.3,0.6",
      "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves nothing."),
-    (CROSSING, "", (0.4999, 0.5001),
+    (CROSSING, "range=0.4999,0.5001",
      "Around 1 : 1 it depends: A below 1 : 1, B above 1 : 1; saves 40%."),
 ];
 
@@ -301,10 +301,11 @@ fn today_is_kept_where_less_is_saved_than_asked_for() {
 
 #[test]
 fn every_range_has_a_whole_sentence() {
-    for (groups, pairs, range, expected) in RANGES {
+    for (groups, pairs, expected) in RANGES {
         let (study, settings) = (classes(groups), settings(pairs));
         let curves = study.curves().unwrap();
         let evaluation = Evaluation::new(curves, &settings).unwrap();
+        let range = evaluation.range.unwrap();
         let range_evaluation =
             RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
         let sentence =

@@ -3,12 +3,8 @@
 
 use crate::oracle::{Case, cases, every_cut, model};
 use crate::support::{all_near, json, near, numbers};
-use breakeven::curve::{
-    Detail, ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas,
-};
-use breakeven::domain::{
-    CostBenefit, CutRule, OperatingCondition, OperatingPoint, Prevalence, Scores, SortedCases,
-};
+use breakeven::curve::{ModelCurves, Position, Spread, Targeting, at_share_of_folds, fold_areas};
+use breakeven::domain::{CostBenefit, OperatingCondition, OperatingPoint, Prevalence};
 use breakeven::evaluate::{Settings, Targets};
 use breakeven::study::Study;
 use proptest::prelude::*;
@@ -115,36 +111,6 @@ fn the_books_confusion_matrices_bring_what_they_bring() {
             near(at.response, expected["tpr"].as_f64().unwrap(), EXACT);
             assert!(!at.inside_tie);
         }
-    }
-}
-
-#[test]
-fn an_outline_is_near_and_every_cut_is_kept_when_asked_for() {
-    // 150,000 distinct scores, positives likelier higher up.
-    let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
-    let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_300_000.0;
-    let scores: Vec<f64> = (0..150_000).map(score).collect();
-    let classes: Vec<bool> = (0..150_000).map(|i| is_positive(&i)).collect();
-    let cases =
-        SortedCases::of_scores(Scores::of(&scores), &classes, [false, true], CutRule::ScoreAtLeast)
-            .unwrap();
-    let usual = ModelCurves::new("m".into(), cases.clone(), None);
-    let thresholds = usual.ranking.thresholds();
-    assert!(thresholds > 131_072 && usual.ranking.complete().is_none());
-    assert!(usual.ranking.outline().cuts() < 8192);
-    let every = ModelCurves::in_detail("m".into(), cases, None, Detail::EveryCut);
-    assert_eq!(every.ranking.complete().unwrap().cuts(), thresholds + 1);
-    assert_eq!(every.ranking.outline(), usual.ranking.outline());
-    assert_eq!(every.ranking.thresholds(), thresholds);
-    let [near_by, exact] = [&usual, &every].map(|model| Targeting::of_model(&model.ranking, None));
-    assert!(!near_by.is_exact() && exact.is_exact());
-    let amounts = CostBenefit::try_new(5.0, -3.0, 0.0, 0.0).unwrap();
-    assert_eq!(near_by.best(&usual.hull, amounts), exact.best(&every.hull, amounts));
-    for share in (0..=1000).map(|i| f64::from(i) / 1000.0) {
-        let (found, expected) = (near_by.at_share(share), exact.at_share(share));
-        near(found.point.true_positive_rate, expected.point.true_positive_rate, 1.0 / 1024.0);
-        near(found.point.false_positive_rate, expected.point.false_positive_rate, 1.0 / 1024.0);
-        assert!(!found.inside_tie);
     }
 }
 

@@ -7,6 +7,7 @@ mod support;
 
 mod classes;
 mod impact;
+mod outline;
 mod random_split;
 mod ranges;
 mod wording;

@@ -47,6 +47,13 @@ pub struct CostCurve {
     breakpoints: Vec<f64>,
 }
 
+#[cfg(test)]
+impl CostCurve {
+    pub(crate) fn of_rates(fpr: f64, tpr: f64) -> Self {
+        Self::of_line(CostLine::of(OperatingPoint::new(fpr, tpr)))
+    }
+}
+
 impl CostCurve {
     /// The cost curve of a hull; the two trivial lines are its first and last.
     #[must_use]

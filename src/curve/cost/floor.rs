@@ -51,20 +51,15 @@ mod tests {
     use super::*;
     use crate::curve::cost::curve::CostLine;
     use crate::curve::cost::improvement::improvement;
-    use crate::domain::OperatingPoint;
-
-    fn line(fpr: f64, tpr: f64) -> CostCurve {
-        CostCurve::of_line(CostLine::of(OperatingPoint::new(fpr, tpr)))
-    }
 
     #[test]
     fn inside_it_saves_enough_and_outside_it_does_not() {
         let trivial = CostCurve::best_trivial();
         for floor in [0.0, 0.05, 0.3, 0.6] {
-            let intervals = worth_it(&line(0.1, 0.8), &trivial, floor);
+            let intervals = worth_it(&CostCurve::of_rates(0.1, 0.8), &trivial, floor);
             for x in (1..1000).map(|i| f64::from(i) / 1000.0) {
                 let is_in = intervals.iter().any(|&(from, to)| from <= x && x <= to);
-                let saved = improvement(&line(0.1, 0.8), &trivial, x).unwrap();
+                let saved = improvement(&CostCurve::of_rates(0.1, 0.8), &trivial, x).unwrap();
                 assert!(is_in == (saved >= floor) || (saved - floor).abs() < 1e-9, "{floor} {x}");
             }
         }
@@ -72,11 +67,11 @@ mod tests {
 
     #[test]
     fn nothing_is_worth_more_than_it_saves() {
-        assert_eq!(worth_it(&line(0.5, 0.5), &CostCurve::best_trivial(), 0.01), []);
+        assert_eq!(worth_it(&CostCurve::of_rates(0.5, 0.5), &CostCurve::best_trivial(), 0.01), []);
         let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
         assert_eq!(worth_it(&never, &never, 0.0), [(0.0, 1.0)]);
         // Cheaper at both ends, dearer in the middle.
-        let both = worth_it(&CostCurve::best_trivial(), &line(0.2, 0.8), 0.0);
+        let both = worth_it(&CostCurve::best_trivial(), &CostCurve::of_rates(0.2, 0.8), 0.0);
         assert_eq!(both.len(), 2);
         assert!((both[0].1 - 0.2).abs() < 1e-15 && (both[1].0 - 0.8).abs() < 1e-15);
     }

@@ -49,20 +49,15 @@ pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::curve::cost::curve::CostLine;
-    use crate::domain::OperatingPoint;
-
-    fn line(fpr: f64, tpr: f64) -> CostCurve {
-        CostCurve::of_line(CostLine::of(OperatingPoint::new(fpr, tpr)))
-    }
 
     #[test]
     fn a_baseline_without_cost_has_a_limit_at_the_end() {
         let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
         let always = CostCurve::of_line(CostLine::ALWAYS_POSITIVE);
         // No false alarms: near x = 0 only FNR·x remains of x. TPR 0.25 is saved.
-        assert_eq!(improvement(&line(0.0, 0.25), &never, 0.0), Some(0.25));
+        assert_eq!(improvement(&CostCurve::of_rates(0.0, 0.25), &never, 0.0), Some(0.25));
         // No misses: near x = 1 only FPR·(1 − x) remains.
-        assert_eq!(improvement(&line(0.25, 1.0), &always, 1.0), Some(0.75));
+        assert_eq!(improvement(&CostCurve::of_rates(0.25, 1.0), &always, 1.0), Some(0.75));
         assert_eq!(improvement(&CostCurve::best_trivial(), &never, 0.0), Some(0.0));
     }
 
@@ -70,16 +65,25 @@ mod tests {
     fn no_limit_is_no_value() {
         let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
         // False alarms cost while doing nothing is free: infinitely worse.
-        assert_eq!(improvement(&line(0.1, 0.9), &never, 0.0), None);
+        assert_eq!(improvement(&CostCurve::of_rates(0.1, 0.9), &never, 0.0), None);
         // A perfect baseline costs nothing anywhere.
-        assert_eq!(improvement(&line(0.0, 1.0), &line(0.0, 1.0), 0.3), None);
-        assert_eq!(improvement(&line(0.1, 0.9), &line(0.0, 1.0), 0.0), None);
+        assert_eq!(
+            improvement(&CostCurve::of_rates(0.0, 1.0), &CostCurve::of_rates(0.0, 1.0), 0.3),
+            None
+        );
+        assert_eq!(
+            improvement(&CostCurve::of_rates(0.1, 0.9), &CostCurve::of_rates(0.0, 1.0), 0.0),
+            None
+        );
     }
 
     #[test]
     fn a_worse_model_improves_by_less_than_nothing() {
         // 0.5 against 0.25 at x = 0.5: costs twice as much.
-        assert_eq!(improvement(&line(0.5, 0.5), &line(0.25, 0.75), 0.5), Some(-1.0));
+        assert_eq!(
+            improvement(&CostCurve::of_rates(0.5, 0.5), &CostCurve::of_rates(0.25, 0.75), 0.5),
+            Some(-1.0)
+        );
     }
 
     #[test]

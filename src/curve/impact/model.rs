@@ -121,7 +121,7 @@ impl ImpactModel {
 mod tests {
     use super::*;
     use crate::curve::impact::values::{ALL_CUTS, forms};
-    use crate::domain::{CaseAmounts, CutRule, SignedUnits, ValueRanking};
+    use crate::domain::{CaseAmounts, CutRule, ValueRanking};
 
     #[test]
     fn leaving_cuts_out_changes_no_curve() {
@@ -131,7 +131,7 @@ mod tests {
             (0..cases).map(|i| (noise(i) * 100.0).round() / 10.0 - 3.0).collect();
         let predictions: Vec<f64> =
             (0..cases).map(|i| amounts[i as usize] + 4.0 * noise(i + cases)).collect();
-        let amounts = CaseAmounts::Measured(SignedUnits::try_of(&amounts).unwrap());
+        let amounts = CaseAmounts::measured(&amounts);
         let all = ValueRanking::of(&predictions, &amounts, CutRule::ScoreAtLeast);
         assert!(all.cuts() > ALL_CUTS, "{}", all.cuts());
         let model = ValueModel::new("m".into(), &predictions, &amounts, CutRule::ScoreAtLeast);

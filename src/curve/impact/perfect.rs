@@ -81,13 +81,9 @@ mod tests {
     use super::*;
     use crate::domain::SignedUnits;
 
-    fn measured(values: &[f64]) -> CaseAmounts {
-        CaseAmounts::Measured(SignedUnits::try_of(values).unwrap())
-    }
-
     #[test]
     fn each_case_counts_where_it_is_worth_something() {
-        let cases = measured(&[1.0, 4.0, -0.5]);
+        let cases = CaseAmounts::measured(&[1.0, 4.0, -0.5]);
         let shift = PerfectDecision::of(&cases, ImpactForm::Shift);
         // At 2 only the 4 is worth accepting: 4 − 2. At −1 all: 2 + 5 + 0.5.
         assert_eq!([-1.0, 2.0, 9.0].map(|t| shift.value_at(t)), [7.5, 2.0, 0.0]);
@@ -107,7 +103,7 @@ mod tests {
     #[test]
     fn a_bound_with_kinks_left_out_is_still_one() {
         let values: Vec<f64> = (0..300_000).map(f64::from).collect();
-        let bound = PerfectDecision::of(&measured(&values), ImpactForm::Shift);
+        let bound = PerfectDecision::of(&CaseAmounts::measured(&values), ImpactForm::Shift);
         assert!(bound.kinks.len() <= ALL_SUMS + 1 && !bound.is_whole);
         assert_eq!(bound.lines.len(), bound.kinks.len() + 1);
         for theta in [0.0, 1.5, 149_999.25, 299_998.5, 299_999.0] {

@@ -82,15 +82,10 @@ fn cell(value: f64, (low, high): (f64, f64), cells: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::SignedUnits;
-
-    fn amounts(values: &[f64]) -> CaseAmounts {
-        CaseAmounts::Measured(SignedUnits::try_of(values).unwrap())
-    }
 
     #[test]
     fn few_cases_are_points() {
-        let picture = Picture::of(&[9.0, 8.0], &amounts(&[2.5, -1.0])).unwrap();
+        let picture = Picture::of(&[9.0, 8.0], &CaseAmounts::measured(&[2.5, -1.0])).unwrap();
         assert_eq!(picture.cases, Depiction::Points(vec![(-1.0, 8.0), (2.5, 9.0)]));
         assert_eq!((picture.amounts, picture.predictions), ((-1.0, 2.5), (8.0, 9.0)));
     }
@@ -98,12 +93,12 @@ mod tests {
     #[test]
     fn many_cases_are_counted_each_once() {
         let values: Vec<f64> = (0..5000u32).map(|i| f64::from(i % 100)).collect();
-        let picture = Picture::of(&values, &amounts(&values)).unwrap();
+        let picture = Picture::of(&values, &CaseAmounts::measured(&values)).unwrap();
         let Depiction::Cells { counts, .. } = picture.cases else { panic!("points") };
         assert_eq!(counts.iter().map(|c| c.2).sum::<u64>(), 5000);
         assert_eq!((counts[0].0, counts[0].1), (0, 0));
         assert!(counts.last().is_some_and(|c| (c.0, c.1) == (COLUMNS - 1, ROWS - 1)));
-        let same = Picture::of(&[1.0; 3000], &amounts(&[2.0; 3000])).unwrap();
+        let same = Picture::of(&[1.0; 3000], &CaseAmounts::measured(&[2.0; 3000])).unwrap();
         assert_eq!(
             same.cases,
             Depiction::Cells { size: (COLUMNS, ROWS), counts: vec![(0, 0, 3000)] }

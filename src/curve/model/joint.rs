@@ -171,13 +171,8 @@ mod tests {
 
     #[test]
     fn each_model_wins_where_it_is_cheapest() {
-        // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at slope 1.
-        let models = [
-            ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
-            ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
-        ];
         let expected = [(Policy::Model(0), 0.0, 0.5), (Policy::Model(1), 0.5, 1.0)];
-        assert_eq!(policies(&models), expected);
+        assert_eq!(policies(&ModelCurves::crossing()), expected);
     }
 
     #[test]

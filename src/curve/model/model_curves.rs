@@ -94,6 +94,17 @@ impl ModelCurves {
     pub(crate) fn of(name: &str, groups: &[(f64, u64, u64)]) -> Self {
         Self::new(name.into(), SortedCases::of(groups), None)
     }
+
+    /// Two models that cross at PC(+) 0.5: (0, 0.4) and (0.6, 1) in ROC space.
+    ///
+    /// # Source
+    /// Provost & Fawcett (2001), section 3.4.
+    pub(crate) fn crossing() -> [Self; 2] {
+        [
+            Self::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
+            Self::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
+        ]
+    }
 }
 
 /// The cuts that the thresholds of a hull make among other cases, and the area of all cuts there.
@@ -114,61 +125,4 @@ fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
         wanted.peek() == Some(&cut)
     });
     (ranking, area.value())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::curve::roc::area::roc_points;
-    use crate::domain::{Cut, CutRule, OperatingPoint, Scores};
-
-    #[test]
-    fn leaving_cuts_out_changes_no_number() {
-        // 30,000 distinct scores, positives more likely higher up.
-        let score = |i: u64| (i.wrapping_mul(2_654_435_761) % 1_000_003) as f64;
-        let is_positive = |i: &u64| score(*i) + score(i * 7 + 1) > 1_000_003.0;
-        let scores: Vec<f64> = (0..30_000).map(score).collect();
-        let classes: Vec<bool> = (0..30_000).map(|i| is_positive(&i)).collect();
-        let cases = SortedCases::of_scores(
-            Scores::of(&scores),
-            &classes,
-            [false, true],
-            CutRule::ScoreAtLeast,
-        )
-        .unwrap();
-        let full = cases.every_cut();
-        let model = ModelCurves::new("m".into(), cases.clone(), Some(cases.clone()));
-        let outline = model.ranking.outline();
-        assert!(outline.cuts() < 8192 && full.cuts() > 29_000, "{}", outline.cuts());
-        let area: Area = cases.thresholds().map(Cut::units).collect();
-        assert_eq!(model.area_under_curve, area.value());
-        assert_eq!(
-            (model.ranking.thresholds(), model.ranking.complete(), model.test_area),
-            (full.cuts() - 1, Some(&full), Some(area.value()))
-        );
-        let hull = RocHull::of(&full);
-        assert_eq!(model.hull.breakpoints(), hull.breakpoints());
-        let test = model.test.clone().unwrap();
-        for (kept, corner) in model.hull.corners().iter().zip(hull.corners()) {
-            assert_eq!(kept.threshold, corner.threshold);
-            assert_eq!(outline.confusion(kept.cut), full.confusion(corner.cut));
-            assert_eq!(test.point(test.cut_at(kept.threshold)), full.point(corner.cut));
-            if corner.cut + 1 < full.cuts() {
-                assert_eq!(outline.threshold(kept.cut + 1), full.threshold(corner.cut + 1));
-            }
-        }
-        assert!(matches!(&model.ranking, ModelRanking::Thinned { .. }));
-        let folds = vec![("1".to_owned(), cases.clone()), ("2".to_owned(), cases)];
-        let folds = model.clone().with_folds(folds, Detail::Usual).folds;
-        assert_eq!(
-            (folds[1].ranking.cuts(), folds[1].area_under_curve),
-            (full.cuts(), area.value())
-        );
-        let apart = |pair: &[OperatingPoint]| {
-            let (a, b) = (pair[0], pair[1]);
-            let fpr = b.false_positive_rate - a.false_positive_rate;
-            fpr.max(b.true_positive_rate - a.true_positive_rate)
-        };
-        assert!(roc_points(outline).windows(2).all(|pair| apart(pair) <= 2.0 / 2048.0));
-    }
 }

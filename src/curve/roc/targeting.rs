@@ -259,7 +259,7 @@ mod tests {
     use crate::domain::SortedCases;
 
     fn ranking(groups: &[(u64, u64)]) -> Ranking {
-        let scored = (0i32..).zip(groups).map(|(at, &(p, n))| (f64::from(-at), p, n));
+        let scored = groups.iter().rev().zip(0u32..).map(|(&(p, n), at)| (f64::from(at), p, n));
         SortedCases::of(&scored.collect::<Vec<_>>()).every_cut()
     }
 

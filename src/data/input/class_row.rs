@@ -10,8 +10,8 @@ use crate::domain::{CutRule, Group};
 
 /// The columns in use.
 pub(crate) struct Columns {
-    pub(crate) positives: usize,
-    pub(crate) negatives: usize,
+    /// Of the positives, and of the negatives.
+    pub(crate) counts: (usize, usize),
     pub(crate) model: Option<usize>,
     pub(crate) split: Option<usize>,
     pub(crate) score: Option<usize>,
@@ -33,14 +33,13 @@ pub(crate) struct Row {
 const ONLY_MODEL: &str = "model";
 
 pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
-    let counts = count_columns(table);
-    let (positives, negatives) =
-        counts.ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
+    let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
+    let counts = count_columns(table).ok_or_else(no_outcome)?;
     let (model, score) = (table.column("model"), table.column("score"));
     let split = split_column(table, roles)?;
-    let taken = [Some(positives), Some(negatives), model, score, split];
+    let taken = [Some(counts.0), Some(counts.1), model, score, split];
     let features = (0..table.header.len()).filter(|c| !taken.contains(&Some(*c))).collect();
-    Ok(Columns { positives, negatives, model, split, score, features })
+    Ok(Columns { counts, model, split, score, features })
 }
 
 impl Columns {
@@ -83,8 +82,8 @@ pub(crate) fn read_row(
         }
     };
     let counts = [
-        not_negative(table, index, columns.positives)?,
-        not_negative(table, index, columns.negatives)?,
+        not_negative(table, index, columns.counts.0)?,
+        not_negative(table, index, columns.counts.1)?,
     ];
     let only = || ONLY_MODEL.to_owned();
     let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));

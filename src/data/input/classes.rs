@@ -63,7 +63,7 @@ pub(crate) fn read<M>(
             used,
             positives,
             negatives,
-            positive_label: table.header[columns.positives].clone(),
+            positive_label: table.header[columns.counts.0].clone(),
         },
         models,
         values: None,

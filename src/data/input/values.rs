@@ -158,16 +158,12 @@ mod tests {
         Ok((table, data))
     }
 
-    fn measured(amounts: &[f64]) -> CaseAmounts {
-        CaseAmounts::Measured(SignedUnits::try_of(amounts).unwrap())
-    }
-
     #[test]
     fn a_numeric_outcome_is_the_amount_and_the_rest_predicts_it() {
         let text = "id,target,a,b\n1,2.5,2,3\n2,-1,0,x\n3,4,5,6\n4,0,1,1\n";
         let (table, data) = read_text(text, &Roles::default()).unwrap();
         let values = data.values.unwrap();
-        assert_eq!(values.amounts, measured(&[2.5, 4.0, 0.0]));
+        assert_eq!(values.amounts, CaseAmounts::measured(&[2.5, 4.0, 0.0]));
         let names: Vec<_> = values.predictions.iter().map(|p| p.name.as_str()).collect();
         assert_eq!((names, data.source.rows, data.problems.len()), (vec!["a", "b"], 4, 1));
         assert_eq!(values.predicted(&table, &values.predictions[1]), [3.0, 6.0, 1.0]);

@@ -128,10 +128,9 @@ impl ValueRanking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::amounts::SignedUnits;
 
     fn ranking(predictions: &[f64], amounts: &[f64], rule: CutRule) -> ValueRanking {
-        let amounts = CaseAmounts::Measured(SignedUnits::try_of(amounts).unwrap());
+        let amounts = CaseAmounts::measured(amounts);
         ValueRanking::of(predictions, &amounts, rule)
     }
 

@@ -5,6 +5,7 @@ use crate::domain::risk::learn::Learnt;
 use crate::domain::risk::monotone::monotone_scores;
 use crate::domain::risk::settings::{Repair, RiskSettings};
 use crate::domain::risk::table::{ClassCounts, FeatureTable};
+use crate::domain::units::ratio;
 use serde::{Deserialize, Serialize};
 
 /// One value of a feature.
@@ -152,6 +153,12 @@ impl RiskModel {
                 .then(a.pattern.cmp(&b.pattern))
         });
         Self { name, settings, columns, groups, units_per_case }
+    }
+
+    /// So many units as cases.
+    #[must_use]
+    pub fn in_cases(&self, units: u64) -> f64 {
+        ratio(units.into(), 1) / self.units_per_case
     }
 
     /// Units of all training cases.

@@ -20,8 +20,6 @@ pub struct ModelEvaluation {
     pub confusion: ConfusionMatrix,
     /// Unitless, `0.0..=1.0`.
     pub normalized_expected_cost: f64,
-    /// In false alarms, for as many cases as are at hand; infinite at PC(+) = 1 unless 0.
-    pub cost: f64,
     /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
     pub improvement: Option<f64>,
     /// The same cut on test cases.
@@ -74,7 +72,7 @@ impl Evaluation {
         let models = curves.models.iter().map(|model| {
             let both = model.test_curve.as_ref().zip(test.as_ref());
             let test = both.map(|(curve, test)| test_evaluation(curve, test, condition));
-            ModelEvaluation { test, ..model_evaluation(model, &baseline, condition) }
+            ModelEvaluation { test, ..model_evaluation(model, &baseline, condition.pc()) }
         });
         let models = models.collect();
         let (positives, negatives) = curves.models[0].ranking.class_weights();
@@ -84,19 +82,12 @@ impl Evaluation {
     }
 }
 
-fn model_evaluation(
-    model: &ModelCurves,
-    baseline: &CostCurve,
-    condition: OperatingCondition,
-) -> ModelEvaluation {
-    let pc = condition.pc();
+fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> ModelEvaluation {
     let corner = model.hull.corners()[model.hull.best_at(pc)];
-    let (positives, negatives) = model.ranking.class_weights();
     ModelEvaluation {
         corner,
         confusion: model.ranking.outline().confusion(corner.cut),
         normalized_expected_cost: model.cost.value_at(pc),
-        cost: condition.absolute_cost(corner.point, positives + negatives),
         improvement: improvement(&model.cost, baseline, pc),
         test: None,
     }

@@ -15,6 +15,18 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// Intervals of (from, to, policy) in order, neighbours of one policy joined.
+    pub(crate) fn joined(all: impl Iterator<Item = (f64, f64, Policy)>) -> Vec<Self> {
+        let mut joined: Vec<Self> = Vec::new();
+        for (from, to, policy) in all {
+            match joined.last_mut() {
+                Some(last) if last.policy == policy => last.to = to,
+                _ => joined.push(Self { from, to, policy }),
+            }
+        }
+        joined
+    }
+
     /// Whether a PC(+) lies in it, its end excluded unless it is the end of the axis.
     #[must_use]
     pub fn contains(&self, pc: f64) -> bool {
@@ -31,14 +43,7 @@ impl Interval {
 /// Intervals that tile `0.0..=1.0`, no two neighbours of one policy.
 #[must_use]
 pub fn intervals(joint: &JointHull) -> Vec<Interval> {
-    let mut joined: Vec<Interval> = Vec::new();
-    for winner in joint.winners() {
-        match joined.last_mut() {
-            Some(last) if last.policy == winner.policy => last.to = winner.to,
-            _ => joined.push(Interval { from: winner.from, to: winner.to, policy: winner.policy }),
-        }
-    }
-    joined
+    Interval::joined(joint.winners().iter().map(|w| (w.from, w.to, w.policy)))
 }
 
 /// The cost ratio that a PC(+) means at a prevalence.

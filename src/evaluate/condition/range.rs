@@ -69,12 +69,7 @@ pub(crate) mod tests {
     use crate::curve::ModelCurves;
 
     pub(crate) fn curves() -> Curves {
-        // Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1); they cross at PC(+) 0.5.
-        let models = [
-            ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
-            ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
-        ];
-        Curves::new(models.to_vec())
+        Curves::new(ModelCurves::crossing().to_vec())
     }
 
     pub(crate) fn over(range: (f64, f64)) -> RangeEvaluation {

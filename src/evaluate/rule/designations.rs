@@ -38,11 +38,10 @@ pub fn designations(risk: &RiskModel) -> Vec<DesignationTable> {
     let all = risk.train().all();
     let row = |value: &RiskValue| {
         let ClassCounts { positives, .. } = value.train;
-        let in_cases = |units: u64| ratio(units.into(), 1) / risk.units_per_case;
         DesignationRow {
             value: value.value.clone(),
-            cases: in_cases(value.train.all()),
-            positives: in_cases(positives),
+            cases: risk.in_cases(value.train.all()),
+            positives: risk.in_cases(positives),
             support: share(value.train.all(), all),
             confidence: (value.train.all() > 0).then(|| share(positives, value.train.all())),
             is_high: value.is_high,

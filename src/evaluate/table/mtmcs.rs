@@ -64,7 +64,6 @@ pub(crate) fn summary_at(model: &ModelCurves, points: &[f64]) -> Option<RangeSum
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::curve::ModelCurves;
 
     pub(crate) fn curves() -> Curves {
         // Points (0.3, 0.7), flat in the middle, and (0, 0.5), which depends on the costs.

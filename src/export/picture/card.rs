@@ -72,7 +72,7 @@ fn patterns(page: &mut String, card: &OfficerCard) {
         for letter in row.letters.split(' ') {
             let _ = write!(page, "<td class=\"r\">{letter}</td>");
         }
-        let order = if row.is_positive { &card.act } else { &card.leave };
+        let order = card.order(row.is_positive);
         let seen = match row.share {
             Some(share) => format!("{} of {}", plain_percent(share), grouped(row.cases.round())),
             None => "never in training".into(),
@@ -81,7 +81,7 @@ fn patterns(page: &mut String, card: &OfficerCard) {
     }
     page.push_str("</table>\n");
     if is_long {
-        push(page, "p", &format!("Everything else: {}.", card.leave));
+        push(page, "p", &format!("Everything else: {}.", card.order(false)));
     }
 }
 

@@ -4,7 +4,7 @@
 //! Source: Hoshino et al. (2009), section 5.3 (“a chart with the list of high risk and low risk
 //! values for each of the four given features”) and table 5.
 
-use crate::domain::{Repair, RiskColumn, bin_label};
+use crate::domain::{RiskColumn, bin_label};
 use crate::evaluate::GroupBook;
 use thiserror::Error;
 
@@ -46,18 +46,15 @@ pub struct OfficerCard {
     pub columns: Vec<CardColumn>,
     /// Every pattern that some case has, the riskiest first.
     pub rows: Vec<CardRow>,
-    /// The order for a predicted positive.
-    pub act: String,
-    /// The order for a predicted negative.
-    pub leave: String,
     /// The rule as sentences.
     pub rule: Vec<String>,
     /// Where it contradicts itself, if it is not monotone.
     pub warning: Option<String>,
     /// On how many cases it was made and judged, and its condition.
     pub basis: String,
+    /// The orders for a predicted negative and a predicted positive.
+    pub(crate) orders: [String; 2],
     pub(crate) pc: f64,
-    pub(crate) repair: Repair,
     pub(crate) book: GroupBook,
 }
 
@@ -150,6 +147,12 @@ impl CardColumn {
 }
 
 impl OfficerCard {
+    /// The order for a case that is predicted positive, or negative.
+    #[must_use]
+    pub fn order(&self, is_positive: bool) -> &str {
+        &self.orders[usize::from(is_positive)]
+    }
+
     /// What to do with a case.
     ///
     /// - `values`: one a feature, in their order; a number for a feature of binned numbers.
@@ -172,7 +175,7 @@ impl OfficerCard {
         Ok(Lookup {
             letters: self.book.risk().letters(pattern),
             row: self.rows.iter().position(|row| row.pattern == pattern),
-            is_positive: self.book.predicts(pattern, self.pc, self.repair),
+            is_positive: self.book.predicts(pattern, self.pc),
             never_seen,
         })
     }

@@ -24,20 +24,13 @@ impl OfficerCard {
             rule: rule_in_words(&columns, &rows, repair, wording),
             columns,
             rows,
-            act: wording.act.clone(),
-            leave: wording.leave.clone(),
             warning: (!rules.is_monotone(repair)).then(|| warning(risk, rules, wording)),
             basis: basis(risk, pc, wording),
+            orders: [wording.leave.clone(), wording.act.clone()],
             pc,
-            repair,
             book: book.clone(),
         }
     }
-}
-
-/// Units of the counts as cases.
-fn in_cases(risk: &RiskModel, units: u64) -> f64 {
-    ratio(units.into(), 1) / risk.units_per_case
 }
 
 fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {
@@ -46,7 +39,7 @@ fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {
         letters: risk.letters(group.pattern),
         pattern: group.pattern,
         is_positive: evaluation.is_positive,
-        cases: in_cases(risk, group.train.all()),
+        cases: risk.in_cases(group.train.all()),
         share: evaluation
             .is_known
             .then(|| ratio(group.train.positives.into(), group.train.all().into())),
@@ -74,7 +67,7 @@ fn warning(risk: &RiskModel, rules: &GroupRules, wording: &Wording) -> String {
 fn basis(risk: &RiskModel, pc: f64, wording: &Wording) -> String {
     let judged = match risk.test().all() {
         0 => String::new(),
-        units => match grouped(in_cases(risk, units).round()) {
+        units => match grouped(risk.in_cases(units).round()) {
             one if one == "1" => ", judged on 1 other".into(),
             many => format!(", judged on {many} others"),
         },
@@ -82,7 +75,7 @@ fn basis(risk: &RiskModel, pc: f64, wording: &Wording) -> String {
     let all = risk.train();
     format!(
         "Made of {} {} ({} {}){judged}; for PC(+) = {pc:.3}.",
-        grouped(in_cases(risk, all.all()).round()),
+        grouped(risk.in_cases(all.all()).round()),
         wording.cases,
         plain_percent(ratio(all.positives.into(), all.all().max(1).into())),
         wording.positives,

@@ -47,13 +47,8 @@ fn the_tighter_of_two_limits_counts() {
     assert!((rule.found - 60.0).abs() < 1e-9 && (rule.alarms - 20.0).abs() < 1e-9);
 }
 
-/// Provost & Fawcett, section 3.4: (0, 0.4) and (0.6, 1).
 pub(crate) fn two() -> Curves {
-    let models = [
-        ModelCurves::of("Ra", &[(2.0, 20, 0), (1.0, 30, 50)]),
-        ModelCurves::of("Rb", &[(2.0, 50, 30), (1.0, 0, 20)]),
-    ];
-    Curves::new(models.to_vec())
+    Curves::new(ModelCurves::crossing().to_vec())
 }
 
 #[test]

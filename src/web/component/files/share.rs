@@ -30,10 +30,7 @@ fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
             <h2>"Share and take home"</h2>
             <LinkSection state modal message/>
             <StudyFileSection state message/>
-            <FileSection
-                title="A report"
-                hint="One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read."
-            >
+            <FileSection title="A report" hint="One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read.">
                 <button class="button" data-testid="export-report" on:click=move |_| save_page(state)>
                     "One-page report (HTML)"
                 </button>
@@ -137,10 +134,7 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
     };
     let no_files = move || state.loaded.with(|_| job::files().is_empty());
     view! {
-        <FileSection
-            title="A study file"
-            hint="Everything to open the study elsewhere, in this page: settings, words, pinned conditions."
-        >
+        <FileSection title="A study file" hint="Everything to open the study elsewhere, in this page: settings, words, pinned conditions.">
             <button class="button" data-testid="save-study" on:click=move |_| save(false)>
                 "With counts, no rows"
             </button>

@@ -98,8 +98,7 @@ fn group_row<S: Fn() -> GroupState + Copy + Send + 'static>(
     let letter =
         |letter: &str| view! { <td class=format!("letter {letter}")>{letter.to_owned()}</td> };
     let letters = letters.split(' ').map(letter).collect_view();
-    #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-    let count = |units: u64| grouped((units as f64 / risk.units_per_case).round());
+    let count = |units: u64| grouped(risk.in_cases(units).round());
     let (act, leave) = (wording.act.clone(), wording.leave.clone());
     let what = move || if state().is_positive { act.clone() } else { leave.clone() };
     let class = move || match (state().is_positive, state().is_odd) {

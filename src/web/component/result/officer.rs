@@ -64,7 +64,7 @@ fn CardView(state: AppState) -> impl IntoView {
         card.with(|card| {
             let card = card.as_ref()?;
             let row = |row: &CardRow| {
-                let what = if row.is_positive { &card.act } else { &card.leave };
+                let what = card.order(row.is_positive);
                 view! {
                     <tr class=if row.is_positive { "positive" } else { "" }>
                         <th scope="row" class="pattern">{row.letters.clone()}</th>
@@ -175,7 +175,7 @@ fn unbroken(sentence: &str) -> String {
 
 /// "Ventilate without a test (H L H L)."
 fn in_words(card: &OfficerCard, found: &Lookup) -> String {
-    let what = if found.is_positive { &card.act } else { &card.leave };
+    let what = card.order(found.is_positive);
     let unseen = match found.never_seen.as_slice() {
         [] => String::new(),
         columns => format!(" Not seen before, so low risk: {}.", columns.join(", ")),

@@ -1,5 +1,6 @@
 use super::*;
 use crate::curve::{CostCurve, CostLine};
+use crate::domain::Repair;
 use crate::domain::{
     FeatureColumn, FeatureTable, OperatingCondition, Prevalence, RiskModel, RiskSettings,
 };
