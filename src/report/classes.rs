@@ -63,6 +63,7 @@ fn model_part<'a>(
 ) -> ModelPart<'a> {
     let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
     let corner = model_evaluation.corner;
+    let confusion = model.ranking.outline().confusion(corner.cut);
     let (positives, negatives) = model.ranking.class_weights();
     let points = mtmcs(model, &settings.grid.points());
     let summary = summary_at(model, &points_within(settings));
@@ -80,10 +81,10 @@ fn model_part<'a>(
             threshold: corner.threshold,
             tpr: corner.point.true_positive_rate,
             fpr: corner.point.false_positive_rate,
-            tp: model_evaluation.confusion.true_positives,
-            fp: model_evaluation.confusion.false_positives,
-            missed: model_evaluation.confusion.false_negatives,
-            tn: model_evaluation.confusion.true_negatives,
+            tp: confusion.true_positives,
+            fp: confusion.false_positives,
+            missed: confusion.false_negatives,
+            tn: confusion.true_negatives,
             normalized_expected_cost: model_evaluation.normalized_expected_cost,
             cost: evaluation.condition.absolute_cost(corner.point, positives + negatives),
             improvement: model_evaluation.improvement,

@@ -9,9 +9,9 @@ pub(crate) mod rule;
 pub(crate) mod targeting;
 pub(crate) mod vocabulary;
 
-pub use condition::cost_ratio::value_text;
+pub use condition::cost_ratio::{cost_ratios_in_words, interval_in_words, value_text};
 pub use condition::headline::{baseline_in_words, headline, policy_in_words};
-pub use condition::summary::summary;
+pub use condition::summary::{headline_and_summary, summary};
 pub use condition::unseen::methodology;
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,

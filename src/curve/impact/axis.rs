@@ -97,6 +97,6 @@ mod tests {
         let accept_all = ImpactLine { per_theta: -20_000.0, fixed: 67_641.0 };
         assert_eq!(start(accept_all, (1.0, 5.0)), 3.382);
         assert_eq!(start(accept_all, (0.0, 2.0)), 1.0);
-        assert_eq!(start(ImpactLine::REJECT_ALL, (0.0, 2.0)), 1.0);
+        assert_eq!(start(ImpactLine { per_theta: 0.0, fixed: 0.0 }, (0.0, 2.0)), 1.0);
     }
 }

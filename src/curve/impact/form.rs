@@ -93,9 +93,6 @@ pub struct ImpactLine {
 }
 
 impl ImpactLine {
-    /// Accepting nobody.
-    pub const REJECT_ALL: Self = Self { per_theta: 0.0, fixed: 0.0 };
-
     /// From whole units and what makes one of each.
     #[expect(clippy::cast_precision_loss, reason = "a sum is rounded once, when it is complete")]
     pub(super) fn of_units((a, b): (i64, i64), per_one: (f64, f64)) -> Self {

@@ -25,8 +25,6 @@ pub struct Spread {
     pub mean: f64,
     /// Standard deviation of the folds as a sample (divided by n − 1); 0 for a single fold.
     pub deviation: f64,
-    /// Standard deviation of just these folds (divided by n).
-    pub deviation_of_all: f64,
 }
 
 impl Spread {
@@ -37,15 +35,13 @@ impl Spread {
     /// use breakeven::curve::Spread;
     /// let spread = Spread::of(&[1.0, 2.0, 3.0]).unwrap();
     /// assert_eq!((spread.mean, spread.deviation), (2.0, 1.0));
-    /// assert_eq!(spread.deviation_of_all, (2.0_f64 / 3.0).sqrt());
     /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = f64::from(u32::try_from(values.len()).ok().filter(|&n| n > 0)?);
         let mean = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|v| (v - mean).powi(2)).sum();
-        let deviation = (squares / (count - 1.0).max(1.0)).sqrt();
-        Some(Self { mean, deviation, deviation_of_all: (squares / count).sqrt() })
+        Some(Self { mean, deviation: (squares / (count - 1.0).max(1.0)).sqrt() })
     }
 }
 
@@ -124,7 +120,7 @@ mod tests {
         let folds = [fold("1", &[(2.0, 2, 0), (1.0, 0, 2)]), fold("2", &[(3.0, 1, 1)])];
         let response = |_: &Targeting, place: &Position| Some(place.point.true_positive_rate);
         let found = at_share_of_folds(&folds, None, 0.5, response).unwrap();
-        assert_eq!((found.mean, found.deviation_of_all), (0.75, 0.25));
+        assert_eq!((found.mean, found.deviation), (0.75, 0.125_f64.sqrt()));
         assert_eq!(fold_curves(&folds, None, &[0.0, 0.5], response), [[0.0, 1.0], [0.0, 0.5]]);
         let lift = |_: &Targeting, place: &Position| place.lift();
         assert_eq!(at_share_of_folds(&folds, None, 0.0, lift), None);

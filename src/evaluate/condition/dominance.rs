@@ -69,12 +69,10 @@ pub(crate) mod tests {
     use crate::curve::ModelCurves;
 
     pub(crate) fn curves() -> Curves {
-        Curves::new(vec![
-            ModelCurves::of("good", &[(2.0, 8, 2), (1.0, 2, 8)]),
-            ModelCurves::of("same", &[(2.0, 8, 2), (1.0, 2, 8)]),
-            ModelCurves::of("poor", &[(2.0, 6, 4), (1.0, 4, 6)]),
-            ModelCurves::of("bad", &[(2.0, 5, 5), (1.0, 5, 5)]),
-        ])
+        let model = |(name, found)| {
+            ModelCurves::of(name, &[(2.0, found, 10 - found), (1.0, 10 - found, found)])
+        };
+        Curves::new([("good", 8), ("same", 8), ("poor", 6), ("bad", 5)].map(model).to_vec())
     }
 
     pub(crate) fn of(curves: &Curves, shown: &[bool]) -> Dominance {

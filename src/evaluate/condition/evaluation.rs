@@ -6,7 +6,7 @@
 use crate::curve::{
     Corner, CostCurve, Curves, ModelCurves, TestComparison, TestCurve, improvement,
 };
-use crate::domain::{ConfusionMatrix, OperatingCondition, OperatingPoint};
+use crate::domain::{OperatingCondition, OperatingPoint};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
@@ -16,8 +16,6 @@ use crate::evaluate::setting::settings::Settings;
 pub struct ModelEvaluation {
     /// The cheapest cut.
     pub corner: Corner,
-    /// Its decisions on the cases at hand.
-    pub confusion: ConfusionMatrix,
     /// Unitless, `0.0..=1.0`.
     pub normalized_expected_cost: f64,
     /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
@@ -86,7 +84,6 @@ fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> Model
     let corner = model.hull.corners()[model.hull.best_at(pc)];
     ModelEvaluation {
         corner,
-        confusion: model.ranking.outline().confusion(corner.cut),
         normalized_expected_cost: model.cost.value_at(pc),
         improvement: improvement(&model.cost, baseline, pc),
         test: None,

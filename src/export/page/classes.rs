@@ -1,18 +1,15 @@
 //! What the page says where cases are of two classes.
 
-use crate::curve::{Curves, JointHull};
-use crate::domain::Prevalence;
-use crate::evaluate::{
-    Evaluation, Interval, RangeEvaluation, SettingError, Settings, Targets, intervals,
-};
+use crate::curve::Curves;
+use crate::evaluate::{Evaluation, Interval, SettingError, Settings, Targets, intervals};
 use crate::export::drawing::Shown;
 use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
-    Headline, Wording, as_text, baseline_in_words, exact_number, headline, methodology, money,
-    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, summary,
+    Wording, as_text, baseline_in_words, cost_ratios_in_words, exact_number, headline_and_summary,
+    methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words, short_percent,
     target_headline, target_summary,
 };
 
@@ -30,7 +27,10 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
             let below = target_summary(curves, &targets, models, wording);
             (target_headline(curves, &targets, models, wording), below)
         }
-        _ => about_condition(of, curves, &joint, &evaluation),
+        _ => {
+            let today = &settings.baseline;
+            headline_and_summary(curves, &joint, &intervals, &evaluation, today, wording)
+        }
     };
     let (decision, decision_px) = decision_card(of, curves, &joint, &evaluation);
     Ok(Answer {
@@ -46,29 +46,6 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
     })
 }
 
-/// The headline about a condition or a range of them, and what stands below it.
-fn about_condition(
-    of: &Shown,
-    curves: &Curves,
-    joint: &JointHull,
-    evaluation: &Evaluation,
-) -> (Headline, String) {
-    let (settings, wording, baseline) = (of.settings, of.wording, &of.settings.baseline);
-    let here = headline(curves, joint, evaluation, baseline, wording);
-    match settings.range {
-        Some(range) => {
-            let over = RangeEvaluation::new(curves, joint, &evaluation.baseline, range);
-            let prevalence = evaluation.condition.prevalence();
-            // The headline is about the range, so what is below is about the place in it.
-            (over.headline(curves, prevalence, wording), as_text(&here))
-        }
-        None => {
-            let intervals = intervals(joint);
-            (here, summary(curves, joint, &intervals, evaluation, baseline, wording))
-        }
-    }
-}
-
 fn winners(
     curves: &Curves,
     intervals: &[Interval],
@@ -81,7 +58,7 @@ fn winners(
         let who = named(interval.policy.model(), &who, NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
-        let range = cost_ratios(interval, condition.prevalence());
+        let range = cost_ratios_in_words(interval, condition.prevalence());
         vec![who, Html::text(&range), ends(interval, curves)]
     };
     let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
@@ -89,16 +66,6 @@ fn winners(
     let about = format!("Cost of {} : {}", wording.miss, wording.false_alarm);
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
-}
-
-fn cost_ratios(interval: &Interval, prevalence: Prevalence) -> String {
-    let (low, high) = interval.cost_ratios(prevalence);
-    match (interval.from <= 0.0, interval.to >= 1.0) {
-        (true, true) => "always".to_owned(),
-        (true, false) => format!("below {}", plain_ratio(high)),
-        (false, true) => format!("above {}", plain_ratio(low)),
-        (false, false) => format!("{} to {}", plain_ratio(low), plain_ratio(high)),
-    }
 }
 
 /// The PC(+) at both ends. Of hidden models the report knows nothing, and other ends.

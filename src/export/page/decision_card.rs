@@ -23,10 +23,7 @@ pub(super) fn decision_card(
     let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
     let decided = decision(winner, ranking, condition);
     let order = decided.rule_in_words(wording);
-    let rule = match keeps_today(joint, evaluation) {
-        true => format!("Keep today’s policy. The best shown: {order}"),
-        false => order.clone(),
-    };
+    let rule = decided.advice(keeps_today(joint, evaluation), wording);
     let who = policy_in_words(winner.0, wording, curves);
     let threshold = exact_threshold(&decided, model, &order, evaluation);
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));

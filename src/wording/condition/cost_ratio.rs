@@ -1,8 +1,8 @@
-//! A cost ratio as a clause, for screen readers and the presenter.
+//! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them.
 
-use crate::domain::OperatingCondition;
-use crate::evaluate::without_noise;
-use crate::wording::language::number::plain_number;
+use crate::domain::{OperatingCondition, Prevalence};
+use crate::evaluate::{Interval, without_noise};
+use crate::wording::language::number::{plain_number, plain_ratio};
 use crate::wording::vocabulary::wording::Wording;
 
 /// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, with the
@@ -35,6 +35,27 @@ pub(crate) fn times(ratio: f64, wording: &Wording) -> String {
         one if one == "1" => format!("{dear} costs about the same as {cheap}"),
         number => format!("{dear} costs {number} times {cheap}"),
     }
+}
+
+/// An interval of an axis whose ends may lie beyond what it shows: "below 2 : 1", "always".
+///
+/// - `is_open`: whether it has no lower, and no upper end.
+#[must_use]
+pub fn interval_in_words(is_open: (bool, bool), low: &str, high: &str) -> String {
+    match is_open {
+        (true, true) => "always".into(),
+        (true, false) => format!("below {high}"),
+        (false, true) => format!("above {low}"),
+        (false, false) => format!("{low} to {high}"),
+    }
+}
+
+/// The cost ratios of an interval of PC(+): "1 : 2 to 4 : 1".
+#[must_use]
+pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> String {
+    let (low, high) = interval.cost_ratios(prevalence);
+    let is_open = (interval.from <= 0.0, interval.to >= 1.0);
+    interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
 }
 
 #[cfg(test)]

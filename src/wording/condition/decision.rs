@@ -29,6 +29,16 @@ impl Decision {
         }
     }
 
+    /// The rule, or that today's policy is kept and what this is.
+    #[must_use]
+    pub fn advice(&self, keeps_today: bool, wording: &Wording) -> String {
+        let rule = self.rule_in_words(wording);
+        match keeps_today {
+            true => format!("Keep today’s policy. The best shown: {rule}"),
+            false => rule,
+        }
+    }
+
     /// The cost in words: "508 customers wrongly refused".
     #[must_use]
     pub fn cost_in_words(&self, wording: &Wording) -> String {

@@ -2,10 +2,11 @@
 //! where another policy is better.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::{Baseline, Evaluation, Interval, weight};
-use crate::wording::condition::headline::{baseline_in_words, policy_in_words, rivals};
+use crate::evaluate::{Baseline, Evaluation, Interval, RangeEvaluation, weight};
+use crate::wording::condition::headline::{baseline_in_words, headline, policy_in_words, rivals};
 use crate::wording::condition::unseen::gap;
 use crate::wording::language::number::{plain_percent, plain_ratio};
+use crate::wording::language::span::{Headline, as_text};
 use crate::wording::vocabulary::wording::Wording;
 
 /// The line below the headline.
@@ -36,6 +37,28 @@ pub fn summary(
         neighbour(intervals, evaluation, curves, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The headline and the line below it: about the range of interest, if one is set, and about the
+/// place in it; else about the condition.
+///
+/// - `joint`: the hull over the models that may win.
+/// - `intervals`: its winners.
+#[must_use]
+pub fn headline_and_summary(
+    curves: &Curves,
+    joint: &JointHull,
+    intervals: &[Interval],
+    evaluation: &Evaluation,
+    baseline: &Baseline,
+    wording: &Wording,
+) -> (Headline, String) {
+    let here = headline(curves, joint, evaluation, baseline, wording);
+    let Some(range) = evaluation.range else {
+        return (here, summary(curves, joint, intervals, evaluation, baseline, wording));
+    };
+    let over = RangeEvaluation::new(curves, joint, &evaluation.baseline, range);
+    (over.headline(curves, evaluation.condition.prevalence(), wording), as_text(&here))
 }
 
 /// "Naive Bayes hardly differs here: it saves 27% too."

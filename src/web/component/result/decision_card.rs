@@ -106,12 +106,8 @@ impl DecisionText {
     ) -> Self {
         let order = decision.rule_in_words(wording);
         let (cut, exact) = threshold_notes(&order, decision.threshold());
-        let rule = match keeps_today {
-            true => format!("Keep today’s policy. The best shown: {order}"),
-            false => order,
-        };
         Self {
-            rule,
+            rule: decision.advice(keeps_today, wording),
             exact,
             title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
             class: policy_class(policy),

@@ -7,9 +7,11 @@ use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
 use crate::web::component::result::decision_card::threshold_notes;
 use crate::web::component::result::model_table::model_table;
-use crate::web::component::result::winners::{WinnerRow, interval_in_words, winner_list};
+use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
-use crate::wording::{exact_number, grouped, impact_decision, impact_policy_in_words, plain_theta};
+use crate::wording::{
+    exact_number, grouped, impact_decision, impact_policy_in_words, interval_in_words, plain_theta,
+};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -6,10 +6,10 @@ use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
-use crate::web::component::result::winners::{WinnerRow, interval_in_words, winner_list};
+use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
-use crate::wording::{Wording, plain_ratio, policy_in_words, short_percent};
+use crate::wording::{Wording, cost_ratios_in_words, policy_in_words, short_percent};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -70,12 +70,10 @@ fn winner_row(
     wording: &Wording,
     curves: &Curves,
 ) -> WinnerRow {
-    let (low, high) = interval.cost_ratios(prevalence);
-    let is_open = (interval.from <= 0.0, interval.to >= 1.0);
     WinnerRow {
         class: policy_class(interval.policy),
         who: policy_in_words(interval.policy, wording, curves),
-        range: interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high)),
+        range: cost_ratios_in_words(interval, prevalence),
         exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
     }
 }

@@ -70,7 +70,7 @@ fn CardView(state: AppState) -> impl IntoView {
                         <th scope="row" class="pattern">{row.letters.clone()}</th>
                         <td>{grouped(row.cases.round())}</td>
                         <td>{row.share.map(plain_percent)}</td>
-                        <td class="what">{what.clone()}</td>
+                        <td class="what">{what.to_owned()}</td>
                     </tr>
                 }
             };

@@ -41,15 +41,3 @@ pub(crate) fn winner_list(
         </div>
     }
 }
-
-/// An interval of an axis whose ends may lie beyond what it shows: "below 2 : 1", "always".
-///
-/// - `is_open`: whether it has no lower, and no upper end.
-pub(crate) fn interval_in_words(is_open: (bool, bool), low: &str, high: &str) -> String {
-    match is_open {
-        (true, true) => "always".into(),
-        (true, false) => format!("below {high}"),
-        (false, true) => format!("above {low}"),
-        (false, false) => format!("{low} to {high}"),
-    }
-}

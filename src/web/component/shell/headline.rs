@@ -1,12 +1,11 @@
 //! The answer, in the size of a headline.
 
-use crate::evaluate::{Evaluation, RangeEvaluation};
 use crate::view::Mode;
 use crate::web::component::element::sentence::sentence_ref;
-use crate::web::state::AppState;
+use crate::web::state::{Answer, AppState};
 use crate::web::timing::once_rested;
 use crate::wording::{
-    Headline, as_text, headline, impact_headline, impact_summary, summary, target_headline,
+    Headline, as_text, headline_and_summary, impact_headline, impact_summary, target_headline,
     target_summary,
 };
 use leptos::prelude::*;
@@ -42,21 +41,10 @@ fn said(state: AppState) -> Option<(Headline, String)> {
             });
         }
     }
-    let (today, range) = state.settings.with(|s| (s.baseline.clone(), s.range));
+    let today = state.settings.with(|s| s.baseline.clone());
     state.with(|loaded, joint, Answer { evaluation, intervals, .. }| {
         let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-        let here = headline(curves, joint, evaluation, &today, wording);
-        let Some(range) = range else {
-            return Some((here, summary(curves, joint, intervals, evaluation, &today, wording)));
-        };
-        let Evaluation { baseline, condition, .. } = evaluation;
-        let sentence = RangeEvaluation::new(curves, joint, baseline, range).headline(
-            curves,
-            condition.prevalence(),
-            wording,
-        );
-        // The headline is about the range, so the line below is about the place in it.
-        Some((sentence, as_text(&here)))
+        Some(headline_and_summary(curves, joint, intervals, evaluation, &today, wording))
     })?
 }
 

@@ -1,8 +1,7 @@
 use super::*;
 use crate::curve::{CostCurve, CostLine};
-use crate::domain::Repair;
 use crate::domain::{
-    FeatureColumn, FeatureTable, OperatingCondition, Prevalence, RiskModel, RiskSettings,
+    FeatureColumn, FeatureTable, OperatingCondition, Prevalence, Repair, RiskModel, RiskSettings,
 };
 use crate::wording::vocabulary::wording::Wording;
 
