@@ -11,7 +11,7 @@ pub(crate) mod vocabulary;
 
 pub use condition::cost_ratio::{cost_ratios_in_words, interval_in_words, value_text};
 pub use condition::headline::{baseline_in_words, headline, policy_in_words};
-pub use condition::summary::{headline_and_summary, summary};
+pub use condition::summary::summary;
 pub use condition::unseen::methodology;
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
@@ -19,8 +19,8 @@ pub use impact::{
 pub use language::grammar::counted;
 pub(crate) use language::grammar::{capitalized, uncapitalized};
 pub use language::number::{
-    cut_in_file, exact_number, grouped, money, plain_amount, plain_number, plain_percent,
-    plain_ratio, plain_theta, short_percent, spread_in_words,
+    cut_in_file, exact_number, grouped, grouped_count, money, plain_amount, plain_number,
+    plain_percent, plain_ratio, plain_theta, short_percent, spread_in_words,
 };
 pub use language::progress::Progress;
 pub use language::span::{Figure, Headline, Span, as_text};

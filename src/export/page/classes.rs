@@ -8,9 +8,9 @@ use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
-    Wording, as_text, baseline_in_words, cost_ratios_in_words, exact_number, headline_and_summary,
-    methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words, short_percent,
-    target_headline, target_summary,
+    Wording, as_text, baseline_in_words, cost_ratios_in_words, exact_number, methodology, money,
+    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, target_headline,
+    target_summary,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -29,7 +29,7 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         }
         _ => {
             let today = &settings.baseline;
-            headline_and_summary(curves, &joint, &intervals, &evaluation, today, wording)
+            evaluation.headline_and_summary(curves, &joint, &intervals, today, wording)
         }
     };
     let (decision, decision_px) = decision_card(of, curves, &joint, &evaluation);

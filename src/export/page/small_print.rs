@@ -5,7 +5,7 @@ use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, WIDTH_PX, and_more};
 use crate::plot::shortened;
 use crate::study::Study;
-use crate::wording::grouped;
+use crate::wording::grouped_count;
 
 /// Rows left out that are listed.
 pub(super) const MOST_PROBLEMS: usize = 20;
@@ -16,11 +16,8 @@ pub(super) const MOST_NOTES: usize = 6;
 /// How it was measured, what was left out, what was chosen for the user.
 pub(super) fn small_print(of: &Shown, method: &str) -> Html {
     let Study { source, problems, notes, .. } = of.study;
-    let number = |count: usize, place: &str| {
-        #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-        let text = grouped(count as f64);
-        Html::value(&text, &format!("/source/{place}"))
-    };
+    let number =
+        |count: usize, place: &str| Html::value(&grouped_count(count), &format!("/source/{place}"));
     let rows = [
         number(source.used, "used"),
         Html::text(" of "),

@@ -9,7 +9,7 @@ use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::around_cut;
 use crate::export::page::html::{Html, and_more, named, sentence, series, table};
 use crate::wording::{
-    Wording, as_text, exact_number, grouped, impact_decision, impact_headline,
+    Wording, as_text, exact_number, grouped_count, impact_decision, impact_headline,
     impact_policy_in_words, impact_summary, plain_theta,
 };
 
@@ -35,11 +35,6 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     })
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a count of cases")]
-fn counted(cases: u64) -> String {
-    grouped(cases as f64)
-}
-
 fn decision_card(
     impacts: &Impacts,
     joint: &JointImpact,
@@ -58,7 +53,8 @@ fn decision_card(
         let value = Html::text(&value).inside("b", "");
         [Html::text(&name).inside("span", ""), value].into_iter().collect::<Html>().inside("li", "")
     };
-    let accepted = format!("{} of {}", counted(decided.accepted), counted(decided.cases));
+    let accepted =
+        format!("{} of {}", grouped_count(decided.accepted), grouped_count(decided.cases));
     let items = [
         (format!("{} accepted", wording.cases), accepted),
         ("worth together".into(), decided.impact),
@@ -105,7 +101,7 @@ fn model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> 
         vec![
             named(Some(index), of.wording.model(&impacts.models[index].name), NAME_PX),
             threshold.map_or(Html::text("–"), |t| value(&exact_number(t), "threshold")),
-            value(&counted(model_evaluation.corner.accepted), "accepted"),
+            value(&grouped_count(model_evaluation.corner.accepted), "accepted"),
             value(&of.wording.worth(model_evaluation.impact), "impact"),
             value(&of.wording.worth(model_evaluation.improvement), "improvement"),
         ]

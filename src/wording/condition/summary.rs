@@ -39,26 +39,27 @@ pub fn summary(
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The headline and the line below it: about the range of interest, if one is set, and about the
-/// place in it; else about the condition.
-///
-/// - `joint`: the hull over the models that may win.
-/// - `intervals`: its winners.
-#[must_use]
-pub fn headline_and_summary(
-    curves: &Curves,
-    joint: &JointHull,
-    intervals: &[Interval],
-    evaluation: &Evaluation,
-    baseline: &Baseline,
-    wording: &Wording,
-) -> (Headline, String) {
-    let here = headline(curves, joint, evaluation, baseline, wording);
-    let Some(range) = evaluation.range else {
-        return (here, summary(curves, joint, intervals, evaluation, baseline, wording));
-    };
-    let over = RangeEvaluation::new(curves, joint, &evaluation.baseline, range);
-    (over.headline(curves, evaluation.condition.prevalence(), wording), as_text(&here))
+impl Evaluation {
+    /// The headline and the line below it: about the range of interest, if one is set, and about the
+    /// place in it; else about the condition.
+    ///
+    /// - `joint`, `intervals`, `baseline`: as in [`summary`].
+    #[must_use]
+    pub fn headline_and_summary(
+        &self,
+        curves: &Curves,
+        joint: &JointHull,
+        intervals: &[Interval],
+        baseline: &Baseline,
+        wording: &Wording,
+    ) -> (Headline, String) {
+        let here = headline(curves, joint, self, baseline, wording);
+        let Some(range) = self.range else {
+            return (here, summary(curves, joint, intervals, self, baseline, wording));
+        };
+        let over = RangeEvaluation::new(curves, joint, &self.baseline, range);
+        (over.headline(curves, self.condition.prevalence(), wording), as_text(&here))
+    }
 }
 
 /// "Naive Bayes hardly differs here: it saves 27% too."

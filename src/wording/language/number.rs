@@ -2,6 +2,7 @@
 
 use crate::curve::Spread;
 use crate::evaluate::without_noise;
+use std::fmt;
 
 /// A share as a percentage: whole from 1 % on, one decimal below, never rounded to 0 or 100.
 ///
@@ -149,7 +150,16 @@ pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
 /// A whole number with commas between thousands.
 #[must_use]
 pub fn grouped(whole: f64) -> String {
-    let digits = format!("{whole:.0}");
+    grouped_digits(&format!("{whole:.0}"))
+}
+
+/// A count (of any whole type) with commas between thousands.
+#[must_use]
+pub fn grouped_count(count: impl fmt::Display) -> String {
+    grouped_digits(&count.to_string())
+}
+
+fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) && !text.ends_with('-') {

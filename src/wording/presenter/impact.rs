@@ -3,7 +3,7 @@
 use crate::curve::{ImpactForm, Impacts, JointImpact};
 use crate::evaluate::{ImpactEvaluation, impact_intervals};
 use crate::wording::impact::{ImpactDecision, impact_decision, impact_headline, impact_summary};
-use crate::wording::language::number::{grouped, plain_theta};
+use crate::wording::language::number::{grouped, grouped_count, plain_theta};
 use crate::wording::language::span::Span;
 use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
 use crate::wording::vocabulary::wording::Wording;
@@ -120,8 +120,7 @@ impl ImpactScreens<'_> {
     }
 
     fn what_to_do(&self) -> ScreenText {
-        #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-        let accepted = grouped(self.decision.accepted as f64);
+        let accepted = grouped_count(self.decision.accepted);
         let (all, impact) = (self.wording.counted(self.cases()), &self.decision.impact);
         ScreenText {
             sentence: vec![Span::Text(format!("{}.", self.decision.rule))],

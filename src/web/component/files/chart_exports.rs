@@ -5,7 +5,7 @@ use crate::export::{Drawing, svg};
 use crate::view::View;
 use crate::web::state::AppState;
 use crate::web::{export, study};
-use crate::wording::grouped;
+use crate::wording::grouped_count;
 use leptos::prelude::*;
 
 /// Most vertices that the page lists; the file has all.
@@ -66,9 +66,8 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         let head = rows.next()?.into_iter().map(head).collect_view();
         let cell = |text: String| view! { <td title=text.clone()>{short(&text)}</td> };
         let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
-        #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
         let more = (!is_all)
-            .then(|| format!("The first {} rows; the CSV has all.", grouped(MOST_ROWS as f64)));
+            .then(|| format!("The first {} rows; the CSV has all.", grouped_count(MOST_ROWS)));
         let caption = state.view.get().question();
         let view = view! {
             <div class="scrolls" tabindex="0" role="region" aria-label="Numbers of the chart">

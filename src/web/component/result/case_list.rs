@@ -7,7 +7,7 @@ use crate::study::CaseQuery;
 use crate::web::state::{AppState, Loaded};
 use crate::web::timing::once_rested;
 use crate::web::{export, job};
-use crate::wording::{exact_number, grouped};
+use crate::wording::{exact_number, grouped_count};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -110,12 +110,11 @@ fn short(field: &str) -> String {
     field.parse().map_or_else(|_| field.to_owned(), exact_number)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of rows")]
 fn table(listing: &Listing) -> impl IntoView + use<> {
     let columns = listing.columns.len() + 1;
     let header = listing.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
     let header = header.collect_view();
-    let (taken, of) = (grouped(listing.taken as f64), grouped(listing.of as f64));
+    let (taken, of) = (grouped_count(listing.taken), grouped_count(listing.of));
     let row = |case: &crate::data::ListedCase| {
         let fields = case.fields.iter().map(|field| view! { <td>{short(field)}</td> });
         let class = if case.place <= listing.taken { "in" } else { "out" };

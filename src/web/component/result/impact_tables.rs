@@ -10,7 +10,8 @@ use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    exact_number, grouped, impact_decision, impact_policy_in_words, interval_in_words, plain_theta,
+    exact_number, grouped_count, impact_decision, impact_policy_in_words, interval_in_words,
+    plain_theta,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -27,8 +28,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
     let texts = move |index: usize| {
         state.with_impacts(|subject, evaluation| {
             let model = evaluation.models.get(index)?;
-            #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
-            let accepted = grouped(model.corner.accepted as f64);
+            let accepted = grouped_count(model.corner.accepted);
             let threshold = model.corner.threshold.map_or("none".into(), exact_number);
             let worth = |value| subject.wording.worth(value);
             Some([threshold, accepted, worth(model.impact), worth(model.improvement)])
@@ -112,8 +112,7 @@ impl ImpactDecisionText {
         let policy = joint.best_at(evaluation.theta).0;
         let class = policy_class(policy);
         let decision = impact_decision(impacts, joint, evaluation, wording);
-        #[expect(clippy::cast_precision_loss, reason = "counts of cases")]
-        let (accepted, all) = (grouped(decision.accepted as f64), grouped(decision.cases as f64));
+        let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
         let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
         Self {
             class: format!("card {class}"),

@@ -5,8 +5,7 @@ use crate::web::component::element::sentence::sentence_ref;
 use crate::web::state::{Answer, AppState};
 use crate::web::timing::once_rested;
 use crate::wording::{
-    Headline, as_text, headline_and_summary, impact_headline, impact_summary, target_headline,
-    target_summary,
+    Headline, as_text, impact_headline, impact_summary, target_headline, target_summary,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -44,7 +43,7 @@ fn said(state: AppState) -> Option<(Headline, String)> {
     let today = state.settings.with(|s| s.baseline.clone());
     state.with(|loaded, joint, Answer { evaluation, intervals, .. }| {
         let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-        Some(headline_and_summary(curves, joint, intervals, evaluation, &today, wording))
+        Some(evaluation.headline_and_summary(curves, joint, intervals, &today, wording))
     })?
 }
 

@@ -3,7 +3,7 @@
 use crate::data::Choice;
 use crate::web::file;
 use crate::web::state::{AppState, Phase};
-use crate::wording::grouped;
+use crate::wording::grouped_count;
 use leptos::prelude::*;
 
 #[component]
@@ -100,9 +100,4 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
             </details>
         })
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-fn grouped_count(count: usize) -> String {
-    grouped(count as f64)
 }
