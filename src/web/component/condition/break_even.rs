@@ -38,8 +38,8 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
 /// State of the slider of θ.
 pub(crate) fn theta_slider(state: AppState) -> SliderState {
     let slider_state = state.with_impacts(|subject, evaluation| SliderState {
-        bounds: theta_bounds(subject.impacts),
-        position: theta_position(subject.impacts, evaluation),
+        bounds: theta_bounds(subject.curves),
+        position: theta_position(subject.curves, evaluation),
         band: None,
         field: theta_field(evaluation),
         spoken: theta_in_words(evaluation, subject.wording),
@@ -50,7 +50,7 @@ pub(crate) fn theta_slider(state: AppState) -> SliderState {
 /// Moves θ to a position of its slider.
 pub(crate) fn slide_theta(state: AppState, position: f64) {
     state.with_impacts(|subject, _| {
-        state.drag(|s| *s = theta_moved(s, subject.impacts, position));
+        state.drag(|s| *s = theta_moved(s, subject.curves, position));
     });
 }
 

@@ -245,7 +245,7 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
         .flatten(),
         Mode::Targets => state.with_asked(target_presenter_steps),
         Mode::Impact => state.with_impacts(|s, evaluation| {
-            impact_presenter_steps(s.impacts, s.joint, evaluation, s.wording)
+            impact_presenter_steps(s.curves, s.joint, evaluation, s.wording)
         }),
     };
     steps.unwrap_or_default()

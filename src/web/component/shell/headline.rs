@@ -35,8 +35,8 @@ fn said(state: AppState) -> Option<(Headline, String)> {
         }
         Mode::Impact => {
             return state.with_impacts(|s, evaluation| {
-                let sentence = impact_headline(s.impacts, s.joint, evaluation, s.wording);
-                (sentence, impact_summary(s.impacts, s.joint, evaluation, s.wording))
+                let sentence = impact_headline(s.curves, s.joint, evaluation, s.wording);
+                (sentence, impact_summary(s.curves, s.joint, evaluation, s.wording))
             });
         }
     }
