@@ -1,17 +1,16 @@
 //! Who waits for which reply.
 
-use std::collections::BTreeMap;
-
 /// Requests that are not answered yet, by their numbers.
 #[derive(Debug, Clone)]
 pub struct Pending<L> {
-    listeners: BTreeMap<u32, L>,
+    /// A few, in the order of their numbers.
+    listeners: Vec<(u32, L)>,
     last: u32,
 }
 
 impl<L> Default for Pending<L> {
     fn default() -> Self {
-        Self { listeners: BTreeMap::new(), last: 0 }
+        Self { listeners: Vec::new(), last: 0 }
     }
 }
 
@@ -21,7 +20,7 @@ impl<L: Clone> Pending<L> {
     /// - returns: the number of the request, never used before.
     pub fn add(&mut self, listener: L) -> u32 {
         self.last += 1;
-        self.listeners.insert(self.last, listener);
+        self.listeners.push((self.last, listener));
         self.last
     }
 
@@ -29,23 +28,25 @@ impl<L: Clone> Pending<L> {
     ///
     /// - `is_last`: whether no other reply follows.
     pub fn take(&mut self, number: u32, is_last: bool) -> Option<L> {
-        match is_last {
-            true => self.listeners.remove(&number),
-            false => self.listeners.get(&number).cloned(),
+        if is_last {
+            return self.forget(number);
         }
+        let found = self.listeners.iter().find(|(other, _)| *other == number);
+        found.map(|(_, listener)| listener.clone())
     }
 
     /// Has a request answered to nobody.
     ///
     /// - returns: who waited for it.
     pub fn forget(&mut self, number: u32) -> Option<L> {
-        self.listeners.remove(&number)
+        let at = self.listeners.iter().position(|(other, _)| *other == number)?;
+        Some(self.listeners.remove(at).1)
     }
 
     /// The requests of some listeners.
     pub fn numbers(&self, is_one: impl Fn(&L) -> bool) -> Vec<u32> {
         let some = self.listeners.iter().filter(|(_, listener)| is_one(listener));
-        some.map(|(&number, _)| number).collect()
+        some.map(|(number, _)| *number).collect()
     }
 
     /// Forgets every request of some listeners.
@@ -53,6 +54,6 @@ impl<L: Clone> Pending<L> {
     /// - returns: the listeners, in the order of their requests.
     pub fn forget_all(&mut self, is_one: impl Fn(&L) -> bool) -> Vec<L> {
         let numbers = self.numbers(is_one);
-        numbers.into_iter().filter_map(|number| self.listeners.remove(&number)).collect()
+        numbers.into_iter().filter_map(|number| self.forget(number)).collect()
     }
 }

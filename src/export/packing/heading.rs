@@ -3,7 +3,7 @@
 
 use crate::data::Roles;
 use crate::domain::Source;
-use serde::{Serialize, Serializer};
+use serde::Serializer;
 use serde_json::{Value, to_value};
 
 /// Whether the numbers of a source that was read do not contradict each other.
@@ -17,13 +17,14 @@ pub(in crate::export) fn given_roles<S: Serializer>(
     roles: &Roles,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    let fields = |roles: &Roles| match to_value(roles) {
-        Ok(Value::Object(fields)) => fields,
-        other => unreachable!("roles are an object: {other:?}"),
+    let fields = |roles: &Roles| {
+        let Ok(Value::Object(fields)) = to_value(roles) else {
+            unreachable!("roles are an object")
+        };
+        fields
     };
-    let (mut given, default) = (fields(roles), fields(&Roles::default()));
-    given.retain(|name, value| default.get(name) != Some(value));
-    given.serialize(to)
+    let (given, default) = (fields(roles), fields(&Roles::default()));
+    to.collect_map(given.iter().filter(|(name, value)| default.get(*name) != Some(value)))
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use crate::web::worker::global::scope;
 use crate::web::worker::pulse::Pulse;
 use crate::web::worker::stream::{Failure, Reading, unreadable};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use web_sys::File;
 
 /// A session, and the requests that are being answered.
@@ -16,7 +15,7 @@ use web_sys::File;
 pub(crate) struct Service {
     session: RefCell<Session>,
     /// The numbers of the requests that are at work and wanted.
-    wanted: RefCell<BTreeSet<u32>>,
+    wanted: RefCell<Vec<u32>>,
 }
 
 impl Service {
@@ -28,7 +27,7 @@ impl Service {
         files: Vec<File>,
         reply: &dyn Fn(Reply),
     ) {
-        self.wanted.borrow_mut().insert(number);
+        self.wanted.borrow_mut().push(number);
         let last = match request {
             Request::Open(..) | Request::Add(_) => self.read(number, request, files, reply).await,
             Request::Repeat(roles, settings, count) => {
@@ -36,13 +35,13 @@ impl Service {
             }
             _ => handle(&mut self.session.borrow_mut(), request, vec![]),
         };
-        self.wanted.borrow_mut().remove(&number);
+        self.wanted.borrow_mut().retain(|other| *other != number);
         reply(last);
     }
 
     /// Gives a request up, if it is at work.
     pub(crate) fn cancel(&self, number: u32) {
-        self.wanted.borrow_mut().remove(&number);
+        self.wanted.borrow_mut().retain(|other| *other != number);
     }
 
     /// Gives up every request that is at work; whether there was one.
