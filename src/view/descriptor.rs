@@ -89,6 +89,18 @@ pub enum BaseLayer {
     BestModel,
 }
 
+impl BaseLayer {
+    /// Whether it shows more than the data and settings that no drag of the condition or of θ
+    /// changes.
+    #[must_use]
+    pub fn is_of_moment(self) -> bool {
+        match self {
+            Self::Data | Self::Baseline | Self::UnseenCases | Self::CostAxis => false,
+            Self::Amounts | Self::Population | Self::Form | Self::BestModel => true,
+        }
+    }
+}
+
 /// Which cuts of a model a view needs. A model of a large file comes with an outline of its cuts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cuts {

@@ -20,8 +20,15 @@ pub(crate) struct InteractiveChart {
 pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<InteractiveChart>>> {
     let inputs = Memo::new(move |_| {
         let view = state.view.get();
+        state.loaded.track();
+        state.size_px.track();
+        state.prevalence.track();
+        state.settings_without_condition.track();
         let inputs = |at: &Moment| state.settings.with(|s| BaseInputs::of(view, at, s));
-        Some((view, with_moment(state, view, inputs)?))
+        let read = || with_moment(state, view, inputs);
+        // What no slider moves is not read again at every move.
+        let inputs = if view.descriptor().base.is_of_moment() { read() } else { untrack(read) };
+        Some((view, inputs?))
     });
     Memo::new(move |_| {
         let (view, _) = inputs.get()?;
