@@ -10,19 +10,43 @@ const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
 
 after(closeAll);
 
-/** A copy of the site, a server for it, and a visit after which everything is kept. */
-async function visited() {
+/** A copy of the site in a folder of its own. */
+function copied() {
   const folder = mkdtempSync(join(tmpdir(), "breakeven-site-"));
   cpSync(join(ROOT, "dist"), folder, { recursive: true });
+  return folder;
+}
+
+/** Waits until the page is shown and everything is kept. */
+async function shown(page) {
+  await page.waitForSelector("main[data-state=ready]");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** A copy of the site, a server for it, and a visit after which everything is kept. */
+async function visited() {
+  const folder = copied();
   const server = await host(folder);
-  const browser = await launch();
-  const page = await (await browser.newContext()).newPage();
+  const context = await (await launch()).newContext();
+  const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(`exception: ${error}`));
   await page.goto(server.address);
-  await page.waitForSelector("main[data-state=ready]");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return { folder, server, page, faults };
+  await shown(page);
+  return { folder, server, context, page, faults };
+}
+
+const newer = (name, digit) => name.replace(/-[0-9a-f]{16}/, `-${digit.repeat(16)}`);
+const programs = (folder) => readdirSync(folder).filter((name) => /^breakeven-/.test(name));
+
+/** Puts a version in a folder whose program has other names. */
+function release(folder, digit) {
+  const old = programs(folder);
+  assert.equal(old.length, 2);
+  const index = join(folder, "index.html");
+  const text = old.reduce((text, name) => text.replaceAll(name, newer(name, digit)), readFileSync(index, "utf8"));
+  writeFileSync(index, text.replace(/<title>(Version .: )?/, `<title>Version ${digit}: `));
+  for (const name of old) renameSync(join(folder, name), join(folder, newer(name, digit)));
 }
 
 test("works after the first visit with the server stopped", async () => {
@@ -44,26 +68,61 @@ test("works after the first visit with the server stopped", async () => {
   assert.deepEqual(faults, []);
 });
 
-test("a new version shows at the next visit, and only it is kept", async () => {
+test("a new version shows at the next visit; the one before stays for its tabs, older ones go", async () => {
   const { folder, server, page } = await visited();
-  const old = readdirSync(folder).filter((name) => /^breakeven-/.test(name));
-  assert.equal(old.length, 2);
-  const renamed = (text) => old.reduce((text, name) => text.replaceAll(name, newer(name)), text);
-  const newer = (name) => name.replace(/-[0-9a-f]{16}/, "-0123456789abcdef");
-  const index = join(folder, "index.html");
-  writeFileSync(index, renamed(readFileSync(index, "utf8")).replace("<title>", "<title>Newer: "));
-  for (const name of old) renameSync(join(folder, name), join(folder, newer(name)));
-  await page.reload();
-  await page.waitForSelector("main[data-state=ready]");
-  assert.match(await page.title(), /^Newer: /);
-  const kept = () => page.evaluate(async () => (await (await caches.open("breakeven")).keys()).map(({ url }) => url));
-  await page.waitForFunction(async () => {
-    const keys = await (await caches.open("breakeven")).keys();
-    return keys.filter(({ url }) => url.includes("/breakeven-")).every(({ url }) => url.includes("-0123456789abcdef"));
+  const first = programs(folder);
+  // The program's files that are kept, once those of a version are.
+  const kept = () => page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url.split("/").pop()).filter((name) => name.startsWith("breakeven-")).sort();
   });
-  assert.equal((await kept()).filter((url) => url.includes("/breakeven-")).length, 2);
+  for (const [digit, others] of [["1", first], ["2", first.map((name) => newer(name, "1"))]]) {
+    release(folder, digit);
+    await page.reload();
+    await shown(page);
+    assert.match(await page.title(), new RegExp(`^Version ${digit}: `));
+    const expected = [...first.map((name) => newer(name, digit)), ...others].sort();
+    for (let i = 0; i < 50 && (await kept()).join() !== expected.join(); i++) await page.waitForTimeout(100);
+    assert.deepEqual(await kept(), expected);
+  }
   await server.stop();
   await page.reload();
-  await page.waitForSelector("main[data-state=ready]");
-  assert.match(await page.title(), /^Newer: /);
+  await shown(page);
+  assert.match(await page.title(), /^Version 2: /);
+});
+
+test("no other file of the site and no notice in its place becomes the page", async () => {
+  const { folder, server, context, page } = await visited();
+  const tab = await context.newPage();
+  for (const name of ["german_credit_scores.csv", "samples.json"]) {
+    await tab.goto(`${server.address}static/samples/${name}`).catch(() => {}); // may start a download
+  }
+  writeFileSync(join(folder, "index.html"), "<title>Back soon</title>We are moving servers.");
+  await tab.goto(server.address);
+  assert.equal(await tab.title(), "Back soon", "what the host says is shown");
+  await tab.waitForTimeout(500); // would be kept by now
+  await server.stop();
+  for (const there of [tab, page]) {
+    await there.goto(server.address);
+    await there.waitForSelector("main[data-state=ready]");
+  }
+});
+
+test("two copies on one host keep their own files", async () => {
+  const [one, two] = [copied(), copied()];
+  release(two, "a");
+  const server = await host(one, "/one/", { "/two/": two });
+  const page = await (await (await launch()).newContext()).newPage();
+  const addresses = ["one", "two"].map((name) => new URL(`/${name}/`, server.address).href);
+  for (const address of [...addresses, ...addresses]) {
+    await page.goto(address);
+    await shown(page);
+    await page.waitForTimeout(300); // what is kept at a visit is kept then
+  }
+  await server.stop();
+  for (const [index, address] of addresses.entries()) {
+    await page.goto(address);
+    await page.waitForSelector("main[data-state=ready]");
+    assert.equal((await page.title()).startsWith("Version a: "), index === 1);
+  }
 });

@@ -27,9 +27,9 @@ export async function launch() {
   return browser;
 }
 
-/** A folder at a path of a static host. */
-export async function host(folder, prefix = "/some/folder/") {
-  const server = await serve(folder, 0, prefix);
+/** A folder at a path of a static host, and others at theirs. */
+export async function host(folder, prefix = "/some/folder/", others = {}) {
+  const server = await serve(folder, 0, prefix, others);
   opened.push(server.stop);
   return { ...server, address: `http://127.0.0.1:${server.port}${prefix}` };
 }
