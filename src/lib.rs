@@ -1,6 +1,6 @@
 //! Breakeven: cost, improvement and ROC curves of classifiers, exact, while a slider moves.
 //!
-//! Data walk one way: bytes → [`data`] → [`domain::Ranking`] → [`curve`] → [`evaluate`] →
+//! Data flow one way: bytes → [`data`] → [`domain::SortedCases`] → [`curve`] → [`evaluate`] →
 //! [`wording`], [`chart`] → `web`. What a slider changes takes an [`domain::OperatingCondition`] (or
 //! a PC(+)); what does not take one is built once per file.
 //!

@@ -1,5 +1,6 @@
-//! Curve + evaluation → scenes, one file a chart. A chart is built when the data or the size change;
-//! its base layer is painted once, its overlay at every move of a slider.
+//! Curve + evaluation → scenes, one file a chart. A chart is built when the models, the words, the
+//! size or what its base layer shows change; its base layer is painted once, its overlay at every
+//! move of a slider.
 
 mod axis;
 mod card;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The five shapes of input of the file contract.
+/// The shapes of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum InputKind {
@@ -24,7 +24,7 @@ impl InputKind {
     pub const ALL: [Self; 5] =
         [Self::Scores, Self::Groups, Self::Confusion, Self::Values, Self::Features];
 
-    /// The contract's word for the kind.
+    /// Its word in `report.json` and in study files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -82,6 +82,17 @@ impl Session {
         }
     }
 
+    /// Whether files are kept that were not understood.
+    #[must_use]
+    pub fn has_undecided(&self) -> bool {
+        self.undecided.is_some()
+    }
+
+    /// Drops files that were not understood; whether there were any.
+    pub fn drop_undecided(&mut self) -> bool {
+        self.undecided.take().is_some()
+    }
+
     /// Reads files under other roles that were not understood.
     ///
     /// # Errors

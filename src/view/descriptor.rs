@@ -95,8 +95,8 @@ impl BaseLayer {
     #[must_use]
     pub fn is_of_moment(self) -> bool {
         match self {
-            Self::Data | Self::Baseline | Self::UnseenCases | Self::CostAxis => false,
-            Self::Amounts | Self::Population | Self::Form | Self::BestModel => true,
+            Self::Data | Self::Baseline | Self::UnseenCases | Self::CostAxis | Self::Form => false,
+            Self::Amounts | Self::Population | Self::BestModel => true,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What every view tells of itself, read from its descriptor.
+//! Methods of a view, read from its descriptor.
 
 use super::descriptor::{Mode, Slider};
 use super::list::View;

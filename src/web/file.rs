@@ -5,7 +5,8 @@ use super::worker::unreadable;
 use super::{job, memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::export::{StudyFile, is_study_file};
+use crate::evaluate::Settings;
+use crate::export::{StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
 use crate::samples::{Sample, samples};
 use crate::study::{FilePart, Study};
@@ -36,6 +37,7 @@ pub(crate) fn open(state: AppState, files: Vec<File>) {
 
 /// Opens a file that may be a study's; any other is read as a table.
 fn open_json(state: AppState, file: File) {
+    job::cancel_reading();
     let is_last = state.begin(&file.name());
     spawn_local(async move {
         let Ok(bytes) = study::bytes_of(&file).await else {
@@ -80,25 +82,26 @@ fn opened(state: AppState, study: Study, sample: Option<Sample>) {
     let study = Arc::new(study);
     if let Some(sample) = sample {
         let wording = sample.wording.clone();
-        state.show(Loaded { study, wording, sample: Some(sample), share: None });
+        let sample = Some(sample);
+        state.show(Loaded { study, wording, sample, share: None, is_own: false });
         return;
     }
     let own = own_words(&study);
     let from_link = state.words_from_address.get_value().filter(|w| w.kind() == own.kind());
     if let Some(wording) = from_link {
         state.words_from_address.set_value(None);
-        state.show(Loaded { study, wording, sample: None, share: None });
+        state.show(Loaded { study, wording, sample: None, share: None, is_own: false });
         return;
     }
-    let remembered =
-        memory::of(&study.source.name).filter(|last| last.wording.kind() == own.kind());
+    let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());
     let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
-    let loaded = Loaded { study, wording, sample: None, share: None };
+    let is_own = !(state.has_given_address && state.from_address.get_value().is_some());
+    let loaded = Loaded { study, wording, sample: None, share: None, is_own };
     match remembered.filter(|_| state.from_address.get_value().is_none()) {
         None => state.show(loaded),
         Some(last) => {
-            let status =
-                read_of(&loaded.study.source) + " Words and settings are as you left them.";
+            let status = read_of(&loaded.study.source)
+                + " Words and settings are as this browser remembers them of a file with this name and these columns.";
             let (settings, view) = (last.settings, last.view);
             state.show_as(
                 loaded,
@@ -130,18 +133,32 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
     let (Some(first), true) = (files.first(), state.loaded.with_untracked(Option::is_some)) else {
         return;
     };
+    job::cancel_reading();
+    if !job::has_rows() {
+        let open = study::name(state);
+        return state.fail(format!(
+            "{} can’t be added: the study “{open}” came as counts, without its rows. Open its file first.",
+            first.name()
+        ));
+    }
     let is_last = state.begin(&first.name());
     let files = files.into_iter().map(|file| (part, file)).collect();
     job::add(files, move |reply| match reply {
         // Also if it was given up too late: the tables and what is shown stay the same study.
-        Reply::Study(study) => state.replace(*study),
+        Reply::Study(study) if !is_last() => state.exchange(*study),
         _ if !is_last() => {}
         other => state.take(other),
     });
 }
 
-/// Reads the file that could not be understood as the user says.
+/// Reads the file that could not be understood, or the one that is open, as the user says.
 pub(crate) fn choose(state: AppState, roles: &Roles) {
+    if !job::is_reading() {
+        return remap(state, roles);
+    }
+    if !job::waits_for_choice() {
+        return; // pressed twice
+    }
     job::choose(roles.clone(), move |reply| match reply {
         Reply::Study(study) => opened(state, *study, None),
         other => state.take(other),
@@ -157,7 +174,9 @@ pub(crate) fn cancel(state: AppState) {
 
 /// Puts an error away; what could have been tried is given up.
 pub(crate) fn dismiss(state: AppState) {
-    job::cancel();
+    if job::waits_for_choice() {
+        job::cancel_reading();
+    }
     state.put_error_away();
 }
 
@@ -193,21 +212,32 @@ pub(crate) fn begin(state: AppState) {
     let address = url::read();
     if let Some(share) = address.share {
         study::open_link(state, share, address.settings);
-    } else if let (Some(kept), None) = (memory::kept(), address.settings) {
-        match StudyFile::open(kept.as_bytes()) {
-            Ok(opened) => study::show(state, opened),
-            Err(error) => {
-                memory::keep_nothing();
-                let sentence = format!("The study that was kept can’t be opened any more. {error}");
-                state.notice.set(Some(sentence));
-            }
-        }
+    } else if let Some(kept) = memory::kept().filter(|_| !address.is_given) {
+        open_kept(state, &kept, address.settings);
     }
     // Neither what is shown nor what is complained of gives way to the sample.
     if state.phase.get_untracked() != Phase::Empty {
         state.opened.update_value(|count| *count += 1);
     }
     load_samples(state);
+}
+
+/// Opens the study that is kept, with the settings that the page itself wrote to its address since.
+fn open_kept(state: AppState, kept: &str, settings: Option<Settings>) {
+    match StudyFile::open(kept.as_bytes()) {
+        Ok(opened) => {
+            let settings = settings.unwrap_or_else(|| opened.settings.clone());
+            study::show(state, StudyFile { settings, ..opened });
+        }
+        Err(error @ StudyFileError::Schema { .. }) => state.notice.set(Some(format!(
+            "The study that is kept in this browser was not opened; it stays kept. {error}"
+        ))),
+        Err(error) => {
+            memory::keep_nothing();
+            let sentence = format!("The study that was kept can’t be opened any more. {error}");
+            state.notice.set(Some(sentence));
+        }
+    }
 }
 
 /// Fetches every sample's table and shows the first, unless something is open.
@@ -250,6 +280,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
         show_sample(state, sample);
         return;
     }
+    job::cancel_reading();
     let is_last = state.begin(&sample.title);
     spawn_local(async move {
         let _ = load(state, &sample).await; // what is missing is said when it is shown

@@ -1,4 +1,4 @@
-//! The browser: signals, canvas, files, address. The only room that knows one; it computes
+//! The browser: signals, canvas, files, address. The only module that knows it; it computes
 //! nothing itself.
 
 mod canvas;

@@ -58,6 +58,8 @@ pub(crate) struct AppState {
     pub(crate) notice: RwSignal<Option<String>>,
     /// Settings of the address the page was opened with; each new file starts from them.
     pub(crate) from_address: StoredValue<Option<Settings>>,
+    /// Whether that address came from elsewhere: what is opened with it is not remembered.
+    pub(crate) has_given_address: bool,
     /// The samples' tables, fetched once while the page loads.
     pub(crate) tables: StoredValue<HashMap<String, Vec<u8>>>,
     /// Counts what was opened: only the last one may be shown or complain.
@@ -145,6 +147,7 @@ impl AppState {
             painter: StoredValue::new_local(None),
             tables: StoredValue::default(),
             opened: StoredValue::new(0),
+            has_given_address: address.is_given,
             from_address: StoredValue::new(address.settings),
             joint,
             answer,
@@ -160,6 +163,8 @@ impl AppState {
         self.phase.set(Phase::Loading);
         self.status.set(format!("Reading {name} …"));
         self.progress.set(None);
+        self.error.set(None);
+        self.choices.set(vec![]);
         self.opened.update_value(|count| *count += 1);
         let mine = self.opened.get_value();
         move || self.opened.get_value() == mine
@@ -230,12 +235,21 @@ impl AppState {
     }
 
     fn put(self, loaded: Loaded, status: String) {
+        self.hold(loaded);
+        self.rest(status);
+    }
+
+    fn hold(self, loaded: Loaded) {
         self.shown.set(vec![true; loaded.study.model_names().len()]);
         let views = loaded.study.views();
         if !views.contains(&self.view.get_untracked()) {
             self.view.set(views[0]);
         }
         self.loaded.set(Some(PtrEq(Arc::new(loaded))));
+    }
+
+    /// Nothing is read any more, and nothing is wrong.
+    fn rest(self, status: String) {
         self.status.set(status);
         self.error.set(None);
         self.progress.set(None);
@@ -244,16 +258,22 @@ impl AppState {
 
     /// Puts the same file under other roles in place of the study shown; words and settings stay.
     pub(crate) fn replace(self, study: Study) {
+        let status = read_of(&study.source);
+        self.exchange(study);
+        self.rest(status);
+    }
+
+    /// The same while another file is read: what is said of that stays.
+    pub(crate) fn exchange(self, study: Study) {
         let Some(open) = self.loaded.get_untracked() else { return };
         let refused =
             |curves| self.settings.with_untracked(|s| Evaluation::new(curves, s)).is_err();
         if study.curves().is_some_and(refused) {
             self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
         }
-        let status = read_of(&study.source);
         let shown = self.shown.get_untracked();
         let same_models = study.model_names() == open.0.study.model_names();
-        self.put(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() }, status);
+        self.hold(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() });
         if same_models {
             self.shown.set(shown);
         }
@@ -280,6 +300,7 @@ impl AppState {
         match reply {
             Reply::Progress(progress) => self.progress.set(Some(progress)),
             Reply::Study(study) => self.replace(*study),
+            Reply::Cancelled => self.give_up(),
             Reply::Refused(sentence, choices) => {
                 self.fail(sentence);
                 self.choices.set(choices);

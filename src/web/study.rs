@@ -21,7 +21,10 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
         StudyData::Counts(study) => {
             job::close();
             let study = Arc::new(*study);
-            state.show_as(Loaded { study, wording, sample: None, share: None }, restored);
+            state.show_as(
+                Loaded { study, wording, sample: None, share: None, is_own: false },
+                restored,
+            );
         }
         StudyData::Files(named) => {
             let is_last = state.begin(&name);
@@ -41,7 +44,10 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                         return;
                     };
                     let (study, wording) = (Arc::new(*study), wording.clone());
-                    state.show_as(Loaded { study, wording, sample: None, share: None }, restored);
+                    state.show_as(
+                        Loaded { study, wording, sample: None, share: None, is_own: false },
+                        restored,
+                    );
                 }
                 other => state.take(other),
             });
@@ -60,7 +66,7 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
             let restored =
                 RestoredView { settings, view: None, shown: shared.shown, pins: vec![], status };
             let (study, wording) = (Arc::new(shared.study), shared.wording);
-            let loaded = Loaded { study, wording, sample: None, share: Some(share) };
+            let loaded = Loaded { study, wording, sample: None, share: Some(share), is_own: false };
             state.show_as(loaded, restored);
             true
         }

@@ -17,7 +17,12 @@ pub(crate) struct Address {
     pub(crate) share: Option<String>,
     /// What it asks for that can't be done, as sentences.
     pub(crate) refused: Option<String>,
+    /// It holds settings or words, and another page or a person gave it, not this page.
+    pub(crate) is_given: bool,
 }
+
+/// Marks the entry of the history whose address the page itself wrote; it is there after a reload.
+const WRITTEN_HERE: &str = "breakeven";
 
 /// Reads the page's address.
 pub(crate) fn read() -> Address {
@@ -40,8 +45,11 @@ pub(crate) fn read() -> Address {
             },
         }
     }
+    let mark = window().history().and_then(|history| history.state()).ok();
+    let is_written_here = mark.and_then(|mark| mark.as_string()).as_deref() == Some(WRITTEN_HERE);
+    let is_given = (any || words.is_some()) && !is_written_here;
     let refused = (!refused.is_empty()).then(|| format!("From the address: {}", refused.join(" ")));
-    Address { settings: any.then_some(settings), view, words, share, refused }
+    Address { settings: any.then_some(settings), view, words, share, refused, is_given }
 }
 
 /// The page's own address, without settings.
@@ -59,6 +67,6 @@ pub(crate) fn write(settings: &Settings, view: View, share: Option<&str>) {
     let address = fragment(settings, view) + &share;
     if let Ok(history) = window().history() {
         // Browsers refuse when it is called too often; the next call catches up.
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+        let _ = history.replace_state_with_url(&WRITTEN_HERE.into(), "", Some(&address));
     }
 }

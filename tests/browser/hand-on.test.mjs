@@ -1,5 +1,4 @@
-// What is handed on and taken home: links, study files, pictures, tables, the one-page report; and
-// what the browser remembers.
+// What is handed on and taken home: links, study files, pictures, tables, the one-page report.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -229,54 +228,4 @@ on("the report is one page that needs nothing, and its numbers are those of the 
   assert.ok((await report.locator("svg").count()) >= 2);
   const pdf = await report.pdf({ preferCSSPageSize: true });
   assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length, 1, "one A4 page");
-});
-
-test("words and settings of the last file come back, and are forgotten on request", async () => {
-  const site = await start();
-  const page = await (await site.browser.newContext()).newPage();
-  const again = async () => {
-    await page.goto("about:blank");
-    await page.goto(site.address);
-    await page.waitForSelector("main[data-state=ready]");
-  };
-  await again();
-  await open(page, GERMAN);
-  await page.getByTestId("words").locator("summary").first().click();
-  await page.getByTestId("word-cases").fill("mortgages");
-  await page.getByTestId("word-cases").blur();
-  await type(page, "cost-ratio-value", "7,5");
-  await page.waitForTimeout(600);
-  const said = await headline(page);
-  await again();
-  assert.doesNotMatch(await page.getByTestId("summary").innerText(), /mortgages/);
-  await open(page, GERMAN);
-  assert.equal(await headline(page), said);
-  assert.match(await page.getByTestId("summary").innerText(), /1,000 mortgages/);
-  // Data only when asked.
-  await page.getByTestId("words").locator("summary").first().click();
-  await page.getByTestId("keep-study").check();
-  await page.getByText("The page opens on this study").waitFor();
-  const numbers = await exported(page);
-  await again();
-  assert.equal(await headline(page), said);
-  assert.equal(await exported(page), numbers);
-  await page.getByTestId("words").locator("summary").first().click();
-  await page.getByTestId("forget").click();
-  assert.equal(await page.evaluate(() => localStorage.length), 0);
-  await again();
-  await open(page, GERMAN);
-  assert.doesNotMatch(await page.getByTestId("summary").innerText(), /mortgages/);
-  // What is kept and can't be opened is said, and forgotten; the page opens on its sample.
-  await page.evaluate(() => localStorage.setItem("breakeven/study/1", "{ not a study"));
-  await again();
-  const notice = page.getByTestId("notice");
-  assert.match(await notice.innerText(), /^The study that was kept can’t be opened any more\. /);
-  assert.match(await headline(page), /\w/);
-  await page.getByRole("button", { name: "Close" }).click();
-  await notice.waitFor({ state: "detached" });
-  await again();
-  assert.equal(await notice.count(), 0);
-  // So is what an address asks for that can't be done.
-  await page.goto(`${site.address}#pc=7`);
-  assert.match(await notice.innerText(), /^From the address: .*7/);
 });

@@ -21,7 +21,7 @@ impl ImpactForm {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Scale, Self::Shift, Self::Columns];
 
-    /// The contract's word for the form.
+    /// Its word in addresses and in `report.json`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

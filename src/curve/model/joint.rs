@@ -125,8 +125,8 @@ impl JointHull {
     pub fn winners(&self) -> Vec<Winner> {
         let starts = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
         let ends = self.breakpoints.iter().copied().chain([1.0]);
-        let stretches = starts.zip(ends).zip(&self.corners);
-        stretches
+        let intervals = starts.zip(ends).zip(&self.corners);
+        intervals
             .filter(|((from, to), _)| from < to)
             .map(|((from, to), &(policy, corner))| Winner { from, to, policy, corner })
             .collect()

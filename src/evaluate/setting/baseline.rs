@@ -27,7 +27,7 @@ pub enum Baseline {
 }
 
 impl Baseline {
-    /// Reads the contract's spelling.
+    /// Reads the spelling of addresses and of `report.json`.
     ///
     /// # Errors
     /// [`SettingError::BadValue`].
@@ -53,7 +53,7 @@ impl Baseline {
         }
     }
 
-    /// The contract's spelling.
+    /// Its spelling in addresses and in `report.json`.
     #[must_use]
     pub fn name(&self) -> String {
         match self {

@@ -31,8 +31,11 @@ pub(in crate::export) fn put_values(to: &mut Packer, values: &Values) {
 }
 
 pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms, CountsError> {
-    let (columns, per_one, range): (Vec<String>, (f64, f64), (f64, f64)) = from.take()?;
-    let forms = forms_of(columns.len()).ok_or(CountsError::Damaged)?;
+    // The length is looked at before so many texts are made.
+    let count = from.count(1)?;
+    let forms = forms_of(count).ok_or(CountsError::Damaged)?;
+    let columns = (0..count).map(|_| from.take()).collect::<Result<_, _>>()?;
+    let (per_one, range): ((f64, f64), (f64, f64)) = from.take()?;
     let is_unit = |unit: f64| (1e-30..=1e30).contains(&unit);
     check(is_unit(per_one.0) && is_unit(per_one.1) && is_range(range))?;
     let count = from.count(1)?;

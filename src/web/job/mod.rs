@@ -37,6 +37,19 @@ pub(crate) fn open(files: Vec<(FilePart, File)>, roles: Roles, listener: impl Fn
     ask(Place::Reading, Request::Open(parts, roles), files, opening(listener));
 }
 
+/// Whether files to be opened are being read, or kept for a choice.
+pub(crate) fn is_reading() -> bool {
+    JOBS.with_borrow(|jobs| jobs.reading.is_some() || jobs.here.has_choice())
+}
+
+/// Whether files were read that could not be understood, and nothing is tried on them.
+pub(crate) fn waits_for_choice() -> bool {
+    JOBS.with_borrow(|jobs| match &jobs.reading {
+        Some(job) => jobs.pending.numbers(|w| w.worker.as_ref() == Some(&job.worker)).is_empty(),
+        None => jobs.here.has_choice(),
+    })
+}
+
 /// Tries other roles on the files that were just read and could not be understood.
 pub(crate) fn choose(roles: Roles, listener: impl Fn(Reply) + 'static) {
     ask(Place::Reading, Request::Choose(roles), vec![], opening(listener));
@@ -57,10 +70,9 @@ fn opening(listener: impl Fn(Reply) + 'static) -> Listener {
                 before.iter().for_each(Job::end);
                 tidy_up(before);
             }
-            Reply::Refused(_, choices) => {
-                // What can still be understood is kept for that.
-                drop(JOBS.with_borrow_mut(|jobs| jobs.reading.take_if(|_| choices.is_empty())));
-                tidy_up(None);
+            // What can still be understood is kept for that.
+            Reply::Refused(_, choices) if choices.is_empty() => {
+                cancel_reading();
             }
             _ => {}
         }
@@ -141,23 +153,32 @@ fn cancel_in(worker: &Worker, number: u32) {
 ///
 /// An addition is answered all the same: it may have been done before the worker heard of this.
 pub(crate) fn cancel() -> bool {
-    let (reading, adds) = JOBS.with_borrow_mut(|jobs| {
-        let mut adds = jobs.here.cancel_all();
+    let adds = JOBS.with_borrow_mut(|jobs| {
+        let mut adds = jobs.here.cancel_reading();
         if let Some(Job { worker, .. }) = &jobs.open {
             let numbers = jobs.pending.numbers(|waiting| waiting.is_addition);
             adds |= !numbers.is_empty();
             numbers.into_iter().for_each(|number| cancel_in(worker, number));
         }
+        adds
+    });
+    cancel_reading() || adds
+}
+
+/// Ends the worker that reads files to be opened, or keeps them for a choice; whether there was one.
+pub(crate) fn cancel_reading() -> bool {
+    let reading = JOBS.with_borrow_mut(|jobs| {
         let reading = jobs.reading.take();
         jobs.forget(reading.as_ref());
-        (reading, adds)
+        jobs.reading_files.clear();
+        reading
     });
     let is_reading = reading.is_some();
     if is_reading {
         drop(reading);
         tidy_up(None);
     }
-    is_reading || adds
+    is_reading
 }
 
 /// The study that is shown has no rows.

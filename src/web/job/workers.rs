@@ -179,7 +179,10 @@ pub(super) fn ask(place: Place, request: Request, files: Vec<File>, listener: Li
         let number = jobs.pending.add(waiting);
         match worker {
             Some(worker) => {
-                let _ = worker.post_message(&pack(&Message::Ask(number, request), &files));
+                if worker.post_message(&pack(&Message::Ask(number, request), &files)).is_err() {
+                    let sentence = "The browser does not hand this on to the page’s reader; load the page again.";
+                    spawn_local(async move { deliver(number, Reply::Refused(sentence.into(), vec![])) });
+                }
             }
             None => {
                 let (here, reply) = (Rc::clone(&jobs.here), move |reply| deliver(number, reply));

@@ -38,6 +38,8 @@ pub(crate) struct Loaded {
     pub(crate) sample: Option<Sample>,
     /// The link it came in: it stays in the address, so that the page can be loaded again.
     pub(crate) share: Option<String>,
+    /// Its words and settings are the user's: none came in a link or a study file.
+    pub(crate) is_own: bool,
 }
 
 /// How a study is shown that comes with its own settings.

@@ -13,7 +13,7 @@ use crate::wording::Wording;
 use leptos::prelude::*;
 
 impl AppState {
-    /// Calls `read` with all that is taken home of what is shown.
+    /// Calls `read` with what is shown, for pictures, tables and study files.
     pub(crate) fn with_shown<T>(self, read: impl FnOnce(&Shown, View) -> T) -> Option<T> {
         let (loaded, models) = (self.loaded.get()?, self.shown.get());
         let Loaded { study, wording, .. } = &*loaded.0;

@@ -14,8 +14,8 @@ use web_sys::File;
 #[derive(Default)]
 pub(crate) struct Service {
     session: RefCell<Session>,
-    /// The numbers of the requests that are at work and wanted.
-    wanted: RefCell<Vec<u32>>,
+    /// The numbers of the requests that are at work and wanted, and whether they read files.
+    wanted: RefCell<Vec<(u32, bool)>>,
 }
 
 impl Service {
@@ -27,7 +27,7 @@ impl Service {
         files: Vec<File>,
         reply: &dyn Fn(Reply),
     ) {
-        self.wanted.borrow_mut().push(number);
+        self.wanted.borrow_mut().push((number, !request.parts().is_empty()));
         let last = match request {
             Request::Open(..) | Request::Add(_) => self.read(number, request, files, reply).await,
             Request::Repeat(roles, settings, count) => {
@@ -35,18 +35,28 @@ impl Service {
             }
             _ => handle(&mut self.session.borrow_mut(), request, vec![]),
         };
-        self.wanted.borrow_mut().retain(|other| *other != number);
+        self.cancel(number);
         reply(last);
     }
 
     /// Gives a request up, if it is at work.
     pub(crate) fn cancel(&self, number: u32) {
-        self.wanted.borrow_mut().retain(|other| *other != number);
+        self.wanted.borrow_mut().retain(|(other, _)| *other != number);
     }
 
-    /// Gives up every request that is at work; whether there was one.
-    pub(crate) fn cancel_all(&self) -> bool {
-        !self.wanted.take().is_empty()
+    /// Gives up every request that reads files, and files that are kept for a choice; whether there
+    /// was anything.
+    pub(crate) fn cancel_reading(&self) -> bool {
+        let had_choice = self.session.borrow_mut().drop_undecided();
+        let mut wanted = self.wanted.borrow_mut();
+        let before = wanted.len();
+        wanted.retain(|(_, reads_files)| !reads_files);
+        had_choice || wanted.len() < before
+    }
+
+    /// Whether files are kept that were not understood.
+    pub(crate) fn has_choice(&self) -> bool {
+        self.session.borrow().has_undecided()
     }
 
     /// Whether a study is open here.
@@ -112,6 +122,6 @@ impl Service {
     }
 
     fn is_wanted(&self, number: u32) -> bool {
-        self.wanted.borrow().contains(&number)
+        self.wanted.borrow().iter().any(|(other, _)| *other == number)
     }
 }

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn one_stretch_is_told_in_ratios() {
+    fn one_interval_is_told_in_ratios() {
         // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
         let expected = "The best choice saves 50% or more from 1 : 3 up (PC(+) 0.250), and less \
                         elsewhere.";

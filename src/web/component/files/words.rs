@@ -142,7 +142,7 @@ fn Memory(state: AppState) -> impl IntoView {
     };
     view! {
         <p>
-            "This browser remembers the words and settings of your last file, for when you open it again; never its data, unless you ask:"
+            "This browser remembers the words and settings of your last files, for when you open them again; never their data, unless you ask:"
         </p>
         <label class="check">
             <input type="checkbox" data-testid="keep-study" prop:checked=keeps on:change=keep/>

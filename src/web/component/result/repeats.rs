@@ -35,6 +35,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
             result.set(None);
         }
     });
+    on_cleanup(give_up);
     let begin = move |_| {
         let Some(loaded) = state.loaded.get_untracked() else { return };
         if !job::has_rows() {

@@ -1,6 +1,6 @@
 //! The page's address follows the settings, and the settings follow an address that is pasted.
 
-use crate::web::state::{AppState, Loaded};
+use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::web::{memory, study, url};
 use leptos::prelude::*;
@@ -30,10 +30,9 @@ pub(crate) fn write_address(state: AppState) {
     let write = once_rested(Duration::from_millis(300), move || {
         let Some(loaded) = state.loaded.get_untracked() else { return };
         let (settings, view) = (state.settings.get_untracked(), state.view.get_untracked());
-        let Loaded { study, wording, sample, share } = &*loaded.0;
-        url::write(&settings, view, share.as_deref());
-        if sample.is_none() {
-            memory::remember(&study.source.name, &settings, view, wording);
+        url::write(&settings, view, loaded.0.share.as_deref());
+        if loaded.0.is_own {
+            memory::remember(&loaded.0, &settings, view);
         }
     });
     Effect::new(move |_| {
