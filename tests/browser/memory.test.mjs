@@ -45,19 +45,22 @@ test("what came in a link or a study file is not left to a file of the same name
   const [download] = await Promise.all([sender.waitForEvent("download"), sender.getByTestId("save-study").click()]);
   const study = file("sent.breakeven.json", readFileSync(await download.path()));
   const ways = [
-    (page) => page.goto(site.address + counts),
-    async (page) => {
-      await page.goto(site.address + bare);
-      await ready(page);
+    (context) => tab(site, context, counts),
+    async (context) => {
+      const page = await tab(site, context, bare);
       await open(page, GERMAN);
       assert.match(await summary(page), /scooters/, "the link is for this file");
+      return page;
     },
-    (page) => page.getByTestId("open-file").setInputFiles(study),
+    async (context) => {
+      const page = await tab(site, context);
+      await page.getByTestId("open-file").setInputFiles(study);
+      return page;
+    },
   ];
   for (const receive of ways) {
     const context = await site.browser.newContext();
-    const page = await tab(site, context);
-    await receive(page);
+    const page = await receive(context);
     await page.waitForSelector('main[data-state=ready][data-file="german_credit_scores.csv"]');
     await type(page, "prevalence-value", "0,25");
     await rested(page);
