@@ -45,6 +45,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::descriptor::{BaseLayer, Descriptor, DetailTable, Presence};
     use std::collections::BTreeSet;
 
     #[test]
@@ -84,5 +85,35 @@ mod tests {
             assert!(view.word().chars().all(is_plain), "{view:?}");
         }
         assert_eq!(View::of_word("weather"), None);
+    }
+
+    #[test]
+    fn the_parts_of_a_row_fit_each_other() {
+        for view in View::ALL {
+            let Descriptor { mode, presence, slider, base, table, .. } = *view.descriptor();
+            let sliders: &[Slider] = match mode {
+                Mode::Costs => &[Slider::Condition],
+                Mode::Targets => &[Slider::Limit, Slider::Nothing],
+                Mode::Impact => &[Slider::Theta],
+            };
+            assert!(sliders.contains(&slider), "{view:?}: {mode:?} with {slider:?}");
+            let bases: &[Slider] = match base {
+                BaseLayer::Data => sliders,
+                BaseLayer::Baseline | BaseLayer::UnseenCases | BaseLayer::CostAxis => {
+                    &[Slider::Condition]
+                }
+                BaseLayer::Population => &[Slider::Condition, Slider::Limit],
+                BaseLayer::Amounts => &[Slider::Limit],
+                BaseLayer::Form | BaseLayer::BestModel => &[Slider::Theta],
+            };
+            assert!(bases.contains(&slider), "{view:?}: {base:?} with {slider:?}");
+            assert_eq!(
+                mode == Mode::Impact,
+                presence == Presence::Values,
+                "{view:?}: {presence:?}"
+            );
+            let is_of_groups = presence == Presence::RuleOfCategories;
+            assert_eq!(table == DetailTable::Groups, is_of_groups, "{view:?}: {table:?}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use breakeven::evaluate::{CostAxis, Evaluation, Settings};
 use breakeven::export::Shown;
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
-use breakeven::view::Slider;
+use breakeven::view::{Slider, View};
 use breakeven::wording::Wording;
 
 /// The charts that follow the condition, at some settings.
@@ -27,8 +27,11 @@ const ASKED: [(&str, &str); 6] = [
 fn charts_with_a_range_and_limits_are_as_blessed() {
     let (study, sample) = sample("eight-classes");
     for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
-        for shot in charts(&study, &sample.wording, size_px, &settings(&ASKED)) {
-            shot.compare("range", size);
+        let asked = settings(&ASKED);
+        let shown =
+            Shown { study: &study, settings: &asked, wording: &sample.wording, models: &[] };
+        for view in [View::Improvement, View::Cost, View::Roc, View::Thresholds] {
+            Shot::of(view, &shown, size_px).unwrap().compare("range", size);
         }
     }
 }

@@ -9,7 +9,7 @@ use breakeven::export::Shown;
 use breakeven::plot::Scene;
 use breakeven::samples::samples;
 use breakeven::study::{FilePart, FileTable, Session, Study};
-use breakeven::view::{Cuts, View};
+use breakeven::view::{Cuts, Slider, View};
 use breakeven::wording::Wording;
 use std::collections::BTreeSet;
 
@@ -115,5 +115,28 @@ fn a_view_of_an_outline_needs_no_more_of_the_cuts() {
             (layers.base, overlay, alternative)
         });
         assert!(drawn == exact, "{}: every cut shows more, see its Cuts", view.word());
+    }
+}
+
+#[test]
+fn a_slider_moves_what_a_view_shows_and_the_chart_moves_the_slider() {
+    let places = |view: View| match view.slider() {
+        Slider::Condition => [("pc", "0.2"), ("pc", "0.7")],
+        Slider::Limit => [("capacity", "1"), ("capacity", "9")],
+        Slider::Theta => [("theta", "0.3"), ("theta", "2.2")],
+        Slider::Nothing => [("pc", "0.2"), ("pc", "0.7")],
+    };
+    for (study, wording) in &studies() {
+        for view in study.views() {
+            let [before, after] = places(view).map(|place| {
+                let settings = settings(&[place]);
+                let shown = Shown { study, settings: &settings, wording, models: &[] };
+                Shot::of(view, &shown, DESK).unwrap()
+            });
+            let moves = view.slider() != Slider::Nothing;
+            assert_eq!(before.overlay != after.overlay, moves, "{}", view.word());
+            let value = before.layers.chart.value_at(300.0, 200.0);
+            assert_eq!(value.is_some(), moves, "{}: its value under a pointer", view.word());
+        }
     }
 }

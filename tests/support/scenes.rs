@@ -19,7 +19,8 @@ pub(crate) fn compare(name: &str, scene: &str) {
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, scene).unwrap();
     }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
+    let stored = fs::read_to_string(&path);
+    let expected = stored.unwrap_or_else(|_| panic!("no snapshot {name}: BLESS=1 writes it"));
     for (number, (found, expected)) in scene.lines().zip(expected.lines()).enumerate() {
         assert_eq!(found, expected, "{name}, line {}", number + 1);
     }

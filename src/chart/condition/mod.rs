@@ -7,6 +7,7 @@ mod improvement;
 mod limits;
 mod pc_axis;
 mod roc;
+mod square;
 mod test_curves;
 mod thresholds;
 

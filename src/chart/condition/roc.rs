@@ -1,8 +1,7 @@
 //! "Which model, when?": ROC curves, the hull over all of them, and the iso-performance line that
 //! touches it at the best cut.
 
-use super::limits;
-use crate::chart::axis::grid_rows;
+use super::{limits, square};
 use crate::chart::drag_handle::{DragHandle, is_near};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
@@ -11,8 +10,7 @@ use crate::curve::{Corner, roc_points};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle,
-    decimal_ticks, thin,
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, thin,
 };
 use crate::wording::short_percent;
 
@@ -28,11 +26,11 @@ pub(crate) struct RocChart {
 impl RocChart {
     /// Builds the chart and draws its base layer. O(cuts of all models).
     pub(crate) fn new(base: &mut Scene, subject: &Subject) -> Self {
-        let frame = square_frame(subject);
+        let frame = square::frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let place =
             |at: OperatingPoint| (x.to_px(at.false_positive_rate), y.to_px(at.true_positive_rate));
-        axes(base, &frame, x, y);
+        square::axes(base, &frame, x, y);
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
         let mut area = hull.clone();
@@ -108,29 +106,6 @@ impl RocChart {
             (Some(&first), Some(&last)) => vec![place(first), place(last)],
             _ => vec![],
         }
-    }
-}
-
-/// As square as there is room for.
-fn square_frame(subject: &Subject) -> Frame {
-    let compact = subject.is_compact();
-    let right = if compact { 102.0 } else { 186.0 };
-    let left = if compact { 44.0 } else { 64.0 };
-    let margins = Margins { top: 16.0, right, bottom: 48.0, left };
-    let frame = Frame::new(subject.size_px, margins);
-    let spare = (frame.width() - (frame.bottom - frame.top) * 1.25).max(0.0);
-    Frame::new(subject.size_px, Margins { right: right + spare, ..margins })
-}
-
-fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
-    let ticks = decimal_ticks(0.0, 1.0, 5);
-    let said = |v: &f64| (*v, format!("{:.0}%", v * 100.0));
-    grid_rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
-    for tick in &ticks {
-        let at = x.to_px(*tick);
-        scene.line(vec![(at, frame.top), (at, frame.bottom)], Stroke::solid(Ink::Grid, 1.0));
-        let text = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
-        scene.text((at, frame.bottom + 14.0), said(tick).1, text);
     }
 }
 
