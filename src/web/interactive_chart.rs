@@ -22,7 +22,6 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
         let view = state.view.get();
         state.loaded.track();
         state.size_px.track();
-        state.prevalence.track();
         state.settings_without_condition.track();
         let inputs = |at: &Moment| state.settings.with(|s| BaseInputs::of(view, at, s));
         let read = || with_moment(state, view, inputs);

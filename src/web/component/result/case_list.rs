@@ -9,6 +9,7 @@ use crate::web::timing::once_rested;
 use crate::web::{export, job};
 use crate::wording::{exact_number, grouped_count};
 use leptos::prelude::*;
+use std::cell::Cell;
 use std::time::Duration;
 
 /// The model that decides, and which of its cases are selected.
@@ -98,11 +99,30 @@ fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
 
 fn save(state: AppState, cut: Option<Cut>) {
     let Some(query) = cut.and_then(|cut| query(state, cut)) else { return };
-    job::ask_open(Request::ExportCases(query), move |reply| match reply {
-        Reply::CasesCsv(csv) => export::save(state, "targeted.csv", "text/csv", &csv),
-        Reply::Refused(sentence, _) => state.fail(sentence),
-        _ => {}
+    let expected = Expected { state, has_come: Cell::new(false) };
+    job::ask_open(Request::ExportCases(query), move |reply| {
+        expected.has_come.set(true);
+        match reply {
+            Reply::CasesCsv(csv) => export::save(state, "targeted.csv", "text/csv", &csv),
+            Reply::Refused(sentence, _) => state.fail(sentence),
+            _ => {}
+        }
     });
+}
+
+/// A file that was asked for: if nobody can answer any more, that is said.
+struct Expected {
+    state: AppState,
+    has_come: Cell<bool>,
+}
+
+impl Drop for Expected {
+    fn drop(&mut self) {
+        if !self.has_come.get() {
+            let sentence = "The list of cases was not saved: the study it was asked of was closed before the list was ready.";
+            self.state.notice.set(Some(sentence.into()));
+        }
+    }
 }
 
 /// A number rounded for the table; other text as it is.
