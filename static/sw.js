@@ -6,7 +6,8 @@
 const PAGE = new URL("./", self.registration.scope).href;
 // Other copies on the same host have caches of their own.
 const CACHE = `breakeven ${PAGE}`;
-const HASHED = /-[0-9a-f]{16}(_bg)?\.(js|wasm)$/;
+// Trunk writes the hash as a number: with leading zeros left out.
+const HASHED = /breakeven-[0-9a-f]{1,16}(_bg)?\.(js|wasm)$/;
 const PATIENCE_MS = 4000;
 
 /** The addresses of all files that the page's text names; none if it is not the page. */

@@ -13,7 +13,10 @@ pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) ->
         Request::Open(_, roles) => session.open(files, &roles),
         Request::Choose(roles) => session.choose(&roles),
         Request::Add(_) => session.add(files),
-        Request::Remap(roles, detail) => session.remap(&roles, detail),
+        Request::Remap(roles, detail, columns) => {
+            let roles = session.with_joined_since(columns, roles);
+            session.remap(&roles, detail)
+        }
         Request::ListCases(query) => {
             return session.list_cases(&query).map_or_else(refused, Reply::Cases);
         }
@@ -101,8 +104,8 @@ mod tests {
             roles: study.roles.clone(),
         };
         let asked = [
-            ask("first", Request::Remap(study.roles.clone(), Detail::Usual)),
-            ask("second", Request::Remap(flipped.clone(), Detail::Usual)),
+            ask("first", Request::Remap(study.roles.clone(), Detail::Usual, 3)),
+            ask("second", Request::Remap(flipped.clone(), Detail::Usual, 3)),
             ask("list", Request::ListCases(query.clone())),
             ask("export", Request::ExportCases(query)),
         ];
@@ -137,12 +140,12 @@ mod tests {
         let (mut session, study) = opened(TWO);
         let wrong = Roles { outcome: Some("x".into()), ..study.roles.clone() };
         let Reply::Refused(sentence, _) =
-            handle(&mut session, Request::Remap(wrong, Detail::Usual), vec![])
+            handle(&mut session, Request::Remap(wrong, Detail::Usual, 3), vec![])
         else {
             panic!("not refused")
         };
         assert!(sentence.contains("“x”"), "{sentence}");
-        let again = Request::Remap(study.roles.clone(), Detail::Usual);
+        let again = Request::Remap(study.roles.clone(), Detail::Usual, 3);
         assert_eq!(handle(&mut session, again, vec![]), Reply::Study(Box::new(study)));
     }
 

@@ -27,8 +27,9 @@ pub enum Request {
     Choose(Roles),
     /// [`Session::add`](crate::study::Session::add): what each of the files beside it is.
     Add(Vec<FilePart>),
-    /// [`Session::remap`](crate::study::Session::remap).
-    Remap(Roles, Detail),
+    /// [`Session::remap`](crate::study::Session::remap), with the number of the columns of the study
+    /// that the roles were chosen for.
+    Remap(Roles, Detail, usize),
     /// [`Session::list_cases`](crate::study::Session::list_cases).
     ListCases(CaseQuery),
     /// [`Session::export_cases`](crate::study::Session::export_cases).

@@ -137,6 +137,18 @@ impl Session {
         self.open.as_mut().ok_or(StudyError::NotOpen)?.study(roles, detail)
     }
 
+    /// Roles that were chosen for a study of the first so many columns, completed for the files that
+    /// have been joined since: their scores and features stay what they are.
+    #[must_use]
+    pub fn with_joined_since(&self, columns: usize, roles: Roles) -> Roles {
+        let Some(open) = self.open.as_ref().filter(|_| roles.complete) else { return roles };
+        let joined = open.table.header.iter().skip(columns);
+        joined.fold(roles, |roles, name| match open.roles.role(name) {
+            role @ (Role::Score | Role::LowScore | Role::Feature) => roles.with(name, role),
+            _ => roles,
+        })
+    }
+
     /// Whether a table is open.
     #[must_use]
     pub fn is_open(&self) -> bool {

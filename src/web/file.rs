@@ -101,7 +101,7 @@ fn opened(state: AppState, study: Study, sample: Option<Sample>) {
         None => state.show(loaded),
         Some(last) => {
             let status = read_of(&loaded.study.source)
-                + " Words and settings are as this browser remembers them of a file with this name and these columns.";
+                + " Words and settings are those that this browser remembers for a file of this name with these columns.";
             let (settings, view) = (last.settings, last.view);
             state.show_as(
                 loaded,
@@ -143,12 +143,17 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
     }
     let is_last = state.begin(&first.name());
     let files = files.into_iter().map(|file| (part, file)).collect();
-    job::add(files, move |reply| match reply {
-        // Also if it was given up too late: the tables and what is shown stay the same study.
+    job::add(files, move |reply| take(state, &is_last, reply));
+}
+
+/// Shows what came of a request about the open study. Of one that was given up too late, or while
+/// another file is read, only the study: the tables and what is shown stay the same.
+fn take(state: AppState, is_last: &impl Fn() -> bool, reply: Reply) {
+    match reply {
         Reply::Study(study) if !is_last() => state.exchange(*study),
         _ if !is_last() => {}
         other => state.take(other),
-    });
+    }
 }
 
 /// Reads the file that could not be understood, or the one that is open, as the user says.
@@ -182,20 +187,30 @@ pub(crate) fn dismiss(state: AppState) {
 
 /// Shows the open file under other roles.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
-    let request = Request::Remap(roles.clone(), Detail::Usual);
-    job::ask_open(request, move |reply| state.take(reply));
+    let is_last = state.watch();
+    let request = remapping(state, roles.clone(), Detail::Usual);
+    job::ask_open(request, move |reply| take(state, &is_last, reply));
 }
 
 /// The same while a slider moves: one request at a time, and the last one counts.
 pub(crate) fn remap_live(state: AppState, roles: Roles) {
-    job::remap_live(roles, move |reply| state.take(reply));
+    let is_last = state.watch();
+    let request = remapping(state, roles, Detail::Usual);
+    job::ask_live(request, move |reply| take(state, &is_last, reply));
+}
+
+/// Roles chosen for the study that is shown.
+fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
+    let columns =
+        state.loaded.with_untracked(|l| l.as_ref().map_or(0, |l| l.0.study.columns.len()));
+    Request::Remap(roles, detail, columns)
 }
 
 /// Has every cut of the study that is open, which targets need to be exact.
 pub(crate) fn refine(state: AppState) {
     let Some(open) = state.loaded.get_untracked() else { return };
     let asked = open.clone();
-    let request = Request::Remap(open.0.study.roles.clone(), Detail::EveryCut);
+    let request = remapping(state, open.0.study.roles.clone(), Detail::EveryCut);
     job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
         Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {

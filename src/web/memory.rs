@@ -28,7 +28,6 @@ pub(crate) struct Last {
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 struct Text {
     file: String,
-    /// Its columns, then those of files joined to it.
     columns: Vec<String>,
     settings: Vec<(String, String)>,
     view: String,
@@ -37,9 +36,8 @@ struct Text {
 
 impl Text {
     fn is_of(&self, study: &Study) -> bool {
-        let columns: Vec<&str> = study.columns.iter().map(|column| &*column.name).collect();
-        let shared = self.columns.iter().zip(&columns).filter(|(a, b)| a == b).count();
-        self.file == study.source.name && shared == columns.len().min(self.columns.len())
+        let columns = study.columns.iter().map(|column| &column.name);
+        self.file == study.source.name && self.columns.iter().eq(columns)
     }
 }
 

@@ -166,6 +166,11 @@ impl AppState {
         self.error.set(None);
         self.choices.set(vec![]);
         self.opened.update_value(|count| *count += 1);
+        self.watch()
+    }
+
+    /// True later means that no file was begun since.
+    pub(crate) fn watch(self) -> impl Fn() -> bool + use<> {
         let mine = self.opened.get_value();
         move || self.opened.get_value() == mine
     }

@@ -82,7 +82,7 @@ test("words are those of a file with the same columns", async () => {
   assert.doesNotMatch(await summary(again), /scooters/);
   await open(again, file("cases.csv", "label,alpha\n1,5\n0,1\n"));
   assert.match(await summary(again), /scooters/);
-  assert.match(await again.getByTestId("status").innerText(), /as this browser remembers them of a file with this name and these columns/);
+  assert.match(await again.getByTestId("status").innerText(), /those that this browser remembers for a file of this name with these columns/);
 });
 
 test("two tabs remember beside each other", async () => {

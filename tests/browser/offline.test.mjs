@@ -20,7 +20,10 @@ function copied() {
 /** Waits until the page is shown and everything is kept. */
 async function shown(page) {
   await page.waitForSelector("main[data-state=ready]");
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise((_, reject) => setTimeout(() => reject(new Error("the page was not kept")), 30_000)),
+  ]));
 }
 
 /** A copy of the site, a server for it, and a visit after which everything is kept. */
@@ -36,7 +39,8 @@ async function visited() {
   return { folder, server, context, page, faults };
 }
 
-const newer = (name, digit) => name.replace(/-[0-9a-f]{16}/, `-${digit.repeat(16)}`);
+// Trunk's hashes have 16 digits, or fewer where the first would be zeros.
+const newer = (name, digit) => name.replace(/-[0-9a-f]+/, `-${digit.repeat(digit === "2" ? 16 : 15)}`);
 const programs = (folder) => readdirSync(folder).filter((name) => /^breakeven-/.test(name));
 
 /** Puts a version in a folder whose program has other names. */

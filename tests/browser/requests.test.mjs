@@ -59,15 +59,18 @@ on("a role while a file is added", {}, async (page) => {
 });
 
 on("a list of cases that can't come any more is told of", {}, async (page) => {
-  await open(page, cases("many.csv", 300_000));
+  await open(page, cases("many.csv", 1000));
   await page.getByTestId("cases").locator("summary").click();
   await page.getByTestId("case-table").waitFor();
-  const downloads = [];
-  page.on("download", (download) => downloads.push(download));
+  // The reader never gets the request, as if it were at work on another.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = () => (Worker.prototype.postMessage = post);
+  });
   await page.getByTestId("export-targets").click();
   await page.getByTestId("open-file").setInputFiles(file("small.csv", "label,m\n1,2\n0,1\n"));
   await settled(page, "small.csv");
-  if (!downloads.length) assert.match(await text(page, "notice"), /The list of cases was not saved/);
+  assert.match(await text(page, "notice"), /The list of cases was not saved/);
 });
 
 on("a list of cases comes though the condition has moved", {}, async (page) => {

@@ -101,6 +101,20 @@ fn a_test_file_that_cannot_judge_leaves_the_one_before() {
 }
 
 #[test]
+fn roles_chosen_before_a_file_was_joined_leave_its_columns_in_use() {
+    let (mut session, study) =
+        open("id,label,forest,tree\n1,1,0.9,0\n2,0,0.2,1\n3,1,0.4,0\n4,0,0.6,0\n");
+    session.add(vec![joined("b.csv", MORE)]).unwrap();
+    let chosen = study.roles.with("tree", Role::Unused);
+    let roles = session.with_joined_since(study.columns.len(), chosen);
+    let remapped = session.remap(&roles, Detail::Usual).unwrap();
+    assert_eq!(remapped.model_names(), ["forest", "svm"]);
+    // Chosen for the joined study, they say what its column is.
+    let unused = remapped.roles.with("svm", Role::Unused);
+    assert_eq!(session.with_joined_since(remapped.columns.len(), unused.clone()), unused);
+}
+
+#[test]
 fn a_refused_remap_leaves_the_session_as_it_was() {
     let (mut session, study) = open(FIRST);
     let wrong = study.roles.with("forest", Role::Unused);

@@ -90,9 +90,7 @@ impl Shot {
 
 /// Settings of these keys.
 pub(crate) fn settings(pairs: &[(&str, &str)]) -> Settings {
-    let mut settings = Settings::default();
-    pairs.iter().for_each(|(key, value)| settings.set(key, value).unwrap());
-    settings
+    Settings::of(pairs.iter().copied()).unwrap()
 }
 
 /// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.

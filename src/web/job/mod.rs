@@ -9,7 +9,6 @@ mod workers;
 pub(crate) use workers::prepare;
 
 use super::worker::pack;
-use crate::curve::Detail;
 use crate::data::Roles;
 use crate::protocol::{Message, Reply, Request};
 use crate::study::FilePart;
@@ -103,15 +102,15 @@ pub(crate) fn files() -> Vec<(FilePart, File)> {
     JOBS.with_borrow(|jobs| jobs.open_files.clone())
 }
 
-/// Remaps while a slider moves: one request at a time, and the last one counts.
-pub(crate) fn remap_live(roles: Roles, listener: impl Fn(Reply) + 'static) {
-    remap_next(roles, Rc::new(listener));
+/// Asks about the open study while a slider moves: one request at a time, and the last one counts.
+pub(crate) fn ask_live(request: Request, listener: impl Fn(Reply) + 'static) {
+    ask_next(request, Rc::new(listener));
 }
 
-fn remap_next(roles: Roles, listener: Listener) {
+fn ask_next(request: Request, listener: Listener) {
     let is_at_work = JOBS.with_borrow_mut(|jobs| match &mut jobs.live {
         Some(next) => {
-            *next = Some((roles.clone(), Rc::clone(&listener)));
+            *next = Some((request.clone(), Rc::clone(&listener)));
             true
         }
         None => {
@@ -122,11 +121,11 @@ fn remap_next(roles: Roles, listener: Listener) {
     if is_at_work {
         return;
     }
-    ask_open(Request::Remap(roles, Detail::Usual), move |reply| {
+    ask_open(request, move |reply| {
         let next = JOBS.with_borrow_mut(|jobs| jobs.live.take()).flatten();
         listener(reply);
-        if let Some((roles, listener)) = next {
-            remap_next(roles, listener);
+        if let Some((request, listener)) = next {
+            ask_next(request, listener);
         }
     });
 }

@@ -1,6 +1,5 @@
 //! The workers of the page, and who waits for which of their replies.
 
-use crate::data::Roles;
 use crate::protocol::{Message, Pending, Reply, Request};
 use crate::study::FilePart;
 use crate::web::worker::{Service, pack, reply};
@@ -49,8 +48,8 @@ pub(super) struct Jobs {
     pub(super) reading_files: Vec<(FilePart, File)>,
     /// Those of the study that is open: read again only to be saved.
     pub(super) open_files: Vec<(FilePart, File)>,
-    /// A remap of a slider that is at work, and the one that follows it.
-    pub(super) live: Option<Option<(Roles, Listener)>>,
+    /// A request of a slider that is at work, and the one that follows it.
+    pub(super) live: Option<Option<(Request, Listener)>>,
 }
 
 thread_local! {
