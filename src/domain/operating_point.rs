@@ -33,6 +33,24 @@ impl OperatingPoint {
         prevalence * self.true_positive_rate + (1.0 - prevalence) * self.false_positive_rate
     }
 
+    /// Share of the cases predicted positive that are positive, `0.0..=1.0`; `None` if none is
+    /// predicted so.
+    ///
+    /// - `prevalence`: share of positives among the cases, `0.0..=1.0`.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::OperatingPoint;
+    /// let point = OperatingPoint::new(0.25, 0.75);
+    /// assert_eq!(point.precision(0.5), Some(0.75));
+    /// assert_eq!(OperatingPoint::ALWAYS_NEGATIVE.precision(0.5), None);
+    /// ```
+    #[must_use]
+    pub fn precision(self, prevalence: f64) -> Option<f64> {
+        let predicted = self.predicted_positive(prevalence);
+        (predicted > 0.0).then(|| prevalence * self.true_positive_rate / predicted)
+    }
+
     /// The point on the straight line to another one: what a random choice between both decisions
     /// does.
     ///

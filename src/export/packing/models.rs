@@ -57,7 +57,8 @@ fn put_model(to: &mut Packer, model: &ModelCurves) {
         to.put(&model.test_area);
     }
     to.put(&model.folds.len());
-    model.folds.iter().for_each(|fold| put_fold(to, fold, all));
+    let groups: Vec<Group> = all.groups().collect();
+    model.folds.iter().for_each(|fold| put_fold(to, fold, all, &groups));
 }
 
 fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
@@ -83,12 +84,14 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
     };
     check(test.as_ref().is_none_or(|test| test.rule() == all.rule()))?;
     let folds = from.count(1)?;
-    let folds = (0..folds).map(|_| fold(from, &all, &name)).collect::<Result<_, _>>()?;
+    let groups: Vec<Group> = all.groups().collect();
+    let folds = (0..folds).map(|_| fold(from, &all, &groups, &name)).collect::<Result<_, _>>()?;
     let kept = ModelCurves::of_kept(name, built.ranking, test, built.area_under_curve);
     Ok(ModelCurves { test_area, folds, ..kept })
 }
 
-fn put_fold(to: &mut Packer, fold: &Fold, all: &Ranking) {
+/// - `groups`: those of `all`.
+fn put_fold(to: &mut Packer, fold: &Fold, all: &Ranking, groups: &[Group]) {
     let ranking = &fold.ranking;
     let is_of_cuts = area_of_cuts(ranking) == fold.area_under_curve;
     to.put(&(&*fold.name, (!is_of_cuts).then_some(fold.area_under_curve)));
@@ -96,7 +99,6 @@ fn put_fold(to: &mut Packer, fold: &Fold, all: &Ranking) {
     to.put(&places.is_some());
     let Some(places) = places else { return put_ranking(to, ranking) };
     to.put(&places.len());
-    let groups: Vec<Group> = all.groups().collect();
     let mut next = 0;
     for (&place, group) in places.iter().zip(ranking.groups()) {
         to.put(&(place - next));
@@ -118,20 +120,30 @@ fn places(fold: &Ranking, all: &Ranking) -> Option<Vec<usize>> {
     fold.groups().map(place).collect::<Option<_>>().filter(|_| is_alike)
 }
 
-fn fold(from: &mut Unpacker, all: &Ranking, model: &str) -> Result<Fold, CountsError> {
+/// - `groups`: those of `all`, so that a fold takes no longer than its own cuts do.
+fn fold(
+    from: &mut Unpacker,
+    all: &Ranking,
+    groups: &[Group],
+    model: &str,
+) -> Result<Fold, CountsError> {
     let name = from.take()?;
     let area = optional_area(from, model)?;
     let ranking = match from.take()? {
         false => ranking(from, model)?,
-        true => part(from, all, model)?,
+        true => part(from, all, groups, model)?,
     };
     let area_under_curve = area.unwrap_or_else(|| area_of_cuts(&ranking));
     Ok(Fold { name, area_under_curve, ranking })
 }
 
 /// The ranking of a fold whose groups are parts of a model's.
-fn part(from: &mut Unpacker, all: &Ranking, model: &str) -> Result<Ranking, CountsError> {
-    let of_model: Vec<Group> = all.groups().collect();
+fn part(
+    from: &mut Unpacker,
+    all: &Ranking,
+    of_model: &[Group],
+    model: &str,
+) -> Result<Ranking, CountsError> {
     let count = from.count(2)?;
     let (mut groups, mut next) = (Vec::with_capacity(count), 0usize);
     for _ in 0..count {
