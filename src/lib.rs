@@ -7,7 +7,7 @@
 //! | module | may import | and the crates |
 //! |---|---|---|
 //! | [`domain`] | | `serde` |
-//! | [`data`] | `domain` | `serde`, `thiserror` |
+//! | [`data`] | `domain` | `serde`, `thiserror`, `flate2` |
 //! | [`curve`] | `domain` | `serde` |
 //! | [`evaluate`] | `domain`, `curve` | `serde`, `thiserror` |
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |

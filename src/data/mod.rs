@@ -27,3 +27,4 @@ pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;
 pub use table::reader::Reader;
 pub use table::table::{Table, TestFile};
+pub use table::unpack::FileReader;

@@ -8,6 +8,7 @@ mod page;
 mod picture;
 mod rule_book;
 mod study_file;
+mod weight;
 
 pub use drawing::{Drawing, Shown};
 pub use link::{
@@ -18,6 +19,7 @@ pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{card_html, svg};
 pub use study_file::{
-    MOST_STUDY_BYTES, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile, StudyFileError,
-    is_study_file, study_file,
+    MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
+    StudyFileError, is_study_file, study_file,
 };
+pub use weight::StudyWeight;

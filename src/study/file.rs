@@ -1,6 +1,6 @@
 //! The files of a study: what each one is to it.
 
-use crate::data::{DataError, Reader, Table};
+use crate::data::{DataError, FileReader, Table};
 use serde::{Deserialize, Serialize};
 
 /// What a file is in a study.
@@ -33,7 +33,7 @@ impl FileTable {
     /// # Errors
     /// [`DataError`] if the bytes are no table.
     pub fn read(name: &str, part: FilePart, bytes: &[u8]) -> Result<Self, DataError> {
-        let mut reader = Reader::new(name);
+        let mut reader = FileReader::new(name, bytes.len() as u64, 0);
         reader.push(bytes)?;
         Ok(Self { name: name.to_owned(), part, table: reader.finish()? })
     }

@@ -155,6 +155,12 @@ impl Session {
         self.open.is_some()
     }
 
+    /// Bytes that the tables take.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        [&self.open, &self.undecided].into_iter().flatten().map(|open| open.table.bytes()).sum()
+    }
+
     /// Evicts columns that the last study does not use, if the table is large.
     pub fn evict_unused(&mut self) {
         if let Some(OpenTable { table, roles, .. }) = &mut self.open {

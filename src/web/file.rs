@@ -6,7 +6,7 @@ use super::{job, memory, study, url};
 use crate::curve::Detail;
 use crate::data::Roles;
 use crate::evaluate::Settings;
-use crate::export::{StudyFile, StudyFileError, is_study_file};
+use crate::export::{MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
 use crate::samples::{Sample, samples};
 use crate::study::{FilePart, Study};
@@ -35,20 +35,37 @@ pub(crate) fn open(state: AppState, files: Vec<File>) {
     }
 }
 
+/// So many bytes tell whether a file is a study's.
+const START: i32 = 1000;
+
 /// Opens a file that may be a study's; any other is read as a table.
 fn open_json(state: AppState, file: File) {
     job::cancel_reading();
     let is_last = state.begin(&file.name());
     spawn_local(async move {
-        let Ok(bytes) = study::bytes_of(&file).await else {
-            return state.fail(unreadable(&file.name()));
+        // Only of a study file everything is wanted at once.
+        let read_whole = async || {
+            let unreadable = |_: JsValue| unreadable(&file.name());
+            let start = file.slice_with_i32_and_i32(0, START).map_err(unreadable)?;
+            let start = study::bytes_of(&start).await.map_err(unreadable)?;
+            if !is_study_file(&start) {
+                return Ok(None);
+            }
+            let size = study::size_of(&file);
+            if size > MOST_STUDY_TEXT {
+                return Err(StudyFileError::TooLong { size }.to_string());
+            }
+            study::bytes_of(&file).await.map(Some).map_err(unreadable)
         };
+        let whole: Result<Option<Vec<u8>>, String> = read_whole().await;
         if !is_last() {
             return;
         }
-        if !is_study_file(&bytes) {
-            return read(state, vec![file], None);
-        }
+        let bytes = match whole {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return read(state, vec![file], None),
+            Err(sentence) => return state.fail(sentence),
+        };
         match StudyFile::open(&bytes) {
             Ok(opened) => study::show(state, opened),
             Err(error) => state.fail(error.to_string()),

@@ -33,6 +33,9 @@ pub(crate) struct AppState {
     pub(crate) error: RwSignal<Option<String>>,
     /// Ways to read a file that could not be understood as it stands.
     pub(crate) choices: RwSignal<Vec<Choice>>,
+    /// A study that is shown only if the user insists.
+    pub(crate) held_back: StoredValue<Option<Box<dyn FnOnce()>>, LocalStorage>,
+    pub(crate) is_held_back: RwSignal<bool>,
     pub(crate) status: RwSignal<String>,
     /// How far the file that is being read is.
     pub(crate) progress: RwSignal<Option<Progress>>,
@@ -130,6 +133,8 @@ impl AppState {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
             choices: RwSignal::new(vec![]),
+            held_back: StoredValue::new_local(None),
+            is_held_back: RwSignal::new(false),
             status: RwSignal::new(String::new()),
             progress: RwSignal::new(None),
             notice: RwSignal::new(address.refused),
@@ -164,6 +169,7 @@ impl AppState {
         self.status.set(format!("Reading {name} …"));
         self.progress.set(None);
         self.error.set(None);
+        self.hold_nothing_back();
         self.choices.set(vec![]);
         self.opened.update_value(|count| *count += 1);
         self.watch()
@@ -284,6 +290,12 @@ impl AppState {
         }
     }
 
+    /// Drops a study that waits for the user to insist.
+    fn hold_nothing_back(self) {
+        self.is_held_back.set(false);
+        self.held_back.set_value(None);
+    }
+
     /// Goes on without the file that was being read.
     pub(crate) fn give_up(self) {
         self.opened.update_value(|count| *count += 1);
@@ -295,6 +307,7 @@ impl AppState {
     /// Goes on with what is open, if anything is.
     pub(crate) fn put_error_away(self) {
         self.error.set(None);
+        self.hold_nothing_back();
         let is_open = self.loaded.with_untracked(Option::is_some);
         self.phase.set(if is_open { Phase::Ready } else { Phase::Empty });
     }
@@ -316,6 +329,7 @@ impl AppState {
 
     /// Says what went wrong; what is shown stays.
     pub(crate) fn fail(self, sentence: String) {
+        self.hold_nothing_back();
         self.choices.set(vec![]);
         self.status.set(String::new());
         self.progress.set(None);

@@ -4,13 +4,16 @@ use super::job;
 use super::state::{AppState, Loaded, RestoredView};
 use super::worker::unreadable;
 use crate::evaluate::Settings;
-use crate::export::{NamedFile, STUDY_FILE_ENDING, StudyData, StudyFile, open_share, study_file};
+use crate::export::{
+    MOST_STUDY_BYTES, NamedFile, STUDY_FILE_ENDING, SharedStudy, StudyData, StudyFile,
+    StudyFileError, StudyWeight, open_share, study_file,
+};
 use crate::protocol::Reply;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::File;
+use web_sys::{Blob, File};
 
 /// Shows what a study file holds.
 pub(crate) fn show(state: AppState, opened: StudyFile) {
@@ -19,12 +22,9 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
     let restored = RestoredView { settings, view, shown, pins, status };
     match data {
         StudyData::Counts(study) => {
-            job::close();
             let study = Arc::new(*study);
-            state.show_as(
-                Loaded { study, wording, sample: None, share: None, is_own: false },
-                restored,
-            );
+            let loaded = Loaded { study, wording, sample: None, share: None, is_own: false };
+            show_or_ask(state, "The study file", loaded, restored);
         }
         StudyData::Files(named) => {
             let is_last = state.begin(&name);
@@ -55,26 +55,37 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
     }
 }
 
-/// Opens the counts in a link; whether they could be.
-pub(crate) fn open_link(state: AppState, share: String, settings: Option<Settings>) -> bool {
-    match open_share(&share) {
-        Ok(shared) => {
-            job::close();
-            let settings = settings.unwrap_or_default();
-            let source = &shared.study.source;
-            let status = format!("{} is open as it was shared: counts, no rows.", source.name);
-            let restored =
-                RestoredView { settings, view: None, shown: shared.shown, pins: vec![], status };
-            let (study, wording) = (Arc::new(shared.study), shared.wording);
-            let loaded = Loaded { study, wording, sample: None, share: Some(share), is_own: false };
-            state.show_as(loaded, restored);
-            true
-        }
-        Err(error) => {
-            state.fail(error.to_string());
-            false
-        }
+/// Opens the counts in a link.
+pub(crate) fn open_link(state: AppState, share: String, settings: Option<Settings>) {
+    let SharedStudy { study, wording, shown } = match open_share(&share) {
+        Ok(shared) => shared,
+        Err(error) => return state.fail(error.to_string()),
+    };
+    let settings = settings.unwrap_or_default();
+    let status = format!("{} is open as it was shared: counts, no rows.", study.source.name);
+    let restored = RestoredView { settings, view: None, shown, pins: vec![], status };
+    let study = Arc::new(study);
+    let loaded = Loaded { study, wording, sample: None, share: Some(share), is_own: false };
+    show_or_ask(state, "The link", loaded, restored);
+}
+
+/// Shows a study that came as counts, or asks first if it would keep the page busy.
+///
+/// - `from`: what it came in, at the start of a sentence.
+fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: RestoredView) {
+    let weight = StudyWeight::of(&loaded.study);
+    let show = move || {
+        job::close();
+        state.show_as(loaded, restored);
+    };
+    if !weight.is_heavy() {
+        return show();
     }
+    state.fail(format!(
+        "{from} holds {weight}. To show so much may stop the page for a while, and every step of a slider. Open it only if you know who made it."
+    ));
+    state.held_back.set_value(Some(Box::new(show)));
+    state.is_held_back.set(true);
 }
 
 /// The study that is open as the text of a study file.
@@ -86,7 +97,12 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
 pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, String> {
     let mut files = vec![];
     if with_rows {
-        for (part, file) in job::files() {
+        let chosen = job::files();
+        let size = chosen.iter().map(|(_, file)| size_of(file)).sum();
+        if size > MOST_STUDY_BYTES {
+            return Err(StudyFileError::TooLarge { size, most: MOST_STUDY_BYTES }.to_string());
+        }
+        for (part, file) in chosen {
             let name = file.name();
             let read = bytes_of(&file).await;
             let bytes = read.map_err(|_| unreadable(&name))?;
@@ -113,7 +129,12 @@ pub(crate) fn file_name(state: AppState) -> String {
     format!("{}{STUDY_FILE_ENDING}", name(state))
 }
 
-pub(crate) async fn bytes_of(file: &File) -> Result<Vec<u8>, JsValue> {
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size")]
+pub(crate) fn size_of(file: &File) -> usize {
+    file.size() as usize
+}
+
+pub(crate) async fn bytes_of(file: &Blob) -> Result<Vec<u8>, JsValue> {
     let buffer = JsFuture::from(file.array_buffer()).await?;
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }

@@ -27,6 +27,14 @@ pub enum DataError {
         /// What it looks like.
         what: &'static str,
     },
+    /// The file is packed with gzip and can't be unpacked.
+    #[error(
+        "{file} is packed with gzip, and a part of it is missing or was changed. Copy or download it again, or unpack it and open what is inside."
+    )]
+    DamagedGzip {
+        /// The file's name.
+        file: String,
+    },
     /// The file has a header and no row.
     #[error(
         "{file} has a header ({}) and no row below it. Expected one row a case.",

@@ -104,10 +104,16 @@ impl Roles {
     /// The role of a column.
     #[must_use]
     pub fn role(&self, column: &str) -> Role {
-        let mut roles = self.clone();
-        let mut has = |role| roles.only(role).is_some_and(|only| only.as_deref() == Some(column));
-        match Role::ALL.into_iter().find(|&role| has(role)) {
-            Some(role) => role,
+        let single = [
+            (&self.outcome, Role::Outcome),
+            (&self.weight, Role::Weight),
+            (&self.split, Role::Split),
+            (&self.fold, Role::Fold),
+            (&self.false_negative_cost, Role::FalseNegativeCost),
+            (&self.false_positive_cost, Role::FalsePositiveCost),
+        ];
+        match single.into_iter().find(|(name, _)| name.as_deref() == Some(column)) {
+            Some((_, role)) => role,
             _ if self.features.iter().flatten().any(|name| name == column) => Role::Feature,
             _ if !self.scores.iter().flatten().any(|name| name == column) => Role::Unused,
             _ if self.low_is_positive.iter().any(|name| name == column) => Role::LowScore,

@@ -11,3 +11,4 @@ pub(crate) mod reader;
 pub(crate) mod rows;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 pub(crate) mod table;
+pub(crate) mod unpack;

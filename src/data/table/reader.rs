@@ -54,10 +54,12 @@ impl Reader {
         Self { size: bytes, ..self }
     }
 
-    /// Sets a lower limit of memory than a page has.
-    #[cfg(test)]
-    pub(crate) fn within(self, bytes: u64) -> Self {
-        Self { limit: bytes, ..self }
+    /// Leaves less of a page's memory to the file: other tables are held beside it.
+    ///
+    /// - `held`: the bytes that they take.
+    #[must_use]
+    pub fn beside(self, held: u64) -> Self {
+        Self { limit: LIMIT.saturating_sub(held), ..self }
     }
 
     /// Takes the next bytes.
@@ -226,7 +228,7 @@ mod tests {
 
     #[test]
     fn what_grows_beyond_the_limit_is_refused_then() {
-        let mut reader = Reader::new("packed.csv").within(1 << 20);
+        let mut reader = Reader::new("packed.csv").beside(LIMIT - (1 << 20));
         let text = head();
         let mut pushes = std::iter::repeat_with(|| reader.push(text.as_bytes())).take(20);
         let said = pushes.find_map(Result::err).unwrap().to_string();

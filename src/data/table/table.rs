@@ -49,6 +49,13 @@ impl Table {
         self.rows
     }
 
+    /// Bytes that its columns take, and those of a test file.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let own = self.columns.iter().map(|column| column.bytes() as u64).sum::<u64>();
+        own + self.test_file.as_ref().map_or(0, |test| test.table.bytes())
+    }
+
     /// Line of the file on which a row starts, from 1.
     pub(crate) fn line(&self, row: usize) -> u64 {
         self.lines.of(row)

@@ -16,6 +16,9 @@ use serde::{Deserialize, Serialize};
 /// What the counts of a study file may inflate to, and what files in it may hold together.
 pub const MOST_STUDY_BYTES: usize = 256 << 20;
 
+/// Bytes of the longest study file: what it holds as base64, and the rest.
+pub const MOST_STUDY_TEXT: usize = MOST_STUDY_BYTES / 2 * 3;
+
 /// What a study file holds of the data.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StudyData {

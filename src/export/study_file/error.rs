@@ -24,6 +24,14 @@ pub enum StudyFileError {
         /// The schema it names.
         found: String,
     },
+    /// No page writes one of this length.
+    #[error(
+        "The study file has {size} bytes, more than a page writes; it can't be opened. Save it again from the page it came from."
+    )]
+    TooLong {
+        /// How many bytes it has.
+        size: usize,
+    },
     /// A setting is unknown or outside its range.
     #[error("The study file holds a setting that can't be taken: {0}")]
     Setting(#[from] SettingError),

@@ -5,7 +5,7 @@ mod embedded;
 mod error;
 mod file;
 
-pub use data::{MOST_STUDY_BYTES, StudyData};
+pub use data::{MOST_STUDY_BYTES, MOST_STUDY_TEXT, StudyData};
 pub use embedded::NamedFile;
 pub use error::StudyFileError;
 pub use file::{Pin, STUDY_FILE_ENDING, StudyFile, is_study_file, study_file};

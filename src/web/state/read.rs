@@ -90,6 +90,13 @@ impl AppState {
         });
     }
 
+    /// The names to show for the models.
+    pub(crate) fn names_of_models(self) -> Vec<String> {
+        let Some(loaded) = self.loaded.get() else { return vec![] };
+        let (names, wording) = (loaded.0.study.model_names(), &loaded.0.wording);
+        names.into_iter().map(|name| wording.model(name).to_owned()).collect()
+    }
+
     /// The name to show for a model.
     pub(crate) fn model_name(self, index: usize) -> Option<String> {
         let loaded = self.loaded.get()?;

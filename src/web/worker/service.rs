@@ -74,7 +74,8 @@ impl Service {
         let (wanted, report) = (|| self.is_wanted(number), |p| reply(Reply::Progress(p)));
         // What is opened in a worker is given up by ending the worker.
         let listens = matches!(request, Request::Add(_)) || scope().is_none();
-        let mut reading = Reading::of(&files, listens, &wanted, &report);
+        let mut reading =
+            Reading::of(&files, self.session.borrow().bytes(), listens, &wanted, &report);
         let mut tables = Vec::with_capacity(files.len());
         for (file, &part) in files.iter().zip(request.parts()) {
             let name = file.name();

@@ -1,19 +1,19 @@
 //! A file of the browser's, read piece by piece into a table.
 
-use crate::data::{DataError, Reader, Table};
+use crate::data::{DataError, FileReader, Table};
 use crate::web::worker::global::get;
 use crate::web::worker::pulse::Pulse;
 use crate::wording::Progress;
-use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, Object, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    File, ReadableStream, ReadableStreamByobReader, ReadableStreamDefaultReader,
-    ReadableWritablePair,
-};
+use web_sys::{File, ReadableStream, ReadableStreamByobReader, ReadableStreamDefaultReader};
 
 /// Bytes read at a time: few enough to stay in a processor's cache.
 const CHUNK: u32 = 512 * 1024;
+
+/// Bytes of a packed file at a time: they may be a thousand times as many.
+const PACKED_CHUNK: usize = 16 * 1024;
 
 /// Why there is no table.
 pub(super) enum Failure {
@@ -47,89 +47,80 @@ pub(super) struct Reading<'a> {
     is_wanted: &'a dyn Fn() -> bool,
     report: &'a dyn Fn(Progress),
     pulse: Pulse,
-    /// Bytes of all files; 0 if that is not known.
+    /// Bytes of all files.
     total: f64,
     /// Rows and bytes of the files before this one; bytes of all so far.
     before: (usize, f64),
     bytes: f64,
+    /// Bytes of the tables that are held meanwhile.
+    held: u64,
 }
 
 impl<'a> Reading<'a> {
+    /// - `held`: bytes of the tables that are held meanwhile.
     /// - `listens`: whether messages are let in meanwhile.
     /// - `is_wanted`: asked before each piece.
     pub(super) fn of(
         files: &[File],
+        held: u64,
         listens: bool,
         is_wanted: &'a dyn Fn() -> bool,
         report: &'a dyn Fn(Progress),
     ) -> Self {
         let total = files.iter().map(|file| file.size()).sum();
         let pulse = Pulse::new(listens);
-        Self { is_wanted, report, pulse, total, before: (0, 0.0), bytes: 0.0 }
+        Self { is_wanted, report, pulse, total, before: (0, 0.0), bytes: 0.0, held }
     }
 
     /// Reads one of the files.
     pub(super) async fn table(&mut self, file: &File) -> Result<Table, Failure> {
-        let mut pieces = Pieces::of(&file.stream());
-        let first = pieces.next().await?;
-        let mut reader = Reader::new(&file.name());
-        let starts = |byte, with| first.as_ref().is_some_and(|p| p.get_index(byte) == with);
-        if starts(0, 0x1F) && starts(1, 0x8B) {
-            self.total = 0.0; // of the text, which is longer
-            let mut unpacked = Pieces::of(&file.stream().pipe_through(&gunzip()?));
-            let first = unpacked.next().await?;
-            self.pieces(first, unpacked, &mut reader).await?;
-        } else {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size")]
-            let expecting = reader.expecting(file.size() as u64);
-            reader = expecting;
-            let read = self.pieces(first, pieces, &mut reader).await?;
-            if read < file.size() {
-                return Err(Failure::Unreadable); // some browsers end a stream that breaks
-            }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size")]
+        let mut reader = FileReader::new(&file.name(), file.size() as u64, self.held);
+        let read = self.pieces(Pieces::of(&file.stream()), &mut reader).await?;
+        if read < file.size() {
+            return Err(Failure::Unreadable); // some browsers end a stream that breaks
         }
         self.before = (self.before.0 + reader.rows(), self.bytes);
-        Ok(reader.finish()?)
+        let table = reader.finish()?;
+        self.held += table.bytes();
+        Ok(table)
     }
 
     /// Reads pieces to their end; how many bytes there were.
     async fn pieces(
         &mut self,
-        mut next: Option<Uint8Array>,
         mut pieces: Pieces,
-        reader: &mut Reader,
+        reader: &mut FileReader,
     ) -> Result<f64, Failure> {
         let (mut read, mut chunk) = (0.0, Vec::new());
-        while let Some(piece) = next {
-            if !(self.is_wanted)() {
-                return Err(Failure::Unreadable);
-            }
+        while let Some(piece) = pieces.next().await? {
             chunk.resize(piece.length() as usize, 0);
             piece.copy_to(&mut chunk);
-            reader.push(&chunk)?;
-            read += f64::from(piece.length());
-            self.progress(reader, read);
-            self.pulse.pause().await?;
-            next = pieces.next().await?;
+            let mut rest = &chunk[..];
+            while !rest.is_empty() {
+                if !(self.is_wanted)() {
+                    return Err(Failure::Unreadable);
+                }
+                let most = if reader.is_packed() { PACKED_CHUNK } else { rest.len() };
+                let (next, after) = rest.split_at(rest.len().min(most));
+                reader.push(next)?;
+                rest = after;
+                read += f64::from(u32::try_from(next.len()).unwrap_or(u32::MAX));
+                self.progress(reader, read);
+                self.pulse.pause().await?;
+            }
         }
         Ok(read)
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-    fn progress(&mut self, reader: &Reader, bytes: f64) {
+    fn progress(&mut self, reader: &FileReader, bytes: f64) {
         self.bytes = self.before.1 + bytes;
         if self.pulse.is_due() {
             let rows = (self.before.0 + reader.rows()) as f64;
             (self.report)(Progress { rows, bytes: self.bytes, total: self.total });
         }
     }
-}
-
-/// The browser's own unpacker, by name: the bindings count it as unstable.
-fn gunzip() -> Result<ReadableWritablePair, JsValue> {
-    let class: js_sys::Function = get(&js_sys::global(), "DecompressionStream").dyn_into()?;
-    let stream = Reflect::construct(&class, &js_sys::Array::of1(&"gzip".into()))?;
-    Ok(stream.unchecked_into())
 }
 
 /// What a stream gives, piece by piece.
@@ -143,7 +134,7 @@ impl Pieces {
     fn of(stream: &ReadableStream) -> Self {
         match ReadableStreamByobReader::new(stream) {
             Ok(reader) => Self { reader: reader.into(), room: Some(ArrayBuffer::new(CHUNK)) },
-            // What is unpacked cannot, and older browsers can't.
+            // Older browsers can't.
             Err(_) => Self { reader: stream.get_reader(), room: None },
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::control::Quantity;
 use crate::evaluate::Baseline;
+use crate::web::component::element::long_list::MOST_ROWS;
 use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
 use crate::wording::Wording;
@@ -116,11 +117,15 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         let mut options = policies(&loaded.0.wording);
         let rule = today.get();
         if matches!(rule, Baseline::Rule { .. }) {
-            options.push((rule, "today’s rule".into()));
+            options.push((rule.clone(), "today’s rule".into()));
         }
-        options.extend(loaded.0.study.curves()?.models.iter().map(|model| {
-            (Baseline::Model(model.name.clone()), loaded.0.wording.model(&model.name).to_owned())
-        }));
+        let is_today = |name: &String| matches!(&rule, Baseline::Model(today) if today == name);
+        let models = loaded.0.study.curves()?.models.iter().map(|model| &model.name).enumerate();
+        let listed = models.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
+        let named = |name: &String| {
+            (Baseline::Model(name.clone()), loaded.0.wording.model(name).to_owned())
+        };
+        options.extend(listed.map(|(_, name)| named(name)));
         let option = |(baseline, text): (Baseline, String)| {
             let name = baseline.name();
             let value = name.clone();

@@ -2,6 +2,7 @@
 
 pub(crate) mod colour;
 pub(crate) mod dialog;
+pub(crate) mod long_list;
 pub(crate) mod sentence;
 pub(crate) mod slider;
 pub(crate) mod table;

@@ -3,11 +3,16 @@
 use crate::data::{ColumnInfo, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
+use crate::web::component::element::long_list::{MOST_ROWS, long_list};
 use crate::web::component::element::table::table_head;
 use crate::web::file;
 use crate::web::state::AppState;
-use crate::wording::exact_number;
+use crate::wording::{exact_number, grouped_count};
 use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Models with an AUC below 0.5 that are offered to be read the other way round.
+const MOST_FLIPS: usize = 10;
 
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
@@ -16,26 +21,43 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
         let study = &loaded.0.study;
         let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
         let can_remap = is_classes || study.source.kind == InputKind::Values;
-        let rows = study.columns.iter().map(|info| column_row(state, study, info, can_remap));
         let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
         let worse = models.iter().filter(|m| m.area_under_curve < 0.5);
         let worse = worse.map(|model| view! { <Flip state name=model.name.clone()/> });
+        let columns = columns_table(state, Arc::clone(study), can_remap);
         Some(view! {
             <details class="card notes drawer" data-testid="data-drawer">
                 <summary>"Columns and roles"</summary>
-                {worse.collect_view()}
+                {worse.take(MOST_FLIPS).collect_view()}
                 {is_classes.then(|| positive_picker(state, study))}
                 {can_remap.then(|| view! { <AddFiles state/> })}
                 {is_classes.then(|| random_split(state, study))}
-                <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
-                    <table data-testid="columns">
-                        {table_head(["Column", "Used as", "From", "To", "Missing", "Values"])}
-                        <tbody>{rows.collect_view()}</tbody>
-                    </table>
-                </div>
+                {columns}
                 {preview(study)}
             </details>
         })
+    }
+}
+
+/// The columns with their roles; of very many those in use come first.
+fn columns_table(state: AppState, study: Arc<Study>, can_remap: bool) -> impl IntoView {
+    let mut order: Vec<usize> = (0..study.columns.len()).collect();
+    if order.len() > MOST_ROWS {
+        order.sort_by_key(|&index| study.roles.role(&study.columns[index].name) == Role::Unused);
+    }
+    let names = order.iter().map(|&index| study.columns[index].name.clone()).collect::<Vec<_>>();
+    let (listed, search) = long_list("columns", move || names.clone());
+    let row =
+        move |index: usize| column_row(state, &study, &study.columns[order[index]], can_remap);
+    let rows = move || listed.get().into_iter().map(&row).collect_view();
+    view! {
+        {search}
+        <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
+            <table data-testid="columns">
+                {table_head(["Column", "Used as", "From", "To", "Missing", "Values"])}
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
     }
 }
 
@@ -246,12 +268,22 @@ fn role_name(role: Role) -> &'static str {
 
 fn preview(study: &Study) -> impl IntoView + use<> {
     let cells = |row: &Vec<String>| {
-        let cells = row.iter().map(|field| view! { <td>{field.clone()}</td> });
+        let cells = row.iter().take(MOST_ROWS).map(|field| view! { <td>{field.clone()}</td> });
         view! { <tr>{cells.collect_view()}</tr> }
     };
-    let header = study.columns.iter().map(|c| view! { <th scope="col">{c.name.clone()}</th> });
+    let of_columns = match study.columns.len() {
+        count if count > MOST_ROWS => {
+            format!(", the first {MOST_ROWS} of {} columns", grouped_count(count))
+        }
+        _ => String::new(),
+    };
+    let header = study
+        .columns
+        .iter()
+        .take(MOST_ROWS)
+        .map(|c| view! { <th scope="col">{c.name.clone()}</th> });
     view! {
-        <h3>{format!("The first {} rows", study.preview.len())}</h3>
+        <h3>{format!("The first {} rows{of_columns}", study.preview.len())}</h3>
         <div class="scrolls" tabindex="0" role="region" aria-label="First rows">
             <table data-testid="preview">
                 <thead><tr>{header.collect_view()}</tr></thead>

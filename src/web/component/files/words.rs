@@ -1,5 +1,6 @@
 //! The editor of the study's words, and what this browser remembers of the study.
 
+use crate::web::component::element::long_list::long_list;
 use crate::web::state::AppState;
 use crate::web::{memory, study};
 use crate::wording::{WordField, WordGroup, Wording, WordingKind};
@@ -19,7 +20,15 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
         let names = loaded.as_ref().map(|l| l.0.study.model_names());
         names.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
     });
-    let model = move |name: String| view! { <ModelInput state name/> };
+    let (listed, search) = long_list("names", move || names.get());
+    let model = move |index: usize| {
+        let name = names.with(|names| names[index].clone());
+        view! { <ModelInput state name/> }
+    };
+    let models = move || {
+        names.track();
+        listed.get().into_iter().map(model).collect_view()
+    };
     view! {
         <details class="card notes words" data-testid="words">
             <summary>"What things are called"</summary>
@@ -31,7 +40,8 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
             </details>
             <details>
                 <summary>"Names of the models"</summary>
-                <div class="word-fields">{move || names.get().into_iter().map(model).collect_view()}</div>
+                {search}
+                <div class="word-fields">{models}</div>
             </details>
             <Memory state/>
         </details>

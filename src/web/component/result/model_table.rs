@@ -1,6 +1,7 @@
 //! A table with a row per model.
 
 use crate::web::component::element::colour::series_class;
+use crate::web::component::element::long_list::long_list;
 use crate::web::component::element::table::{Column, explained_head};
 use crate::web::state::AppState;
 use leptos::prelude::*;
@@ -24,11 +25,13 @@ pub(crate) fn model_table<const N: usize, V: IntoView + 'static>(
             </tr>
         }
     };
+    let (listed, search) = long_list("models", move || state.names_of_models());
     let rows = move || {
-        let loaded = state.loaded.get()?;
-        Some((0..loaded.0.study.model_names().len()).map(row).collect_view())
+        state.loaded.track();
+        listed.get().into_iter().map(row).collect_view()
     };
     view! {
+        {search}
         <table class=class data-testid=test_id>
             <caption>{caption}</caption>
             {explained_head(columns)}

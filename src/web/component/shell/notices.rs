@@ -20,13 +20,22 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         };
         state.choices.get().into_iter().map(button).collect_view()
     };
+    let insist = move |_| {
+        if let Some(show) = state.held_back.try_update_value(Option::take).flatten() {
+            show();
+        }
+    };
+    let held_back = move || {
+        let button = view! { <button class="button" data-testid="open-anyway" on:click=insist>"Open it all the same"</button> };
+        state.is_held_back.get().then_some(button)
+    };
     view! {
         <div role="alert">
             <Show when=move || state.error.with(Option::is_some)>
                 <div class="error">
                     <div>
                         <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
-                        <p class="choices">{choices}</p>
+                        <p class="choices">{choices}{held_back}</p>
                     </div>
                     <button class="button" on:click=close>"Close"</button>
                 </div>
