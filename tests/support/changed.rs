@@ -32,6 +32,12 @@ pub(crate) fn text_of(
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
+    /// Others where `FUZZ_SEED` is another number.
+    pub(crate) fn seeded(seed: u64) -> Self {
+        let run = std::env::var("FUZZ_SEED").ok().and_then(|run| run.parse::<u64>().ok());
+        Self(run.unwrap_or(0) << 20 | seed)
+    }
+
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -31,12 +31,14 @@ pub(crate) fn model_table<const N: usize, V: IntoView + 'static>(
         listed.get().into_iter().map(row).collect_view()
     };
     view! {
-        {search}
-        <table class=class data-testid=test_id>
-            <caption>{caption}</caption>
-            {explained_head(columns)}
-            <tbody>{rows}</tbody>
-        </table>
+        <div class=class>
+            {search}
+            <table data-testid=test_id>
+                <caption>{caption}</caption>
+                {explained_head(columns)}
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
     }
 }
 
