@@ -1,6 +1,8 @@
 //! Which chart draws a view.
 
-use super::condition::{CostChart, GroupsChart, ImprovementChart, RocChart, ThresholdChart};
+use super::condition::{
+    CostChart, GroupsChart, ImprovementChart, PrecisionRecallChart, RocChart, ThresholdChart,
+};
 use super::impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
 use super::interface::{Chart, Moment};
 use super::targeting::{FittingChart, TargetChart, TargetView};
@@ -133,6 +135,10 @@ pub fn chart_of(
             boxed(CostChart::new(base, subject, Some(&test)))
         }
         View::Roc => boxed(RocChart::new(base, at.condition().0)),
+        View::PrecisionRecall => {
+            let Population { prevalence, .. } = population(at);
+            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence))
+        }
         View::Thresholds => boxed(ThresholdChart::new(base, at.condition().0, settings.axis)),
         View::Groups => {
             rule.and_then(|rule| GroupsChart::new(base, at.condition().0, rule)).and_then(boxed)

@@ -27,6 +27,7 @@ impl Shown<'_> {
             View::Improvement => classes.map(improvement_csv).transpose()?,
             View::Cost => classes.map(cost_csv).transpose()?,
             View::Roc => classes.map(roc_csv),
+            View::PrecisionRecall => classes.map(precision_recall_csv),
             View::Thresholds => classes.map(thresholds_csv),
             View::Groups => self.study.risk.as_ref().map(groups_csv),
             View::Profit => classes.map(profit_csv).transpose()?,
@@ -172,6 +173,20 @@ fn roc_csv(of: &Classes) -> String {
             table.text(if corners.contains(&cut) { "1" } else { "0" });
             table.number(cells.true_positives).number(cells.false_positives);
             table.number(cells.false_negatives).number(cells.true_negatives).end_row();
+        }
+    }
+    table.finish()
+}
+
+fn precision_recall_csv(of: &Classes) -> String {
+    let mut table = CsvWriter::new(&["model", "recall", "precision", "threshold"]);
+    for model in &of.models {
+        let ranking = model.ranking.finest();
+        for cut in 0..ranking.cuts() {
+            let point = ranking.point(cut);
+            table.text(&model.name).number(point.true_positive_rate);
+            table.optional(point.precision(of.prevalence.share()));
+            table.optional(ranking.threshold(cut)).end_row();
         }
     }
     table.finish()

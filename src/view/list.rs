@@ -74,6 +74,29 @@ views! {
         cuts: Cuts::Outline,
         table: DetailTable::Slopes,
     }
+    /// Precision against recall.
+    PrecisionRecall {
+        word: "precision-recall",
+        question: "How precise?",
+        technical: "Precision–recall curves at the prevalence of deployment",
+        guide: |w| format!(
+            "Each point of a curve is one cut of a model: to the right the share of {} found (recall), \
+             upwards how many of those predicted positive are {} (precision). Further up and to the \
+             right is better; the dashed line is a choice at random. The dot is the best cut for the \
+             condition you are looking at; where {} are rarer every curve is lower.",
+            w.positives, w.positives, w.positives
+        ),
+        sketch: Sketch {
+            curve: "M5 8 C34 8 58 14 74 28 L95 48",
+            reference: "M5 48 H95 M5 18 H60 V54",
+        },
+        mode: Mode::Costs,
+        presence: Presence::Classes,
+        slider: Slider::Condition,
+        base: BaseLayer::Population,
+        cuts: Cuts::Every,
+        table: DetailTable::Nothing,
+    }
     /// Least total cost and the threshold that reaches it.
     Thresholds {
         word: "thresholds",
