@@ -3,8 +3,9 @@
 //!
 //! A new view is a row there, a chart (a file in a folder of `chart/`, named in its `mod.rs`, and its
 //! arm in `chart/dispatch.rs`), a table of its curves (`export/curve_csv.rs`) with its columns in
-//! `docs/files.md`, and two snapshots. What is
-//! left out does not compile or fails a test of `tests/scenes` or `tests/house`.
+//! `docs/files.md`, and two snapshots. A chart of the condition draws a range where one is set, and
+//! says it (`tests/scenes/ranges.rs`). What is left out does not compile or fails a test of
+//! `tests/scenes` or `tests/house`; whether a text is true no test knows.
 
 mod declare;
 mod descriptor;

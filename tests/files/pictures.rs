@@ -269,12 +269,45 @@ fn no_table_runs_a_formula() {
 }
 
 #[test]
+fn precision_is_that_of_the_rows_at_the_prevalence_of_the_settings() {
+    let name = "golden/german_credit_scores.csv";
+    let study = crate::support::study(name);
+    let mut settings = Settings::default();
+    settings.set("prevalence", "0.4").unwrap();
+    let text = String::from_utf8(crate::support::bytes(name)).unwrap();
+    let cases: Vec<(bool, f64)> = text
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let fields: Vec<&str> = line.split(',').collect();
+            (fields[2] == "1", fields[3].parse().unwrap())
+        })
+        .collect();
+    let positives = cases.iter().filter(|(is_positive, _)| *is_positive).count() as f64;
+    let negatives = cases.len() as f64 - positives;
+    let rows = csv(&study, &settings, View::PrecisionRecall);
+    let rows: Vec<_> = rows.iter().filter(|row| row["model"] == "RF").collect();
+    assert_eq!((&*rows[0]["recall"], &*rows[0]["precision"]), ("0", ""));
+    assert!(rows.len() > 100);
+    for row in &rows[1..] {
+        let threshold: f64 = row["threshold"].parse().unwrap();
+        let found = |of: bool| {
+            cases.iter().filter(|case| case.0 == of && case.1 >= threshold).count() as f64
+        };
+        let (tpr, fpr) = (found(true) / positives, found(false) / negatives);
+        let precision = 0.4 * tpr / (0.4 * tpr + 0.6 * fpr);
+        assert_eq!(row["recall"].parse(), Ok(tpr));
+        assert!((row["precision"].parse::<f64>().unwrap() - precision).abs() < 1e-12);
+    }
+}
+
+#[test]
 fn only_shown_models_are_told() {
     let (study, _) = sample("german-credit");
     let (settings, wording) = (Settings::default(), Wording::default());
     let shown =
         Shown { study: &study, settings: &settings, wording: &wording, models: &[false, true] };
-    for view in [View::Cost, View::Roc, View::Profit, View::Lift, View::Improvement] {
+    for view in study.views() {
         let rows = read(&shown.curve_csv(view).unwrap().unwrap());
         assert!(rows.iter().all(|row| row["model"] != "RF"), "{}", view.word());
         assert!(rows.iter().any(|row| row["model"] == "NB"));

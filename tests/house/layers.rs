@@ -3,6 +3,7 @@
 
 use crate::circles::{Circle, of_files, of_folders};
 use crate::imports::{Reference, Source, absolute};
+use crate::reader::Module;
 use crate::table;
 use std::collections::BTreeSet;
 
@@ -57,6 +58,19 @@ fn every_module_stands_once_in_the_table() {
     let root = source.modules().find(|module| module.path.is_empty()).unwrap();
     let declared: BTreeSet<&str> = root.children.iter().map(String::as_str).collect();
     assert_eq!(listed, declared, "the table of src/lib.rs has every module and no other");
+}
+
+#[test]
+fn every_file_is_declared_by_the_module_above_it() {
+    let source = Source::of_the_crate();
+    let declared = |module: &Module| {
+        source.modules().any(|parent| {
+            module.path.split_last().is_some_and(|(_, above)| parent.path == above)
+                && parent.children.iter().any(|child| Some(child) == module.path.last())
+        })
+    };
+    let orphans = source.modules().filter(|module| !module.path.is_empty() && !declared(module));
+    assert_none(orphans.map(|module| format!("src/{} is compiled by no `mod` line", module.file)));
 }
 
 #[test]

@@ -31,6 +31,18 @@ fn every_view_has_a_snapshot_of_either_size() {
     }
 }
 
+#[test]
+fn every_snapshot_of_a_chart_is_of_a_view() {
+    for file in snapshots() {
+        let name = file.trim_end_matches(".txt");
+        let chart = name.strip_suffix("_desk").or(name.strip_suffix("_phone"));
+        let is_known = |chart: &str| {
+            View::ALL.iter().any(|view| chart.ends_with(&format!("_{}", view.word())))
+        };
+        assert!(chart.is_none_or(is_known), "{file} is of a view that does not exist");
+    }
+}
+
 /// Samples, and a family of models with unseen cases.
 fn studies() -> Vec<(Study, Wording)> {
     let opened = samples().into_iter().map(|s| sample(&s.id));
@@ -59,11 +71,12 @@ fn base(shown: &Shown, view: View) -> Option<(BaseInputs, Scene)> {
 
 #[test]
 fn a_base_layer_shows_no_setting_but_its_inputs() {
-    let choices: [&[(&str, &str)]; 14] = [
+    let choices: [&[(&str, &str)]; 15] = [
         &[],
         &[("pc", "0.9")],
         &[("cost-ratio", "7")],
         &[("prevalence", "0.02")],
+        &[("prevalence", "0.4")],
         &[("baseline", "always_positive")],
         &[("baseline", "best_trivial")],
         &[("axis", "pc")],
