@@ -216,10 +216,11 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
     job::ask_live(request, move |reply| take(state, &is_last, reply));
 }
 
-/// Roles chosen for the study that is shown.
+/// Roles chosen for the study that is shown, or in a drawer that still shows the one before.
 fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
-    let columns =
-        state.loaded.with_untracked(|l| l.as_ref().map_or(0, |l| l.0.study.columns.len()));
+    let shown = [state.loaded, state.folded]
+        .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.0.study.columns.len())));
+    let columns = shown[0].min(shown[1]);
     Request::Remap(roles, detail, columns)
 }
 
