@@ -6,6 +6,7 @@ mod link;
 mod packing;
 mod page;
 mod picture;
+mod remembered;
 mod rule_book;
 mod study_file;
 mod weight;
@@ -18,6 +19,7 @@ pub use link::{
 pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{card_html, svg};
+pub use remembered::{LastFiles, Remembered};
 pub use study_file::{
     MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
     StudyFileError, is_study_file, study_file,

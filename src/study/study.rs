@@ -3,7 +3,7 @@
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{ColumnInfo, DataError, Prediction, Roles, RowProblem, Table, ValueTable, rank};
 use crate::domain::{RiskModel, Source};
-use crate::evaluate::{SetApart, SettingError, Settings};
+use crate::evaluate::{Baseline, Evaluation, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
 use crate::study::file::{FilePart, FileTable};
 use crate::view::{Presence, View};
@@ -68,6 +68,23 @@ impl Study {
             Findings::Classes(_) => None,
             Findings::Values(impacts) => Some(impacts),
         }
+    }
+
+    /// Puts aside settings that name what this study does not have, as settings of another study
+    /// may: a baseline that is no model here, a form that these values do not have.
+    ///
+    /// - returns: a sentence for each that was put aside.
+    pub fn fit(&self, settings: &mut Settings) -> Vec<&'static str> {
+        let mut said = vec![];
+        if self.curves().is_some_and(|curves| Evaluation::new(curves, settings).is_err()) {
+            settings.baseline = Baseline::AlwaysNegative;
+            said.push("The baseline asked for is not in this file; “always negative” is used.");
+        }
+        if self.impacts().is_some_and(|impacts| impacts.of(settings.form).is_none()) {
+            settings.form = None;
+            said.push("The form asked for does not apply to these values; the usual one is used.");
+        }
+        said
     }
 
     /// The models' names, in the file's order.

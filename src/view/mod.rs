@@ -5,7 +5,7 @@
 //! arm in `chart/dispatch.rs`), a table of its curves (`export/curve_csv.rs`) with its columns in
 //! `docs/files.md`, and two snapshots. A chart of the condition draws a range where one is set, and
 //! says it (`tests/scenes/ranges.rs`). What is left out does not compile or fails a test of
-//! `tests/scenes` or `tests/house`; whether a text is true no test knows.
+//! `tests/scenes` or `tests/house`; no test checks that a text is true.
 
 mod declare;
 mod descriptor;

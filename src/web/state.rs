@@ -14,8 +14,7 @@ use crate::curve::JointHull;
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
 use crate::evaluate::{
-    Baseline, Evaluation, GroupBook, ImpactEvaluation, Settings, Targets, impact_intervals,
-    intervals,
+    Evaluation, GroupBook, ImpactEvaluation, Settings, Targets, impact_intervals, intervals,
 };
 use crate::export::Pin;
 use crate::plot::Theme;
@@ -190,13 +189,9 @@ impl AppState {
         };
         let source = &loaded.study.source;
         let mut status = read_of(source);
-        let refused = |curves| Evaluation::new(curves, &settings).is_err();
-        if loaded.study.curves().is_some_and(refused) {
-            // A baseline that names a model of another file.
-            status.push_str(
-                " The baseline asked for is not in this file; “always negative” is used.",
-            );
-            settings.baseline = Baseline::AlwaysNegative;
+        for put_aside in loaded.study.fit(&mut settings) {
+            status.push(' ');
+            status.push_str(put_aside);
         }
         self.pins.set(vec![]);
         self.settings.set(settings);
@@ -205,10 +200,10 @@ impl AppState {
 
     /// Puts a study in place of the one shown, with the settings that came with it.
     pub(crate) fn show_as(self, loaded: Loaded, restored: RestoredView) {
-        let RestoredView { mut settings, view, shown, pins, status } = restored;
-        let refused = |curves| Evaluation::new(curves, &settings).is_err();
-        if loaded.study.curves().is_some_and(refused) {
-            settings.baseline = Baseline::AlwaysNegative;
+        let RestoredView { mut settings, view, shown, pins, mut status } = restored;
+        for put_aside in loaded.study.fit(&mut settings) {
+            status.push(' ');
+            status.push_str(put_aside);
         }
         self.settings.set(settings);
         self.pins.set(pins);
@@ -277,10 +272,9 @@ impl AppState {
     /// The same while another file is read: what is said of that stays.
     pub(crate) fn exchange(self, study: Study) {
         let Some(open) = self.loaded.get_untracked() else { return };
-        let refused =
-            |curves| self.settings.with_untracked(|s| Evaluation::new(curves, s)).is_err();
-        if study.curves().is_some_and(refused) {
-            self.settings.update(|s| s.baseline = Baseline::AlwaysNegative);
+        let mut settings = self.settings.get_untracked();
+        if !study.fit(&mut settings).is_empty() {
+            self.settings.set(settings);
         }
         let shown = self.shown.get_untracked();
         let same_models = study.model_names() == open.0.study.model_names();

@@ -82,7 +82,7 @@ fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: RestoredVi
         return show();
     }
     state.fail(format!(
-        "{from} holds {weight}. To show so much may stop the page for a while, and every step of a slider. Open it only if you know who made it."
+        "{from} holds {weight}. Showing all of it may freeze the page for a while, and again at every step of a slider. Open it only if you know who made it."
     ));
     state.held_back.set_value(Some(Box::new(show)));
     state.is_held_back.set(true);

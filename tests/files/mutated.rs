@@ -1,4 +1,4 @@
-//! Real files, roles and addresses with a few bytes changed: they are read or refused with a
+//! Real files, roles, addresses and remembered texts with a few bytes changed: they are read or refused with a
 //! sentence, whatever is asked of them then. `scripts/fuzz` runs this and the tests of changed links
 //! and study files for hours.
 
@@ -6,7 +6,9 @@ use crate::support::changed::{Random, rounds, use_it};
 use breakeven::curve::Detail;
 use breakeven::data::{FileReader, Role, Roles, Selection};
 use breakeven::evaluate::{Evaluation, Settings};
+use breakeven::export::{LastFiles, Remembered};
 use breakeven::study::{CaseQuery, FilePart, FileTable, Session, Study};
+use breakeven::view::View;
 use breakeven::wording::Wording;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -116,22 +118,30 @@ fn a_changed_table_is_read_or_refused() {
     assert!(opened > 1000 && refused > 500, "{opened} opened, {refused} refused");
 }
 
+fn pairs(address: &str) -> impl Iterator<Item = (&str, &str)> {
+    address.split('&').filter_map(|pair| pair.split_once('='))
+}
+
 #[test]
 fn a_changed_address_is_refused_or_says_the_same_again() {
     let study = crate::support::study("golden/german_credit_scores.csv");
     let curves = study.curves().unwrap();
     let addresses = [
-        "cost-ratio=5&baseline=always-positive&prevalence=0.05&population=10000",
-        "pc=0.3&range=0.1..0.6&capacity=77&benefit=200&contact=3",
-        "matrix=27,-3,0,0&theta=2.5&form=linear&axis=ratio&test=0.5",
+        "cost-ratio=5&baseline=always_positive&prevalence=0.05&population=10000&max-fpr=0.25",
+        "pc=0.3&range=0.2,0.6&capacity=77&budget=200&action-cost=3&grid=0,1,0.05&axis=pc",
+        "matrix=9,-2,0,0&currency=CHF&theta=2.5&form=shift&floor=0.05&workforce=150",
     ];
     let (mut taken, mut refused) = (0, 0);
     for (index, address) in addresses.into_iter().enumerate() {
+        let mut unchanged = Settings::default();
+        for (key, value) in pairs(address) {
+            unchanged.set(key, value).unwrap();
+        }
         let mut random = Random::seeded(200 + index as u64);
         for _ in 0..rounds(2000) {
             let changed = String::from_utf8_lossy(&random.change(address.as_bytes())).into_owned();
             let mut settings = Settings::default();
-            for (key, value) in changed.split('&').filter_map(|pair| pair.split_once('=')) {
+            for (key, value) in pairs(&changed) {
                 match settings.set(key, value) {
                     Ok(()) => taken += 1,
                     Err(error) => {
@@ -140,8 +150,8 @@ fn a_changed_address_is_refused_or_says_the_same_again() {
                     }
                 }
             }
-            let pairs = settings.pairs();
-            let again = Settings::of(pairs.iter().map(|(key, value)| (*key, value.as_str())));
+            let printed = settings.pairs();
+            let again = Settings::of(printed.iter().map(|(key, value)| (*key, value.as_str())));
             assert_eq!(again.as_ref(), Ok(&settings), "{changed}");
             if let Err(error) = Evaluation::new(curves, &settings) {
                 assert!(error.to_string().len() > 10, "{changed}: {error}");
@@ -150,4 +160,48 @@ fn a_changed_address_is_refused_or_says_the_same_again() {
     }
     println!("{} changed inputs", 3 * rounds(2000));
     assert!(taken > 1000 && refused > 1000, "{taken} taken, {refused} refused");
+}
+
+#[test]
+fn a_changed_text_of_the_last_files_is_read_or_left_alone() {
+    let names = ["golden/ties_small_scores.csv", "golden/seed004_confusions.csv"];
+    let studies = names.map(crate::support::study);
+    let mut settings = Settings::default();
+    for (key, value) in pairs("matrix=9,-2,0,0&range=0.2,0.6&baseline=always_positive&floor=0.05") {
+        settings.set(key, value).unwrap();
+    }
+    let remembered = |study| Remembered::new(study, &settings, View::Roc, &Wording::default());
+    let mut files = LastFiles::default();
+    for study in &studies {
+        files.remember(remembered(study), None);
+    }
+    let text = files.text();
+    let kept = LastFiles::read(&text);
+    for study in &studies {
+        assert_eq!(kept.of(study), Some(&remembered(study)));
+    }
+    let (mut read, mut left) = (0, 0);
+    let mut random = Random::seeded(300);
+    for _ in 0..rounds(3000) {
+        let changed = String::from_utf8_lossy(&random.change(text.as_bytes())).into_owned();
+        let mut files = LastFiles::read(&changed);
+        for study in &studies {
+            match files.of(study).cloned() {
+                Some(last) => {
+                    assert!(last.is_of(study));
+                    read += 1;
+                    if let Some((settings, _, words)) = last.into_parts() {
+                        let curves = study.curves().unwrap();
+                        let _ = Evaluation::new(curves, &settings);
+                        use_it(study, &words);
+                    }
+                }
+                None => left += 1,
+            }
+            files.remember(remembered(study), None);
+            assert_eq!(LastFiles::read(&files.text()).of(study), Some(&remembered(study)));
+        }
+    }
+    println!("{} changed inputs", rounds(3000));
+    assert!(read > 500 && left > 500, "{read} read, {left} left alone");
 }

@@ -3,6 +3,7 @@
 
 use breakeven::curve::Detail;
 use breakeven::data::{Role, Roles};
+use breakeven::evaluate::Settings;
 use breakeven::study::{FilePart, FileTable, Session, Study, StudyError};
 
 const FIRST: &str = "id,label,forest\n1,1,0.9\n2,0,0.2\n3,1,0.4\n4,0,0.6\n";
@@ -141,4 +142,23 @@ fn nothing_is_said_about_files_that_are_not_open() {
     let mut session = Session::default();
     let refused = session.remap(&Roles::default(), Detail::Usual).unwrap_err();
     assert_eq!(refused.to_string(), "The file is no longer held; open it again.");
+}
+
+#[test]
+fn settings_of_another_file_are_put_aside_where_this_one_has_no_such_thing() {
+    let of = |pairs: &[(&str, &str)]| Settings::of(pairs.iter().copied()).unwrap();
+    let (_, classes) = open(FIRST);
+    let values =
+        Study::open("v.csv", b"a,b,m\n1,-2,3\n-2,1,1\n3,0,2\n", &Roles::default()).unwrap();
+    assert!(values.impacts().is_some_and(|impacts| impacts.of(None).is_some()));
+    for (study, pairs, left, sentences) in [
+        (&classes, &[("baseline", "model:svm"), ("pc", "0.3")][..], &[("pc", "0.3")][..], 1),
+        (&classes, &[("baseline", "model:forest")], &[("baseline", "model:forest")], 0),
+        (&values, &[("form", "shift"), ("theta", "2")], &[("theta", "2")], 1),
+        (&values, &[("form", "columns")], &[("form", "columns")], 0),
+    ] {
+        let mut settings = of(pairs);
+        assert_eq!(study.fit(&mut settings).len(), sentences, "{pairs:?}");
+        assert_eq!(settings, of(left));
+    }
 }

@@ -46,7 +46,8 @@ impl Plane {
     }
 
     /// The way through decisions in order, and between two of them through what a random choice
-    /// between both does. From "never" on that has the precision of the next decision.
+    /// between both does. A random choice between acting on no case and a decision has the precision
+    /// of that decision.
     fn path(&self, decisions: impl IntoIterator<Item = OperatingPoint>) -> Vec<Point> {
         let mut points: Vec<Point> = Vec::new();
         let mut decisions = decisions.into_iter();

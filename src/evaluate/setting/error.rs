@@ -43,7 +43,7 @@ pub enum SettingError {
     },
     /// At an end of the PC(+) axis one kind of mistake costs nothing.
     #[error(
-        "Only {only} cost anything there, so no profit is finite: move PC(+) off the end of its axis."
+        "At this end of the PC(+) axis only {only} cost anything, so no profit is finite: move PC(+) off the end."
     )]
     NoAmounts {
         /// The mistakes that cost.

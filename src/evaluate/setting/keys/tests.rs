@@ -55,8 +55,8 @@ fn a_matrix_and_the_cost_ratio_are_one() {
     settings.set("pc", "1").unwrap();
     assert_eq!(
         amounts(&settings).unwrap_err().to_string(),
-        "Only misses cost anything there, so no profit is finite: move PC(+) off the end of its \
-         axis."
+        "At this end of the PC(+) axis only misses cost anything, so no profit is finite: move \
+         PC(+) off the end."
     );
 }
 

@@ -5,7 +5,7 @@ use crate::evaluate::Baseline;
 use crate::web::component::element::long_list::MOST_ROWS;
 use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
-use crate::wording::Wording;
+use crate::wording::{Wording, grouped_count};
 use leptos::prelude::*;
 
 #[component]
@@ -120,8 +120,9 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
             options.push((rule.clone(), "today’s rule".into()));
         }
         let is_today = |name: &String| matches!(&rule, Baseline::Model(today) if today == name);
-        let models = loaded.0.study.curves()?.models.iter().map(|model| &model.name).enumerate();
-        let listed = models.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
+        let models = &loaded.0.study.curves()?.models;
+        let listed = models.iter().map(|model| &model.name).enumerate();
+        let listed = listed.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
         let named = |name: &String| {
             (Baseline::Model(name.clone()), loaded.0.wording.model(name).to_owned())
         };
@@ -131,7 +132,11 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
             let value = name.clone();
             view! { <option value=value selected=move || chosen() == name>{text}</option> }
         };
-        Some(options.into_iter().map(option).collect_view())
+        let unlisted = models.len().saturating_sub(MOST_ROWS);
+        let unlisted = (unlisted > 0).then(|| {
+            view! { <option disabled=true>{format!("… and {} more models", grouped_count(unlisted))}</option> }
+        });
+        Some((options.into_iter().map(option).collect_view(), unlisted))
     };
     view! {
         <div class="picker">

@@ -22,13 +22,19 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
         let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
         let can_remap = is_classes || study.source.kind == InputKind::Values;
         let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
-        let worse = models.iter().filter(|m| m.area_under_curve < 0.5);
-        let worse = worse.map(|model| view! { <Flip state name=model.name.clone()/> });
+        let worse: Vec<_> = models.iter().filter(|m| m.area_under_curve < 0.5).collect();
+        let flips = worse.iter().take(MOST_FLIPS);
+        let flips = flips.map(|model| view! { <Flip state name=model.name.clone()/> });
+        let more = worse.len().saturating_sub(MOST_FLIPS);
+        let more = (more > 0).then(|| view! {
+            <p class="hint">{format!("{} more models have an AUC below 0.5.", grouped_count(more))}</p>
+        });
         let columns = columns_table(state, Arc::clone(study), can_remap);
         Some(view! {
             <details class="card notes drawer" data-testid="data-drawer">
                 <summary>"Columns and roles"</summary>
-                {worse.take(MOST_FLIPS).collect_view()}
+                {flips.collect_view()}
+                {more}
                 {is_classes.then(|| positive_picker(state, study))}
                 {can_remap.then(|| view! { <AddFiles state/> })}
                 {is_classes.then(|| random_split(state, study))}

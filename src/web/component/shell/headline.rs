@@ -5,7 +5,7 @@ use crate::web::component::element::sentence::sentence_ref;
 use crate::web::state::{Answer, AppState};
 use crate::web::timing::once_rested;
 use crate::wording::{
-    Headline, as_text, impact_headline, impact_summary, target_headline, target_summary,
+    Headline, Span, as_text, impact_headline, impact_summary, target_headline, target_summary,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -28,10 +28,12 @@ fn said(state: AppState) -> Option<(Headline, String)> {
     match state.view.get().mode() {
         Mode::Costs => {}
         Mode::Targets => {
-            return state.with_asked(|curves, targets, shown, wording| {
+            let asked = state.with_asked(|curves, targets, shown, wording| {
                 let sentence = target_headline(curves, targets, shown, wording);
                 (sentence, target_summary(curves, targets, shown, wording))
             });
+            let why_not = || Some((vec![Span::Text(state.why_no_targets()?)], String::new()));
+            return asked.or_else(why_not);
         }
         Mode::Impact => {
             return state.with_impacts(|s, evaluation| {
