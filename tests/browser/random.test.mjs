@@ -41,7 +41,7 @@ function files() {
     file("header.csv", "label,m\n"),
     file("ragged.csv", "label,m\n1,2,3\n0\n"),
   ];
-  const large = scores("fig", 900_000);
+  const large = scores("fig", 3_000_000); // it takes a second: long enough to be cancelled
   return { good, large, bad, more: [more("apple", 60_000), more("berry", 300), more("cherry", 1_999), more("elder", 900)] };
 }
 
