@@ -64,6 +64,7 @@ function actions(page, random, may, { good, large, bad, more }) {
   const choose = async (selector) => {
     const list = await visible(selector);
     const values = await list.locator("option:not([disabled])").evaluateAll((all) => all.map((o) => o.value));
+    assert.ok(values.length, "nothing like an option");
     await list.selectOption(pick(values), brief);
   };
   const give = async (id, path) => {
