@@ -12,7 +12,8 @@
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
 //! --form scale|shift|columns --theta T (for cases that differ in value).
 //! FILE may be a study file: its settings hold where no key sets others.
-//! Prints the same bytes as the page's "Export results" for the same file and settings. On bad
+//! Prints the same bytes as the page's "Export results" for the same file and settings, and on
+//! standard error what a reader must know of how the file was read, one line a premise. On bad
 //! input: the sentence on standard error, nothing on standard output, exit code 1.
 
 use breakeven::data::Roles;
@@ -90,6 +91,9 @@ fn run() -> Result<String, Box<dyn Error>> {
     roles.test_file = test.as_ref().map(|test| test.name.clone());
     files.extend(test);
     let study = Session::default().open_for(files, &roles, &settings)?;
+    for premise in &study.premises {
+        eprintln!("{}", premise.text);
+    }
     Ok(study.report(&settings)?)
 }
 

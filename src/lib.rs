@@ -11,7 +11,7 @@
 //! | [`curve`] | `domain` | `serde` |
 //! | [`evaluate`] | `domain`, `curve` | `serde`, `thiserror` |
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |
-//! | [`report`] | `domain`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
+//! | [`report`] | `domain`, `data`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`control`] | `domain`, `curve`, `evaluate`, `wording` | `thiserror` |
 //! | [`view`] | `wording` | none |
 //! | [`plot`] | | `plotters`, `plotters_backend` |

@@ -23,6 +23,7 @@ pub use join::undo::BeforeJoin;
 pub use listing::{ListedCase, Listing, Selection, selection_as_csv};
 pub use load::{load, rank};
 pub use role::choices::{Choice, choices};
+pub use role::premise::{Premise, PremiseKind};
 pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;
 pub use table::reader::Reader;

@@ -3,23 +3,27 @@
 //! Same input and settings give the same bytes, in the page and on the command line.
 
 use crate::curve::{Curves, mtmcs};
+use crate::data::Premise;
 use crate::domain::{RiskModel, Source};
 use crate::evaluate::{Evaluation, SettingError, Settings, points_within, summary_at};
 use crate::report::features::features_part;
 use crate::report::range::range_parts;
 use crate::report::schema::{
     AtPart, ConditionPart, ModelPart, RatesPart, Report, SourcePart, TestPart, WinnerPart, as_json,
+    premises_part,
 };
 use crate::report::targets::{folds_part, targeting_part};
 
 /// The report as JSON text with a closing line break.
 ///
+/// - `premises`: of how the file was read.
 /// - `risk`: the rule of categories that is one of the models, if there is one.
 ///
 /// # Errors
 /// [`SettingError`] if the settings do not fit these models.
 pub fn report(
     source: &Source,
+    premises: &[Premise],
     curves: &Curves,
     risk: Option<&RiskModel>,
     settings: &Settings,
@@ -30,6 +34,7 @@ pub fn report(
     Ok(as_json(&Report {
         schema: "breakeven/1",
         source: SourcePart::of(source),
+        premises: premises_part(premises),
         condition: ConditionPart {
             pc_plus: condition.pc(),
             cost_ratio: condition.cost_ratio(),

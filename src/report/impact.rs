@@ -1,11 +1,12 @@
 //! The part of `report.json` about cases that differ in value.
 
 use crate::curve::{ImpactForms, ImpactModel, Impacts};
+use crate::data::Premise;
 use crate::domain::Source;
 use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
 use crate::report::schema::{
     ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, RangeParts, Report, SourcePart,
-    WinnerPart, as_json,
+    WinnerPart, as_json, premises_part,
 };
 
 /// The report of a table of values as JSON text with a closing line break.
@@ -16,6 +17,7 @@ use crate::report::schema::{
 /// [`SettingError::NoSuchForm`] if the settings do not fit this table.
 pub fn impact_report(
     source: &Source,
+    premises: &[Premise],
     impacts: &ImpactForms,
     settings: &Settings,
 ) -> Result<String, SettingError> {
@@ -24,6 +26,7 @@ pub fn impact_report(
     Ok(as_json(&Report {
         schema: "breakeven/1",
         source: SourcePart::of(source),
+        premises: premises_part(premises),
         condition: ConditionPart::unknown(settings.range),
         baseline: settings.baseline.name(),
         models: vec![],

@@ -2,6 +2,7 @@
 //! or is not finite is null.
 
 use crate::curve::Policy;
+use crate::data::{Premise, PremiseKind};
 use crate::domain::{InputKind, OperatingPoint, Source};
 use crate::evaluate::TargetPoint;
 use serde::Serialize;
@@ -12,6 +13,7 @@ use std::io;
 pub(super) struct Report<'a> {
     pub(super) schema: &'static str,
     pub(super) source: SourcePart<'a>,
+    pub(super) premises: Vec<PremisePart<'a>>,
     pub(super) condition: ConditionPart,
     pub(super) baseline: String,
     pub(super) models: Vec<ModelPart<'a>>,
@@ -51,6 +53,16 @@ impl<'a> SourcePart<'a> {
             positive_label: is_classes.then_some(source.positive_label.as_str()),
         }
     }
+}
+
+#[derive(Serialize)]
+pub(super) struct PremisePart<'a> {
+    pub(super) kind: PremiseKind,
+    pub(super) text: &'a str,
+}
+
+pub(super) fn premises_part(premises: &[Premise]) -> Vec<PremisePart<'_>> {
+    premises.iter().map(|p| PremisePart { kind: p.kind, text: &p.text }).collect()
 }
 
 #[derive(Serialize)]

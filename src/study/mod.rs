@@ -5,6 +5,7 @@
 
 mod error;
 mod file;
+mod premises;
 mod repeats;
 mod session;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]

@@ -5,7 +5,8 @@
 
 use crate::curve::Detail;
 use crate::data::{
-    BeforeJoin, Listing, Role, Roles, Selection, Table, TestFile, choices, selection_as_csv,
+    BeforeJoin, Listing, Premise, Role, Roles, Selection, Table, TestFile, choices,
+    selection_as_csv,
 };
 use crate::evaluate::{Repeats, Settings};
 use crate::study::error::{Refusal, StudyError};
@@ -36,6 +37,8 @@ struct OpenTable {
     table: Table,
     /// The roles in force in the last study that was made of them.
     roles: Roles,
+    /// The premises of the last study, which hold as long as the roles do.
+    premises: Option<Vec<Premise>>,
 }
 
 /// Which cases of which model.
@@ -222,7 +225,7 @@ impl OpenTable {
         files.sort_by_key(|file| file.part);
         let mut files = files.into_iter();
         let FileTable { name, table, .. } = files.next().ok_or(StudyError::NotOpen)?;
-        let mut open = Self { name, table, roles: Roles::default() };
+        let mut open = Self { name, table, roles: Roles::default(), premises: None };
         let mut before = open.before();
         open.add(files.collect(), roles, &mut before)?;
         Ok(open)
@@ -260,11 +263,16 @@ impl OpenTable {
 
     fn study(&mut self, roles: &Roles, detail: Detail) -> Result<Study, Refusal> {
         let study = Study::of_table(&self.name, &self.table, roles, detail);
-        let study = study.map_err(|error| Refusal {
+        let mut study = study.map_err(|error| Refusal {
             choices: choices(&error, &self.table),
             error: Box::new(error.into()),
         })?;
-        self.roles = study.roles.clone();
+        if let Some(premises) = self.premises.take_if(|_| *roles == self.roles) {
+            // Asked for with the roles that were found: they were found all the same.
+            study.premises = premises;
+        }
+        self.roles.clone_from(&study.roles);
+        self.premises = Some(study.premises.clone());
         Ok(study)
     }
 }

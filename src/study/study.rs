@@ -1,11 +1,14 @@
 //! A study: the curves of a file and what is said about it.
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
-use crate::data::{ColumnInfo, DataError, Prediction, Roles, RowProblem, Table, ValueTable, rank};
+use crate::data::{
+    ColumnInfo, DataError, Prediction, Premise, Roles, RowProblem, Table, ValueTable, rank,
+};
 use crate::domain::{RiskModel, Source};
 use crate::evaluate::{Baseline, Evaluation, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
 use crate::study::file::{FilePart, FileTable};
+use crate::study::premises::{premises, turned};
 use crate::view::{Presence, View};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +37,8 @@ pub struct Study {
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
     pub notes: Vec<String>,
+    /// What a reader must know of how the file was read, most important first.
+    pub premises: Vec<Premise>,
     /// Which column plays which role.
     pub roles: Roles,
     /// Every column of the file at a glance.
@@ -140,8 +145,12 @@ impl Study {
     /// [`SettingError`] if the settings do not fit this study.
     pub fn report(&self, settings: &Settings) -> Result<String, SettingError> {
         match &self.findings {
-            Findings::Classes(curves) => report(&self.source, curves, self.risk.as_ref(), settings),
-            Findings::Values(impacts) => impact_report(&self.source, impacts, settings),
+            Findings::Classes(curves) => {
+                report(&self.source, &self.premises, curves, self.risk.as_ref(), settings)
+            }
+            Findings::Values(impacts) => {
+                impact_report(&self.source, &self.premises, impacts, settings)
+            }
         }
     }
 
@@ -160,12 +169,24 @@ impl Study {
         let data = rank(file, table, roles, |m| {
             ModelCurves::in_detail(m.name, m.cases, m.test, detail).with_folds(m.folds, detail)
         })?;
+        let findings = match data.values {
+            None => Findings::Classes(Curves::new(data.models)),
+            Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
+        };
+        let premises = match &findings {
+            Findings::Classes(curves) => premises(data.premises, curves, &data.source, &data.roles),
+            Findings::Values(_) => data.premises,
+        };
+        if let Findings::Classes(curves) = &findings
+            && !roles.complete
+            && let Some(turned) = turned(curves, roles, &data.roles)
+        {
+            return Self::of_table(file, table, &turned, detail);
+        }
         Ok(Self {
             source: data.source,
-            findings: match data.values {
-                None => Findings::Classes(Curves::new(data.models)),
-                Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
-            },
+            findings,
+            premises,
             risk: data.risk,
             problems: data.problems,
             notes: data.notes,

@@ -32,7 +32,7 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
         ),
         (
             b"label,m\nred,0.5\ngreen,0.6\nblue,0.1\n",
-            &["more than two values", "“red”, “green” and “blue”"],
+            &["has 3 classes", "“blue”, “green” and “red”. Which one"],
         ),
         (b"y,m\n1.5,x\n2.5,y\n3.5,z\n", &["No numeric column found among “m”"]),
         (b"y,m\n1e30,1\n2.5,2\n3.5,3\n", &["Column “y”: The amounts", "1e30"]),
@@ -97,7 +97,7 @@ fn what_was_not_used_is_said() {
     noted("label,m,split\n1,0.5,a\n0,0.4,b\n", "Column “split” was not used");
     noted("label,m,customer_id\n1,0.5,17\n0,0.4,12\n", "“customer_id” is a running number");
     noted("label,m,x\n1,0.5,7\n0,0.4,\n1,0.1,\n0,0.3,\n", "“x” holds a number in fewer than half");
-    noted("label,m\nt,0.5\nf,0.4\n", "one of two equally frequent values");
+    noted("label,m\nu,0.5\nv,0.4\n", "one of two equally frequent values");
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_choice_opens_what_was_asked_about() {
     let cases = [
         ("class,p,n,score\n1,10,2,0.5\n0,3,9,0.1\n", 2),
         ("colour,m,late,paid\nred,0.5,1,y\ngreen,0.6,0,n\nblue,0.1,1,y\nred,0.2,0,y\n", 2),
-        ("label,m\nred,0.5\ngreen,0.6\nblue,0.1\n", 0),
+        ("label,m\nred,0.5\ngreen,0.6\nblue,0.1\n", 3),
         // Whichever column the others predict.
         ("row,grade,r1,r2\n1,0.2,180,10\n2,0.4,271,11.5\n3,0.3,90,12\n4,0.9,500,30\n", 3),
         ("x,p\n1.5,2\n2.5,3\n0.5,4\n", 2),

@@ -23,7 +23,7 @@ fn hostile_classes(name: &str) -> Study {
     let quoted = format!("\"{}\"", name.replace('"', "\"\""));
     let row = |i: i32| {
         let part = if i % 2 == 0 { "train" } else { "test" };
-        let scores = (1..=3).map(|m| (i * 7 % (5 + m) + i % 3 / 2 * 4).to_string());
+        let scores = (1..=3).map(|m| (i * 7 % (8 + m) + i % 3 / 2 * 4).to_string());
         let scores = scores.collect::<Vec<_>>().join(",");
         format!("{},{part},{},{},{scores}\n", i % 3 / 2, i / 2 % 2 + 1, i * 5 % 7)
     };

@@ -2,9 +2,9 @@
 
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::row_errors::RowErrors;
-use crate::data::case::split::{Part, Parts, parts};
 use crate::data::case::weights::not_negative;
 use crate::data::error::RowProblem;
+use crate::data::role::split::{Part, Parts, parts};
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;

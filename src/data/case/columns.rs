@@ -1,13 +1,17 @@
 //! The columns in use of a table with one row a case.
 
-use crate::data::case::split::split_column;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::features::{Feature, feature_columns};
-use crate::data::role::find::{flagged_column, known_column, role_column, score_columns};
+use crate::data::role::find::{
+    flagged_column, free_columns, known_column, role_column, score_columns,
+};
 use crate::data::role::kind::is_features;
+use crate::data::role::models::{self, Models, Reason};
 use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT};
 use crate::data::role::outcome::{Outcome, outcome};
 use crate::data::role::roles::Roles;
+use crate::data::role::split::split_column;
+use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, RandomSplit, Scores};
 use std::borrow::Cow;
@@ -27,6 +31,8 @@ pub(crate) struct Columns<'a> {
     pub(crate) features: Vec<Feature>,
     /// The table is one of categories: a random split takes its share of each class.
     pub(crate) is_of_features: bool,
+    /// What was decided of the columns of numbers.
+    pub(crate) models: Models,
 }
 
 /// A model's scores; NaN where a row has none.
@@ -40,16 +46,26 @@ pub(crate) struct Score<'a> {
 }
 
 impl<'a> Score<'a> {
-    fn of(table: &'a Table, roles: &Roles, column: usize, outcome: &Outcome) -> Self {
+    fn of(table: &'a Table, rule: CutRule, column: usize, outcome: &Outcome) -> Self {
         let name = table.header[column].clone();
-        let rule = roles.cut_rule(&name);
-        let values = table.scores(column, &outcome.positive);
+        let values = match table.columns[column].is_numeric() {
+            true => table.scores(column, &outcome.positive),
+            false => decisions(table, column, outcome).into(),
+        };
         let range = match (&values, table.columns[column].range()) {
             (Cow::Borrowed(_), Some(range)) => range,
             _ => Scores::of(&values).range(),
         };
         Self { column, name, values, range, rule }
     }
+}
+
+/// The decisions that a column of texts spells: 1 for the positive class, 0 for the other.
+fn decisions(table: &Table, column: usize, outcome: &Outcome) -> Vec<f64> {
+    let cells = &table.columns[column];
+    let classes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+    let number = |row| classes.at(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
+    (0..table.rows()).map(number).collect()
 }
 
 impl Columns<'_> {
@@ -60,7 +76,13 @@ impl Columns<'_> {
             outcome: Some(name(self.outcome.column)),
             positive: Some(self.outcome.positive.spelling.clone()),
             scores: Some(self.scores.iter().map(|s| s.name.clone()).collect()),
-            low_is_positive: asked.low_is_positive.clone(),
+            low_is_positive: {
+                let is_found = |s: &&Score| {
+                    s.rule == CutRule::ScoreAtMost && !asked.low_is_positive.contains(&s.name)
+                };
+                let found = self.scores.iter().filter(is_found).map(|s| s.name.clone());
+                asked.low_is_positive.iter().cloned().chain(found).collect()
+            },
             weight: self.weight.map(name),
             split: self.split.map(name),
             random_split: self.random_split,
@@ -110,16 +132,19 @@ pub(crate) fn find_columns<'a>(
     let (features, left_out) = feature_columns(table, roles, &taken, is_of_features)?;
     taken.extend(features.iter().map(|feature| feature.column));
     let is_scoreless = is_of_features && roles.scores.as_ref().is_none_or(Vec::is_empty);
-    let (scores, mut notes) = match (is_scoreless, features.is_empty()) {
-        (true, false) => (vec![], vec![]),
+    let (models, mut notes) = match (is_scoreless, features.is_empty()) {
+        (true, false) => (Models::default(), vec![]),
         (true, true) => return Err(DataError::NoFeature { columns: table.header.clone() }),
-        (false, no_features) => score_columns(table, roles, &taken, !no_features)?,
+        (false, no_features) => models(table, roles, &outcome, &taken, !no_features)?,
     };
     notes.extend(left_out);
     notes.extend(outcome.note.clone());
     notes.extend(unused_split_note(table, roles, split));
     notes.extend(weights_note(table, [weight, false_negative_cost, false_positive_cost]));
-    let scores = scores.into_iter().map(|column| Score::of(table, roles, column, &outcome));
+    let scores = models.taken.iter().map(|&(column, is_low)| {
+        let rule = if is_low { CutRule::ScoreAtMost } else { CutRule::ScoreAtLeast };
+        Score::of(table, rule, column, &outcome)
+    });
     let columns = Columns {
         scores: scores.collect(),
         outcome,
@@ -131,11 +156,65 @@ pub(crate) fn find_columns<'a>(
         false_positive_cost,
         features,
         is_of_features,
+        models,
     };
     Ok((columns, notes))
 }
 
 /// The random split asked for; by default a rule of features is judged on 30% of the rows.
+/// The models: the user's, else those that are found; and notes on columns that were passed over.
+fn models(
+    table: &Table,
+    roles: &Roles,
+    outcome: &Outcome,
+    taken: &[usize],
+    has_features: bool,
+) -> Result<(Models, Vec<String>), DataError> {
+    let is_low = |column: usize| roles.cut_rule(&table.header[column]) == CutRule::ScoreAtMost;
+    let as_told = |columns: Vec<usize>| Models {
+        taken: columns.into_iter().map(|column| (column, is_low(column))).collect(),
+        ..Models::default()
+    };
+    if roles.scores.is_some() || roles.complete || table.weka.is_some() {
+        let (columns, notes) = score_columns(table, roles, taken, has_features)?;
+        let mut told = as_told(columns);
+        if table.weka.is_none() {
+            told.explain(table, outcome, &free_columns(table, taken));
+        }
+        return Ok((told, notes));
+    }
+    let mut found = models::find(table, outcome, &free_columns(table, taken))?;
+    if found.taken.is_empty() {
+        // Nothing but what was left out for a reason, or no number at all.
+        let (columns, notes) = score_columns(table, roles, taken, has_features)?;
+        let copies = |c: &usize| found.left_out.contains(&(*c, Reason::Copy));
+        let columns: Vec<usize> = columns.into_iter().filter(|c| !copies(c)).collect();
+        if columns.is_empty() {
+            return Err(DataError::NoScore { columns: vec![], example: None });
+        }
+        return Ok((as_told(columns), notes));
+    }
+    for (column, low) in &mut found.taken {
+        *low |= is_low(*column);
+    }
+    let numbers = found.left_out.iter().filter(|(_, why)| *why == Reason::Number);
+    let note = |name: &String| {
+        format!("Column {} is a running number and was not taken for a score.", quoted(name))
+    };
+    let mut notes: Vec<String> = numbers.map(|(c, _)| note(&table.header[*c])).collect();
+    for column in free_columns(table, taken) {
+        let cells = &table.columns[column];
+        // One in five is more than chance: it may be meant as a score.
+        if !cells.is_numeric() && 5 * cells.numbers() > table.rows() {
+            notes.push(format!(
+                "Column {} holds a number in fewer than half of the rows and was not taken for a score.",
+                quoted(&table.header[column])
+            ));
+        }
+    }
+    Ok((found, notes))
+}
+
 fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {
     let is_default = is_of_features && !roles.complete && roles.test_file.is_none();
     let default = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };

@@ -1,6 +1,7 @@
 //! A checked data set, which every kind of input becomes.
 
 use crate::data::error::RowProblem;
+use crate::data::role::premise::Premise;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, CutRule, RiskModel, SortedCases, Source};
@@ -34,6 +35,8 @@ pub struct Dataset<M = ModelData> {
     pub problems: Vec<RowProblem>,
     /// Choices made for the user, as sentences.
     pub notes: Vec<String>,
+    /// What a reader must know of the reading.
+    pub premises: Vec<Premise>,
     /// The roles in force.
     pub roles: Roles,
 }

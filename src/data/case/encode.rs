@@ -6,11 +6,11 @@ use crate::data::case::cases::{Case, CaseReader};
 use crate::data::case::columns::Columns;
 use crate::data::case::dataset::ModelData;
 use crate::data::case::row_errors::RowErrors;
-use crate::data::case::split::Part;
 use crate::data::case::weights::units;
 use crate::data::error::DataError;
 use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
 use crate::data::role::roles::Roles;
+use crate::data::role::split::Part;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::table::Table;
 use crate::domain::{

@@ -2,9 +2,9 @@
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::Score;
-use crate::data::case::split::Part;
 use crate::data::case::weights::group;
 use crate::data::error::quoted;
+use crate::data::role::split::Part;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::value_key;

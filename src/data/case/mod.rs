@@ -5,7 +5,7 @@ pub(crate) mod columns;
 pub(crate) mod dataset;
 pub(crate) mod encode;
 pub(crate) mod folds;
+pub(crate) mod premises;
 pub(crate) mod row_errors;
-pub(crate) mod split;
 pub(crate) mod weighted;
 pub(crate) mod weights;

@@ -5,9 +5,9 @@ use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::ModelData;
 use crate::data::case::folds::Folds;
 use crate::data::case::row_errors::RowErrors;
-use crate::data::case::split::Part;
 use crate::data::case::weights::{group, units};
 use crate::data::error::DataError;
+use crate::data::role::split::Part;
 use crate::data::table::table::Table;
 use crate::domain::{DomainError, RandomSplit, Scores, SortedCases, Units, ratio};
 

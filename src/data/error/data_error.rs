@@ -73,6 +73,40 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
+    /// Several columns can be the outcome.
+    #[error("Which column says what really happened: {}? Each has two values.", either(columns))]
+    SeveralOutcomes {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Nothing tells scores from other numbers.
+    #[error(
+        "Which columns are scores of models? {} hold numbers, and neither their names nor their ranges tell.",
+        list(columns)
+    )]
+    ScoresOrFeatures {
+        /// The columns of numbers.
+        columns: Vec<String>,
+        /// Those that could be probabilities.
+        likely: Vec<String>,
+    },
+    /// The scores are of what a treatment changes.
+    #[error(
+        "The file looks like a trial: a treatment, and what it is thought to change ({}). Such scores say whom to treat, not who is positive. Expected scores of the outcome; read them as such only if that is what they are.",
+        list(columns)
+    )]
+    Uplift {
+        /// The columns of effects.
+        columns: Vec<String>,
+    },
+    /// The outcome has a handful of classes.
+    #[error("Column “{column}” has {} classes: {}. Which one is looked for, against all others?", values.len(), list(values))]
+    SeveralClasses {
+        /// The outcome column.
+        column: String,
+        /// Its classes.
+        values: Vec<String>,
+    },
     /// No column can be the value of a case.
     #[error(
         "No column among {} says what a case is worth. Expected a number named label (or y, y_true, actual, target, class, outcome) with more than two values, or columns “a” and “b” (value = a·θ + b).",

@@ -1,10 +1,10 @@
 //! The columns and the rows of a table with one row a group.
 
-use crate::data::case::split::{Part, Parts, split_column};
 use crate::data::case::weights::not_negative;
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::count_columns;
 use crate::data::role::roles::Roles;
+use crate::data::role::split::{Part, Parts, split_column};
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group};
 

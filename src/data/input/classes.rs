@@ -4,13 +4,15 @@
 //! order of the training groups: by the score, or by the features that both have in common.
 
 use crate::data::case::dataset::{Dataset, ModelData};
+use crate::data::case::premises::percent;
 use crate::data::case::row_errors::RowErrors;
-use crate::data::case::split::{Part, parts};
 use crate::data::case::weights::units;
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::input::class_row::{Columns, Row, find_columns, read_row};
 use crate::data::input::designated::designated;
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
+use crate::data::role::split::{Part, parts};
 use crate::data::table::table::Table;
 use crate::domain::{
     CutRule, Group, InputKind, RiskModel, RiskSettings, SortedCases, Source, assign_safety_scores,
@@ -69,6 +71,7 @@ pub(crate) fn read<M>(
         values: None,
         risk,
         problems: errors.problems,
+        premises: vec![positive_premise(&table.header[columns.counts.0], (positives, negatives))],
         notes: if is_judged { vec![] } else { vec![columns.no_test_note().into()] },
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
@@ -79,6 +82,15 @@ pub(crate) fn read<M>(
 }
 
 /// The groups of a table.
+/// What counts as positive, and its share.
+fn positive_premise(name: &str, (positives, negatives): (f64, f64)) -> Premise {
+    let share = percent(positives / (positives + negatives));
+    Premise::new(
+        PremiseKind::Positive,
+        format!("Positive: the cases counted in {}, {share}", quoted(name)),
+    )
+}
+
 struct Groups<'a> {
     table: &'a Table,
     columns: Columns,

@@ -57,6 +57,7 @@ pub(crate) fn read<M>(
         values: None,
         risk: None,
         problems: errors.problems,
+        premises: vec![],
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
     })

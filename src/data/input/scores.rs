@@ -4,11 +4,12 @@ use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
 use crate::data::case::folds::Folds;
+use crate::data::case::premises::premises;
 use crate::data::case::row_errors::RowErrors;
-use crate::data::case::split::Part;
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::DataError;
 use crate::data::role::roles::Roles;
+use crate::data::role::split::Part;
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, RandomSplit, Source};
 
@@ -51,14 +52,17 @@ pub(crate) fn read<M>(
     if cases.has(Part::Test) && !is_judged {
         notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
     }
+    let (source, roles) = (source(file, &columns, &cases), columns.as_roles(table, roles));
+    let premises = premises(table, &columns, &cases, &source, &roles);
     Ok(Dataset {
-        source: source(file, &columns, &cases),
+        source,
         models,
         values: None,
         risk,
         problems: errors.problems,
         notes,
-        roles: columns.as_roles(table, roles),
+        premises,
+        roles,
     })
 }
 

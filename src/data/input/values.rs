@@ -60,6 +60,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         values: Some(values),
         risk: None,
         problems: errors.problems,
+        premises: vec![],
         notes,
         roles,
     })

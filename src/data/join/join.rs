@@ -60,7 +60,8 @@ impl Table {
             self.conflicts.entry(row).or_insert(conflict);
         }
         let (columns, rows) = (first..self.header.len(), pairing.rows);
-        self.joined.push(Joined { file: file.into(), columns, lines, rows });
+        let is_by_row = pairing.id.is_none();
+        self.joined.push(Joined { file: file.into(), columns, lines, rows, is_by_row });
         Ok(())
     }
 

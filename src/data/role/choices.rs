@@ -3,13 +3,13 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::{Value, distinct_values};
 use crate::data::table::table::Table;
-use crate::domain::InputKind;
+use crate::domain::{InputKind, MOST_FEATURES};
 use serde::{Deserialize, Serialize};
 
 /// Columns that are offered at most.
-const OFFERED: usize = 6;
+const OFFERED: usize = 3;
 
 /// One way to read a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -32,15 +32,21 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
                 roles: Roles { kind: Some(kind), ..Roles::default() },
             })
             .collect(),
+        DataError::SeveralOutcomes { columns } => {
+            columns.iter().take(OFFERED).map(|name| outcome_choice(name)).collect()
+        }
+        DataError::ScoresOrFeatures { columns, likely } => scores_or_features(columns, likely),
+        DataError::SeveralClasses { column, .. } => classes(table, column),
+        DataError::Uplift { columns } => {
+            let roles = Roles { scores: Some(columns.clone()), ..Roles::default() };
+            vec![Choice { label: "They are scores of the outcome".into(), roles }]
+        }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
             let is_two_valued =
                 |column: &usize| distinct_values(&table.columns[*column], table.decimal).len() == 2;
             let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
-            let choice = |column: usize| Choice {
-                label: format!("The outcome is {}", quoted(&table.header[column])),
-                roles: Roles { outcome: Some(table.header[column].clone()), ..Roles::default() },
-            };
-            let outcomes: Vec<Choice> = columns.map(choice).collect();
+            let outcomes: Vec<Choice> =
+                columns.map(|column| outcome_choice(&table.header[column])).collect();
             if outcomes.is_empty() { amounts(table) } else { outcomes }
         }
         DataError::TooManyFeatures { columns, most } => {
@@ -53,6 +59,62 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         DataError::NoAmount { .. } => amounts(table),
         _ => vec![],
     }
+}
+
+fn outcome_choice(name: &str) -> Choice {
+    Choice {
+        label: format!("The outcome is {}", quoted(name)),
+        roles: Roles { outcome: Some(name.into()), ..Roles::default() },
+    }
+}
+
+/// Which columns of numbers are models: the probabilities among them, all, or none of them.
+fn scores_or_features(columns: &[String], likely: &[String]) -> Vec<Choice> {
+    let models = |names: &[String]| match names {
+        [one] => format!("Only {} is a model", quoted(one)),
+        [one, other] => format!("{} and {} are models", quoted(one), quoted(other)),
+        all => format!("All {} are models", all.len()),
+    };
+    let scores = |names: &[String], label: String| Choice {
+        label,
+        roles: Roles { scores: Some(names.to_vec()), ..Roles::default() },
+    };
+    let mut choices = vec![];
+    if !likely.is_empty() {
+        let label = match likely.len() {
+            1 | 2 => models(likely),
+            n => format!("The {n} between 0 and 1 are models"),
+        };
+        choices.push(scores(likely, label));
+    }
+    choices.push(scores(columns, models(columns)));
+    if columns.len() <= MOST_FEATURES {
+        choices.push(Choice {
+            label: "None is: make a rule of them".into(),
+            roles: Roles {
+                kind: Some(InputKind::Features),
+                features: Some(columns.to_vec()),
+                ..Roles::default()
+            },
+        });
+    }
+    choices
+}
+
+/// Each class against the others, of an outcome with few.
+fn classes(table: &Table, column: &str) -> Vec<Choice> {
+    let Some(index) = table.column(column) else { return vec![] };
+    let values = distinct_values(&table.columns[index], table.decimal);
+    let choice = |value: &Value| Choice {
+        label: format!("{} against the others", quoted(&value.spelling)),
+        roles: Roles {
+            outcome: Some(column.into()),
+            positive: Some(value.spelling.clone()),
+            ..Roles::default()
+        },
+    };
+    // The rarest first: it is what is looked for most often.
+    values.iter().rev().take(OFFERED).map(choice).collect()
 }
 
 /// Columns that may hold the value of a case, if another one is left to predict it.

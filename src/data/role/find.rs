@@ -53,6 +53,15 @@ pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
     Some([tp?, fp?, missed?, tn?])
 }
 
+/// The columns that have no role and are not to be ignored.
+pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
+    let is_free = |column: &usize| {
+        let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
+        !taken.contains(column) && !matches!(flag, "ignore" | "i")
+    };
+    (0..table.header.len()).filter(is_free).collect()
+}
+
 /// The score columns, and notes on numeric columns that were passed over.
 pub(crate) fn score_columns(
     table: &Table,
@@ -67,11 +76,7 @@ pub(crate) fn score_columns(
         let columns = names.iter().map(|name| required_column(table, name));
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
-    let is_free = |column: &usize| {
-        let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
-        !taken.contains(column) && !matches!(flag, "ignore" | "i")
-    };
-    let free: Vec<usize> = (0..table.header.len()).filter(is_free).collect();
+    let free = free_columns(table, taken);
     let (mut numeric, mut notes) = (Vec::new(), Vec::new());
     for &column in &free {
         let (cells, name) = (&table.columns[column], quoted(&table.header[column]));

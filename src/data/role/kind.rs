@@ -3,8 +3,9 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{confusion_columns, count_columns};
+use crate::data::role::models::decides_in_words;
 use crate::data::role::names::{OTHER_USES, OUTCOME, is_one_of};
-use crate::data::role::outcome::{self, known_pair};
+use crate::data::role::outcome::{self, is_of_classes, known_pair};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
@@ -17,6 +18,9 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     let of_cases = |table, roles| of_cases(file, table, roles);
     if let Some(kind) = roles.kind {
         return Ok(kind);
+    }
+    if roles.outcome.is_none() && roles.scores.is_some() && has_amounts(table) {
+        return Ok(InputKind::Values);
     }
     let is_given = roles.outcome.is_some() || roles.scores.is_some();
     if is_given || table.weka.is_some() || !table.joined.is_empty() {
@@ -32,6 +36,12 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
             readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
         }),
     }
+}
+
+/// Whether columns a and b are the amounts of a table of values, which has no other outcome.
+fn has_amounts(table: &Table) -> bool {
+    let numeric = |name: &str| table.column(name).filter(|&c| table.columns[c].is_numeric());
+    numeric("a").zip(numeric("b")).is_some() && named_outcome(table).is_none()
 }
 
 /// The kinds that a table can be, with the columns that show it.
@@ -89,7 +99,10 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
     let free = || (0..table.columns.len()).filter(is_free);
     let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
     let looks_so = is_given || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
-    looks_so && !free().any(|column| table.columns[column].is_numeric())
+    let is_score = |column: usize| {
+        table.columns[column].is_numeric() || decides_in_words(table, &outcome, column)
+    };
+    looks_so && !free().any(is_score)
 }
 
 /// Which of the three kinds with one row a case, by the user's outcome or a well-known one.
@@ -110,8 +123,11 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
 /// Whether a column measures something; a few stray numbers beside two classes do not count.
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    let is_known = || known_pair(table, column, &distinct_values(cells, table.decimal)).is_some();
-    cells.is_numeric() && has_many_numbers(cells) && !is_known()
+    let are_classes = || {
+        let values = distinct_values(cells, table.decimal);
+        known_pair(table, column, &values).is_some() || is_of_classes(table, column, &values)
+    };
+    cells.is_numeric() && has_many_numbers(cells) && !are_classes()
 }
 
 /// A column with a well-known outcome name, and whether it has two classes or is a measure.

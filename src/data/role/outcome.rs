@@ -2,8 +2,11 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{flagged_column, required_column};
-use crate::data::role::names::{KNOWN_PAIRS, OUTCOME};
+use crate::data::role::name_words::{claims, is_event_name, is_prediction};
+use crate::data::role::names::{KNOWN_PAIRS, OTHER_USES, OUTCOME, is_one_of};
+use crate::data::role::positive::is_event;
 use crate::data::role::roles::Roles;
+use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
@@ -17,6 +20,8 @@ pub(crate) struct Outcome {
     pub(crate) negative: Value,
     /// Why this column or this value was chosen, if that was not obvious.
     pub(crate) note: Option<String>,
+    /// The negative class is whatever is not positive: the outcome has more than two values.
+    pub(crate) is_one_of_many: bool,
 }
 
 /// Finds the outcome column and its two values.
@@ -27,6 +32,9 @@ pub(crate) struct Outcome {
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
     let (column, why_column) = outcome_column(table, roles)?;
     let found = distinct_values(&table.columns[column], table.decimal);
+    if let Some(outcome) = one_against_the_rest(table, column, &found, roles) {
+        return Ok(outcome);
+    }
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
     let mut why_value = rarer.then_some(match positive.count == negative.count {
         true => "one of two equally frequent values; choose the other if that is wrong",
@@ -50,7 +58,23 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         let (why_column, why_value) = (why(why_column), why(why_value));
         format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
     });
-    Ok(Outcome { column, positive, negative, note })
+    Ok(Outcome { column, positive, negative, note, is_one_of_many: false })
+}
+
+/// The class that the user named against all others, where there are more than two.
+fn one_against_the_rest(
+    table: &Table,
+    column: usize,
+    found: &[Value],
+    roles: &Roles,
+) -> Option<Outcome> {
+    let wanted = value_key(table.decimal, roles.positive.as_ref()?);
+    if found.len() < 3 || known_pair(table, column, found).is_some() {
+        return None;
+    }
+    let positive = found.iter().find(|value| value.key == wanted)?.clone();
+    let negative = Value::rest(&positive, found);
+    Some(Outcome { column, positive, negative, note: None, is_one_of_many: true })
 }
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
@@ -64,12 +88,18 @@ fn outcome_column(
     if let Some(column) = flagged_column(table, &["class", "c"]) {
         return Ok((column, Some("as the file says")));
     }
-    // Of several well-known names the first with two values wins.
-    let is_other =
-        |&column: &usize| distinct_values(&table.columns[column], table.decimal).len() != 2;
-    match OUTCOME.iter().filter_map(|name| table.column(name)).min_by_key(is_other) {
-        Some(column) => Ok((column, None)),
-        None => Ok((only_two_valued_column(table)?, Some("the only column with two values"))),
+    let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
+    let is_two_valued =
+        |&column: &usize| distinct_values(&table.columns[column], table.decimal).len() == 2;
+    let two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
+    match (two_valued.as_slice(), named.first()) {
+        ([column], _) => Ok((*column, None)),
+        ([first, others @ ..], _) if others.iter().all(|&c| says_the_same(table, *first, c)) => {
+            Ok((*first, None))
+        }
+        ([_, ..], _) => Err(several_outcomes(table, &two_valued)),
+        ([], Some(&column)) => Ok((column, None)),
+        ([], None) => found_outcome(table),
     }
 }
 
@@ -88,9 +118,16 @@ fn two_values(
     }
     match found {
         [common, rare] => {
+            // One of them may speak of the event, or of its absence.
+            let said = match (is_event(&common.key), is_event(&rare.key)) {
+                (Some(true), None) | (None, Some(false)) => Some(true),
+                (None, Some(true)) | (Some(false), None) => Some(false),
+                _ => None,
+            };
             let swap = common.count == rare.count && common.key > rare.key;
-            let (positive, negative) = if swap { (common, rare) } else { (rare, common) };
-            Ok((positive.clone(), negative.clone(), true))
+            let is_common = said.unwrap_or(swap);
+            let (positive, negative) = if is_common { (common, rare) } else { (rare, common) };
+            Ok((positive.clone(), negative.clone(), said.is_none()))
         }
         [only] => {
             let found = format!("{} in column {}", quoted(&only.spelling), quoted(&name));
@@ -100,12 +137,30 @@ fn two_values(
             let found = format!("nothing in column {}", quoted(&name));
             Err(DataError::SingleClass { found })
         }
+        several if is_of_classes(table, column, several) => {
+            let values = several.iter().map(|value| value.spelling.clone()).collect();
+            Err(DataError::SeveralClasses { column: name, values })
+        }
         _ if cells.is_numeric() && has_many_numbers(cells) => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),
         _ => Err(DataError::TooManyOutcomes { column: name, values: first_texts(cells) }),
     }
+}
+
+/// Classes that an outcome has at most.
+const MOST_CLASSES: usize = 20;
+
+/// Whether an outcome has a handful of classes: texts, or codes after each of which a column of
+/// probabilities is called.
+pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> bool {
+    let name = &table.header[column];
+    let is_claimed = |value: &Value| {
+        table.header.iter().any(|other| other != name && claims(other, name, &value.key))
+    };
+    (3..=MOST_CLASSES).contains(&values.len())
+        && (!table.columns[column].is_numeric() || values.iter().all(is_claimed))
 }
 
 /// The first four different texts of a column.
@@ -125,7 +180,9 @@ fn first_texts(cells: &Column) -> Vec<String> {
 /// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
 pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
     let find = |key: &str| found.iter().find(|v| v.key == key);
-    let (positive, negative) = KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)))?;
+    let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
+    let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
+    let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
     let present = table.rows() - table.columns[column].missing();
     let strays = present - positive.count - negative.count;
     let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
@@ -136,24 +193,69 @@ pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Optio
 }
 
 /// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
-fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
+fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataError> {
     let all = table.header.len();
     let own = table.joined.first().map_or(all, |joined| joined.columns.start);
-    two_valued_among(table, own).or_else(|_| two_valued_among(table, all))
+    match found_among(table, own) {
+        Err(DataError::NoOutcome { .. }) if own < all => found_among(table, all),
+        found => found,
+    }
 }
 
-fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
-    let two_valued: Vec<(usize, bool)> = (0..columns)
-        .map(|column| (column, distinct_values(&table.columns[column], table.decimal)))
-        .filter(|(_, values)| values.len() == 2)
-        .map(|(column, values)| {
-            let has = |key: &str| values.iter().any(|v| v.key == key);
-            (column, KNOWN_PAIRS.iter().any(|(p, n)| has(p) && has(n)))
-        })
-        .collect();
-    let plain: Vec<_> = two_valued.iter().filter(|(_, known)| *known).collect();
-    match (two_valued.as_slice(), plain.as_slice()) {
-        ([(column, _)], _) | (_, [(column, _)]) => Ok(*column),
-        _ => Err(DataError::NoOutcome { columns: table.header.clone() }),
+/// The outcome among the first columns: the only one with two values that is no prediction and no
+/// split; of several the only one whose name is that of an event, or whose values speak of one.
+fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
+    let values = |column: usize| distinct_values(&table.columns[column], table.decimal);
+    let can_be = |column: &usize| {
+        let found = values(*column);
+        let name = &table.header[*column];
+        (found.len() == 2 || found.len() > 2 && known_pair(table, *column, &found).is_some())
+            && !is_prediction(name)
+            && !is_split(table, *column)
+            && !is_one_of(name, &OTHER_USES)
+    };
+    let possible: Vec<usize> = (0..columns).filter(can_be).collect();
+    let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
+    let speaks = |&&column: &&usize| known_pair(table, column, &values(column)).is_some();
+    let named: Vec<&usize> = possible.iter().filter(is_named).collect();
+    let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
+    let several = || several_outcomes(table, &possible);
+    match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
+        ([column], ..) => Ok((*column, Some("the only column with two values"))),
+        ([], ..) => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        (_, [column], _) => Ok((**column, Some("by its name"))),
+        // Plain flags such as 1 and 0 are found in features too.
+        (_, [], [column]) => Ok((**column, Some("the only column that speaks of an event"))),
+        (_, [first, others @ ..], _)
+            if others.iter().all(|&&column| says_the_same(table, **first, column)) =>
+        {
+            Ok((**first, Some("by its name")))
+        }
+        _ => Err(several()),
     }
+}
+
+fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
+    let columns = columns.iter().map(|&column| table.header[column].clone()).collect();
+    DataError::SeveralOutcomes { columns }
+}
+
+/// Whether two columns tell the same two classes of every row, perhaps in other words.
+pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
+    let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
+    let (ones, others) = (&table.columns[one], &table.columns[other]);
+    let mut used = 0;
+    for row in 0..table.rows() {
+        let (a, b) = (ones.key(row), others.key(row));
+        match partner.iter().position(|(known, _)| *known == Some(a)) {
+            Some(at) if partner[at].1 == b => {}
+            Some(_) => return false,
+            None if used == 2 || used == 1 && partner[0].1 == b => return false,
+            None => {
+                partner[used] = (Some(a), b);
+                used += 1;
+            }
+        }
+    }
+    used == 2
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// Distinct values that are counted at most.
 const COUNTED_VALUES: usize = 64;
 
-/// One distinct value: its key, its first spelling, and the number of its cells.
+/// One distinct value, or all but one: its key, its first spelling, and the number of its cells.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Value {
     pub(crate) key: String,
@@ -42,6 +42,9 @@ pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Valu
     values
 }
 
+/// The key of all values but one; no value that is present has it.
+const REST: &str = "";
+
 /// Reads cells as one of two values.
 pub(crate) struct TwoValued<'a> {
     column: &'a Column,
@@ -55,6 +58,7 @@ impl<'a> TwoValued<'a> {
         let of = |key: &str| match key {
             k if k == yes.key => Some(true),
             k if k == no.key => Some(false),
+            _ if no.key == REST => Some(false),
             _ => None,
         };
         let by_code = column.entries().unwrap_or_default().iter();
@@ -82,6 +86,12 @@ impl<'a> TwoValued<'a> {
 }
 
 impl Value {
+    /// All values of a column but one.
+    pub(crate) fn rest(of: &Self, all: &[Self]) -> Self {
+        let count = all.iter().map(|value| value.count).sum::<usize>() - of.count;
+        Self { key: REST.into(), spelling: format!("not {}", of.spelling), count }
+    }
+
     pub(crate) fn is_number(&self) -> bool {
         self.key.parse::<f64>().is_ok_and(f64::is_finite)
     }

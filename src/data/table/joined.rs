@@ -28,6 +28,8 @@ pub(crate) struct Joined {
     pub(crate) columns: Range<usize>,
     pub(crate) lines: Lines,
     pub(crate) rows: RowMapping,
+    /// The rows were paired by their order, not by ids.
+    pub(crate) is_by_row: bool,
 }
 
 /// A cell of a row in which a joined file differs from the first one.

@@ -5,7 +5,7 @@
 //! the counts. Settings are no part of it: they stand beside it in the address, readable.
 
 use crate::curve::Curves;
-use crate::data::Roles;
+use crate::data::{Premise, Roles};
 use crate::domain::{InputKind, Source};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
@@ -97,6 +97,8 @@ struct Heading {
     #[serde(serialize_with = "given_roles")]
     roles: Roles,
     notes: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    premises: Vec<Premise>,
     words: Wording,
     shown: Vec<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,6 +130,7 @@ pub fn share_payload(
         source: study.source.clone(),
         roles: roles.clone(),
         notes: study.notes.clone(),
+        premises: study.premises.iter().map(Premise::without_remedy).collect(),
         words: wording.clone(),
         shown: shown.to_vec(),
         rule: study.risk.as_ref().map(RiskPart::of),
@@ -156,6 +159,7 @@ pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
         risk: heading.rule.map(|rule| rule.model().ok_or(no("rule"))).transpose()?,
         problems: vec![],
         notes: heading.notes,
+        premises: heading.premises.iter().map(Premise::without_remedy).collect(),
         roles: heading.roles,
         columns: vec![],
         preview: vec![],

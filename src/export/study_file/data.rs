@@ -1,7 +1,7 @@
 //! The data in a study file: the counts of the study, or the files that it is read from.
 
 use crate::curve::Curves;
-use crate::data::Roles;
+use crate::data::{Premise, Roles};
 use crate::domain::{InputKind, Source};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, is_sound, models, put_models, put_values, values,
@@ -38,6 +38,8 @@ pub(super) struct DataText {
     source: Option<Source>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     notes: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    premises: Vec<Premise>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     packed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,6 +66,7 @@ impl DataText {
             kind: DataKind::Counts,
             source: Some(study.source.clone()),
             notes: Some(study.notes.clone()),
+            premises: study.premises.iter().map(Premise::without_remedy).collect(),
             packed: Some(BASE64_STANDARD.encode(packer.seal())),
             rule: study.risk.as_ref().map(RiskPart::of),
             files: None,
@@ -73,16 +76,17 @@ impl DataText {
     pub(super) fn of_files(files: &[NamedFile]) -> Self {
         let files = Some(files.iter().map(PackedFile::of).collect());
         let (kind, source, notes, packed, rule) = (DataKind::Files, None, None, None, None);
-        Self { kind, source, notes, packed, rule, files }
+        Self { kind, source, notes, premises: vec![], packed, rule, files }
     }
 
     /// The data; fails if their numbers contradict each other or a file is not whole.
     pub(super) fn open(self, roles: &Roles) -> Result<StudyData, StudyFileError> {
         let part = |what| StudyFileError::Part { what };
-        let Self { kind, source, notes, packed, rule, files } = self;
+        let Self { kind, source, notes, premises, packed, rule, files } = self;
+        let premises = premises.iter().map(Premise::without_remedy).collect();
         match (kind, source, notes, packed, rule, files) {
             (DataKind::Counts, Some(source), Some(notes), Some(packed), rule, None) => {
-                let study = Study { notes, ..study(source, &packed, rule, roles)? };
+                let study = Study { notes, premises, ..study(source, &packed, rule, roles)? };
                 Ok(StudyData::Counts(Box::new(study)))
             }
             (DataKind::Files, None, None, None, None, Some(files)) => {
@@ -113,7 +117,8 @@ fn study(
     let risk = rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?;
     let roles = roles.clone();
     let (problems, notes, columns, preview) = (vec![], vec![], vec![], vec![]);
-    Ok(Study { source, findings, risk, problems, notes, roles, columns, preview })
+    let premises = vec![];
+    Ok(Study { source, findings, risk, problems, notes, premises, roles, columns, preview })
 }
 
 /// The files; `None` if one is not whole, there are more bytes than a study file may hold, or not

@@ -30,6 +30,7 @@ use crate::web::component::shell::guide::Guide;
 use crate::web::component::shell::headline::HeadlineView;
 use crate::web::component::shell::input::{open_drops, open_pastes};
 use crate::web::component::shell::notices::{DataNotes, Notices};
+use crate::web::component::shell::premises::Premises;
 use crate::web::component::shell::top_bar::TopBar;
 use crate::web::file;
 use crate::web::state::{AppState, Phase};
@@ -62,6 +63,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <HeadlineView state/>
+                    <Premises state/>
                     <div class="columns">
                         <div class="column wide">
                             <ChartView state/>

@@ -6,5 +6,6 @@ pub(crate) mod guide;
 pub(crate) mod headline;
 pub(crate) mod input;
 pub(crate) mod notices;
+pub(crate) mod premises;
 pub(crate) mod sketch;
 pub(crate) mod top_bar;

@@ -1,0 +1,271 @@
+//! What a reader must know of how a table with one row a case was read.
+
+use crate::data::case::cases::Case;
+use crate::data::case::columns::{Columns, Score};
+use crate::data::case::weighted::WeightedCases;
+use crate::data::error::quoted;
+use crate::data::role::models::{Reason, names_of, said};
+use crate::data::role::name_words::is_event_name;
+use crate::data::role::names::{OUTCOME, SPLIT, is_one_of};
+use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::roles::{Role, Roles};
+use crate::data::table::distinct::TwoValued;
+use crate::data::table::table::Table;
+use crate::domain::{InputKind, Source};
+
+/// The share of rows left out from which it matters.
+const MATTERS: f64 = 0.01;
+/// Standard errors by which the rows left out hold more of one class than the others do.
+const SIGNIFICANT: f64 = 3.0;
+
+/// The premises of a reading, in no order.
+///
+/// - `roles`: those in force, which remedies change.
+pub(crate) fn premises(
+    table: &Table,
+    columns: &Columns,
+    cases: &WeightedCases,
+    source: &Source,
+    roles: &Roles,
+) -> Vec<Premise> {
+    let mut premises: Vec<Premise> = Vec::new();
+    premises.extend(models_by_range(table, columns, roles));
+    premises.extend(untold_models(table, columns, roles));
+    premises.extend(positive(table, columns, source, roles));
+    premises.extend(rows_left_out(table, columns, cases, roles));
+    premises.extend(models_left_out(table, columns, roles));
+    premises.extend(decisions(table, columns, roles));
+    premises.extend(weights(table, columns, roles));
+    premises.extend(split(table, columns, roles));
+    premises.extend(joined_by_row(table, roles));
+    premises
+}
+
+/// A share of one, as a percentage: "40%", "0.3%", "under 0.1%".
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        p if p > 0.0 && p < 0.1 => "under 0.1%".into(),
+        p if p < 10.0 && p.fract() > 0.05 => format!("{p:.1}%"),
+        p => format!("{p:.0}%"),
+    }
+}
+
+fn positive(table: &Table, columns: &Columns, source: &Source, roles: &Roles) -> Option<Premise> {
+    let outcome = &columns.outcome;
+    let name = &table.header[outcome.column];
+    let share = source.positives / (source.positives + source.negatives);
+    let place = match is_one_of(name, &OUTCOME) || is_event_name(name) {
+        true => String::new(),
+        false => format!(" in {}", quoted(name)),
+    };
+    let value = &outcome.positive.spelling;
+    let text = match value.parse::<f64>() {
+        // A number alone says little.
+        Ok(_) => format!("Positive: {name} = {value}, {}", percent(share)),
+        Err(_) => format!("Positive: {value}{place}, {}", percent(share)),
+    };
+    let premise = Premise::new(PremiseKind::Positive, text);
+    if outcome.is_one_of_many {
+        return Some(premise);
+    }
+    let other = &outcome.negative.spelling;
+    let roles = Roles { positive: Some(other.clone()), complete: true, ..roles.clone() };
+    Some(premise.or(format!("take {other} instead"), roles))
+}
+
+fn rows_left_out(
+    table: &Table,
+    columns: &Columns,
+    cases: &WeightedCases,
+    roles: &Roles,
+) -> Option<Premise> {
+    let (rows, used) = cases.found;
+    let left_out = rows - used;
+    if left_out == 0 {
+        return None;
+    }
+    let outcome = &columns.outcome;
+    let cells = &table.columns[outcome.column];
+    let classes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+    let is_out = |row: &usize| cases.rows()[*row] == Case::LEFT_OUT;
+    let mut of_class = [0usize; 2];
+    let mut unscored = vec![0usize; columns.scores.len()];
+    let (mut is_infinite, mut without_outcome) = (false, 0);
+    for row in (0..table.rows()).filter(is_out) {
+        let Some(class) = classes.at(row) else {
+            without_outcome += 1;
+            continue;
+        };
+        of_class[usize::from(class)] += 1;
+        let missing = |score: &&(usize, &Score)| score.1.values[row].is_nan();
+        let scores: Vec<(usize, &Score)> = columns.scores.iter().enumerate().collect();
+        for (index, score) in scores.iter().filter(missing) {
+            unscored[*index] += 1;
+            let text = table.columns[score.column].text(row).to_lowercase();
+            is_infinite |= text.contains("inf");
+        }
+    }
+    let hit = hit_harder(of_class, [false, true].map(|class| cases.total(class)));
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    let share = left_out as f64 / rows as f64;
+    if share <= MATTERS && hit.is_none() && !is_infinite {
+        return None;
+    }
+    let mut text = format!("{left_out} of {rows} rows are left out ({})", percent(share));
+    let worst = unscored.iter().enumerate().max_by_key(|(_, count)| **count);
+    let blamed = worst.filter(|(_, count)| 2 * **count > left_out).map(|(i, _)| &columns.scores[i]);
+    if let Some(score) = blamed {
+        text.push_str(&format!(": most have no number in {}", quoted(&score.name)));
+    }
+    if 2 * without_outcome > left_out {
+        text.push_str(": most have no outcome");
+    }
+    if is_infinite {
+        text.push_str("; infinite scores are no numbers, so one end of the scores is missing");
+    }
+    if let Some(class) = hit {
+        let value = if class { &outcome.positive } else { &outcome.negative };
+        text.push_str(&format!("; {} is hit harder than the other class", value.spelling));
+    }
+    let premise = Premise { is_grave: true, ..Premise::new(PremiseKind::RowsLeftOut, text) };
+    Some(match blamed.filter(|_| columns.scores.len() > 1) {
+        Some(score) => {
+            let label = format!("leave {} out instead", quoted(&score.name));
+            premise.or(label, roles.with(&score.name, Role::Unused))
+        }
+        None => premise,
+    })
+}
+
+/// The class of which more was left out than chance explains.
+fn hit_harder(left_out: [usize; 2], used: [f64; 2]) -> Option<bool> {
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    let out = left_out.map(|count| count as f64);
+    let all = out[0] + out[1];
+    if all < 5.0 {
+        return None;
+    }
+    let share = (used[1] + out[1]) / (used[0] + used[1] + all);
+    let error = (share * (1.0 - share) / all).sqrt();
+    let apart = out[1] / all - share;
+    (apart.abs() > SIGNIFICANT * error).then_some(apart > 0.0)
+}
+
+/// Columns whose names are not those of scores, taken for their numbers beside such.
+fn models_by_range(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let by_range = &columns.models.by_range;
+    let (taken, label) = match by_range.len() {
+        0 => return None,
+        1 => ("is taken for a model: its numbers are", "leave it out"),
+        _ => ("are taken for models: their numbers are", "leave them out"),
+    };
+    let text = format!("{} {taken} like the scores’", names_of(table, by_range));
+    let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
+    let roles = by_range.iter().fold(roles.clone(), leave);
+    Some(Premise::new(PremiseKind::Models, text).or(label.into(), roles))
+}
+
+/// Columns that are models because nothing says that they are not.
+fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let untold = &columns.models.untold;
+    let name = |column: &usize| table.header[*column].clone();
+    if untold.is_empty() {
+        return None;
+    }
+    let text = format!(
+        "{} are taken for models: they are the columns of numbers",
+        names_of(table, untold)
+    );
+    let roles = Roles {
+        kind: Some(InputKind::Features),
+        scores: Some(vec![]),
+        features: Some(untold.iter().map(name).collect()),
+        complete: true,
+        ..roles.clone()
+    };
+    Some(Premise::new(PremiseKind::Models, text).or("make a rule of them instead".into(), roles))
+}
+
+/// One line for each reason, those of features first.
+fn models_left_out(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
+    let left_out = &columns.models.left_out;
+    let mut reasons: Vec<&Reason> = Vec::new();
+    for (_, reason) in left_out {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    let premise = |reason: &Reason| {
+        let of: Vec<usize> =
+            left_out.iter().filter(|(_, why)| why == reason).map(|(column, _)| *column).collect();
+        let premise = Premise::new(PremiseKind::Models, said(table, &of, reason)?);
+        let take = |roles: Roles, column: &usize| roles.with(&table.header[*column], Role::Score);
+        let label = if of.len() == 1 { "take it all the same" } else { "take them all the same" };
+        Some(premise.or(label.into(), of.iter().fold(roles.clone(), take)))
+    };
+    reasons.into_iter().filter_map(premise).collect()
+}
+
+fn decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let decisions = &columns.models.decisions;
+    let names: Vec<String> = decisions.iter().map(|&c| quoted(&table.header[c])).collect();
+    let holds = match names.as_slice() {
+        [] => return None,
+        [_] => "holds decisions, not scores: it has one threshold",
+        _ => "hold decisions, not scores: each has one threshold",
+    };
+    let premise = Premise::new(PremiseKind::Decisions, format!("{} {holds}", names.join(", ")));
+    if decisions.len() == columns.scores.len() {
+        return Some(premise);
+    }
+    let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
+    let label = if names.len() == 1 { "leave it out" } else { "leave them out" };
+    Some(premise.or(label.into(), decisions.iter().fold(roles.clone(), leave)))
+}
+
+fn weights(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let used = [columns.weight, columns.false_negative_cost, columns.false_positive_cost];
+    let names: Vec<String> =
+        used.into_iter().flatten().map(|column| quoted(&table.header[column])).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let text = format!("Cases count by {}", names.join(" × "));
+    let roles = Roles {
+        weight: None,
+        false_negative_cost: None,
+        false_positive_cost: None,
+        complete: true,
+        ..roles.clone()
+    };
+    Some(Premise::new(PremiseKind::Weights, text).or("count each case once".into(), roles))
+}
+
+/// A split that the user did not name and that is not called so.
+fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let name = &table.header[columns.split?];
+    if name.eq_ignore_ascii_case(SPLIT) {
+        return None;
+    }
+    let text =
+        format!("{} says which rows choose the thresholds and which judge them", quoted(name));
+    let roles = roles.with(name, Role::Unused);
+    Some(Premise::new(PremiseKind::Split, text).or("use all rows for both".into(), roles))
+}
+
+/// Files joined row by row: nothing shows that the rows are the same cases.
+fn joined_by_row(table: &Table, roles: &Roles) -> Vec<Premise> {
+    let by_row = table.joined.iter().filter(|file| file.is_by_row);
+    let premise = |file: &crate::data::table::joined::Joined| {
+        let text = format!(
+            "{} is joined row by row: both must hold the same cases in the same order",
+            file.file
+        );
+        let premise = Premise::new(PremiseKind::JoinedByRow, text);
+        let leave = |roles: Roles, name: &String| roles.with(name, Role::Unused);
+        let names = table.header[file.columns.clone()].iter();
+        Premise { is_grave: true, ..premise }
+            .or("leave its columns out".into(), names.fold(roles.clone(), leave))
+    };
+    by_row.map(premise).collect()
+}

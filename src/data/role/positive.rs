@@ -1,0 +1,262 @@
+//! Which of two outcome values is the positive one, by the words that people use for an event.
+
+/// Words of what a model is asked to find.
+const EVENT: &[&str] = &[
+    // leaving
+    "churned",
+    "churn",
+    "churner",
+    "left",
+    "leaver",
+    "leave",
+    "attrited",
+    "attrition",
+    "lost",
+    "lapsed",
+    "cancelled",
+    "canceled",
+    "terminated",
+    "resigned",
+    "quit",
+    "gone",
+    "gekündigt",
+    "abgewandert",
+    "parti",
+    "résilié",
+    "流失",
+    // not paying
+    "default",
+    "defaulted",
+    "defaulter",
+    "bad",
+    "delinquent",
+    "charged",
+    "late",
+    "overdue",
+    "arrears",
+    "bankrupt",
+    "bankruptcy",
+    "insolvent",
+    "ausfall",
+    "ausgefallen",
+    "schlecht",
+    "malo",
+    "mauvais",
+    "违约",
+    "坏",
+    // deceiving and attacking
+    "fraud",
+    "fraudulent",
+    "scam",
+    "suspicious",
+    "attack",
+    "anomaly",
+    "anomalous",
+    "outlier",
+    "intrusion",
+    "malware",
+    "malicious",
+    "phishing",
+    "spam",
+    "toxic",
+    "fake",
+    "betrug",
+    "fraude",
+    "欺诈",
+    // being ill
+    "malignant",
+    "cancer",
+    "sick",
+    "ill",
+    "disease",
+    "diseased",
+    "diabetic",
+    "abnormal",
+    "affected",
+    "infected",
+    "dead",
+    "died",
+    "deceased",
+    "death",
+    "relapse",
+    "relapsed",
+    "recurrence",
+    "readmitted",
+    "ckd",
+    "stroke",
+    "krank",
+    "malade",
+    // breaking, answering, anything
+    "failure",
+    "failed",
+    "fail",
+    "faulty",
+    "defect",
+    "defective",
+    "broken",
+    "damaged",
+    "accident",
+    "claim",
+    "responder",
+    "responded",
+    "response",
+    "converted",
+    "bought",
+    "buyer",
+    "purchase",
+    "purchased",
+    "clicked",
+    "click",
+    "event",
+    "case",
+    "hit",
+    "positive",
+    "pos",
+    "present",
+    "presence",
+    "true",
+    "yes",
+    "y",
+    "t",
+    "ja",
+    "j",
+    "oui",
+    "si",
+    "sí",
+    "sim",
+    "tak",
+    "vrai",
+    "wahr",
+    "是",
+];
+
+/// Words of its absence.
+const NO_EVENT: &[&str] = &[
+    "stayed",
+    "stay",
+    "stays",
+    "retained",
+    "active",
+    "existing",
+    "current",
+    "loyal",
+    "geblieben",
+    "resté",
+    "留存",
+    "good",
+    "paid",
+    "performing",
+    "repaid",
+    "bezahlt",
+    "gut",
+    "bueno",
+    "bon",
+    "好",
+    "legit",
+    "legitimate",
+    "genuine",
+    "normal",
+    "正常",
+    "benign",
+    "healthy",
+    "well",
+    "control",
+    "alive",
+    "survived",
+    "survivor",
+    "gesund",
+    "sain",
+    "nonevent",
+    "nonresponder",
+    "ok",
+    "okay",
+    "ham",
+    "real",
+    "safe",
+    "clean",
+    "passed",
+    "pass",
+    "works",
+    "working",
+    "intact",
+    "absent",
+    "absence",
+    "notckd",
+    "negative",
+    "neg",
+    "none",
+    "no",
+    "n",
+    "f",
+    "false",
+    "nein",
+    "non",
+    "não",
+    "nie",
+    "nej",
+    "faux",
+    "falsch",
+    "falso",
+    "否",
+];
+
+/// Words that turn the following ones round.
+const NOT: &[&str] =
+    &["not", "no", "non", "never", "without", "un", "kein", "keine", "nicht", "pas"];
+
+/// Whether a value speaks of the event (`true`) or of its absence; `None` if its words say nothing.
+///
+/// - `key`: the value in lower case.
+pub(crate) fn is_event(key: &str) -> Option<bool> {
+    let whole = |words: &[&str]| words.contains(&key);
+    if whole(EVENT) {
+        return Some(true);
+    }
+    if whole(NO_EVENT) {
+        return Some(false);
+    }
+    let words: Vec<&str> =
+        key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (first, others) = words.split_first()?;
+    if NOT.contains(first) {
+        return if others.is_empty() { None } else { Some(false) };
+    }
+    let glued = first.strip_prefix("non").or_else(|| first.strip_prefix("not"));
+    if glued.is_some_and(|rest| EVENT.contains(&rest)) {
+        return Some(false);
+    }
+    let has = |known: &[&str]| words.iter().any(|word| word.len() > 2 && known.contains(word));
+    match (has(EVENT), has(NO_EVENT)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_tell_the_event_from_its_absence() {
+        for event in ["churned", "charged off", "attrited customer", "bad", "left company", "坏"] {
+            assert_eq!(is_event(event), Some(true), "{event}");
+        }
+        for none in [
+            "stayed",
+            "existing customer",
+            "fully paid",
+            "not fraud",
+            "non-event",
+            "nondefault",
+            "no default",
+            "nein",
+            "benign",
+        ] {
+            assert_eq!(is_event(none), Some(false), "{none}");
+        }
+        for neither in ["red", "m", "2", "", "not", "good or bad"] {
+            assert_eq!(is_event(neither), None, "{neither}");
+        }
+    }
+}

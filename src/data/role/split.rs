@@ -1,0 +1,161 @@
+//! Training rows, on which thresholds are chosen, and test rows, on which they are judged.
+
+use crate::data::error::{DataError, RowProblem};
+use crate::data::role::find::role_column;
+use crate::data::role::names::{SPLIT, is_one_of};
+use crate::data::role::roles::Roles;
+use crate::data::table::column::Cell;
+use crate::data::table::table::Table;
+use crate::domain::RandomSplit;
+
+/// A part of a split.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Train,
+    Test,
+}
+
+impl Part {
+    pub(crate) const EXPECTED: &'static str = "train or test";
+
+    /// The part that a word names.
+    pub(crate) fn of(field: &str) -> Option<Self> {
+        let word = field.to_lowercase().replace(['_', '-'], " ");
+        match word.as_str() {
+            "train" | "training" | "learn" | "learning" | "development" | "build" | "fit"
+            | "insample" | "in sample" | "in" => Some(Self::Train),
+            "test" | "testing" | "holdout" | "hold out" | "validation" | "validate" | "valid"
+            | "val" | "dev" | "oot" | "out of time" | "oos" | "outsample" | "out of sample"
+            | "out" | "evaluation" | "eval" => Some(Self::Test),
+            _ => None,
+        }
+    }
+
+    /// The part that a cell of a column names: a word, or yes and no where the column asks.
+    fn of_cell(column: &str, field: &str) -> Option<Self> {
+        let (train, test) = (is_one_of(column, &TRAIN_FLAGS), is_one_of(column, &TEST_FLAGS));
+        if !train && !test {
+            return Self::of(field);
+        }
+        let is_yes = match field.to_lowercase().as_str() {
+            "1" | "1.0" | "true" | "t" | "yes" | "y" => true,
+            "0" | "0.0" | "false" | "f" | "no" | "n" => false,
+            _ => return Self::of(field),
+        };
+        Some(if is_yes == test { Self::Test } else { Self::Train })
+    }
+}
+
+/// Columns that say yes to training rows.
+const TRAIN_FLAGS: [&str; 5] = ["is_train", "is_training", "in_sample", "train_flag", "in_train"];
+/// Columns that say yes to test rows.
+const TEST_FLAGS: [&str; 9] = [
+    "is_test",
+    "is_holdout",
+    "holdout",
+    "is_validation",
+    "is_oot",
+    "oot",
+    "oos",
+    "out_of_sample",
+    "test_flag",
+];
+
+/// Whether a column's cells say train and test, in nearly all rows.
+pub(crate) fn is_split(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let entries = table.columns[column].entries().unwrap_or_default();
+    if entries.len() > 12 {
+        return false;
+    }
+    let count = |part: Part| {
+        let of_part = entries.iter().filter(|e| Part::of_cell(name, &e.text) == Some(part));
+        of_part.map(|entry| entry.count).sum::<usize>()
+    };
+    let (train, test) = (count(Part::Train), count(Part::Test));
+    train > 0 && test > 0 && 10 * (train + test) > 9 * table.rows()
+}
+
+/// The split column: the user's, else one called split that mostly holds train and test, else the
+/// only one that holds these.
+pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
+    let understood = |&column: &usize| {
+        let entries = table.columns[column].entries().unwrap_or_default().iter();
+        let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
+        2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
+    };
+    let by_words = || {
+        let mut columns = (0..table.columns.len()).filter(|&column| is_split(table, column));
+        columns.next().filter(|_| columns.next().is_none())
+    };
+    role_column(table, roles, roles.split.as_ref(), || {
+        table.column(SPLIT).filter(understood).or_else(by_words)
+    })
+}
+
+/// Reads the part of each row; without a split all rows are training rows.
+pub(crate) struct Parts {
+    column: Option<usize>,
+    /// Used if there is no column.
+    random: Option<RandomSplit>,
+    by_code: Vec<Option<Part>>,
+}
+
+pub(crate) fn parts(table: &Table, split: Option<usize>, random: Option<RandomSplit>) -> Parts {
+    let entries = split.and_then(|column| table.columns[column].entries()).unwrap_or_default();
+    let name = split.map_or("", |column| table.header[column].as_str());
+    let by_code = entries.iter().map(|e| Part::of_cell(name, &e.text)).collect();
+    Parts { column: split, random, by_code }
+}
+
+impl Parts {
+    /// The part of a row, if its cell names one.
+    #[inline(always)]
+    pub(crate) fn find(&self, table: &Table, row: usize) -> Option<Part> {
+        let Some(column) = self.column else {
+            let is_test = self.random.is_some_and(|random| random.is_test(row));
+            return Some(if is_test { Part::Test } else { Part::Train });
+        };
+        match table.cell(row, column) {
+            Cell::Entry(code, _) => self.by_code[usize::from(code)],
+            _ => None,
+        }
+    }
+
+    pub(crate) fn at(&self, table: &Table, row: usize) -> Result<Part, RowProblem> {
+        let column = self.column.unwrap_or_default();
+        self.find(table, row).ok_or_else(|| table.problem(row, column, Part::EXPECTED))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    #[test]
+    fn parts_are_known_by_their_words_under_any_name() {
+        let found = |text: &str| {
+            let table = table_of(text);
+            split_column(&table, &Roles::default()).unwrap().map(|c| table.header[c].clone())
+        };
+        let part = |text: &str, column: usize, row: usize| {
+            let table = table_of(text);
+            parts(&table, Some(column), None).find(&table, row)
+        };
+        let set = "label,m,dataset\n1,.9,Training\n0,.8,Holdout\n1,.7,validation\n";
+        assert_eq!(found(set).as_deref(), Some("dataset"));
+        assert_eq!((part(set, 2, 0), part(set, 2, 2)), (Some(Part::Train), Some(Part::Test)));
+        let flags = "label,m,is_test\n1,.9,1\n0,.8,0\n1,.7,True\n";
+        assert_eq!(found(flags).as_deref(), Some("is_test"));
+        assert_eq!((part(flags, 2, 0), part(flags, 2, 1)), (Some(Part::Test), Some(Part::Train)));
+        for none in [
+            "label,m,dataset\n1,.9,train\n0,.8,train\n",
+            "label,m,test\n1,.9,1\n0,.8,0\n",
+            "label,m,place\n1,.9,in\n0,.8,Paris\n1,.7,out\n",
+            "label,a,b\n1,train,test\n0,test,train\n",
+        ] {
+            assert_eq!(found(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The premises of a study: those of its file's reading, and what its models' areas say of their
+//! directions.
+
+use crate::curve::{Curves, ModelCurves};
+use crate::data::{Premise, PremiseKind, Role, Roles};
+use crate::domain::Source;
+
+/// Standard errors below one half from which an area is that of a model read the wrong way round.
+const SIGNIFICANT: f64 = 2.0;
+
+/// The premises, most important first.
+///
+/// - `of_reading`: those of the file's reading.
+pub(super) fn premises(
+    of_reading: Vec<Premise>,
+    curves: &Curves,
+    source: &Source,
+    roles: &Roles,
+) -> Vec<Premise> {
+    let is_low = |model: &&ModelCurves| roles.role(&model.name) == Role::LowScore;
+    let is_reversed = |model: &&ModelCurves| is_below_half(model, SIGNIFICANT);
+    let mut premises = of_reading;
+    for premise in premises.iter_mut().filter(|p| p.kind == PremiseKind::Positive) {
+        if let Some(choice) = &mut premise.remedy {
+            choice.roles.low_is_positive = low_of_other_class(curves, roles);
+        }
+    }
+    let low: Vec<&ModelCurves> = curves.models.iter().filter(is_low).collect();
+    let reversed: Vec<&ModelCurves> = curves.models.iter().filter(is_reversed).collect();
+    let event = &source.positive_label;
+    if !reversed.is_empty() {
+        let area = match reversed.as_slice() {
+            [one] => format!(" (AUC {:.2})", one.area_under_curve),
+            _ => " (AUC below 0.5)".into(),
+        };
+        let rank = if reversed.len() == 1 { "ranks" } else { "rank" };
+        let text = format!(
+            "{} {rank} the wrong way round{area}: low scores seem to mean {event}",
+            names(&reversed)
+        );
+        premises.push(Premise { is_grave: true, ..turning(text, &reversed, roles) });
+    }
+    let taken_low: Vec<&ModelCurves> =
+        low.into_iter().filter(|model| !reversed.iter().any(|r| r.name == model.name)).collect();
+    if !taken_low.is_empty() {
+        let text = format!("Low scores of {} are taken to mean {event}", names(&taken_low));
+        premises.push(turning(text, &taken_low, roles));
+    }
+    premises.sort_by_key(|premise| (!premise.is_grave, premise.kind));
+    premises
+}
+
+/// An area below which a model is read the other way round unasked.
+const SURELY_REVERSED: f64 = 1.0 / 3.0;
+/// Standard errors below one half that this takes.
+const SURELY: f64 = 5.0;
+
+/// The roles asked for with those models turned that rank the wrong way round beyond doubt, whose
+/// direction the user has not said; `None` if there are none.
+pub(super) fn turned(curves: &Curves, asked: &Roles, found: &Roles) -> Option<Roles> {
+    let is_sure = |model: &&ModelCurves| {
+        model.area_under_curve < SURELY_REVERSED
+            && is_below_half(model, SURELY)
+            && found.role(&model.name) == Role::Score
+    };
+    let names: Vec<String> =
+        curves.models.iter().filter(is_sure).map(|model| model.name.clone()).collect();
+    let low_is_positive = [&asked.low_is_positive[..], &names].concat();
+    (!names.is_empty()).then(|| Roles { low_is_positive, ..asked.clone() })
+}
+
+/// A premise about the direction of some models, which the remedy turns.
+fn turning(text: String, models: &[&ModelCurves], roles: &Roles) -> Premise {
+    let turn = |roles: Roles, model: &&ModelCurves| match roles.role(&model.name) {
+        Role::LowScore => roles.with(&model.name, Role::Score),
+        _ => roles.with(&model.name, Role::LowScore),
+    };
+    let label = if models.len() == 1 {
+        "read it the other way round"
+    } else {
+        "read them the other way round"
+    };
+    Premise::new(PremiseKind::Direction, text)
+        .or(label.into(), models.iter().fold(roles.clone(), turn))
+}
+
+/// Whether chance does not explain that positives have lower scores.
+///
+/// Source: the variance of the Mann–Whitney statistic without a difference, (m + n + 1)/(12·m·n).
+fn is_below_half(model: &ModelCurves, errors: f64) -> bool {
+    let (positives, negatives) = model.ranking.class_weights();
+    let error = ((positives + negatives + 1.0) / (12.0 * positives * negatives)).sqrt();
+    model.area_under_curve < 0.5 - errors * error
+}
+
+/// Score columns whose low values mean positive once the other class is positive: a model that ranks
+/// the right way now still does so then.
+fn low_of_other_class(curves: &Curves, roles: &Roles) -> Vec<String> {
+    let turns = |model: &&ModelCurves| {
+        let is_low = roles.role(&model.name) == Role::LowScore;
+        is_low != (model.area_under_curve >= 0.5)
+    };
+    let is_score =
+        |model: &&ModelCurves| matches!(roles.role(&model.name), Role::Score | Role::LowScore);
+    let models = curves.models.iter().filter(is_score).filter(turns);
+    models.map(|model| model.name.clone()).collect()
+}
+
+/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+fn names(models: &[&ModelCurves]) -> String {
+    let name = |model: &ModelCurves| format!("“{}”", model.name);
+    match models {
+        [] => String::new(),
+        [one] => name(one),
+        [one, other] => format!("{} and {}", name(one), name(other)),
+        [one, other, more @ ..] => {
+            format!("{}, {} and {} more", name(one), name(other), more.len())
+        }
+    }
+}
