@@ -23,7 +23,9 @@ impl Remembered {
     /// What is to be remembered of a study.
     #[must_use]
     pub fn new(study: &Study, settings: &Settings, view: View, words: &Wording) -> Self {
-        let settings = settings.pairs().into_iter().map(|(key, value)| (key.to_owned(), value));
+        let baseline = ("baseline", settings.baseline.name());
+        let settings = settings.pairs().into_iter().chain([baseline]);
+        let settings = settings.map(|(key, value)| (key.to_owned(), value));
         Self {
             file: study.source.name.clone(),
             columns: study.columns.iter().map(|column| column.name.clone()).collect(),

@@ -82,8 +82,10 @@ impl Study {
     pub fn fit(&self, settings: &mut Settings) -> Vec<&'static str> {
         let mut said = vec![];
         if self.curves().is_some_and(|curves| Evaluation::new(curves, settings).is_err()) {
-            settings.baseline = Baseline::AlwaysNegative;
-            said.push("The baseline asked for is not in this file; “always negative” is used.");
+            settings.baseline = Baseline::default();
+            said.push(
+                "The baseline asked for is not in this file; models are compared with the better of acting on all cases and on none.",
+            );
         }
         if self.impacts().is_some_and(|impacts| impacts.of(settings.form).is_none()) {
             settings.form = None;

@@ -125,7 +125,10 @@ fn rows_left_out(
     }
     if let Some(class) = hit {
         let value = if class { &outcome.positive } else { &outcome.negative };
-        text.push_str(&format!("; {} is hit harder than the other class", value.spelling));
+        text.push_str(&format!(
+            "; cases with {} are hit harder than the others",
+            quoted(&value.spelling)
+        ));
     }
     let premise = Premise { is_grave: true, ..Premise::new(PremiseKind::RowsLeftOut, text) };
     Some(match blamed.filter(|_| columns.scores.len() > 1) {

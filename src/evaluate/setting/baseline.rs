@@ -7,13 +7,14 @@ use crate::evaluate::setting::parse::{bad, numbers};
 use serde::{Deserialize, Serialize};
 
 /// What a model is compared with: what is done today.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub enum Baseline {
     /// Nobody is predicted positive.
     AlwaysNegative,
     /// Everybody is predicted positive.
     AlwaysPositive,
-    /// The better of the two, at each condition.
+    /// The better of the two, at each condition: the one that flatters a model least.
+    #[default]
     BestTrivial,
     /// A model of the same file, at its best cut.
     Model(String),

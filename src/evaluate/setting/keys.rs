@@ -217,7 +217,7 @@ fn set_baseline(settings: &mut Settings, value: &str) -> Result<(), SettingError
 }
 
 fn baseline(settings: &Settings) -> Option<String> {
-    (settings.baseline != Baseline::AlwaysNegative).then(|| settings.baseline.name())
+    (settings.baseline != Baseline::default()).then(|| settings.baseline.name())
 }
 
 fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {

@@ -59,7 +59,7 @@ impl Default for Settings {
         Self {
             given: Given::CostRatio(1.0),
             prevalence: None,
-            baseline: Baseline::AlwaysNegative,
+            baseline: Baseline::default(),
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
             limits: Limits::default(),

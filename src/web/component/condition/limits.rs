@@ -18,7 +18,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
                 Ok(settings) => state.settings.set(settings),
                 Err(sentence) => complaint.set(Some(sentence)),
             }
-            input.set_value(&text.get_untracked());
+            input.set_value(&text.try_get_untracked().unwrap_or_default());
         };
         view! {
             <div class="slider-head">

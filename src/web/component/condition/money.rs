@@ -86,7 +86,7 @@ fn Field(
         let text_in = input.value();
         let next = state.with_targets(|targets| field.typed(&settings, targets, &text_in));
         put(next);
-        input.set_value(&text.get_untracked());
+        input.set_value(&text.try_get_untracked().unwrap_or_default());
     };
     let instead = move || state.with_targets(|targets| field.instead(targets)).flatten();
     let start = StoredValue::new((0.0, 0.0));

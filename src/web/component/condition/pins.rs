@@ -65,7 +65,11 @@ fn pin_card(state: AppState, index: usize, (condition, who, row): Pinned) -> imp
     let threshold = row.threshold.map(|t| format!("cut at {}", exact_number(t)));
     let rename = move |event: web_sys::Event| {
         let name = event_target_value(&event);
-        state.pins.update(|pins| pins[index].name = name.chars().take(40).collect());
+        state.pins.update(|pins| {
+            if let Some(pin) = pins.get_mut(index) {
+                pin.name = name.chars().take(40).collect();
+            }
+        });
     };
     let go = move |_| {
         if let Some(pin) = state.pins.with_untracked(|pins| pins.get(index).cloned()) {
@@ -74,7 +78,9 @@ fn pin_card(state: AppState, index: usize, (condition, who, row): Pinned) -> imp
     };
     let remove = move |_| {
         state.pins.update(|pins| {
-            pins.remove(index);
+            if index < pins.len() {
+                pins.remove(index);
+            }
         });
     };
     let name = row.name.clone();

@@ -90,7 +90,8 @@ fn Intervals(state: AppState) -> impl IntoView {
     let complaint = RwSignal::new(None::<String>);
     let apply = move || {
         let Some(at) = state.condition() else { return };
-        match CostIntervals::typed(&typed.get_untracked(), at) {
+        let Some(typed) = typed.try_get_untracked() else { return };
+        match CostIntervals::typed(&typed, at) {
             Ok(intervals) => {
                 complaint.set(None);
                 let range = Some(intervals.range());

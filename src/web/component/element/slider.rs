@@ -106,9 +106,10 @@ pub(crate) fn Slider(
             moved.run(value);
         }
     };
+    // A field that is removed with a text typed into it still tells of the change.
     let commit = move |text: String| {
-        let is_same = slider_state.with_untracked(|s| s.field == text);
-        complaint.set(if is_same { None } else { typed.run(text) });
+        let Some(is_same) = slider_state.try_with_untracked(|s| s.field == text) else { return };
+        complaint.set(if is_same { None } else { typed.try_run(text).flatten() });
     };
     let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
     view! {

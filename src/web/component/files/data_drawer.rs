@@ -112,7 +112,15 @@ fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use
     let (name, roles) = (name.to_owned(), study.roles.clone());
     let now = roles.bins.iter().find(|(of, _)| *of == name).map(|(_, bins)| bins.clone());
     let label = format!("Bins of {name}: how many, or where they begin (10; 20; 30)");
+    let is_open = {
+        let roles = roles.clone();
+        move || {
+            state.loaded.with_untracked(|l| l.as_ref().is_some_and(|l| l.0.study.roles == roles))
+        }
+    };
     let change = move |event: web_sys::Event| match Binning::parse(&event_target_value(&event)) {
+        // The field may be removed with another file's text in it.
+        _ if !is_open() => {}
         Ok(bins) => {
             let mut roles = roles.clone();
             roles.bins.retain(|(of, _)| *of != name);

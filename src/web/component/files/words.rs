@@ -99,7 +99,10 @@ fn Field(
 ) -> impl IntoView {
     let complaint = RwSignal::new(None::<String>);
     let commit = move |event: web_sys::Event| {
-        complaint.set(change.run(event_target_value(&event)).err());
+        // None if the field was removed with a text typed into it.
+        if let Some(changed) = change.try_run(event_target_value(&event)) {
+            complaint.set(changed.err());
+        }
     };
     let (complaint_id, test) = (format!("{id}-said"), id.clone());
     view! {

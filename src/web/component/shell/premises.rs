@@ -15,7 +15,8 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
             let read = move |_| file::remap(state, &choice.roles);
             view! { <button class="link" data-testid="remedy" on:click=read>{choice.label}</button> }
         });
-        view! { <li class:grave=premise.is_grave>{premise.text}" "{remedy}</li> }
+        let dash = remedy.is_some().then_some(" — ");
+        view! { <li class:grave=premise.is_grave>{premise.text}{dash}{remedy}</li> }
     };
     let lines = move || premises.get().into_iter().map(line).collect_view();
     view! {
