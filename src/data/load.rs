@@ -24,7 +24,7 @@ use crate::domain::InputKind;
 /// assert_eq!((data.source.used, data.source.skipped()), (2, 1));
 /// assert_eq!(
 ///     data.problems[0].to_string(),
-///     "line 4, column “model”: found “oops”, expected a finite number (decimal point, no thousands separators)"
+///     "line 4, column “model”: found “oops”, expected a finite number (decimal point)"
 /// );
 /// # Ok::<(), breakeven::data::DataError>(())
 /// ```

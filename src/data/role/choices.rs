@@ -34,7 +34,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
             .collect(),
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
             let is_two_valued =
-                |column: &usize| distinct_values(&table.columns[*column], table.decimal).len() == 2;
+                |column: &usize| distinct_values(&table.columns[*column]).len() == 2;
             let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
             let choice = |column: usize| Choice {
                 label: format!("The outcome is {}", quoted(&table.header[column])),

@@ -110,7 +110,7 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
 /// Whether a column measures something; a few stray numbers beside two classes do not count.
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    let is_known = || known_pair(table, column, &distinct_values(cells, table.decimal)).is_some();
+    let is_known = || known_pair(table, column, &distinct_values(cells)).is_some();
     cells.is_numeric() && has_many_numbers(cells) && !is_known()
 }
 

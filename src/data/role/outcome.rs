@@ -7,7 +7,6 @@ use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
-use crate::data::text::number::value_key;
 
 /// The outcome column and its two values.
 #[derive(Debug)]
@@ -26,7 +25,7 @@ pub(crate) struct Outcome {
 /// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
     let (column, why_column) = outcome_column(table, roles)?;
-    let found = distinct_values(&table.columns[column], table.decimal);
+    let found = distinct_values(&table.columns[column]);
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
     let mut why_value = rarer.then_some(match positive.count == negative.count {
         true => "one of two equally frequent values; choose the other if that is wrong",
@@ -35,7 +34,8 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
     let name = &table.header[column];
     if let Some(wanted) = &roles.positive {
         why_value = None;
-        let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);
+        let key = table.columns[column].value_key(wanted);
+        let is_wanted = |v: &Value| v.spelling == *wanted || v.key == key;
         if is_wanted(&negative) {
             std::mem::swap(&mut positive, &mut negative);
         } else if !is_wanted(&positive) {
@@ -65,8 +65,7 @@ fn outcome_column(
         return Ok((column, Some("as the file says")));
     }
     // Of several well-known names the first with two values wins.
-    let is_other =
-        |&column: &usize| distinct_values(&table.columns[column], table.decimal).len() != 2;
+    let is_other = |&column: &usize| distinct_values(&table.columns[column]).len() != 2;
     match OUTCOME.iter().filter_map(|name| table.column(name)).min_by_key(is_other) {
         Some(column) => Ok((column, None)),
         None => Ok((only_two_valued_column(table)?, Some("the only column with two values"))),
@@ -144,7 +143,7 @@ fn only_two_valued_column(table: &Table) -> Result<usize, DataError> {
 
 fn two_valued_among(table: &Table, columns: usize) -> Result<usize, DataError> {
     let two_valued: Vec<(usize, bool)> = (0..columns)
-        .map(|column| (column, distinct_values(&table.columns[column], table.decimal)))
+        .map(|column| (column, distinct_values(&table.columns[column])))
         .filter(|(_, values)| values.len() == 2)
         .map(|(column, values)| {
             let has = |key: &str| values.iter().any(|v| v.key == key);
