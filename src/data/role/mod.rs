@@ -6,5 +6,6 @@ pub(crate) mod find;
 pub(crate) mod kind;
 pub(crate) mod names;
 pub(crate) mod outcome;
+pub(crate) mod rewritten;
 pub(crate) mod roles;
 pub(crate) mod row_number;

@@ -2,7 +2,6 @@
 
 use super::{Cell, Cells, Column, ColumnInfo, Entry};
 use crate::data::table::numbers::Numbers;
-use crate::data::text::form::Form;
 use crate::data::text::number::value_key;
 use crate::data::text::written::{self, Unit};
 use std::borrow::Cow;
@@ -195,15 +194,15 @@ impl Column {
         self.form.expected()
     }
 
-    /// How its numbers are written.
-    pub(crate) fn form(&self) -> &Form {
-        &self.form
-    }
-
     /// Whether its numbers are the second of two probabilities, so that each could be turned into the
     /// first.
     pub(crate) fn is_vector(&self) -> bool {
         self.form.unit == Unit::Pair
+    }
+
+    /// Whether its numbers are percentages, read as shares of 1.
+    pub(crate) fn is_percent(&self) -> bool {
+        self.form.unit == Unit::Percent
     }
 
     /// The first cell that was read as a number though it is more than digits, a sign and a decimal
