@@ -10,7 +10,7 @@ fn open(text: &str) -> Result<Dataset, DataError> {
 /// Each model with its distinct scores, ascending.
 fn scores(data: &Dataset) -> Vec<(&str, Vec<f64>)> {
     let of = |model: &breakeven::data::ModelData| {
-        let mut scores: Vec<f64> = model.cases.groups().iter().map(|group| group.score).collect();
+        let mut scores: Vec<f64> = model.cases.thresholds().map(|cut| cut.threshold).collect();
         scores.sort_by(f64::total_cmp);
         scores
     };
