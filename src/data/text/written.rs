@@ -103,6 +103,9 @@ pub(crate) fn read(field: &[u8]) -> Option<Written> {
     if field.len() > LONGEST || !field.iter().any(u8::is_ascii_digit) {
         return None;
     }
+    if let Some(plain) = plain(field) {
+        return Some(plain);
+    }
     let text = text(field);
     // Spreadsheets put an apostrophe before a number that is kept as text.
     let text = text.strip_prefix('\'').unwrap_or(&text).trim();
@@ -112,6 +115,36 @@ pub(crate) fn read(field: &[u8]) -> Option<Written> {
 /// Whether a field can be read as a number in some way.
 pub(crate) fn is_number(field: &[u8]) -> bool {
     read(field).is_some()
+}
+
+/// A number without a unit or marks between thousands, which nearly all are, and quickly.
+fn plain(field: &[u8]) -> Option<Written> {
+    let sign = if field.starts_with(b"-") { Sign::Minus } else { Sign::Positive };
+    let with = |mark: DecimalMark| match mark.parse_prefix(field) {
+        Some((number, [])) => Some(number),
+        _ => None,
+    };
+    let written =
+        |with_point, with_comma| Some(Written { with_point, with_comma, unit: Unit::None, sign });
+    if let Some(whole) = with(DecimalMark::Neither) {
+        return written(Some(whole), Some(whole));
+    }
+    match (with(DecimalMark::Point), with(DecimalMark::Comma)) {
+        (Some(number), None) if !may_be_thousands(field, b'.') => written(Some(number), None),
+        (None, Some(number)) if !may_be_thousands(field, b',') => written(None, Some(number)),
+        _ => None,
+    }
+}
+
+/// Whether a mark could separate thousands: in 1.234, but not in 0.234 or 12.34; without a mark, too.
+fn may_be_thousands(field: &[u8], mark: u8) -> bool {
+    let digits = field.strip_prefix(b"-").unwrap_or(field);
+    let Some(at) = digits.iter().position(|&b| b == mark) else { return true };
+    let (head, tail) = (&digits[..at], &digits[at + 1..]);
+    (1..=3).contains(&head.len())
+        && head[0] != b'0'
+        && tail.len() == 3
+        && head.iter().chain(tail).all(u8::is_ascii_digit)
 }
 
 fn number(text: &str) -> Option<Written> {

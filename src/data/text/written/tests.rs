@@ -220,6 +220,13 @@ proptest! {
     }
 
     #[test]
+    fn the_quick_way_reads_what_the_other_reads(text in "-?[0-9]{0,4}[.,]?[0-9]{0,4}[.,]?([0-9]{3})?(e-?[0-9]{1,2})?") {
+        if let Some(found) = plain(text.as_bytes()) {
+            prop_assert_eq!(number(&text), Some(found));
+        }
+    }
+
+    #[test]
     fn a_plain_number_is_read_as_everywhere(text in "[-+]?[0-9]{0,8}[.]?[0-9]{0,8}(e-?[0-9]{1,3})?") {
         prop_assert_eq!(both(&text).0, DecimalMark::Point.parse(text.as_bytes()));
     }
