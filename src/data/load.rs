@@ -4,8 +4,8 @@ use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::input::{classes, confusion, external_test, scores, values};
-use crate::data::role::kind;
-use crate::data::role::roles::Roles;
+use crate::data::role::roles::{Role, Roles};
+use crate::data::role::{kind, rewritten};
 use crate::data::table::reader::Reader;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -24,7 +24,7 @@ use crate::domain::InputKind;
 /// assert_eq!((data.source.used, data.source.skipped()), (2, 1));
 /// assert_eq!(
 ///     data.problems[0].to_string(),
-///     "line 4, column “model”: found “oops”, expected a finite number (decimal point, no thousands separators)"
+///     "line 4, column “model”: found “oops”, expected a finite number (decimal point)"
 /// );
 /// # Ok::<(), breakeven::data::DataError>(())
 /// ```
@@ -73,6 +73,10 @@ pub fn rank<M>(
             ),
         });
     }
+    // Tables of counts give no roles: all their columns are used.
+    let has_roles = !matches!(dataset.source.kind, InputKind::Groups | InputKind::Confusion);
+    let is_used = |name: &str| !has_roles || dataset.roles.role(name) != Role::Unused;
+    dataset.notes.extend(rewritten::notes(table, is_used));
     dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)
 }
@@ -80,7 +84,6 @@ pub fn rank<M>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::roles::Role;
     use crate::data::table::reader::table_of;
 
     const TRAIN: &str = "label,m\nyes,0.9\nno,0.8\nyes,0.7\nno,0.1\n";

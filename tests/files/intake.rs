@@ -143,7 +143,7 @@ fn every_unreadable_row_is_counted_and_the_first_twenty_listed() {
     assert_eq!(
         told,
         [
-            "line 4, column “m”: found “oops”, expected a finite number (decimal point, no thousands separators)",
+            "line 4, column “m”: found “oops”, expected a finite number (decimal point)",
             "line 6, the row: found 1 field, expected 2 fields, as in the header",
             "line 7, column “label”: found nothing, expected an outcome",
         ]

@@ -165,7 +165,7 @@ fn problems_name_the_file_and_the_line() {
     assert_eq!(
         told,
         [
-            "line 4, column “svm” (b.csv, line 3): found “oops”, expected a finite number (decimal point, no thousands separators)",
+            "line 4, column “svm” (b.csv, line 3): found “oops”, expected a finite number (decimal point)",
             "line 5, column “svm” (b.csv): found no row for this case, expected a row with the same id",
         ]
     );

@@ -16,3 +16,4 @@ mod report_page;
 mod session;
 mod share;
 mod streaming;
+mod written;

@@ -100,7 +100,7 @@ impl<'a> CaseReader<'a> {
     pub(crate) fn new(table: &'a Table, columns: &'a Columns<'a>) -> Self {
         let outcome = &columns.outcome;
         let cells = &table.columns[outcome.column];
-        let outcomes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+        let outcomes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
         let random_split = columns.random_split.filter(|_| !columns.is_of_features);
         let has_missing = |s: &&Score| table.columns[s.column].numbers() < table.rows();
         let scores_with_missing: Vec<_> = columns.scores.iter().filter(has_missing).collect();
@@ -218,7 +218,7 @@ impl<'a> CaseReader<'a> {
         let unscored = self.scores_with_missing.iter().find(|score| score.values[row].is_nan());
         match (unscored, self.factors(class).last()) {
             (Some(score), _) if self.weight(row, class).is_some() => {
-                table.problem(row, score.column, table.decimal.expected())
+                table.problem(row, score.column, table.columns[score.column].expected())
             }
             (_, last) => {
                 let expected = "a weight that is a number when multiplied by its cost";

@@ -63,7 +63,7 @@ impl<'a> Score<'a> {
 /// The decisions that a column of texts spells: 1 for the positive class, 0 for the other.
 fn decisions(table: &Table, column: usize, outcome: &Outcome) -> Vec<f64> {
     let cells = &table.columns[column];
-    let classes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
     let number = |row| classes.at(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
     (0..table.rows()).map(number).collect()
 }

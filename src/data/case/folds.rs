@@ -7,7 +7,7 @@ use crate::data::error::quoted;
 use crate::data::role::split::Part;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
-use crate::data::text::number::value_key;
+use crate::data::text::number::number_key;
 use crate::domain::{Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
@@ -129,8 +129,7 @@ fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
 fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
     let cells = &table.columns[column];
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let mut add = |spelling: String| {
-        let key = value_key(table.decimal, &spelling);
+    let mut add = |key: String, spelling: String| {
         names.entry(key.clone()).or_insert(spelling);
         (names.len() <= FOLDS).then_some(key)
     };
@@ -140,14 +139,18 @@ fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)>
         Some(entries) => {
             for entry in entries {
                 let is_said = !entry.missing && entry.count > 0;
-                by_code.push(if is_said { Some(add(entry.text.clone())?) } else { None });
+                by_code.push(if is_said {
+                    Some(add(entry.key(), entry.text.clone())?)
+                } else {
+                    None
+                });
             }
         }
         None => {
             for number in (0..cells.rows()).filter_map(|row| cells.number(row)) {
                 let bits = (number + 0.0).to_bits();
                 if let std::collections::hash_map::Entry::Vacant(place) = by_bits.entry(bits) {
-                    place.insert(add(number.to_string())?);
+                    place.insert(add(number_key(number), number.to_string())?);
                 }
             }
         }

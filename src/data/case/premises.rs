@@ -86,7 +86,7 @@ fn rows_left_out(
     }
     let outcome = &columns.outcome;
     let cells = &table.columns[outcome.column];
-    let classes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
     let is_out = |row: &usize| cases.rows()[*row] == Case::LEFT_OUT;
     let mut of_class = [0usize; 2];
     let mut unscored = vec![0usize; columns.scores.len()];

@@ -78,7 +78,7 @@ pub(crate) fn read_row(
         None => 0.0,
         Some(column) => {
             let number = table.number(index, column);
-            number.ok_or_else(|| table.problem(index, column, table.decimal.expected()))?
+            number.ok_or_else(|| table.problem(index, column, table.columns[column].expected()))?
         }
     };
     let counts = [

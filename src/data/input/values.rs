@@ -70,8 +70,8 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
 fn cases(table: &Table, columns: &[usize], errors: &mut RowErrors) -> Vec<bool> {
     let problem = |row: usize| {
         let without = || columns.iter().find(|&&column| table.number(row, column).is_none());
-        let expected = table.decimal.expected();
-        table.conflict(row).or_else(|| Some(table.problem(row, *without()?, expected)))
+        let number = |column: usize| table.problem(row, column, table.columns[column].expected());
+        table.conflict(row).or_else(|| without().map(|&column| number(column)))
     };
     let is_case = (0..table.rows()).map(|row| match problem(row) {
         Some(problem) => {
@@ -130,7 +130,7 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
     }
     let is_amount = |&column: &usize| {
         let cells = &table.columns[column];
-        cells.is_numeric() && distinct_values(cells, table.decimal).len() != 2
+        cells.is_numeric() && distinct_values(cells).len() != 2
     };
     let found = named_outcome(table, roles)?.filter(is_amount).map(|column| vec![column]);
     let linear = || table.column("a").zip(table.column("b")).map(|(a, b)| vec![a, b]);

@@ -73,8 +73,7 @@ pub(crate) fn compare(
 fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize> {
     let name = &first.header[outcome.column];
     let well_known = || {
-        let has_few =
-            |&c: &usize| (1..=2).contains(&distinct_values(&other.columns[c], other.decimal).len());
+        let has_few = |&c: &usize| (1..=2).contains(&distinct_values(&other.columns[c]).len());
         flagged_column(other, &["class", "c"])
             .or_else(|| OUTCOME.iter().filter_map(|n| other.column(n)).find(has_few))
     };
@@ -128,14 +127,13 @@ impl PairedTables<'_> {
         let Self { first, other, .. } = self;
         let column = &other.columns[theirs];
         let keys = [&outcome.positive.key, &outcome.negative.key];
-        let says_the_same =
-            distinct_values(column, other.decimal).iter().any(|value| keys.contains(&&value.key));
+        let says_the_same = distinct_values(column).iter().any(|value| keys.contains(&&value.key));
         let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
         let own = outcome::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
         let read = own.as_ref().unwrap_or(outcome);
         let cells = &first.columns[outcome.column];
-        let ours = TwoValued::new(cells, first.decimal, &outcome.positive, &outcome.negative);
-        let theirs_read = TwoValued::new(column, other.decimal, &read.positive, &read.negative);
+        let ours = TwoValued::new(cells, &outcome.positive, &outcome.negative);
+        let theirs_read = TwoValued::new(column, &read.positive, &read.negative);
         // A row whose outcome can't be read is left out anyway.
         let agree =
             |row, partner| ours.at(row).is_none_or(|side| theirs_read.at(partner) == Some(side));

@@ -43,7 +43,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
             let is_two_valued =
-                |column: &usize| distinct_values(&table.columns[*column], table.decimal).len() == 2;
+                |column: &usize| distinct_values(&table.columns[*column]).len() == 2;
             let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
             let outcomes: Vec<Choice> =
                 columns.map(|column| outcome_choice(&table.header[column])).collect();
@@ -104,7 +104,7 @@ fn scores_or_features(columns: &[String], likely: &[String]) -> Vec<Choice> {
 /// Each class against the others, of an outcome with few.
 fn classes(table: &Table, column: &str) -> Vec<Choice> {
     let Some(index) = table.column(column) else { return vec![] };
-    let values = distinct_values(&table.columns[index], table.decimal);
+    let values = distinct_values(&table.columns[index]);
     let choice = |value: &Value| Choice {
         label: format!("{} against the others", quoted(&value.spelling)),
         roles: Roles {

@@ -112,5 +112,5 @@ fn no_number(table: &Table, columns: &[usize]) -> Option<RowProblem> {
         table.columns[column].text(row).contains(|c: char| c.is_ascii_digit())
     };
     let (row, column) = *found.iter().find(has_digit).or(found.first())?;
-    Some(table.problem(row, column, table.decimal.expected()))
+    Some(table.problem(row, column, table.columns[column].expected()))
 }

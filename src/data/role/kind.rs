@@ -124,7 +124,7 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let are_classes = || {
-        let values = distinct_values(cells, table.decimal);
+        let values = distinct_values(cells);
         known_pair(table, column, &values).is_some() || is_of_classes(table, column, &values)
     };
     cells.is_numeric() && has_many_numbers(cells) && !are_classes()

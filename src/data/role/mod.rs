@@ -10,6 +10,7 @@ pub(crate) mod names;
 pub(crate) mod outcome;
 pub(crate) mod positive;
 pub(crate) mod premise;
+pub(crate) mod rewritten;
 pub(crate) mod roles;
 pub(crate) mod row_number;
 pub(crate) mod split;

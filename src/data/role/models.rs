@@ -133,7 +133,7 @@ fn is_time(table: &Table, column: usize) -> bool {
 
 /// Whether a column holds the outcome's two values, or 1 and 0.
 fn decides(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let values = distinct_values(&table.columns[column], table.decimal);
+    let values = distinct_values(&table.columns[column]);
     let keys = [&outcome.positive.key, &outcome.negative.key].map(String::as_str);
     let are = |keys: [&str; 2]| values.iter().all(|value| keys.contains(&value.key.as_str()));
     values.len() == 2
@@ -293,7 +293,7 @@ fn tell_scores(
 
 /// Whether a column holds two whole numbers.
 fn is_flag(table: &Table, column: usize) -> bool {
-    let values = distinct_values(&table.columns[column], table.decimal);
+    let values = distinct_values(&table.columns[column]);
     let is_whole = |value: &Value| value.key.parse::<f64>().is_ok_and(|n| n.fract() == 0.0);
     values.len() == 2 && values.iter().all(is_whole)
 }
@@ -337,7 +337,7 @@ fn is_low(table: &Table, outcome: &Outcome, column: usize) -> bool {
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.
 fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let cells = &table.columns[outcome.column];
-    let classes = TwoValued::new(cells, table.decimal, &outcome.positive, &outcome.negative);
+    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
     let mut cases: Vec<(f64, bool)> = (0..table.rows())
         .filter_map(|row| Some((table.number(row, column)?, classes.at(row)?)))
         .collect();

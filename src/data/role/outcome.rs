@@ -10,7 +10,6 @@ use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
-use crate::data::text::number::value_key;
 
 /// The outcome column and its two values.
 #[derive(Debug)]
@@ -31,7 +30,7 @@ pub(crate) struct Outcome {
 /// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
     let (column, why_column) = outcome_column(table, roles)?;
-    let found = distinct_values(&table.columns[column], table.decimal);
+    let found = distinct_values(&table.columns[column]);
     if let Some(outcome) = one_against_the_rest(table, column, &found, roles) {
         return Ok(outcome);
     }
@@ -43,7 +42,8 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
     let name = &table.header[column];
     if let Some(wanted) = &roles.positive {
         why_value = None;
-        let is_wanted = |v: &Value| v.key == value_key(table.decimal, wanted);
+        let key = table.columns[column].value_key(wanted);
+        let is_wanted = |v: &Value| v.spelling == *wanted || v.key == key;
         if is_wanted(&negative) {
             std::mem::swap(&mut positive, &mut negative);
         } else if !is_wanted(&positive) {
@@ -68,7 +68,7 @@ fn one_against_the_rest(
     found: &[Value],
     roles: &Roles,
 ) -> Option<Outcome> {
-    let wanted = value_key(table.decimal, roles.positive.as_ref()?);
+    let wanted = table.columns[column].value_key(roles.positive.as_ref()?);
     if found.len() < 3 || known_pair(table, column, found).is_some() {
         return None;
     }
@@ -89,8 +89,7 @@ fn outcome_column(
         return Ok((column, Some("as the file says")));
     }
     let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
-    let is_two_valued =
-        |&column: &usize| distinct_values(&table.columns[column], table.decimal).len() == 2;
+    let is_two_valued = |&column: &usize| distinct_values(&table.columns[column]).len() == 2;
     let two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
     match (two_valued.as_slice(), named.first()) {
         ([column], _) => Ok((*column, None)),
@@ -205,7 +204,7 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 /// The outcome among the first columns: the only one with two values that is no prediction and no
 /// split; of several the only one whose name is that of an event, or whose values speak of one.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
-    let values = |column: usize| distinct_values(&table.columns[column], table.decimal);
+    let values = |column: usize| distinct_values(&table.columns[column]);
     let can_be = |column: &usize| {
         let found = values(*column);
         let name = &table.header[*column];

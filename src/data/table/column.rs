@@ -5,7 +5,9 @@ mod read;
 
 use crate::data::table::numbers::Numbers;
 use crate::data::text::encoding::text;
-use crate::data::text::number::{DecimalMark, is_missing};
+use crate::data::text::form::Form;
+use crate::data::text::number::{DecimalMark, is_missing, value_key};
+use crate::data::text::written::{self, Written};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -21,7 +23,9 @@ const FEW_TEXTS: usize = 4;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) text: String,
-    /// The number it spells, if it does.
+    /// How it may be a number, as the column's form decides.
+    written: Option<Written>,
+    /// The number it spells in the column's form, if it does; known once the column is settled.
     pub(crate) number: Option<f64>,
     pub(crate) missing: bool,
     /// The text needs no quotes in a file.
@@ -31,7 +35,23 @@ pub(crate) struct Entry {
 
 impl Entry {
     fn empty() -> Self {
-        Self { text: String::new(), number: None, missing: true, needs_no_quotes: true, count: 0 }
+        Self::of(b"")
+    }
+
+    fn of(field: &[u8]) -> Self {
+        Self {
+            text: text(field),
+            written: written::read(field),
+            number: None,
+            missing: is_missing(field),
+            needs_no_quotes: !field.iter().any(|b| b"\",;\t|\r\n".contains(b)),
+            count: 0,
+        }
+    }
+
+    /// The key by which it is compared with others.
+    pub(crate) fn key(&self) -> String {
+        value_key(self.number, &self.text)
     }
 }
 
@@ -71,7 +91,14 @@ pub struct ColumnInfo {
 #[derive(Debug, Clone)]
 pub(crate) struct Column {
     cells: Cells,
-    decimal: DecimalMark,
+    /// The decimal mark of the table, for columns that don't show theirs.
+    table_mark: DecimalMark,
+    /// How its numbers are written, as far as its cells show.
+    form: Form,
+    /// By what its plain numbers are read, see [`Form::plain`].
+    plain: Option<DecimalMark>,
+    /// The first cell that was read as a number though it is not a plain one, and that number.
+    rewritten: Option<(String, f64)>,
     /// Expected number of rows, for which memory is reserved.
     expected_rows: usize,
     /// The summary of a column whose numbers were evicted.
@@ -94,9 +121,19 @@ pub(crate) enum Cell<'a> {
 }
 
 impl Column {
-    pub(crate) fn new(decimal: DecimalMark) -> Self {
-        let cells = Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() };
-        Self { cells, decimal, expected_rows: 0, summary: None, absent: 0, is_windows_1252: false }
+    /// - `mark`: the decimal mark of the table.
+    pub(crate) fn new(mark: DecimalMark) -> Self {
+        Self {
+            cells: Cells::Codes { codes: Vec::new(), entries: Vec::new(), index: HashMap::new() },
+            table_mark: mark,
+            form: Form::of_table(mark),
+            plain: Form::of_table(mark).plain(),
+            rewritten: None,
+            expected_rows: 0,
+            summary: None,
+            absent: 0,
+            is_windows_1252: false,
+        }
     }
 
     /// Reserves memory for a number of rows, now or once the column turns out to be numeric.
@@ -112,11 +149,10 @@ impl Column {
 
     /// Appends a cell.
     pub(crate) fn push(&mut self, field: &[u8]) {
-        let decimal = self.decimal;
         match &mut self.cells {
-            Cells::Numbers(numbers) => match decimal.parse(field) {
+            Cells::Numbers(numbers) => match self.plain.and_then(|mark| mark.parse(field)) {
                 Some(number) => numbers.push(number),
-                None => numbers.push_other(field),
+                None => self.push_written(field),
             },
             Cells::Codes { codes, entries, index } => {
                 // Comparing the first few texts is faster than hashing.
@@ -130,16 +166,8 @@ impl Column {
                 let code = known.unwrap_or_else(|| {
                     #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
                     let code = entries.len() as u16;
-                    let (number, missing) = (decimal.parse(field), is_missing(field));
                     self.is_windows_1252 |= std::str::from_utf8(field).is_err();
-                    let needs_no_quotes = !field.iter().any(|b| b"\",;\t|\r\n".contains(b));
-                    entries.push(Entry {
-                        text: text(field),
-                        number,
-                        missing,
-                        needs_no_quotes,
-                        count: 0,
-                    });
+                    entries.push(Entry::of(field));
                     index.insert(field.to_vec(), code);
                     code
                 });
@@ -162,7 +190,7 @@ impl Column {
     pub(crate) fn fast_cell<'a>(&self, bytes: &'a [u8], delimiter: u8) -> Option<(u64, &'a [u8])> {
         let is_end = |b: u8| b == delimiter || matches!(b, b'\n' | b'\r');
         match &self.cells {
-            Cells::Numbers(_) => match self.decimal.parse_prefix(bytes) {
+            Cells::Numbers(_) => match self.plain?.parse_prefix(bytes) {
                 Some((number, after)) => Some((number.to_bits(), after)),
                 None => None,
             },
@@ -226,8 +254,16 @@ impl Column {
     /// Stores a column with too many distinct texts for a dictionary as numbers, or not at all.
     fn widen(&mut self) {
         let Cells::Codes { codes, entries, .. } = &self.cells else { return };
-        let numbers: usize = entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum();
-        if 2 * numbers > codes.len() {
+        let (rows, texts) = (codes.len(), entries.len());
+        let cells = |is_read: fn(&Entry) -> bool| -> usize {
+            entries.iter().filter(|e| is_read(e)).map(|e| e.count).sum()
+        };
+        // Few columns of many texts get beyond the first test, which is the quickest.
+        if 2 * cells(|e| e.written.is_some()) > rows {
+            self.settle();
+        }
+        let Cells::Codes { codes, entries, .. } = &self.cells else { return };
+        if 2 * self.numbers() > rows {
             let mut wide = Numbers::with_capacity(self.expected_rows.max(codes.len()));
             for &code in codes {
                 let entry = &entries[usize::from(code)];
@@ -237,8 +273,44 @@ impl Column {
                 }
             }
             self.cells = Cells::Numbers(wide);
-        } else if entries.len() > DROPPED_FROM {
-            self.cells = Cells::Dropped { rows: codes.len() };
+        } else if texts > DROPPED_FROM {
+            self.cells = Cells::Dropped { rows };
+        }
+    }
+
+    /// Decides how the numbers of a column of texts are written, by all its cells so far, and reads
+    /// them so. A column of numbers was settled when it became one.
+    pub(crate) fn settle(&mut self) {
+        let Cells::Codes { entries, .. } = &mut self.cells else { return };
+        let cells = entries.iter().filter(|e| !e.missing).map(|e| (e.written, e.count));
+        self.form = Form::of_cells(cells, self.table_mark);
+        self.plain = self.form.plain();
+        for entry in entries.iter_mut() {
+            entry.number = entry.written.and_then(|written| self.form.number(&written));
+        }
+        let is_rewritten = |e: &&Entry| e.number.is_some() && !self.form.is_plain(&e.text);
+        let first = entries.iter().find(is_rewritten);
+        self.rewritten = first.and_then(|e| Some((e.text.clone(), e.number?)));
+    }
+
+    /// Appends a cell that is not a plain number to a column of numbers.
+    #[cold]
+    fn push_written(&mut self, field: &[u8]) {
+        let Cells::Numbers(numbers) = &mut self.cells else { return };
+        let written = written::read(field);
+        if let Some(written) = &written {
+            self.form.settle_by(written);
+            self.plain = self.form.plain();
+        }
+        match written.and_then(|written| self.form.number(&written)) {
+            Some(number) => {
+                numbers.push(number);
+                let text = text(field);
+                if self.rewritten.is_none() && !self.form.is_plain(&text) {
+                    self.rewritten = Some((text, number));
+                }
+            }
+            None => numbers.push_other(field),
         }
     }
 }
@@ -248,6 +320,7 @@ impl Column {
 pub(crate) fn column_of(fields: impl IntoIterator<Item = impl ToString>) -> Column {
     let mut column = Column::new(DecimalMark::CommaOrPoint);
     fields.into_iter().for_each(|field| column.push(field.to_string().as_bytes()));
+    column.settle();
     column
 }
 

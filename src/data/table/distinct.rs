@@ -1,7 +1,7 @@
 //! The distinct values of a column.
 
 use crate::data::table::column::{Cell, Column};
-use crate::data::text::number::{DecimalMark, number_key, value_key};
+use crate::data::text::number::number_key;
 use std::collections::HashMap;
 
 /// Distinct values that are counted at most.
@@ -16,7 +16,7 @@ pub(crate) struct Value {
 }
 
 /// The distinct values that are not missing, most frequent first; none if there are more than 64.
-pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Value> {
+pub(crate) fn distinct_values(column: &Column) -> Vec<Value> {
     let mut values: HashMap<String, Value> = HashMap::new();
     let mut add = |spelling: &str, key: String, count: usize| {
         let new = || Value { key: key.clone(), spelling: spelling.into(), count: 0 };
@@ -24,10 +24,9 @@ pub(crate) fn distinct_values(column: &Column, decimal: DecimalMark) -> Vec<Valu
         values.len() <= COUNTED_VALUES
     };
     let counted = match (column.entries(), column.values()) {
-        (Some(entries), _) => entries
-            .iter()
-            .filter(|e| !e.missing)
-            .all(|e| add(&e.text, value_key(decimal, &e.text), e.count)),
+        (Some(entries), _) => {
+            entries.iter().filter(|e| !e.missing).all(|e| add(&e.text, e.key(), e.count))
+        }
         (_, Some(numbers)) => numbers.iter().filter(|n| !n.is_nan()).all(|&n| {
             let key = number_key(n);
             add(&key, key.clone(), 1)
@@ -54,7 +53,7 @@ pub(crate) struct TwoValued<'a> {
 }
 
 impl<'a> TwoValued<'a> {
-    pub(crate) fn new(column: &'a Column, decimal: DecimalMark, yes: &Value, no: &Value) -> Self {
+    pub(crate) fn new(column: &'a Column, yes: &Value, no: &Value) -> Self {
         let of = |key: &str| match key {
             k if k == yes.key => Some(true),
             k if k == no.key => Some(false),
@@ -62,7 +61,7 @@ impl<'a> TwoValued<'a> {
             _ => None,
         };
         let by_code = column.entries().unwrap_or_default().iter();
-        let by_code = by_code.map(|e| of(&value_key(decimal, &e.text)).filter(|_| !e.missing));
+        let by_code = by_code.map(|e| of(&e.key()).filter(|_| !e.missing));
         let numbers = [&yes.key, &no.key].map(|key| key.parse().ok());
         Self { column, by_code: by_code.collect(), numbers }
     }

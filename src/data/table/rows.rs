@@ -65,6 +65,7 @@ impl Rows {
             splitter.finish(&mut self);
         }
         let mut table = self.table;
+        table.columns.iter_mut().for_each(Column::settle);
         if self.dialect.is_windows_1252 || table.columns.iter().any(|column| column.is_windows_1252)
         {
             table.notes.push(NOT_UTF_8.into());

@@ -80,7 +80,10 @@ impl Table {
     pub(crate) fn scores(&self, column: usize, positive: &Value) -> Cow<'_, [f64]> {
         let values = self.columns[column].to_values();
         match &self.weka {
-            Some(weka) => weka.of_positive(column, values, &positive.key, self.decimal),
+            Some(weka) => {
+                let key = |name: &str| self.columns[Weka::OUTCOME].value_key(name);
+                weka.of_positive(column, values, |name| key(name) == positive.key)
+            }
             None => values,
         }
     }

@@ -1,6 +1,6 @@
 //! Which delimiter a table has, from its first lines.
 
-use crate::data::text::number::DecimalMark;
+use crate::data::text::written::is_number;
 
 const DELIMITERS: [u8; 4] = *b",;\t|";
 
@@ -52,7 +52,5 @@ fn outside_quotes(line: &[u8], delimiter: u8) -> usize {
 }
 
 fn numbers(line: &[u8], delimiter: u8) -> usize {
-    let mark = DecimalMark::beside(delimiter);
-    let fields = line.split(|&b| b == delimiter);
-    fields.filter(|field| mark.parse(field.trim_ascii()).is_some()).count()
+    line.split(|&b| b == delimiter).filter(|field| is_number(field)).count()
 }

@@ -5,11 +5,13 @@
 
 use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
+use crate::data::text::form::Marks;
 use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
-use crate::data::text::number::{DecimalMark, Marks};
+use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
 use crate::data::text::weka::Weka;
+use crate::data::text::written::is_number;
 
 /// Bytes that decide, if they hold [`ENOUGH_RECORDS`] records.
 pub(crate) const HEAD: usize = 64 * 1024;
@@ -69,7 +71,7 @@ impl Dialect {
             is_settled: top.records.len() >= ENOUGH_RECORDS,
             has_hashes: false,
         };
-        if let Some(header) = Header::of(&top.records, dialect.decimal) {
+        if let Some(header) = Header::of(&top.records) {
             dialect.read_header(header);
         }
         dialect
@@ -103,7 +105,7 @@ impl Dialect {
         self.has_hashes = header.rows.iter().any(|(_, row)| {
             self.fits(row.len(), |i| row[i].is_empty())
                 && row[0].starts_with('#')
-                && !self.is_prose(row)
+                && !Self::is_prose(row)
         });
     }
 
@@ -116,13 +118,12 @@ impl Dialect {
     /// cells don't begin with #.
     pub(crate) fn is_comment(&self, record: &Record, fits: bool) -> bool {
         record.field(0).starts_with(b"#")
-            && (!fits && !self.has_hashes || self.is_prose(record.fields()))
+            && (!fits && !self.has_hashes || Self::is_prose(record.fields()))
     }
 
     /// Whether fields read "# words, words" without any number; a row with #N/A or "# 7" is no prose.
-    fn is_prose<Field: AsRef<[u8]>>(&self, fields: impl IntoIterator<Item = Field>) -> bool {
+    fn is_prose<Field: AsRef<[u8]>>(fields: impl IntoIterator<Item = Field>) -> bool {
         let mut fields = fields.into_iter();
-        let is_number = |field: &[u8]| self.decimal.parse(field.trim_ascii_start()).is_some();
         let begins = |first: Field| match first.as_ref() {
             [b'#', rest @ ..] => matches!(rest, [] | [b'#' | b' ', ..]) && !is_number(rest),
             _ => false,

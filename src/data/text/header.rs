@@ -1,6 +1,6 @@
 //! Finds the header, and the first row of data.
 
-use crate::data::text::number::DecimalMark;
+use crate::data::text::written;
 use std::collections::{HashMap, HashSet};
 
 /// A record at the top of a file: its line and its fields.
@@ -17,11 +17,11 @@ pub(crate) struct Header<'a> {
 impl<'a> Header<'a> {
     /// - `top`: the first records; of leading comments at most the last.
     /// - returns: `None` if there are only comments.
-    pub(crate) fn of(top: &'a [TopRecord], mark: DecimalMark) -> Option<Self> {
+    pub(crate) fn of(top: &'a [TopRecord]) -> Option<Self> {
         let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
         let records = &top[usize::from(marked.is_some())..];
         let ((line, first), below) = records.split_first()?;
-        let is_data = is_data(first, below, mark);
+        let is_data = is_data(first, below);
         let mut header = match marked {
             // "#id,label,score" is a header if it has as many fields as the row of numbers below it.
             Some((line, names)) if names.len() == first.len() && first.len() > 1 && is_data => {
@@ -53,8 +53,8 @@ impl<'a> Header<'a> {
 
 /// Whether the first record is a row and no header: it holds only numbers; or a number, and a text
 /// that the column repeats below. (A number can be a name: classes are called 0 and 1.)
-fn is_data(first: &[String], below: &[TopRecord], mark: DecimalMark) -> bool {
-    let is_number = |field: &String| mark.parse(field.as_bytes()).is_some();
+fn is_data(first: &[String], below: &[TopRecord]) -> bool {
+    let is_number = |field: &String| written::is_number(field.as_bytes());
     // Concatenated files repeat the header.
     let differs = |row: &&Vec<String>| row.as_slice() != first;
     let others = || below.iter().map(|(_, row)| row).filter(differs);
@@ -123,7 +123,7 @@ mod tests {
     fn header_of(text: &str) -> (Vec<String>, Option<u64>) {
         let fields = |line: &str| line.split(',').map(str::to_owned).collect();
         let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
-        let header = Header::of(&top, DecimalMark::Point).unwrap();
+        let header = Header::of(&top).unwrap();
         (header.names, header.last_line)
     }
 

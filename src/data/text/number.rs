@@ -11,6 +11,8 @@ pub(crate) enum DecimalMark {
     Comma,
     /// 0,5 or 0.5: possible where the comma does not separate fields.
     CommaOrPoint,
+    /// Whole numbers only: no cell has told yet which mark it is.
+    Neither,
 }
 
 impl DecimalMark {
@@ -25,9 +27,11 @@ impl DecimalMark {
     /// What an error says was expected instead of a text.
     pub(crate) fn expected(self) -> &'static str {
         match self {
-            Self::Point => "a finite number (decimal point, no thousands separators)",
-            Self::Comma => "a finite number (decimal comma, no thousands separators)",
-            Self::CommaOrPoint => "a finite number (one decimal mark, no thousands separators)",
+            Self::Point => "a finite number (decimal point)",
+            Self::Comma => "a finite number (decimal comma)",
+            Self::CommaOrPoint | Self::Neither => {
+                "a finite number (with a mark that can't be one of thousands)"
+            }
         }
     }
 
@@ -44,6 +48,7 @@ impl DecimalMark {
         };
         let number = match (text.contains('.'), text.contains(',')) {
             (true, _) if self == Self::Comma => return None,
+            (true, _) | (_, true) if self == Self::Neither => return None,
             (false, true) if self != Self::Point => text.replacen(',', ".", 1).parse(),
             _ => text.parse::<f64>(),
         };
@@ -58,7 +63,8 @@ impl DecimalMark {
     /// `None` for everything else, which may be a number all the same.
     #[inline(always)]
     pub(crate) fn parse_prefix(self, bytes: &[u8]) -> Option<(f64, &[u8])> {
-        let (point, comma) = (self != Self::Comma, self != Self::Point);
+        let point = matches!(self, Self::Point | Self::CommaOrPoint);
+        let comma = matches!(self, Self::Comma | Self::CommaOrPoint);
         let (is_negative, digits) = match bytes {
             [b'-', digits @ ..] => (true, digits),
             _ => (false, bytes),
@@ -109,58 +115,6 @@ impl DecimalMark {
     }
 }
 
-/// The decimal marks seen in some fields.
-///
-/// Within one table a mark has one meaning: where commas separate decimals, 1.234 means more than a
-/// thousand, and is refused rather than read as 1.234. So a mark that stands only where a thousands
-/// separator can stand is no decimal mark if the other one is.
-#[derive(Debug, Default)]
-pub(crate) struct Marks {
-    /// For point and comma: seen at all, and seen where no thousands separator can stand.
-    seen: [(bool, bool); 2],
-}
-
-impl Marks {
-    pub(crate) fn see(&mut self, field: &[u8]) {
-        if DecimalMark::CommaOrPoint.parse(field).is_none() {
-            return;
-        }
-        for (mark, (seen, decimal)) in [b'.', b','].into_iter().zip(&mut self.seen) {
-            *seen |= field.contains(&mark);
-            *decimal |= field.contains(&mark) && !may_be_thousands(field, mark);
-        }
-    }
-
-    /// The decimal mark of the table.
-    pub(crate) fn beside(&self, delimiter: u8) -> DecimalMark {
-        let [(points, decimal_points), (commas, decimal_commas)] = self.seen;
-        match DecimalMark::beside(delimiter) {
-            DecimalMark::CommaOrPoint
-                if commas && !decimal_points && (decimal_commas || !points) =>
-            {
-                DecimalMark::Comma
-            }
-            DecimalMark::CommaOrPoint
-                if points && !decimal_commas && (decimal_points || !commas) =>
-            {
-                DecimalMark::Point
-            }
-            possible => possible,
-        }
-    }
-}
-
-/// Whether a mark could separate thousands: in 1.234, but not in 0.234 or 12.34.
-fn may_be_thousands(field: &[u8], mark: u8) -> bool {
-    let digits = field.strip_prefix(b"-").unwrap_or(field);
-    let Some(at) = digits.iter().position(|&b| b == mark) else { return false };
-    let (head, tail) = (&digits[..at], &digits[at + 1..]);
-    (1..=3).contains(&head.len())
-        && head[0] != b'0'
-        && tail.len() == 3
-        && head.iter().chain(tail).all(u8::is_ascii_digit)
-}
-
 /// The decimal from `bytes` up to `rest`, with the exponent that may follow.
 #[inline(never)]
 fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
@@ -196,18 +150,18 @@ const TENS: [f64; 23] = [
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
 
-/// Whether a field is a missing value as common tools write it. ("-" and "none" can be outcomes.)
+/// Whether a field is a missing value as common tools write it: SAS a point, pandas `<NA>`.
+/// ("-" and "none" can be outcomes.)
 pub(crate) fn is_missing(field: &[u8]) -> bool {
-    let words: [&[u8]; 5] = [b"na", b"n/a", b"nan", b"null", b"#n/a"];
-    matches!(field, b"" | b"?") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
+    let words: [&[u8]; 6] = [b"na", b"n/a", b"nan", b"null", b"#n/a", b"<na>"];
+    matches!(field, b"" | b"?" | b".") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
 }
 
 /// The key by which texts are compared as values: 1 and 1.0 are equal, and True and TRUE.
-pub(crate) fn value_key(decimal: DecimalMark, text: &str) -> String {
-    match decimal.parse(text.as_bytes()) {
-        Some(number) => number_key(number),
-        None => text.to_lowercase(),
-    }
+///
+/// - `number`: the number that the text spells, if it does.
+pub(crate) fn value_key(number: Option<f64>, text: &str) -> String {
+    number.map_or_else(|| text.to_lowercase(), number_key)
 }
 
 /// The key of a number; −0 is 0.
@@ -242,24 +196,15 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_has_one_meaning_in_a_table() {
-        let decided = |fields: &[&str]| {
-            let mut marks = Marks::default();
-            fields.iter().for_each(|field| marks.see(field.as_bytes()));
-            marks.beside(b';')
-        };
-        assert_eq!(decided(&["0,9", "1.234", "12"]), DecimalMark::Comma);
-        assert_eq!(decided(&["0.9", "1,234"]), DecimalMark::Point);
-        assert_eq!(decided(&["1.234", "-12.345"]), DecimalMark::Point);
-        assert_eq!(decided(&["1,234"]), DecimalMark::Comma);
-        for either in [&["0,9", "0.9"][..], &["1.234", "1,234"], &["7", "x.y", "1.234,5"]] {
-            assert_eq!(decided(either), DecimalMark::CommaOrPoint, "{either:?}");
-        }
+    fn a_mark_that_is_settled_is_the_only_one() {
         let comma = |text: &str| DecimalMark::Comma.parse(text.as_bytes());
         let found = (comma("0,5"), comma("1.234"), comma("1e-3"), comma("1.5e3"));
         assert_eq!(found, (Some(0.5), None, Some(0.001), None));
         assert_eq!(comma("\u{2212}0,5"), Some(-0.5));
         assert_eq!(comma(&DecimalMark::Comma.spell(0.25)), Some(0.25));
+        let neither = |text: &str| DecimalMark::Neither.parse(text.as_bytes());
+        assert_eq!((neither("-12"), neither("1e3")), (Some(-12.0), Some(1000.0)));
+        assert_eq!((neither("0.5"), neither("0,5"), neither("1.5e3")), (None, None, None));
     }
 
     proptest! {

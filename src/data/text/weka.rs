@@ -8,7 +8,7 @@
 
 use crate::data::error::DataError;
 use crate::data::text::encoding::text;
-use crate::data::text::number::{DecimalMark, is_missing, value_key};
+use crate::data::text::number::{DecimalMark, is_missing};
 use crate::data::text::record::Record;
 use std::borrow::Cow;
 
@@ -33,6 +33,9 @@ pub(crate) struct Weka {
 }
 
 impl Weka {
+    /// The column of the classes.
+    pub(crate) const OUTCOME: usize = 0;
+
     pub(crate) const NOTE: &str =
         "Read as Weka's predictions: “prediction” is the probability of the positive value.";
 
@@ -117,16 +120,15 @@ impl Weka {
 
     /// The scores of a column as probabilities of the positive value.
     ///
-    /// - `positive`: the key of that value, see [`value_key`].
+    /// - `is_positive`: whether the name of a class is that value's.
     pub(crate) fn of_positive<'a>(
         &self,
         column: usize,
         values: Cow<'a, [f64]>,
-        positive: &str,
-        decimal: DecimalMark,
+        is_positive: impl Fn(&str) -> bool,
     ) -> Cow<'a, [f64]> {
-        let first = self.classes.first().map(|name| value_key(decimal, name));
-        match column == SCORE && first.as_deref() == Some(positive) {
+        let is_first = self.classes.first().is_some_and(|name| is_positive(name));
+        match column == SCORE && is_first {
             true => values.iter().map(|&p| complement(p)).collect(),
             false => values,
         }

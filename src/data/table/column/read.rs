@@ -2,6 +2,8 @@
 
 use super::{Cell, Cells, Column, ColumnInfo, Entry};
 use crate::data::table::numbers::Numbers;
+use crate::data::text::number::value_key;
+use crate::data::text::written::{self, Unit};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -77,7 +79,8 @@ impl Column {
             Cells::Dropped { .. } => Cells::Dropped { rows: rows.len() },
         };
         let absent = rows.iter().filter(|row| row.is_none()).count();
-        Self { cells, absent, summary: self.summary.clone(), ..*self }
+        let (summary, rewritten) = (self.summary.clone(), self.rewritten.clone());
+        Self { cells, absent, summary, rewritten, ..*self }
     }
 
     /// Whether its cells are stored.
@@ -177,6 +180,35 @@ impl Column {
             Cells::Numbers(numbers) => numbers.values.len(),
             Cells::Dropped { rows } => *rows,
         }
+    }
+
+    /// The key of a value that someone names: as the column spells it, else as its numbers are written.
+    pub(crate) fn value_key(&self, named: &str) -> String {
+        let entry = self.entries().and_then(|entries| entries.iter().find(|e| e.text == named));
+        let number = || written::read(named.as_bytes()).and_then(|cell| self.form.number(&cell));
+        entry.map_or_else(|| value_key(number(), named), Entry::key)
+    }
+
+    /// What an error says was expected instead of a text.
+    pub(crate) fn expected(&self) -> &'static str {
+        self.form.expected()
+    }
+
+    /// Whether its numbers are the second of two probabilities, so that each could be turned into the
+    /// first.
+    pub(crate) fn is_vector(&self) -> bool {
+        self.form.unit == Unit::Pair
+    }
+
+    /// Whether its numbers are percentages, read as shares of 1.
+    pub(crate) fn is_percent(&self) -> bool {
+        self.form.unit == Unit::Percent
+    }
+
+    /// The first cell that was read as a number though it is more than digits, a sign and a decimal
+    /// mark, and what it was read as.
+    pub(crate) fn rewritten(&self) -> Option<(&str, f64)> {
+        self.rewritten.as_ref().map(|(text, number)| (text.as_str(), *number))
     }
 
     /// Whether more than half of the cells that its file has are numbers.

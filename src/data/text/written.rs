@@ -1,0 +1,290 @@
+//! A number as people write it: its thousands grouped, with a percent sign or a currency, negative in
+//! brackets, or as the second of two probabilities.
+//!
+//! A cell alone may not say which mark separates its decimals (1.234), so both readings are kept; the
+//! column decides, see [`Form`](crate::data::text::form::Form).
+
+use crate::data::text::encoding::text;
+use crate::data::text::number::DecimalMark;
+
+/// Longer texts are no numbers.
+const LONGEST: usize = 400;
+
+/// Marks between groups of three digits, beside the mark that does not separate the decimals: the
+/// blanks (plain, no-break, narrow no-break, thin) and the apostrophes.
+const SEPARATORS: [char; 8] = ['.', ',', ' ', '\u{A0}', '\u{202F}', '\u{2009}', '\'', '\u{2019}'];
+
+/// How currencies are written before or after a number, and which one it is. Of two that begin alike
+/// the longer comes first.
+const CURRENCIES: [(&str, &str); 31] = [
+    ("US$", "USD"),
+    ("R$", "BRL"),
+    ("$", "$"),
+    ("€", "EUR"),
+    ("£", "GBP"),
+    ("¥", "¥"),
+    ("₹", "INR"),
+    ("₽", "RUB"),
+    ("₩", "KRW"),
+    ("₺", "TRY"),
+    ("zł", "PLN"),
+    ("Kč", "CZK"),
+    ("kr.", "kr"),
+    ("kr", "kr"),
+    ("SFr.", "CHF"),
+    ("Fr.", "CHF"),
+    ("Fr", "CHF"),
+    ("Ft", "HUF"),
+    ("AUD", "AUD"),
+    ("CAD", "CAD"),
+    ("CHF", "CHF"),
+    ("CNY", "CNY"),
+    ("CZK", "CZK"),
+    ("DKK", "DKK"),
+    ("EUR", "EUR"),
+    ("GBP", "GBP"),
+    ("JPY", "JPY"),
+    ("NOK", "NOK"),
+    ("PLN", "PLN"),
+    ("SEK", "SEK"),
+    ("USD", "USD"),
+];
+
+/// Two probabilities sum to 1 up to the rounding of what wrote them.
+const SUM_TOLERANCE: f64 = 1e-6;
+
+/// What stands beside the digits of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Nothing.
+    None,
+    /// A percent sign.
+    Percent,
+    /// A currency, by one name for all its spellings.
+    Currency(&'static str),
+    /// Another probability before it, both in brackets.
+    Pair,
+}
+
+/// How a number says that it is negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// Not at all, or it has a plus.
+    Positive,
+    Minus,
+    /// In round brackets, as in accounts.
+    Brackets,
+}
+
+/// A number as it is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Written {
+    /// The number if the point separates its decimals.
+    pub(crate) with_point: Option<f64>,
+    /// The number if the comma separates its decimals.
+    pub(crate) with_comma: Option<f64>,
+    pub(crate) unit: Unit,
+    pub(crate) sign: Sign,
+}
+
+impl Written {
+    /// The mark that must separate the decimals of the column, if this cell shows it.
+    pub(crate) fn mark(&self) -> Option<DecimalMark> {
+        match (self.with_point, self.with_comma) {
+            (Some(_), None) => Some(DecimalMark::Point),
+            (None, Some(_)) => Some(DecimalMark::Comma),
+            _ => None,
+        }
+    }
+}
+
+/// The number in a field, in every way that it can be read; `None` if there is none.
+pub(crate) fn read(field: &[u8]) -> Option<Written> {
+    if field.len() > LONGEST || !field.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
+    if let Some(plain) = plain(field) {
+        return Some(plain);
+    }
+    let text = text(field);
+    // Spreadsheets put an apostrophe before a number that is kept as text.
+    let text = text.strip_prefix('\'').unwrap_or(&text).trim();
+    pair(text).or_else(|| number(text))
+}
+
+/// Whether a field can be read as a number in some way.
+pub(crate) fn is_number(field: &[u8]) -> bool {
+    read(field).is_some()
+}
+
+/// A number without a unit or marks between thousands, which nearly all are, and quickly.
+fn plain(field: &[u8]) -> Option<Written> {
+    let sign = if field.starts_with(b"-") { Sign::Minus } else { Sign::Positive };
+    let with = |mark: DecimalMark| match mark.parse_prefix(field) {
+        Some((number, [])) => Some(number),
+        _ => None,
+    };
+    let written =
+        |with_point, with_comma| Some(Written { with_point, with_comma, unit: Unit::None, sign });
+    if let Some(whole) = with(DecimalMark::Neither) {
+        return written(Some(whole), Some(whole));
+    }
+    match (with(DecimalMark::Point), with(DecimalMark::Comma)) {
+        (Some(number), None) if !may_be_thousands(field, b'.') => written(Some(number), None),
+        (None, Some(number)) if !may_be_thousands(field, b',') => written(None, Some(number)),
+        _ => None,
+    }
+}
+
+/// Whether a mark could separate thousands: in 1.234, but not in 0.234 or 12.34; without a mark, too.
+fn may_be_thousands(field: &[u8], mark: u8) -> bool {
+    let digits = field.strip_prefix(b"-").unwrap_or(field);
+    let Some(at) = digits.iter().position(|&b| b == mark) else { return true };
+    let (head, tail) = (&digits[..at], &digits[at + 1..]);
+    (1..=3).contains(&head.len())
+        && head[0] != b'0'
+        && tail.len() == 3
+        && head.iter().chain(tail).all(u8::is_ascii_digit)
+}
+
+fn number(text: &str) -> Option<Written> {
+    let in_brackets = inside(text, '(', ')');
+    let (minus, text) = without_sign(in_brackets.unwrap_or(text));
+    let (unit, text) = without_unit(text);
+    let (second_minus, text) = without_sign(text);
+    let sign = match (in_brackets, minus.or(second_minus)) {
+        (Some(_), None) => Sign::Brackets,
+        (None, Some(true)) => Sign::Minus,
+        (None, _) => Sign::Positive,
+        (Some(_), Some(_)) => return None,
+    };
+    if minus.is_some() && second_minus.is_some() {
+        return None;
+    }
+    let value = |mark| {
+        let value = value(text, mark, unit == Unit::Percent)?;
+        Some(if sign == Sign::Positive { value } else { -value })
+    };
+    let (with_point, with_comma) = (value('.'), value(','));
+    let is_some = with_point.is_some() || with_comma.is_some();
+    is_some.then_some(Written { with_point, with_comma, unit, sign })
+}
+
+/// Whether a text begins with a minus rather than a plus, if with one of them; and the rest.
+fn without_sign(text: &str) -> (Option<bool>, &str) {
+    match text.strip_prefix(['-', '\u{2212}']) {
+        Some(rest) => (Some(true), rest.trim_start()),
+        None => match text.strip_prefix('+') {
+            Some(rest) => (Some(false), rest.trim_start()),
+            None => (None, text),
+        },
+    }
+}
+
+/// The percent sign or currency of a text, and the rest. A text has one of them at most: what is left
+/// of a second one makes it no number.
+fn without_unit(text: &str) -> (Unit, &str) {
+    if let Some(rest) = text.strip_suffix('%') {
+        return (Unit::Percent, rest.trim_end());
+    }
+    let found = CURRENCIES.iter().find_map(|(spelling, name)| {
+        let rest = without_prefix(text, spelling).or_else(|| without_suffix(text, spelling))?;
+        Some((Unit::Currency(name), rest.trim()))
+    });
+    found.unwrap_or((Unit::None, text))
+}
+
+fn without_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+fn without_suffix<'a>(text: &'a str, suffix: &str) -> Option<&'a str> {
+    let (rest, end) = text.split_at_checked(text.len().checked_sub(suffix.len())?)?;
+    end.eq_ignore_ascii_case(suffix).then_some(rest)
+}
+
+/// The finite number that unsigned digits spell with a decimal mark.
+///
+/// - `percent`: whether it is a hundredth of that. The power of ten is part of the text, so that one
+///   conversion rounds once: 12.3 % is the double nearest to 0.123.
+fn value(text: &str, mark: char, percent: bool) -> Option<f64> {
+    let (text, power) = match text.split_once(['e', 'E']) {
+        Some((digits, power)) => (digits, Some(power.parse::<i32>().ok()?)),
+        None => (text, None),
+    };
+    let (whole, fraction) = text.split_once(mark).unwrap_or((text, ""));
+    let (digits, is_grouped) = ungrouped(whole, mark)?;
+    let is_empty = digits.is_empty() && fraction.is_empty();
+    if is_empty || !are_digits(fraction) || power.is_some() && (is_grouped || percent) {
+        return None;
+    }
+    let power = power.unwrap_or(if percent { -2 } else { 0 });
+    let number: f64 = format!("{digits}.{fraction}e{power}").parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// Digits without the marks between thousands, and whether there were some: one to three digits of
+/// which the first is not 0, then groups of exactly three, all after the same mark.
+fn ungrouped(whole: &str, mark: char) -> Option<(String, bool)> {
+    let Some(separator) = whole.chars().find(|c| !c.is_ascii_digit()) else {
+        return Some((whole.to_owned(), false));
+    };
+    let mut groups = whole.split(separator);
+    let first = groups.next()?;
+    let is_grouped = separator != mark
+        && SEPARATORS.contains(&separator)
+        && (1..=3).contains(&first.len())
+        && !first.starts_with('0')
+        && groups.all(|group| group.len() == 3 && are_digits(group));
+    is_grouped.then(|| (whole.replace(separator, ""), true))
+}
+
+fn are_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What stands between two brackets.
+fn inside(text: &str, open: char, close: char) -> Option<&str> {
+    text.strip_prefix(open)?.strip_suffix(close).map(str::trim)
+}
+
+/// The second of two probabilities in brackets: [0.13, 0.87], NumPy's [0.13 0.87], (0.13,0.87), and
+/// Spark's [1,2,[],[0.13,0.87]] (a dense vector of two values).
+fn pair(text: &str) -> Option<Written> {
+    let list = |text| inside(text, '[', ']');
+    let entries = match list(text) {
+        Some(entries) => spark_values(entries).and_then(list).unwrap_or(entries),
+        None => inside(text, '(', ')')?,
+    };
+    let (first, second) = match entries.split_once(',') {
+        Some((first, second)) => (first.trim(), second.trim()),
+        None => entries.split_once(char::is_whitespace)?,
+    };
+    let (first, second) = (probability(first)?, probability(second.trim_start())?);
+    let is_pair = (first + second - 1.0).abs() <= SUM_TOLERANCE;
+    is_pair.then_some(Written {
+        with_point: Some(second),
+        with_comma: Some(second),
+        unit: Unit::Pair,
+        sign: Sign::Positive,
+    })
+}
+
+/// What follows the type, the length and the empty list of indices.
+fn spark_values(entries: &str) -> Option<&str> {
+    ["1", "2", "[]"].into_iter().try_fold(entries, |rest, expected| {
+        let rest = rest.strip_prefix(expected)?.trim_start();
+        Some(rest.strip_prefix(',')?.trim_start())
+    })
+}
+
+/// A probability with a decimal point. (000 is the end of a thousand, and no probability.)
+fn probability(text: &str) -> Option<f64> {
+    let is_plain = !matches!(text.as_bytes(), [b'0', b'0'..=b'9', ..]);
+    let number = DecimalMark::Point.parse(text.as_bytes()).filter(|_| is_plain)?;
+    (0.0..=1.0).contains(&number).then_some(number)
+}
+
+#[cfg(test)]
+mod tests;
