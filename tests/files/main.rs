@@ -14,5 +14,6 @@ mod pictures;
 mod program;
 mod report_page;
 mod session;
+mod shapes;
 mod share;
 mod streaming;
