@@ -6,6 +6,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::input::{classes, confusion, external_test, scores, values};
 use crate::data::role::kind;
 use crate::data::role::roles::Roles;
+use crate::data::shape::shape::refuse;
 use crate::data::table::reader::Reader;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -31,7 +32,7 @@ use crate::domain::InputKind;
 pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
     let mut reader = Reader::new(file);
     reader.push(bytes)?;
-    rank(file, &reader.finish()?, roles, |model| model)
+    rank(file, &reader.finish()?.reshaped(), roles, |model| model)
 }
 
 /// Ranks the models of a table: checks every row, finds each column's role.
@@ -48,6 +49,9 @@ pub fn rank<M>(
 ) -> Result<Dataset<M>, DataError> {
     if table.rows() == 0 {
         RowErrors::new(table).close()?; // nothing but rows of the wrong shape
+    }
+    if *roles == Roles::default() && table.joined.is_empty() {
+        refuse(file, table)?;
     }
     let mut dataset = match kind::kind(file, table, roles)? {
         InputKind::Groups => classes::read(file, table, roles, make),
