@@ -129,7 +129,7 @@ fn find(table: &Table, names: &[&str]) -> Option<usize> {
             |header: &String| header.to_lowercase().replace([' ', '-', '.'], "_") == **name;
         table.header.iter().position(is_named)
     };
-    names.iter().filter_map(|name| column(&name)).find(is_order)
+    names.iter().filter_map(column).find(is_order)
 }
 
 fn are_whole(table: &Table, column: usize) -> bool {

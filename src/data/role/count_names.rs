@@ -103,12 +103,14 @@ fn counted(name: &str) -> String {
 
 /// Whether a name is one of negatives, for a name of positives.
 fn are_opposite(positive: &str, negative: &str) -> bool {
-    let is_negated = |event: &&str| {
-        let rest = ["non", "not", "no"].iter().filter_map(|not| negative.strip_prefix(not));
-        rest.into_iter().any(|rest| rest == *event)
-    };
+    let mut rest = ["non", "not", "no"].iter().filter_map(|not| negative.strip_prefix(not));
     OPPOSITES.contains(&(positive, negative))
-        || EVENTS.iter().filter(|e| **e == positive).any(|e| is_negated(&e))
+        || EVENTS.contains(&positive) && rest.any(|event| event == positive)
+}
+
+/// Whether a name, in the singular, is one of positives.
+fn is_positive(name: &str) -> bool {
+    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.contains(&name)
 }
 
 /// The name of a column of negatives beside one of positives, which are found together.
@@ -124,18 +126,16 @@ pub(crate) fn opposite_name(positives: &str) -> String {
 /// only 0 and 1, as those of one case.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
-    let pairs = (0..names.len()).flat_map(|p| (0..names.len()).map(move |n| (p, n)));
+    let positives = (0..names.len()).filter(|&column| is_positive(&names[column]));
+    let pairs = positives.flat_map(|p| (0..names.len()).map(move |n| (p, n)));
     let mut pairs = pairs.filter(|&(p, n)| are_opposite(&names[p], &names[n]));
     pairs.find(|&(p, n)| are_counts(table, p) && are_counts(table, n))
 }
 
 /// The first column of positives by its name, without one of negatives.
 pub(crate) fn positive_counts(table: &Table) -> Option<usize> {
-    let is_positive = |name: &str| {
-        let name = counted(name);
-        OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.contains(&&*name)
-    };
-    (0..table.header.len()).find(|&c| is_positive(&table.header[c]) && are_counts(table, c))
+    let is_named = |&column: &usize| is_positive(&counted(&table.header[column]));
+    (0..table.header.len()).filter(is_named).find(|&column| are_counts(table, column))
 }
 
 /// The first column of the numbers of all cases of the groups, by its name.

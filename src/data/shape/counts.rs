@@ -29,7 +29,7 @@ struct Known {
 impl Known {
     fn of(table: &Table) -> Option<Self> {
         let rows = table.rows();
-        if rows < 2 || rows > MOST_GROUPS || confusion_columns(table).is_some() {
+        if !(2..=MOST_GROUPS).contains(&rows) || confusion_columns(table).is_some() {
             return None;
         }
         let all = all_counts(table)?;
@@ -72,16 +72,20 @@ pub(crate) fn completed(mut table: Table) -> Table {
     let total = |row: usize| table.number(row, known.all).unwrap_or_default();
     let rest = counts.iter().enumerate().map(|(row, count)| total(row) - count);
     let rest: Vec<f64> = rest.collect();
-    if known.is_share {
-        add(&mut table, "positives".into(), &counts);
-        add(&mut table, "negatives".into(), &rest);
-        table.notes.push(format!(
+    let (note, added) = if known.is_share {
+        let note = format!(
             "Positives were counted as {source} × {all}, a whole number in every row, and negatives as the rest of {all}."
-        ));
+        );
+        (note, vec![("positives".to_owned(), counts), ("negatives".to_owned(), rest)])
     } else {
         let opposite = opposite_name(&table.header[known.source]);
-        table.notes.push(format!("{} were counted as {all} − {source}.", quoted(&opposite)));
-        add(&mut table, opposite, &rest);
+        let note = format!("{} were counted as {all} − {source}.", quoted(&opposite));
+        (note, vec![(opposite, rest)])
+    };
+    // Columns that are called so and hold no counts leave a doubt.
+    if added.iter().all(|(name, _)| table.column(name).is_none()) {
+        table.notes.push(note);
+        added.into_iter().for_each(|(name, counts)| add(&mut table, name, &counts));
     }
     table
 }
@@ -128,8 +132,8 @@ fn add(table: &mut Table, name: String, counts: &[f64]) {
 /// # Errors
 /// [`DataError::OtherKind`].
 pub(crate) fn refuse_shares(file: &str, table: &Table) -> Result<(), DataError> {
-    let is_one = share_column(table).is_some()
-        && table.rows() <= MOST_GROUPS
+    let is_one = table.rows() <= MOST_GROUPS
+        && share_column(table).is_some()
         && count_columns(table).is_none()
         && confusion_columns(table).is_none()
         && !has_outcome(table);
