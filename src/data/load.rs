@@ -4,8 +4,10 @@ use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::input::{classes, confusion, external_test, scores, values};
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::{kind, rewritten};
+use crate::data::shape::shape::refuse;
 use crate::data::table::reader::Reader;
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -31,7 +33,7 @@ use crate::domain::InputKind;
 pub fn load(file: &str, bytes: &[u8], roles: &Roles) -> Result<Dataset, DataError> {
     let mut reader = Reader::new(file);
     reader.push(bytes)?;
-    rank(file, &reader.finish()?, roles, |model| model)
+    rank(file, &reader.finish()?.reshaped(), roles, |model| model)
 }
 
 /// Ranks the models of a table: checks every row, finds each column's role.
@@ -48,6 +50,9 @@ pub fn rank<M>(
 ) -> Result<Dataset<M>, DataError> {
     if table.rows() == 0 {
         RowErrors::new(table).close()?; // nothing but rows of the wrong shape
+    }
+    if *roles == Roles::default() && table.joined.is_empty() {
+        refuse(file, table)?;
     }
     let mut dataset = match kind::kind(file, table, roles)? {
         InputKind::Groups => classes::read(file, table, roles, make),
@@ -77,6 +82,8 @@ pub fn rank<M>(
     let has_roles = !matches!(dataset.source.kind, InputKind::Groups | InputKind::Confusion);
     let is_used = |name: &str| !has_roles || dataset.roles.role(name) != Role::Unused;
     dataset.notes.extend(rewritten::notes(table, is_used));
+    let line = |note: &String| Premise::new(PremiseKind::Shape, note.trim_end_matches('.').into());
+    dataset.premises.extend(table.reshaping.iter().map(line));
     dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)
 }

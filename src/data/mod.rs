@@ -3,8 +3,8 @@
 //! Every row left out is counted, the first ones are listed, and every choice made for the user is a
 //! note.
 //!
-//! Layers, each importing only those before it: `error`, `text`, `table`, `role`, `join`, `case`,
-//! `input`, then `load` and `listing`.
+//! Layers, each importing only those before it: `error`, `text`, `table`, `role`, `shape`, `join`,
+//! `case`, `input`, then `load` and `listing`.
 
 mod case;
 mod error;
@@ -13,6 +13,7 @@ mod join;
 mod listing;
 mod load;
 mod role;
+mod shape;
 mod table;
 mod text;
 

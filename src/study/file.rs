@@ -35,6 +35,6 @@ impl FileTable {
     pub fn read(name: &str, part: FilePart, bytes: &[u8]) -> Result<Self, DataError> {
         let mut reader = FileReader::new(name, bytes.len() as u64, 0);
         reader.push(bytes)?;
-        Ok(Self { name: name.to_owned(), part, table: reader.finish()? })
+        Ok(Self { name: name.to_owned(), part, table: reader.finish()?.reshaped() })
     }
 }

@@ -95,6 +95,20 @@ fn joined_files_give_the_study_of_the_one_file() {
 }
 
 #[test]
+fn ids_may_have_other_names() {
+    let first = FIRST.replace("\n", "\n7");
+    let first = first.strip_suffix('7').unwrap();
+    let plain = open(&[("a.csv", first), ("b.csv", "id,svm\n73,0.8\n71,0.7\n74,0.1\n72,0.3\n")]);
+    let study =
+        open(&[("a.csv", first), ("b.csv", "customer,svm\n73,0.8\n71,0.7\n74,0.1\n72,0.3\n")]);
+    assert_eq!(study.findings, plain.findings);
+    let note = "b.csv was joined by its column “customer”, which holds the same values as column “id” of the first file.";
+    assert!(study.notes.iter().any(|told| told == note), "{:?}", study.notes);
+    let other = [("a.csv", first), ("b.csv", "customer,svm\n73,0.8\n71,0.7\n75,0.1\n72,0.3\n")];
+    assert!(open(&other).notes.iter().any(|told| told.contains("by row order")));
+}
+
+#[test]
 fn predictions_of_values_may_come_in_several_files() {
     let first = "id,y,forest\n1,2.5,3\n2,-1,0.5\n3,4,2\n4,0.5,1\n";
     let expected = study_of("id,y,forest,svm\n1,2.5,3,7\n2,-1,0.5,3\n3,4,2,8\n4,0.5,1,1\n");

@@ -14,6 +14,7 @@ mod pictures;
 mod program;
 mod report_page;
 mod session;
+mod shapes;
 mod share;
 mod streaming;
 mod written;

@@ -84,7 +84,7 @@ fn settings_reach_the_numbers() {
     let file = file("golden/german_credit_scores.csv");
     let plain = json_of(&[&file]);
     assert_eq!(plain["condition"]["cost_ratio"], 1);
-    assert_eq!(plain["baseline"], "always_negative");
+    assert_eq!(plain["baseline"], "best_trivial");
     let set = json_of(&[
         &file,
         "--pc",

@@ -3,7 +3,7 @@
 
 use crate::support::changed::{Random, is_a_sentence, rounds, text_of};
 use crate::support::scenes::sample;
-use crate::support::{bytes, study, study_of};
+use crate::support::{bytes, settings, study, study_of};
 use breakeven::data::{Premise, Roles};
 use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{
@@ -104,8 +104,8 @@ fn what_was_saved_before_opens_on_the_same_study() {
         let now = share_payload(&opened.study, &wording, &[true, false]).unwrap();
         assert!(100 * now.len() <= 101 * saved.len(), "{name}: {} letters", now.len());
     }
-    let mut settings = Settings::default();
-    settings.set("cost-ratio", "3").unwrap();
+    // What was compared with "always negative" then, without saying so, still is.
+    let settings = settings("cost-ratio=3 baseline=always_negative");
     for (name, table) in [
         ("values.breakeven.json", "y,p,q\n3,1.5,2\n-1,0.5,7\n2,1.5,1\n0.25,0.1,3\n"),
         ("lines.breakeven.json", "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,1\n"),

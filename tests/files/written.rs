@@ -33,10 +33,11 @@ fn numbers(text: &str) -> Vec<f64> {
 
 #[test]
 fn spreadsheets_of_every_country_are_read() {
-    let german = "Ausfall;Betrag;Score\nNein;15.455,48;0,01\nJa;828,19;0,83\nNein;1.020;2.828,2\n";
+    let german =
+        "Ausfall;Score A;Score B\nNein;15.455,48;0,01\nJa;828,19;0,83\nNein;1.020;2.828,2\n";
     assert_eq!(
         scores(&open(german).unwrap()),
-        [("Betrag", vec![828.19, 1020.0, 15455.48]), ("Score", vec![0.01, 0.83, 2828.2])]
+        [("Score A", vec![828.19, 1020.0, 15455.48]), ("Score B", vec![0.01, 0.83, 2828.2])]
     );
     assert_eq!(numbers("label;m\n1;1'234.5\n0;12'345'678\n0;7\n"), [7.0, 1234.5, 12_345_678.0]);
     for blank in [" ", "\u{A0}", "\u{202F}"] {
@@ -63,8 +64,8 @@ fn what_could_mean_two_numbers_is_none() {
     let refused = open("label;m\n1;1.234\n0;5.678\n").unwrap_err().to_string();
     assert!(refused.contains("“1.234”") && refused.contains("thousands"), "{refused}");
     // Another column tells.
-    assert_eq!(scores_of("label;m;n\n1;1.234;0,5\n0;5.678;1\n", "m"), [1234.0, 5678.0]);
-    assert_eq!(scores_of("label;m;n\n1;1.234;0.5\n0;5.678;1\n", "m"), [1.234, 5.678]);
+    assert_eq!(scores_of("label;rf;nb\n1;1.234;0,5\n0;5.678;1\n", "rf"), [1234.0, 5678.0]);
+    assert_eq!(scores_of("label;rf;nb\n1;1.234;0.5\n0;5.678;1\n", "rf"), [1.234, 5.678]);
 }
 
 fn scores_of(text: &str, model: &str) -> Vec<f64> {

@@ -90,7 +90,7 @@ fn no_label_is_cut_off_or_crosses_another() {
 #[test]
 fn a_scene_becomes_a_picture() {
     let (study, sample) = sample("german-credit");
-    let settings = Settings::default();
+    let settings = crate::support::settings("");
     let shown = shown(&study, &sample.wording, &settings);
     let Shot { layers, overlay, .. } = Shot::of(View::Improvement, &shown, DESK).unwrap();
     let scene = Scene { marks: [layers.base.marks, overlay.marks].concat(), ..layers.base };
@@ -118,7 +118,8 @@ fn target_charts_are_as_blessed() {
             assert_eq!(ends, [Some(0.0), Some(1.0)]);
         }
     }
-    let (folds, wording, settings) = (three_folds(), Wording::default(), Settings::default());
+    let (folds, wording, settings) =
+        (three_folds(), Wording::default(), crate::support::settings(""));
     let shown = shown(&folds, &wording, &settings);
     Shot::of(View::Response, &shown, PHONE).unwrap().compare("three_folds", "phone");
 }
@@ -138,7 +139,7 @@ fn family(numbers: [&str; 5]) -> Study {
 
 #[test]
 fn fitting_curves_are_as_blessed() {
-    let (wording, settings) = (Wording::default(), Settings::default());
+    let (wording, settings) = (Wording::default(), crate::support::settings(""));
     for (name, numbers) in
         [("log", ["1", "10", "100", "1000", "10000"]), ("linear", ["1", "2", "3", "4", "5"])]
     {

@@ -34,10 +34,11 @@ pub(crate) fn study_of(text: &str) -> Study {
     Study::open("text.csv", text.as_bytes(), &Roles::default()).unwrap()
 }
 
-/// Settings from a text like “cost-ratio=5 range=0.2,0.6”.
+/// Settings from a text like “cost-ratio=5 range=0.2,0.6”, in comparison with "always negative"
+/// unless it says otherwise.
 pub(crate) fn settings(text: &str) -> Settings {
     let pairs = text.split_whitespace().map(|pair| pair.split_once('=').unwrap());
-    Settings::of(pairs).unwrap()
+    Settings::of([("baseline", "always_negative")].into_iter().chain(pairs)).unwrap()
 }
 
 /// The report of a study as JSON.

@@ -88,9 +88,9 @@ impl Shot {
     }
 }
 
-/// Settings of these keys.
+/// Settings of these keys, in comparison with "always negative" unless they say otherwise.
 pub(crate) fn settings(pairs: &[(&str, &str)]) -> Settings {
-    Settings::of(pairs.iter().copied()).unwrap()
+    Settings::of([("baseline", "always_negative")].iter().chain(pairs).copied()).unwrap()
 }
 
 /// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.

@@ -2,6 +2,8 @@
 
 use crate::data::case::weights::not_negative;
 use crate::data::error::{DataError, RowProblem};
+use crate::data::input::group_order::GroupOrder;
+use crate::data::role::count_names::is_derived;
 use crate::data::role::find::count_columns;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::{Part, Parts, split_column};
@@ -15,6 +17,9 @@ pub(crate) struct Columns {
     pub(crate) model: Option<usize>,
     pub(crate) split: Option<usize>,
     pub(crate) score: Option<usize>,
+    /// Which of the groups are predicted positive at a cut.
+    pub(crate) rule: CutRule,
+    pub(crate) order_note: Option<String>,
     pub(crate) features: Vec<usize>,
 }
 
@@ -35,11 +40,14 @@ const ONLY_MODEL: &str = "model";
 pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
-    let (model, score) = (table.column("model"), table.column("score"));
+    let model = table.column("model");
+    let order = GroupOrder::of(table, counts);
+    let (score, rule, order_note) = (order.column, order.rule, order.note);
     let split = split_column(table, roles)?;
     let taken = [Some(counts.0), Some(counts.1), model, score, split];
-    let features = (0..table.header.len()).filter(|c| !taken.contains(&Some(*c))).collect();
-    Ok(Columns { counts, model, split, score, features })
+    let describes = |c: &usize| !taken.contains(&Some(*c)) && !is_derived(&table.header[*c]);
+    let features = (0..table.header.len()).filter(describes).collect();
+    Ok(Columns { counts, model, split, score, rule, order_note, features })
 }
 
 impl Columns {
@@ -50,13 +58,6 @@ impl Columns {
                 "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
             }
             false => "The test rows hold one outcome only; nothing can be judged on them.",
-        }
-    }
-
-    pub(crate) fn rule(&self) -> CutRule {
-        match self.score {
-            Some(_) => CutRule::ScoreAtLeast,
-            None => CutRule::SafetyScoreAtMost,
         }
     }
 }

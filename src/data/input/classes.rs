@@ -1,6 +1,6 @@
 //! Kind *classes*: one row a group, with counts of positives and negatives.
 //!
-//! Groups are ranked by a `score` column, else by safety score. With a split, test groups get the
+//! Groups are ranked by a column of scores, else by safety score. With a split, test groups get the
 //! order of the training groups: by the score, or by the features that both have in common.
 
 use crate::data::case::dataset::{Dataset, ModelData};
@@ -57,6 +57,7 @@ pub(crate) fn read<M>(
     };
     let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
     let (rows, used) = errors.close()?;
+    let not_judged = (!is_judged).then(|| columns.no_test_note().to_owned());
     Ok(Dataset {
         source: Source {
             name: file.into(),
@@ -72,7 +73,7 @@ pub(crate) fn read<M>(
         risk,
         problems: errors.problems,
         premises: vec![positive_premise(&table.header[columns.counts.0], (positives, negatives))],
-        notes: if is_judged { vec![] } else { vec![columns.no_test_note().into()] },
+        notes: columns.order_note.iter().cloned().chain(not_judged).collect(),
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
             random_split: None,
@@ -136,7 +137,7 @@ impl<'a> Groups<'a> {
 
     /// The rule that the only model states, if its groups are patterns of high and low risks.
     fn rule(&self, model: &str, settings: RiskSettings) -> Option<RiskModel> {
-        if self.columns.rule() != CutRule::SafetyScoreAtMost {
+        if self.columns.rule != CutRule::SafetyScoreAtMost {
             return None;
         }
         let (train, test) = (self.of(model, Part::Train), self.of(model, Part::Test));
@@ -154,12 +155,12 @@ impl<'a> Groups<'a> {
             return Err(DataError::NoTraining { column: self.table.header[split].clone() });
         }
         let groups = |rows: &[&Row]| rows.iter().map(|row| row.group).collect::<Vec<Group>>();
-        let (train, test, unmatched) = match (risk, self.columns.rule()) {
+        let (train, test, unmatched) = match (risk, self.columns.rule) {
             (Some(risk), _) => (risk.ranked(|g| g.train), risk.ranked(|g| g.test), vec![]),
             (None, CutRule::SafetyScoreAtMost) => self.by_safety_score(&train, &test),
             _ => (groups(&train), groups(&test), vec![]),
         };
-        let sort = |groups| SortedCases::of_groups(groups, self.columns.rule(), self.per_case);
+        let sort = |groups| SortedCases::of_groups(groups, self.columns.rule, self.per_case);
         let test = sort(test).ok();
         let cases = sort(train).map_err(|error| DataError::empty_class(name, error))?;
         Ok((ModelData { name: name.into(), cases, test, folds: vec![] }, unmatched))

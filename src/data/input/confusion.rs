@@ -9,6 +9,7 @@ use crate::data::role::find::confusion_columns;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, ratio};
+use std::collections::HashSet;
 
 /// One classifier: true and false positives, false and true negatives.
 struct Row {
@@ -74,10 +75,50 @@ impl Row {
     }
 }
 
+/// Columns that name classifiers, where there is none called `model`.
+const NAMES: [&str; 12] = [
+    "classifier",
+    "model_name",
+    "name",
+    "class",
+    "label",
+    "algorithm",
+    "method",
+    "estimator",
+    "learner",
+    "rule",
+    "category",
+    "target",
+];
+
+fn numbered(index: usize) -> String {
+    format!("classifier {}", index + 1)
+}
+
+/// A column that names classifiers: each has a name of its own.
+fn name_column(table: &Table) -> Option<usize> {
+    let are_different = |&column: &usize| {
+        let names: HashSet<String> =
+            (0..table.rows()).map(|row| table.columns[column].text(row)).collect();
+        names.len() == table.rows() && !names.contains("")
+    };
+    NAMES.iter().filter_map(|name| table.column(name)).find(are_different)
+}
+
+/// A classifier's name; a number with the name of its column before it.
+fn name_in(table: &Table, column: usize, row: usize) -> String {
+    let text = table.columns[column].text(row);
+    match table.number(row, column) {
+        Some(_) => format!("{} {text}", table.header[column]),
+        None => text,
+    }
+}
+
 fn read_rows(table: &Table, columns: [usize; 4], errors: &mut RowErrors) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
+    let names = name_column(table);
     for index in 0..table.rows() {
-        match read_row(table, index, columns, &rows) {
+        match read_row(table, index, columns, names, &rows) {
             Ok(row) => rows.push(row),
             Err(problem) => errors.leave_out(problem),
         }
@@ -89,6 +130,7 @@ fn read_row(
     table: &Table,
     index: usize,
     columns: [usize; 4],
+    names: Option<usize>,
     before: &[Row],
 ) -> Result<Row, RowProblem> {
     let mut counts = [0.0; 4];
@@ -96,11 +138,32 @@ fn read_row(
         *count = not_negative(table, index, column)?;
     }
     let Some(column) = table.column("model") else {
-        return Ok(Row { name: format!("classifier {}", index + 1), counts });
+        let name = names.map(|column| name_in(table, column, index));
+        return Ok(Row { name: name.unwrap_or_else(|| numbered(index)), counts });
     };
     let name = table.columns[column].text(index);
     match name.is_empty() || before.iter().any(|row| row.name == name) {
         true => Err(table.problem(index, column, "the name of a classifier, each its own")),
         false => Ok(Row { name, counts }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn names(text: &str) -> Vec<String> {
+        read("f", &table_of(text), |model| model.name).unwrap().models
+    }
+
+    #[test]
+    fn classifiers_are_named_by_a_column_that_tells_them_apart() {
+        assert_eq!(names("class,tp,fp,fn,tn\n0,5,1,4,9\n1,7,3,2,7\n"), ["class 0", "class 1"]);
+        assert_eq!(names("name,tp,fp,fn,tn\nlow,5,1,4,9\nhigh,7,3,2,7\n"), ["low", "high"]);
+        assert_eq!(names("class,name,tp,fp,fn,tn\n0,x,5,1,4,9\n0,y,7,3,2,7\n"), ["x", "y"]);
+        let numbered = ["classifier 1", "classifier 2"];
+        assert_eq!(names("class,tp,fp,fn,tn\n0,5,1,4,9\n0,7,3,2,7\n"), numbered);
+        assert_eq!(names("name,tp,fp,fn,tn\n,5,1,4,9\nx,7,3,2,7\n"), numbered);
     }
 }

@@ -5,5 +5,6 @@ pub(crate) mod classes;
 pub(crate) mod confusion;
 pub(crate) mod designated;
 pub(crate) mod external_test;
+pub(crate) mod group_order;
 pub(crate) mod scores;
 pub(crate) mod values;

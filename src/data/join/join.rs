@@ -126,6 +126,12 @@ fn notes(
     file: &str,
 ) -> Vec<String> {
     let how = match pairing.id {
+        Some((ours, theirs)) if !first.header[ours].eq_ignore_ascii_case(&other.header[theirs]) => {
+            let (ours, theirs) = (quoted(&first.header[ours]), quoted(&other.header[theirs]));
+            format!(
+                "{file} was joined by its column {theirs}, which holds the same values as column {ours} of the first file."
+            )
+        }
         Some((ours, _)) => format!("{file} was joined by column {}.", quoted(&first.header[ours])),
         None if overlap.is_checked => format!("{file} was joined by row order."),
         None => format!(

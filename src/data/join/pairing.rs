@@ -1,9 +1,11 @@
 //! Pairs rows of the same case: those with the same id, or those at the same place.
 
 use crate::data::error::{JoinError, quoted};
+use crate::data::join::ids::{NOT_HELD, ids};
+use crate::data::join::renamed_ids::renamed_ids;
 use crate::data::role::names::is_case_fact;
 use crate::data::role::row_number::RowName;
-use crate::data::table::column::{Cell, Column};
+use crate::data::table::column::Column;
 use crate::data::table::joined::RowMapping;
 use crate::data::table::table::Table;
 use std::collections::HashMap;
@@ -60,7 +62,13 @@ pub(crate) fn pair(
             rows: first.rows(),
         }),
         Some(best) => Ok(best),
-        None => in_order(first, other, file, no_id),
+        None => match renamed_ids(first, other, outcome) {
+            Some((ours, theirs)) => match by_id(&first.columns[ours], &other.columns[theirs]) {
+                Ok((rows, paired)) => Ok(Pairing { rows, id: Some((ours, theirs)), paired, no_id }),
+                Err(_) => in_order(first, other, file, no_id),
+            },
+            None => in_order(first, other, file, no_id),
+        },
     }
 }
 
@@ -97,11 +105,6 @@ enum Side {
     Other,
 }
 
-const EMPTY: &str = "it has empty cells";
-const REPEATED: &str = "its cells are not all different";
-const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
-const INEXACT: &str = "it has cells that are neither held as texts nor whole numbers below 2^53";
-
 /// Pairs rows by the ids in two columns; also the number of pairs.
 fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &'static str)> {
     let mut texts = HashMap::new();
@@ -122,47 +125,10 @@ fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &
     Ok((if is_in_order { RowMapping::InOrder } else { RowMapping::Listed(partners) }, paired))
 }
 
-/// Ids of texts start here, above the bits of every finite number.
-const TEXTS_FROM: u64 = 0xFFF8 << 48;
-
-/// (id, row) in ascending order; or why the column is no id.
-///
-/// Whole numbers are compared as numbers in any column: 7, 7.0 and 007 are one id, as they are in
-/// long columns of numbers, whose texts are not stored.
-fn ids<'a>(
-    column: &'a Column,
-    texts: &mut HashMap<&'a str, u64>,
-) -> Result<Vec<(u64, usize)>, &'static str> {
-    if !column.is_held() {
-        return Err(NOT_HELD);
-    }
-    if column.missing() > 0 {
-        return Err(EMPTY);
-    }
-    if column.entries().is_some_and(|entries| entries.len() < column.rows()) {
-        return Err(REPEATED);
-    }
-    let is_whole = |n: &f64| n.fract() == 0.0 && n.abs() < 9_007_199_254_740_992.0;
-    let mut ids = Vec::with_capacity(column.rows());
-    for row in 0..column.rows() {
-        let id = match (column.number(row).filter(is_whole), column.cell(row)) {
-            (Some(number), _) => (number + 0.0).to_bits(),
-            (None, Cell::Entry(_, entry)) => {
-                let next = TEXTS_FROM + texts.len() as u64;
-                *texts.entry(&entry.text).or_insert(next)
-            }
-            (None, _) => return Err(INEXACT),
-        };
-        ids.push((id, row));
-    }
-    ids.sort_unstable();
-    let is_repeated = ids.windows(2).any(|pair| pair[0].0 == pair[1].0);
-    if is_repeated { Err(REPEATED) } else { Ok(ids) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::join::ids::{EMPTY, INEXACT, REPEATED};
     use crate::data::table::column::column_of;
 
     #[test]

@@ -1,6 +1,7 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::role::count_names::opposite_counts;
 use crate::data::role::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
@@ -14,7 +15,8 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
 
 /// Columns of group counts, if both are there.
 pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
-    known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS))
+    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
+    known.or_else(|| opposite_counts(table))
 }
 
 /// The first column that the file itself flags with one of some roles.

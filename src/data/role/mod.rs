@@ -1,6 +1,7 @@
 //! Which column plays which role, and which kind of input a table is.
 
 pub(crate) mod choices;
+pub(crate) mod count_names;
 pub(crate) mod features;
 pub(crate) mod find;
 pub(crate) mod kind;

@@ -330,8 +330,20 @@ fn range(table: &Table, column: usize) -> Option<(f64, f64)> {
 /// Whether low values mean positive: the column is called after the negative class, and its numbers
 /// fall where positives are.
 fn is_low(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    if table.columns[column].is_vector() {
+        // The second of two probabilities is that of the class that comes second.
+        return is_first(&outcome.positive.key, &outcome.negative.key);
+    }
     let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
     claims(&outcome.negative.key) && !claims(&outcome.positive.key) && falls(table, outcome, column)
+}
+
+/// Whether a class comes before another one, as numbers or as texts.
+fn is_first(one: &str, other: &str) -> bool {
+    match (one.parse::<f64>(), other.parse::<f64>()) {
+        (Ok(one), Ok(other)) => one < other,
+        _ => one < other,
+    }
 }
 
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.

@@ -42,6 +42,7 @@ impl Rows {
             preview: vec![],
             flags: dialect.flags.clone(),
             notes,
+            reshaping: vec![],
             weka: dialect.weka.clone(),
             joined: vec![],
             conflicts: BTreeMap::new(),

@@ -25,6 +25,8 @@ pub struct Table {
     /// Roles that the file gives its columns, as Orange's flags.
     pub(crate) flags: Option<Vec<String>>,
     pub(crate) notes: Vec<String>,
+    /// Those of them that say how the table was brought into shape.
+    pub(crate) reshaping: Vec<String>,
     /// The layout of Weka's predictions, if the file holds these.
     pub(crate) weka: Option<Weka>,
     /// The files whose columns were added to this one's.

@@ -10,6 +10,7 @@ use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
+use crate::data::text::two_headers::TwoHeaders;
 use crate::data::text::weka::Weka;
 use crate::data::text::written::is_number;
 
@@ -90,6 +91,12 @@ impl Dialect {
             self.notes.push(
                 "The second and third line were read as Orange's column types and roles.".into(),
             );
+        } else if header.last_line.is_some()
+            && let Some(two) = TwoHeaders::of(&header.names, header.rows, self.decimal)
+        {
+            self.last_header_line = two.last_line;
+            header = Header { names: two.names, last_line: Some(two.last_line), rows: two.rows };
+            self.notes.push(TwoHeaders::NOTE.into());
         }
         self.weka = Weka::of(&header.names);
         if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {

@@ -8,5 +8,6 @@ pub(crate) mod header;
 pub(crate) mod number;
 pub(crate) mod record;
 pub(crate) mod splitter;
+pub(crate) mod two_headers;
 pub(crate) mod weka;
 pub(crate) mod written;

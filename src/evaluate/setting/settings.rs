@@ -36,7 +36,7 @@ pub struct Settings {
     pub given: Given,
     /// Share of positives at deployment; the data's if `None`.
     pub prevalence: Option<f64>,
-    /// What today's policy is; always negative by default.
+    /// What today's policy is; the better trivial one by default.
     pub baseline: Baseline,
     /// The range of PC(+) of interest; all of it if `None`.
     pub range: Option<(f64, f64)>,

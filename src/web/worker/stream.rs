@@ -81,7 +81,7 @@ impl<'a> Reading<'a> {
             return Err(Failure::Unreadable); // some browsers end a stream that breaks
         }
         self.before = (self.before.0 + reader.rows(), self.bytes);
-        let table = reader.finish()?;
+        let table = reader.finish()?.reshaped();
         self.held += table.bytes();
         Ok(table)
     }

@@ -48,7 +48,8 @@ mod tests {
     fn sentence(settings: &[(&str, &str)]) -> String {
         // One point (0.1, 0.8), P = N.
         let curves = Curves::new(vec![ModelCurves::of("m", &[(2.0, 8, 1), (1.0, 2, 9)])]);
-        let settings = Settings::of(settings.iter().copied()).unwrap();
+        let never = [("baseline", "always_negative")];
+        let settings = Settings::of(never.iter().chain(settings).copied()).unwrap();
         let evaluation = Evaluation::new(&curves, &settings).unwrap();
         let worth = WorthIt::new(&curves.joint, &evaluation).unwrap();
         worth.sentence(evaluation.condition.prevalence())

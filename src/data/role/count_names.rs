@@ -1,0 +1,253 @@
+//! Names of columns of counts, as credit and marketing use them.
+
+use crate::data::table::table::Table;
+
+/// What positives and negatives are called, in the singular.
+const OPPOSITES: [(&str, &str); 5] = [
+    ("positive", "negative"),
+    ("positive", "neg"),
+    ("pos", "negative"),
+    ("pos", "neg"),
+    ("bad", "good"),
+];
+
+/// What positives are called where negatives are called “non-…”, in the singular.
+const EVENTS: [&str; 12] = [
+    "event",
+    "responder",
+    "response",
+    "respondent",
+    "default",
+    "defaulter",
+    "churner",
+    "buyer",
+    "purchaser",
+    "converter",
+    "fraud",
+    "delinquent",
+];
+
+/// What all cases of a group are called, in the singular.
+const ALL: [&str; 13] = [
+    "n",
+    "total",
+    "count",
+    "cnt",
+    "obs",
+    "observation",
+    "case",
+    "population",
+    "account",
+    "customer",
+    "record",
+    "row",
+    "size",
+];
+
+/// What the share of positives in a group is called.
+const SHARES: [&str; 22] = [
+    "fraction_positive",
+    "fraction_positives",
+    "fraction_of_positive",
+    "fraction_of_positives",
+    "prob_true",
+    "mean_observed",
+    "observed",
+    "observed_rate",
+    "observed_fraction",
+    "observed_frequency",
+    "event_rate",
+    "positive_rate",
+    "bad_rate",
+    "default_rate",
+    "response_rate",
+    "actual_rate",
+    "mean_actual",
+    "share_of_positives",
+    "share_positive",
+    "share_of_bads",
+    "empirical_probability",
+    "true_fraction",
+];
+
+/// Words beside a name that only say that it is a count.
+const COUNTING: [&str; 8] = ["n", "num", "nb", "no", "number", "count", "cnt", "of"];
+
+/// The words of a name, in small letters; none if it is about a percentage.
+fn words(name: &str) -> Vec<String> {
+    if name.contains('%') {
+        return vec![];
+    }
+    let name = name.to_lowercase();
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// A name of counts without what says so, in the singular: “Number of Bads” and “n_bad” are “bad”.
+fn counted(name: &str) -> String {
+    let words = words(name);
+    // “no events” are none, “no. of events” some.
+    let begins = |place: usize| words.get(place).map(String::as_str);
+    let is_negated = begins(0) == Some("no") && begins(1) != Some("of");
+    let is_counting = |(place, word): &(usize, &String)| {
+        COUNTING.contains(&&***word) && !(is_negated && *place == 0)
+    };
+    let rest: Vec<&str> =
+        words.iter().enumerate().filter(|w| !is_counting(w)).map(|(_, word)| &**word).collect();
+    let rest = if rest.is_empty() { words.concat() } else { rest.concat() };
+    match rest.strip_suffix('s') {
+        Some(singular) if singular.len() > 2 && singular != "ob" => singular.to_owned(),
+        _ => rest,
+    }
+}
+
+/// Whether a name is one of negatives, for a name of positives.
+fn are_opposite(positive: &str, negative: &str) -> bool {
+    let mut rest = ["non", "not", "no"].iter().filter_map(|not| negative.strip_prefix(not));
+    OPPOSITES.contains(&(positive, negative))
+        || EVENTS.contains(&positive) && rest.any(|event| event == positive)
+}
+
+/// Whether a name, in the singular, is one of positives.
+fn is_positive(name: &str) -> bool {
+    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.contains(&name)
+}
+
+/// The name of a column of negatives beside one of positives, which are found together.
+pub(crate) fn opposite_name(positives: &str) -> String {
+    match counted(positives).as_str() {
+        "bad" => "goods".into(),
+        "positive" | "pos" => "negatives".into(),
+        _ => format!("non_{positives}"),
+    }
+}
+
+/// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
+/// only 0 and 1, as those of one case.
+pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
+    let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
+    let positives = (0..names.len()).filter(|&column| is_positive(&names[column]));
+    let pairs = positives.flat_map(|p| (0..names.len()).map(move |n| (p, n)));
+    let mut pairs = pairs.filter(|&(p, n)| are_opposite(&names[p], &names[n]));
+    pairs.find(|&(p, n)| are_counts(table, p) && are_counts(table, n))
+}
+
+/// The first column of positives by its name, without one of negatives.
+pub(crate) fn positive_counts(table: &Table) -> Option<usize> {
+    let is_named = |&column: &usize| is_positive(&counted(&table.header[column]));
+    (0..table.header.len()).filter(is_named).find(|&column| are_counts(table, column))
+}
+
+/// The first column of the numbers of all cases of the groups, by its name.
+pub(crate) fn all_counts(table: &Table) -> Option<usize> {
+    (0..table.header.len()).find(|&c| is_all(&table.header[c]) && are_counts(table, c))
+}
+
+/// The first column of the shares of positives, by its name.
+pub(crate) fn share_column(table: &Table) -> Option<usize> {
+    let is_share = |name: &String| SHARES.contains(&&*words(name).join("_"));
+    let column = table.header.iter().position(is_share)?;
+    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
+    numbers.all(|n| n.is_some_and(|n| (0.0..=1.0).contains(&n))).then_some(column)
+}
+
+fn is_all(name: &str) -> bool {
+    let words = words(name);
+    let rest = match words.as_slice() {
+        [first, rest @ ..] if first == "total" && !rest.is_empty() => rest.join(" "),
+        all => all.join(" "),
+    };
+    ALL.contains(&&*counted(&rest))
+}
+
+/// Whether a column says nothing of a group but what follows from the counts: all cases, shares,
+/// sums over the groups before, and measures made of these.
+pub(crate) fn is_derived(name: &str) -> bool {
+    const MEASURES: [&str; 20] = [
+        "cum",
+        "cumulative",
+        "cumul",
+        "ks",
+        "lift",
+        "gain",
+        "gains",
+        "capture",
+        "captured",
+        "rate",
+        "pct",
+        "percent",
+        "share",
+        "woe",
+        "iv",
+        "odds",
+        "gini",
+        "fraction",
+        "dist",
+        "index",
+    ];
+    name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.contains(&&**w))
+}
+
+/// Whether all cells of a column are whole numbers, some of them above 1.
+fn are_counts(table: &Table, column: usize) -> bool {
+    let mut most: f64 = 0.0;
+    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
+    let are_whole = numbers.all(|number| {
+        most = most.max(number.unwrap_or_default());
+        number.is_some_and(|n| n >= 0.0 && n.fract() == 0.0)
+    });
+    are_whole && most > 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    #[test]
+    fn counts_go_by_many_names() {
+        for (a, b) in [
+            ("bads", "goods"),
+            ("Bad", "Good"),
+            ("# Bads", "# Goods"),
+            ("Number of bads", "Number of goods"),
+            ("events", "non_events"),
+            ("Events", "Non-Events"),
+            ("event", "nonevent"),
+            ("n_pos", "n_neg"),
+            ("num_positive", "num_negative"),
+            ("defaults", "non_defaults"),
+            ("responders", "non_responders"),
+            ("event_count", "nonevent_count"),
+            ("events", "no_events"),
+        ] {
+            let of = |text: &str| opposite_counts(&table_of(text));
+            assert_eq!(of(&format!("{b},x,{a}\n9,1,0\n7,2,3\n")), Some((2, 0)), "{a} {b}");
+            assert_eq!(of(&format!("{b},x,{a}\n1,1,0\n0,2,1\n")), None, "one case a row");
+            assert_eq!(of(&format!("{b},x,{a}\n.9,1,.1\n.7,2,.3\n")), None, "shares");
+        }
+    }
+
+    #[test]
+    fn other_names_are_none() {
+        for (a, b) in [
+            ("bads", "events"),
+            ("cum_bads", "cum_goods"),
+            ("% bads", "% goods"),
+            ("bad_rate", "good_rate"),
+            ("positives", "positives"),
+            ("income", "non_income"),
+        ] {
+            assert_eq!(
+                opposite_counts(&table_of(&format!("{b},{a}\n9,4\n7,3\n"))),
+                None,
+                "{a} {b}"
+            );
+        }
+        let all = ["n", "N", "total", "Total accounts", "n_obs", "obs", "cases", "Number of cases"];
+        assert!(all.iter().all(|name| is_all(name)));
+        assert!(!["income", "total_bads", "bads", "cum_total"].iter().any(|name| is_all(name)));
+        assert!(["cum_bads", "KS", "% bads", "bad_rate", "n"].iter().all(|name| is_derived(name)));
+        assert!(!["colour", "decile", "score"].iter().any(|name| is_derived(name)));
+    }
+}

@@ -1,0 +1,235 @@
+//! A confusion matrix of two classes as a table of three columns → a row of four counts.
+
+use crate::data::error::{DataError, quoted};
+use crate::data::role::names::KNOWN_PAIRS;
+use crate::data::shape::total::is_total;
+use crate::data::table::column::Column;
+use crate::data::table::lines::Lines;
+use crate::data::table::table::Table;
+use crate::data::text::header::numbered;
+use crate::data::text::number::value_key;
+
+/// What the rows or the columns of a matrix say.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Axis {
+    Actual,
+    Predicted,
+}
+
+const ACTUAL: [&str; 8] =
+    ["actual", "actually", "true", "truth", "observed", "y_true", "real", "obs"];
+const PREDICTED: [&str; 6] = ["predicted", "prediction", "pred", "y_pred", "predict", "classified"];
+
+/// A confusion matrix whose classes and counts are known, but maybe not what its rows say.
+struct Matrix {
+    /// As the rows and the columns call them, the positive first.
+    labels: [String; 2],
+    /// Of the rows' classes and the columns' classes, the positive first.
+    counts: [[f64; 2]; 2],
+    rows: Option<Axis>,
+    /// The positive class was chosen as the rarer one.
+    is_rarer: bool,
+}
+
+/// The table of one classifier, if a table is a confusion matrix that says what its rows are.
+pub(crate) fn as_classifier(table: &Table) -> Option<Table> {
+    let matrix = Matrix::of(table)?;
+    let axis = matrix.rows?;
+    let [[tp, a], [b, tn]] = matrix.counts;
+    let (missed, fp) = if axis == Axis::Actual { (a, b) } else { (b, a) };
+    let counts = [tp, fp, missed, tn].map(|count| table.decimal.spell(count));
+    let columns = counts.iter().map(|count| {
+        let mut column = Column::new(table.decimal);
+        column.push(count.as_bytes());
+        column.settle();
+        column
+    });
+    let columns = columns.collect();
+    let mut lines = Lines::default();
+    lines.push(0, table.line(0));
+    let mut notes = table.notes.clone();
+    notes.push(matrix.note(&counts, axis));
+    Some(Table {
+        header: ["tp", "fp", "fn", "tn"].map(str::to_owned).to_vec(),
+        columns,
+        preview: vec![counts.to_vec()],
+        rows: 1,
+        lines,
+        notes,
+        ..table.clone()
+    })
+}
+
+/// The error of a confusion matrix that does not say what its rows are.
+///
+/// # Errors
+/// [`DataError::OtherKind`].
+pub(crate) fn refuse_unnamed(file: &str, table: &Table) -> Result<(), DataError> {
+    match Matrix::of(table) {
+        Some(Matrix { rows: None, .. }) => Err(DataError::OtherKind {
+            file: file.into(),
+            looks_like: "a confusion matrix that does not say whether its rows are the actual classes or the predicted ones (name them “actual …” and “predicted …”, or give columns tp, fp, fn and tn)",
+        }),
+        _ => Ok(()),
+    }
+}
+
+impl Matrix {
+    fn of(table: &Table) -> Option<Self> {
+        let sides = table.header.len();
+        let has_sums = sides == 4 && is_total(&table.header[3]);
+        if table.rows() != 2 || table.ragged_rows > 0 || sides != 3 && !has_sums {
+            return None;
+        }
+        let corner = match table.header[0] == numbered(0) {
+            true => None,
+            false => Some(axis(&table.header[0]).0?),
+        };
+        let columns = [1, 2].map(|column| axis(&table.header[column]));
+        let rows = [0, 1].map(|row| table.columns[0].text(row));
+        let rows = [axis(&rows[0]), axis(&rows[1])];
+        let key = |label: &str| value_key(table.decimal.parse(label.as_bytes()), label);
+        let classes = [key(&columns[0].1), key(&columns[1].1)];
+        let turned = match [key(&rows[0].1), key(&rows[1].1)] {
+            same if same == classes && classes[0] != classes[1] => false,
+            [a, b] if [&b, &a] == [&classes[0], &classes[1]] && a != b => true,
+            _ => return None,
+        };
+        let count = |row: usize, column: usize| {
+            let row = if turned { 1 - row } else { row };
+            table.number(row, column + 1).filter(|n| *n >= 0.0 && n.fract() == 0.0)
+        };
+        let counts = [[count(0, 0)?, count(0, 1)?], [count(1, 0)?, count(1, 1)?]];
+        let labels = [columns[0].1.clone(), columns[1].1.clone()];
+        let axis = one_axis(corner, [rows[0].0, rows[1].0], [columns[0].0, columns[1].0])?;
+        let matrix = Self { labels, counts, rows: axis, is_rarer: false };
+        Some(matrix.positive_first(&classes))
+    }
+
+    /// With the positive class first: by well-known spellings, else the rarer one.
+    fn positive_first(mut self, classes: &[String; 2]) -> Self {
+        let is_pair = |p: usize| {
+            let (positive, negative) = (classes[p].as_str(), classes[1 - p].as_str());
+            KNOWN_PAIRS.contains(&(positive, negative))
+        };
+        let total = |class: usize| match self.rows {
+            Some(Axis::Predicted) => self.counts[0][class] + self.counts[1][class],
+            _ => self.counts[class][0] + self.counts[class][1],
+        };
+        self.is_rarer = !is_pair(0) && !is_pair(1);
+        if is_pair(1) || self.is_rarer && total(1) < total(0) {
+            self.labels.reverse();
+            self.counts.reverse();
+            self.counts.iter_mut().for_each(|row| row.reverse());
+        }
+        self
+    }
+
+    fn note(&self, [tp, fp, missed, tn]: &[String; 4], rows: Axis) -> String {
+        let (rows, columns) = match rows {
+            Axis::Actual => ("actual", "predicted"),
+            Axis::Predicted => ("predicted", "actual"),
+        };
+        let why = if self.is_rarer { ", the rarer class" } else { "" };
+        format!(
+            "Read as a confusion matrix with {rows} classes in rows and {columns} ones in columns; positive is {}{why}: tp {tp}, fp {fp}, fn {missed}, tn {tn}.",
+            quoted(&self.labels[0])
+        )
+    }
+}
+
+/// What the rows say, if the names of rows, columns and corner agree; `Some(None)` if none says it,
+/// `None` if they contradict each other.
+fn one_axis(
+    corner: Option<Axis>,
+    rows: [Option<Axis>; 2],
+    columns: [Option<Axis>; 2],
+) -> Option<Option<Axis>> {
+    let other = |axis| match axis {
+        Axis::Actual => Axis::Predicted,
+        Axis::Predicted => Axis::Actual,
+    };
+    let said = rows.into_iter().chain(columns.map(|axis| axis.map(other))).chain([corner]);
+    let mut said = said.flatten();
+    let first = said.next();
+    said.all(|axis| Some(axis) == first).then_some(first)
+}
+
+/// What a name says of its axis, and the name of the class in it. Of “actual \ predicted” the first
+/// word counts: it is about the rows.
+fn axis(name: &str) -> (Option<Axis>, String) {
+    let lower = name.to_lowercase();
+    let starts = |words: &[&'static str]| {
+        let at_end = |word: &&str| {
+            lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        words.iter().copied().filter(at_end).max_by_key(|word| word.len())
+    };
+    let found = match (starts(&ACTUAL), starts(&PREDICTED)) {
+        (Some(word), _) => Some((Axis::Actual, word)),
+        (None, Some(word)) => Some((Axis::Predicted, word)),
+        (None, None) => None,
+    };
+    // A class called “true” is no axis.
+    let rest = |word: &str| {
+        name.get(word.len()..).unwrap_or_default().trim_matches(|c: char| " _-:=.".contains(c))
+    };
+    match found {
+        Some((axis, word)) if !rest(word).is_empty() || word != "true" => {
+            (Some(axis), rest(word).to_owned())
+        }
+        _ => (None, name.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn counts(text: &str) -> Option<[f64; 4]> {
+        let table = as_classifier(&table_of(text))?;
+        Some([0, 1, 2, 3].map(|column| table.number(0, column).unwrap()))
+    }
+
+    #[test]
+    fn a_matrix_that_says_what_its_rows_are_is_one_classifier() {
+        for text in [
+            ",pred_0,pred_1\nactual_0,96,40\nactual_1,46,18\n",
+            ",actual_0,actual_1\npred_0,96,46\npred_1,40,18\n",
+            "actual,0,1\n0,96,40\n1,46,18\n",
+            "actual,0,1,All\n0,96,40,136\n1,46,18,64\n",
+            "Actual \\ Predicted,no,yes\nno,96,40\nyes,46,18\n",
+            ",Predicted: no,Predicted: yes\nno,96,40\nyes,46,18\n",
+            ",pred_1,pred_0\nactual_0,40,96\nactual_1,18,46\n",
+            ",predicted false,predicted true\ntrue false,96,40\ntrue true,46,18\n",
+            ",predicted ok,predicted ill\nactual ok,96,40\nactual ill,46,18\n",
+        ] {
+            assert_eq!(counts(text), Some([18.0, 40.0, 46.0, 96.0]), "{text}");
+        }
+        let table = as_classifier(&table_of(",pred_a,pred_b\ntrue_a,9,4\ntrue_b,2,3\n")).unwrap();
+        assert_eq!(
+            table.notes,
+            [
+                "Read as a confusion matrix with actual classes in rows and predicted ones in columns; positive is “b”, the rarer class: tp 3, fp 4, fn 2, tn 9."
+            ]
+        );
+    }
+
+    #[test]
+    fn other_small_tables_are_none() {
+        for text in [
+            "id,a,b\n1,.9,.8\n2,.1,.2\n",
+            "label,0,1\n1,3,8\n0,2,2\n",
+            "label,yes,no\nyes,3,8\nno,2,2\n",
+            ",pred_0,pred_1\nactual_0,.9,.1\nactual_1,.2,.8\n",
+            ",pred_0,pred_1\npred_0,96,40\npred_1,46,18\n",
+            ",pred_0,pred_1\nactual_0,96,40\nactual_1,46,18\nactual_2,46,18\n",
+        ] {
+            assert_eq!(counts(text), None, "{text}");
+        }
+        let said = refuse_unnamed("f", &table_of(",0,1\n0,96,40\n1,46,18\n")).unwrap_err();
+        assert!(said.to_string().starts_with("f looks like a confusion matrix"), "{said}");
+        assert!(refuse_unnamed("f", &table_of("label,0,1\n1,3,8\n0,2,2\n")).is_ok());
+    }
+}

@@ -1,0 +1,313 @@
+//! Long tables: a row for each case and model → a row for each case, with a column for each model.
+
+use crate::data::error::quoted;
+use crate::data::role::find::{confusion_columns, count_columns};
+use crate::data::role::names::{
+    OTHER_USES, OUTCOME, is_any_score, is_case_amount, is_id, is_one_of,
+};
+use crate::data::role::outcome::outcome;
+use crate::data::role::roles::Roles;
+use crate::data::table::column::{Cell, Column};
+use crate::data::table::distinct::has_many_numbers;
+use crate::data::table::lines::Lines;
+use crate::data::table::table::Table;
+use crate::data::text::header::column_names;
+use std::collections::HashMap;
+
+/// Columns that say which model a row is about.
+const MODEL: [&str; 14] = [
+    "model",
+    "models",
+    "model_name",
+    "modelname",
+    "model name",
+    "classifier",
+    "algorithm",
+    "method",
+    "estimator",
+    "learner",
+    "algo",
+    "modell",
+    "modèle",
+    "modelo",
+];
+
+/// Models of a table at most.
+const MOST_MODELS: usize = 200;
+
+/// A long table: where its columns are, and which row holds which case and model.
+pub(crate) struct Long {
+    id: usize,
+    model: usize,
+    score: usize,
+    /// Columns that say the same in all rows of a case; the id and the outcome are among them.
+    kept: Vec<usize>,
+    outcome: usize,
+    grid: Grid,
+}
+
+/// The row of each case and model.
+struct Grid {
+    models: Vec<String>,
+    /// The first row of each case, in the file's order.
+    first_rows: Vec<usize>,
+    /// The case of each row.
+    cases: Vec<usize>,
+    /// By case, then by model.
+    rows: Vec<Option<usize>>,
+}
+
+impl Long {
+    /// Finds the columns of a long table; `None` if it is none, or leaves a doubt.
+    pub(crate) fn of(table: &Table) -> Option<Self> {
+        let model = MODEL.iter().find_map(|name| table.column(name))?;
+        let models = models(&table.columns[model])?;
+        if count_columns(table).is_some() || confusion_columns(table).is_some() {
+            return None;
+        }
+        let outcome = outcome("", table, &Roles::default()).ok()?.column;
+        let free = |column: &usize| ![model, outcome].contains(column);
+        let is_named = |column: &usize| is_id(&table.header[*column]);
+        let (named, others): (Vec<usize>, Vec<usize>) =
+            (0..table.columns.len()).filter(free).partition(is_named);
+        let named = named.into_iter().map(|column| (column, false));
+        let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
+        ids.find_map(|(id, must_be_full)| {
+            let grid = Grid::of(table, id, model, &models)?;
+            let is_full = grid.rows.iter().all(Option::is_some);
+            (is_full || !must_be_full).then(|| Self::with(table, id, model, outcome, grid))?
+        })
+    }
+
+    fn with(table: &Table, id: usize, model: usize, outcome: usize, grid: Grid) -> Option<Self> {
+        let columns = (0..table.columns.len()).filter(|&column| column != model);
+        let (kept, varying): (Vec<usize>, Vec<usize>) =
+            columns.partition(|&column| grid.is_constant(&table.columns[column]));
+        let is_fact = |&column: &usize| column == outcome || is_case_amount(&table.header[column]);
+        if varying.iter().any(is_fact) {
+            return None;
+        }
+        let score = score(table, &varying)?;
+        Some(Self { id, model, score, kept, outcome, grid })
+    }
+
+    /// The table with one row a case.
+    pub(crate) fn widened(&self, mut table: Table) -> Table {
+        let firsts: Vec<Option<usize>> = self.grid.first_rows.iter().copied().map(Some).collect();
+        let (mut names, mut columns, mut flags) = (vec![], vec![], vec![]);
+        for (index, column) in table.columns.iter().enumerate() {
+            if index == self.score {
+                for (place, model) in self.grid.models.iter().enumerate() {
+                    names.push(model.clone());
+                    columns.push(column.pick(&self.grid.rows_of(place)));
+                    flags.push(String::new());
+                }
+            } else if self.kept.contains(&index) {
+                names.push(table.header[index].clone());
+                columns.push(column.pick(&firsts));
+                // What describes a case is no score of a model.
+                let has_role =
+                    index == self.outcome || is_one_of(&table.header[index], &OTHER_USES);
+                flags.push(if has_role { String::new() } else { "ignore".into() });
+            }
+        }
+        let mut lines = Lines::default();
+        for (row, &first) in self.grid.first_rows.iter().enumerate() {
+            lines.push(row, table.line(first));
+        }
+        let shown = table.preview.len().min(firsts.len());
+        let fields = |row: usize| columns.iter().map(|column| column.text(row)).collect();
+        table.preview = (0..shown).map(fields).collect();
+        table.notes.extend(self.notes(&table));
+        table.header = column_names(&names);
+        (table.rows, table.lines, table.flags) = (firsts.len(), lines, Some(flags));
+        table.columns = columns;
+        table
+    }
+
+    fn notes(&self, table: &Table) -> Vec<String> {
+        let name = |column: usize| quoted(&table.header[column]);
+        let (models, cases) = (self.grid.models.len(), self.grid.first_rows.len());
+        let mut notes = vec![format!(
+            "Long table: {} rows of id {} and model {} were read as {models} models of {cases} cases.",
+            table.rows(),
+            name(self.id),
+            name(self.model),
+        )];
+        let lacking = self.grid.rows.iter().filter(|row| row.is_none()).count();
+        if lacking > 0 {
+            notes.push(format!("Rows that a model lacks, read as missing scores: {lacking}."));
+        }
+        let used = |c: &usize| *c == self.model || *c == self.score || self.kept.contains(c);
+        for column in (0..table.header.len()).filter(|column| !used(column)) {
+            notes.push(format!(
+                "Column {} differs between the rows of a case and was left out.",
+                name(column)
+            ));
+        }
+        notes
+    }
+}
+
+/// The names of the models, if a column holds some: texts, each of them more than once, none missing
+/// or called like a column of another role.
+fn models(column: &Column) -> Option<Vec<String>> {
+    let entries = column.entries()?;
+    let is_model =
+        |name: &str| !is_one_of(name, &OUTCOME) && !is_one_of(name, &OTHER_USES) && !is_id(name);
+    let are_models = (2..=MOST_MODELS).contains(&entries.len())
+        && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
+    (are_models && !column.is_numeric())
+        .then(|| entries.iter().map(|entry| entry.text.clone()).collect())
+}
+
+/// The only column of numbers that differ between a case's rows; of several the only one that is
+/// called a score.
+fn score(table: &Table, varying: &[usize]) -> Option<usize> {
+    let is_numeric = |column: &usize| table.columns[*column].is_numeric();
+    let numeric: Vec<usize> = varying.iter().copied().filter(is_numeric).collect();
+    // Beside scores, two numbers are decisions.
+    let many: Vec<usize> =
+        numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
+    let candidates = if many.is_empty() { numeric } else { many };
+    let is_score = |column: &usize| is_any_score(&table.header[*column]);
+    let named: Vec<usize> = candidates.iter().copied().filter(is_score).collect();
+    match (candidates.as_slice(), named.as_slice()) {
+        ([only], _) | (_, [only]) => Some(*only),
+        _ => None,
+    }
+}
+
+/// What a cell says, so that 7 and 7.0 are the same; `None` if that is not held or missing.
+fn said(column: &Column, row: usize) -> Option<u64> {
+    /// Above the bits of every finite number.
+    const TEXTS_FROM: u64 = 0xFFF8 << 48;
+    match (column.number(row), column.cell(row)) {
+        (Some(number), _) => Some((number + 0.0).to_bits()),
+        (None, Cell::Entry(code, entry)) if !entry.missing => Some(TEXTS_FROM + u64::from(code)),
+        _ => None,
+    }
+}
+
+impl Grid {
+    /// `None` if a row has no id, two rows have the same id and model, or a model lacks half of the
+    /// ids or more.
+    fn of(table: &Table, id: usize, model: usize, models: &[String]) -> Option<Self> {
+        let (ids, codes) = (&table.columns[id], table.columns[model].codes()?);
+        if !ids.is_held() || ids.missing() > 0 {
+            return None;
+        }
+        let mut known: HashMap<u64, usize> = HashMap::new();
+        let (mut first_rows, mut cases) = (Vec::new(), Vec::with_capacity(table.rows()));
+        for row in 0..table.rows() {
+            let case = *known.entry(said(ids, row)?).or_insert(first_rows.len());
+            if case == first_rows.len() {
+                first_rows.push(row);
+            }
+            cases.push(case);
+        }
+        // Each model has more than half of the ids.
+        if first_rows.len() < 2 || first_rows.len() * models.len() >= 2 * table.rows() {
+            return None;
+        }
+        let mut rows = vec![None; first_rows.len() * models.len()];
+        let mut found = vec![0; models.len()];
+        for (row, (&case, &code)) in cases.iter().zip(codes).enumerate() {
+            let place = &mut rows[case * models.len() + usize::from(code)];
+            if place.replace(row).is_some() {
+                return None;
+            }
+            found[usize::from(code)] += 1;
+        }
+        let has_most = |&count: &usize| 2 * count > first_rows.len();
+        let models = models.to_vec();
+        found.iter().all(has_most).then_some(Self { models, first_rows, cases, rows })
+    }
+
+    /// The rows of a model, by case.
+    fn rows_of(&self, model: usize) -> Vec<Option<usize>> {
+        self.rows.iter().skip(model).step_by(self.models.len()).copied().collect()
+    }
+
+    /// Whether a column says the same in all rows of each case.
+    fn is_constant(&self, column: &Column) -> bool {
+        let mut rows = self.cases.iter().enumerate();
+        column.is_held()
+            && rows.all(|(row, &case)| said(column, row) == said(column, self.first_rows[case]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn wide(text: &str) -> Option<Table> {
+        let table = table_of(text);
+        Long::of(&table).map(|long| long.widened(table))
+    }
+
+    #[test]
+    fn each_model_becomes_a_column() {
+        let text = "id,model,label,score,weight\n7,rf,1,.9,2\n7,nb,1,.8,2\n8,nb,0,.3,1\n8,rf,0,.2,1\n9,rf,1,.7,1\n";
+        let table = wide(text).unwrap();
+        assert_eq!(table.header, ["id", "label", "rf", "nb", "weight"]);
+        let lines: Vec<u64> = (0..3).map(|row| table.line(row)).collect();
+        let nb: Vec<Option<f64>> = (0..3).map(|row| table.number(row, 3)).collect();
+        assert_eq!((lines, nb), (vec![2, 4, 6], vec![Some(0.8), Some(0.3), None]));
+        assert_eq!(table.preview[2], ["9", "1", ".7", "", "1"]);
+        assert_eq!(
+            table.notes,
+            [
+                "Long table: 5 rows of id “id” and model “model” were read as 2 models of 3 cases.",
+                "Rows that a model lacks, read as missing scores: 1."
+            ]
+        );
+    }
+
+    #[test]
+    fn what_describes_a_case_is_no_model_and_what_differs_is_left_out() {
+        let text = "customer,classifier,y,prob,pred,age\nx,a,1,.9,1,30\ny,a,0,.4,0,41\nz,a,0,.1,0,30\n\
+                    x,b,1,.7,1,30\ny,b,0,.5,1,41\nz,b,0,.3,0,30\n";
+        let table = wide(text).unwrap();
+        assert_eq!(table.header, ["customer", "y", "a", "b", "age"]);
+        assert_eq!(table.flags.unwrap(), ["ignore", "", "", "", "ignore"]);
+        assert_eq!(
+            table.notes[1],
+            "Column “pred” differs between the rows of a case and was left out."
+        );
+    }
+
+    #[test]
+    fn a_table_that_leaves_a_doubt_stays() {
+        for (why, text) in [
+            (
+                "ids repeat in a model",
+                "id,model,label,score\n1,a,1,.9\n1,a,1,.8\n2,b,0,.1\n2,b,0,.2\n",
+            ),
+            ("outcomes disagree", "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n1,b,0,.1\n2,b,0,.2\n"),
+            (
+                "a model lacks most ids",
+                "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n3,a,1,.9\n4,a,0,.8\n5,a,0,.8\n1,b,1,.1\n2,b,0,.2\n",
+            ),
+            ("no id", "model,label,score\na,1,.9\na,0,.8\nb,1,.1\nb,0,.2\n"),
+            (
+                "each case its own id",
+                "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n3,b,1,.1\n4,b,0,.2\n",
+            ),
+            (
+                "two scores",
+                "id,model,label,s,t\n1,a,1,.9,.1\n2,a,0,.8,.2\n1,b,1,.1,.3\n2,b,0,.2,.4\n",
+            ),
+            ("no score", "id,model,label,s\n1,a,1,.9\n2,a,0,.8\n1,b,1,.9\n2,b,0,.8\n"),
+            (
+                "weights disagree",
+                "id,model,label,score,weight\n1,a,1,.9,1\n2,a,0,.8,1\n1,b,1,.1,2\n2,b,0,.2,1\n",
+            ),
+            ("a category", "id,colour,label,score\n1,a,1,.9\n2,a,0,.8\n1,b,1,.1\n2,b,0,.2\n"),
+            ("groups", "id,model,positives,negatives\n1,a,1,9\n2,a,3,8\n1,b,1,1\n2,b,3,2\n"),
+        ] {
+            assert!(wide(text).is_none(), "{why}");
+        }
+    }
+}

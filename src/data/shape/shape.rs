@@ -1,0 +1,57 @@
+//! Which shapes are looked for, and in which order.
+
+use crate::data::error::DataError;
+use crate::data::shape::confusion_matrix::{as_classifier, refuse_unnamed};
+use crate::data::shape::counts;
+use crate::data::shape::long::Long;
+use crate::data::shape::total::{ends_in_total, without_total};
+use crate::data::table::table::Table;
+
+impl Table {
+    /// The table with one row a case, a group or a classifier, if it has another shape that is known;
+    /// a note says what was done. A table that leaves a doubt stays as it is.
+    ///
+    /// O(columns) for a table that has no other shape.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::data::{Reader, Roles, rank};
+    /// let mut reader = Reader::new("long.csv");
+    /// reader.push(b"id,model,label,score\n7,a,1,0.9\n8,a,0,0.2\n7,b,1,0.4\n8,b,0,0.3\n")?;
+    /// let table = reader.finish()?.reshaped();
+    /// let data = rank("long.csv", &table, &Roles::default(), |model| model.name)?;
+    /// assert_eq!(data.models, ["a", "b"]);
+    /// # Ok::<(), breakeven::data::DataError>(())
+    /// ```
+    #[must_use]
+    pub fn reshaped(self) -> Self {
+        let said = self.notes.len();
+        let table = self.in_shape();
+        Self { reshaping: table.notes[said..].to_vec(), ..table }
+    }
+
+    fn in_shape(self) -> Self {
+        // Files that say themselves what their columns are have one row a case.
+        if self.rows() == 0 || self.flags.is_some() || self.weka.is_some() {
+            return self;
+        }
+        let table = if ends_in_total(&self) { without_total(self) } else { self };
+        if let Some(classifier) = as_classifier(&table) {
+            return classifier;
+        }
+        match Long::of(&table) {
+            Some(long) => long.widened(table),
+            None => counts::completed(table),
+        }
+    }
+}
+
+/// Refuses a table whose shape is known and can't be read, which would be misread or refused for a
+/// reason that does not help.
+///
+/// # Errors
+/// [`DataError::OtherKind`].
+pub(crate) fn refuse(file: &str, table: &Table) -> Result<(), DataError> {
+    refuse_unnamed(file, table)?;
+    counts::refuse_shares(file, table)
+}
