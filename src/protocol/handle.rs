@@ -54,8 +54,8 @@ pub fn repeat(repeats: &mut Repeats) -> Reply {
 /// What is wrong, as a reply.
 #[must_use]
 pub fn refused(refusal: impl Into<Refusal>) -> Reply {
-    let Refusal { error, choices } = refusal.into();
-    Reply::Refused(error.to_string(), choices)
+    let Refusal { error, choices, rows } = refusal.into();
+    Reply::Refused(error.to_string(), choices, rows)
 }
 
 #[cfg(test)]
@@ -139,7 +139,7 @@ mod tests {
     fn a_refusal_is_a_sentence_and_leaves_the_study() {
         let (mut session, study) = opened(TWO);
         let wrong = Roles { outcome: Some("x".into()), ..study.roles.clone() };
-        let Reply::Refused(sentence, _) =
+        let Reply::Refused(sentence, ..) =
             handle(&mut session, Request::Remap(wrong, Detail::Usual, 3), vec![])
         else {
             panic!("not refused")

@@ -54,8 +54,9 @@ pub enum Reply {
     CasesCsv(String),
     /// What the repeated splits say.
     Repeated(Robustness),
-    /// Why there is no answer, as a sentence, and what could be tried.
-    Refused(String, Vec<Choice>),
+    /// Why there is no answer, as a sentence; what could be tried; and then the header and first rows
+    /// of the file.
+    Refused(String, Vec<Choice>, Vec<Vec<String>>),
     /// It was cancelled before it was done; nothing has changed.
     Cancelled,
 }

@@ -31,10 +31,12 @@ pub struct Refusal {
     pub error: Box<StudyError>,
     /// Roles to try; often none.
     pub choices: Vec<Choice>,
+    /// The header and the first rows of the file that the choices are about.
+    pub rows: Vec<Vec<String>>,
 }
 
 impl From<StudyError> for Refusal {
     fn from(error: StudyError) -> Self {
-        Self { error: Box::new(error), choices: vec![] }
+        Self { error: Box::new(error), choices: vec![], rows: vec![] }
     }
 }

@@ -21,6 +21,9 @@ const KEEP_ALL: usize = 256 << 20;
 /// Cases that are listed on each side of the cut.
 const AROUND: usize = 5;
 
+/// Rows that are shown beside a question.
+const ROWS_SHOWN: usize = 4;
+
 /// The tables behind a study.
 #[derive(Debug, Default)]
 pub struct Session {
@@ -263,9 +266,10 @@ impl OpenTable {
 
     fn study(&mut self, roles: &Roles, detail: Detail) -> Result<Study, Refusal> {
         let study = Study::of_table(&self.name, &self.table, roles, detail);
-        let mut study = study.map_err(|error| Refusal {
-            choices: choices(&error, &self.table),
-            error: Box::new(error.into()),
+        let mut study = study.map_err(|error| {
+            let choices = choices(&error, &self.table);
+            let rows = if choices.is_empty() { vec![] } else { self.table.first_rows(ROWS_SHOWN) };
+            Refusal { choices, rows, error: Box::new(error.into()) }
         })?;
         if let Some(premises) = self.premises.take_if(|_| *roles == self.roles) {
             // Asked for with the roles that were found: they were found all the same.

@@ -94,6 +94,20 @@ impl Study {
         said
     }
 
+    /// The premises as short lines, most important first.
+    #[must_use]
+    pub fn premise_texts(&self) -> Vec<String> {
+        self.premises.iter().map(|premise| premise.text.clone()).collect()
+    }
+
+    /// The premises as sentences, then the notes that do not repeat them.
+    #[must_use]
+    pub fn premises_and_notes(&self) -> Vec<String> {
+        let premises: Vec<String> = self.premises.iter().map(Premise::sentence).collect();
+        let notes = self.notes.iter().filter(|note| !premises.contains(note)).cloned();
+        premises.iter().cloned().chain(notes).collect()
+    }
+
     /// The models' names, in the file's order.
     #[must_use]
     pub fn model_names(&self) -> Vec<&str> {

@@ -32,6 +32,8 @@ pub(crate) struct AppState {
     pub(crate) error: RwSignal<Option<String>>,
     /// Ways to read a file that could not be understood as it stands.
     pub(crate) choices: RwSignal<Vec<Choice>>,
+    /// The header and the first rows of that file.
+    pub(crate) rows_asked_about: RwSignal<Vec<Vec<String>>>,
     /// A study that is shown only if the user insists.
     pub(crate) held_back: StoredValue<Option<Box<dyn FnOnce()>>, LocalStorage>,
     pub(crate) is_held_back: RwSignal<bool>,
@@ -132,6 +134,7 @@ impl AppState {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
             choices: RwSignal::new(vec![]),
+            rows_asked_about: RwSignal::new(vec![]),
             held_back: StoredValue::new_local(None),
             is_held_back: RwSignal::new(false),
             status: RwSignal::new(String::new()),
@@ -313,8 +316,9 @@ impl AppState {
             Reply::Progress(progress) => self.progress.set(Some(progress)),
             Reply::Study(study) => self.replace(*study),
             Reply::Cancelled => self.give_up(),
-            Reply::Refused(sentence, choices) => {
+            Reply::Refused(sentence, choices, rows) => {
                 self.fail(sentence);
+                self.rows_asked_about.set(rows);
                 self.choices.set(choices);
             }
             _ => {}

@@ -26,7 +26,7 @@ pub use language::progress::Progress;
 pub use language::span::{Figure, Headline, Span, as_text};
 pub use presenter::classes::presenter_steps;
 pub use presenter::impact::impact_presenter_steps;
-pub use presenter::step::PresenterStep;
+pub use presenter::step::{PresenterStep, add_premises};
 pub use presenter::targets::target_presenter_steps;
 pub use rule::card::{CardColumn, CardRow, Lookup, LookupError, OfficerCard};
 pub use targeting::headline::{target_headline, target_summary};

@@ -20,7 +20,7 @@ on("a link that holds very many models is asked about before it is shown", {}, a
   await other.goto(link);
   await other.reload();
   await other.getByTestId("error").waitFor();
-  assert.match(await text(other, "error"), /^The link holds 400 models\. To show so much may stop the page/);
+  assert.match(await text(other, "error"), /^The link holds 400 models\. Showing all of it may freeze the page/);
   assert.equal(await other.getByTestId("models").count(), 0);
   await other.getByTestId("open-anyway").click();
   await other.waitForSelector('main[data-state=ready][data-file="many.csv"]');

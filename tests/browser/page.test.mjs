@@ -340,7 +340,7 @@ on("a range pasted from a spreadsheet opens", {}, async (page) => {
 });
 
 on("columns can play other roles without opening the file again", {}, async (page) => {
-  const path = file("roles.csv", "y,m,n,w,part\nno,1,9,2,train\nyes,2,8,1,train\nno,3,7,1,test\nyes,0,9,1,test\nno,2.5,8.5,1,train\n");
+  const path = file("roles.csv", "y,rf,nb,w,part\nno,1,9,2,train\nyes,2,8,1,train\nno,3,7,1,test\nyes,0,9,1,test\nno,2.5,8.5,1,train\n");
   await open(page, path);
   await page.getByTestId("data-drawer").locator("summary").click();
   assert.equal(await page.getByTestId("preview").locator("tbody tr").count(), 5);
@@ -351,14 +351,14 @@ on("columns can play other roles without opening the file again", {}, async (pag
   await page.getByText("unseen").first().waitFor();
   await page.getByTestId("positive").selectOption("no");
   await page.waitForFunction(() => document.querySelector("[data-testid=positive]").value === "no");
-  const args = ["--weight", "w", "--split", "part", "--scores", "m,n", "--positive", "no"];
+  const args = ["--weight", "w", "--split", "part", "--scores", "rf,nb", "--positive", "no"];
   assert.equal(await exported(page), reported(path, [...args, "--cost-ratio", "1"]));
   // What can't be used says so, and what was shown stays.
-  await use("m", "not used");
-  await page.waitForFunction(() => !/\bm\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
-  await use("n", "not used");
+  await use("rf", "not used");
+  await page.waitForFunction(() => !/\brf\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
+  await use("nb", "not used");
   await page.getByTestId("error").waitFor();
-  assert.match(await page.getByTestId("models").innerText(), /\bn\b/);
+  assert.match(await page.getByTestId("models").innerText(), /\bnb\b/);
 });
 
 on("a score that ranks the wrong way round can be flipped", {}, async (page) => {

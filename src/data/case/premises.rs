@@ -280,7 +280,11 @@ fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
 
 /// Files joined row by row: nothing shows that the rows are the same cases.
 fn joined_by_row(table: &Table, roles: &Roles) -> Vec<Premise> {
-    let by_row = table.joined.iter().filter(|file| file.is_by_row);
+    let is_used = |name: &String| roles.role(name) != Role::Unused;
+    let by_row = table
+        .joined
+        .iter()
+        .filter(|file| file.is_by_row && table.header[file.columns.clone()].iter().any(is_used));
     let premise = |file: &crate::data::table::joined::Joined| {
         let text = format!(
             "{} is joined row by row: both must hold the same cases in the same order",

@@ -53,6 +53,12 @@ impl Premise {
         Self { remedy: None, ..self.clone() }
     }
 
+    /// It as a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{}.", self.text)
+    }
+
     /// The same with another reading.
     #[must_use]
     pub fn or(self, label: String, roles: crate::data::Roles) -> Self {

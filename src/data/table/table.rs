@@ -169,6 +169,12 @@ impl Table {
         std::mem::replace(&mut self.test_file, test.map(Box::new)).map(|before| *before)
     }
 
+    /// The header and the fields of the first rows, as written.
+    #[must_use]
+    pub fn first_rows(&self, count: usize) -> Vec<Vec<String>> {
+        [&self.header].into_iter().chain(self.preview.iter().take(count)).cloned().collect()
+    }
+
     /// The fields of the first rows, as written.
     #[must_use]
     pub fn preview(&self) -> &[Vec<String>] {

@@ -48,7 +48,7 @@ pub(super) fn room_for_pictures(of: &Shown, answer: &Answer) -> (f64, f64) {
         (text_width(text, size_px, bold) * 1.06 / WIDTH_PX).ceil().max(1.0)
     };
     let rows = |Html(table): &Html| 17.5 * count(table.matches("<tr>").count());
-    let Study { problems, notes, source, .. } = of.study;
+    let (Study { problems, source, .. }, notes) = (of.study, of.study.premises_and_notes());
     let head =
         44.0 + 24.0 * lines(&answer.title, 20.0, true) + 15.0 * lines(&answer.summary, 10.5, false);
     let first = (rows(&answer.winners) + 36.0).max(answer.decision_px + 24.0);

@@ -15,7 +15,7 @@ pub(super) const MOST_NOTES: usize = 6;
 
 /// How it was measured, what was left out, what was chosen for the user.
 pub(super) fn small_print(of: &Shown, method: &str) -> Html {
-    let Study { source, problems, notes, .. } = of.study;
+    let (Study { source, problems, .. }, notes) = (of.study, of.study.premises_and_notes());
     let number =
         |count: usize, place: &str| Html::value(&grouped_count(count), &format!("/source/{place}"));
     let rows = [

@@ -70,7 +70,7 @@ fn opening(listener: impl Fn(Reply) + 'static) -> Listener {
                 tidy_up(before);
             }
             // What can still be understood is kept for that.
-            Reply::Refused(_, choices) if choices.is_empty() => {
+            Reply::Refused(_, choices, _) if choices.is_empty() => {
                 cancel_reading();
             }
             _ => {}

@@ -165,7 +165,7 @@ fn died(worker: &Worker) {
     drop(job);
     tidy_up(None);
     for Waiting { listener, .. } in waiting {
-        listener(Reply::Refused(sentence.clone(), vec![]));
+        listener(Reply::Refused(sentence.clone(), vec![], vec![]));
     }
 }
 
@@ -180,7 +180,7 @@ pub(super) fn ask(place: Place, request: Request, files: Vec<File>, listener: Li
             Some(worker) => {
                 if worker.post_message(&pack(&Message::Ask(number, request), &files)).is_err() {
                     let sentence = "The browser does not hand this on to the page’s reader; load the page again.";
-                    spawn_local(async move { deliver(number, Reply::Refused(sentence.into(), vec![])) });
+                    spawn_local(async move { deliver(number, Reply::Refused(sentence.into(), vec![], vec![])) });
                 }
             }
             None => {

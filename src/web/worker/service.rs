@@ -83,7 +83,7 @@ impl Service {
                 Ok(table) => tables.push(FileTable { name, part, table }),
                 Err(Failure::Data(error)) => return refused(StudyError::Data(error)),
                 Err(Failure::Unreadable) if self.is_wanted(number) => {
-                    return Reply::Refused(unreadable(&name), vec![]);
+                    return Reply::Refused(unreadable(&name), vec![], vec![]);
                 }
                 Err(Failure::Unreadable) => return Reply::Cancelled,
             }

@@ -47,6 +47,22 @@ pub(crate) fn steps(texts: [ScreenText; 5]) -> Vec<PresenterStep> {
     SCREENS.into_iter().zip(texts).map(step).collect()
 }
 
+/// Adds to the last screen how the file was read, on which all of them stand.
+///
+/// - `premises`: short lines, most important first.
+pub fn add_premises(steps: &mut [PresenterStep], premises: &[String]) {
+    let Some(last) = steps.last_mut().filter(|_| !premises.is_empty()) else { return };
+    let more = match premises.len().saturating_sub(MOST_PREMISES) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    let said = premises.iter().take(MOST_PREMISES).map(String::as_str).collect::<Vec<_>>();
+    last.lines.push(format!("How the file was read: {}{more}.", said.join("; ")));
+}
+
+/// Premises that a screen says.
+const MOST_PREMISES: usize = 3;
+
 /// "recommend nothing" → "“recommend nothing”"
 pub(crate) fn quoted(policy: &str) -> String {
     format!("“{policy}”")

@@ -31,6 +31,17 @@ impl OfficerCard {
             book: book.clone(),
         }
     }
+
+    /// The card with how the file was read below what it was made on.
+    ///
+    /// - `premises`: short lines.
+    #[must_use]
+    pub fn with_premises(mut self, premises: &[String]) -> Self {
+        for premise in premises {
+            self.basis.push_str(&format!(" {premise}."));
+        }
+        self
+    }
 }
 
 fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {

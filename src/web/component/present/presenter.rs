@@ -7,7 +7,7 @@ use crate::web::component::present::presenter_slider::PresenterSlider;
 use crate::web::component::result::chart_view::ChartCanvas;
 use crate::web::state::AppState;
 use crate::wording::{
-    PresenterStep, impact_presenter_steps, presenter_steps, target_presenter_steps,
+    PresenterStep, add_premises, impact_presenter_steps, presenter_steps, target_presenter_steps,
 };
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -248,5 +248,8 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
             impact_presenter_steps(s.curves, s.joint, evaluation, s.wording)
         }),
     };
-    steps.unwrap_or_default()
+    let mut steps = steps.unwrap_or_default();
+    let premises = state.loaded.with(|l| l.as_ref().map(|l| l.0.study.premise_texts()));
+    add_premises(&mut steps, &premises.unwrap_or_default());
+    steps
 }

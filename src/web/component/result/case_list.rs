@@ -79,7 +79,7 @@ fn follow(
         }
         let number = job::ask_open(Request::ListCases(query), move |reply| match reply {
             Reply::Cases(found) => listing.set(Some(Ok(found))),
-            Reply::Refused(sentence, _) => listing.set(Some(Err(sentence))),
+            Reply::Refused(sentence, ..) => listing.set(Some(Err(sentence))),
             _ => {}
         });
         asked.set_value(Some(number));
@@ -104,7 +104,7 @@ fn save(state: AppState, cut: Option<Cut>) {
         expected.has_come.set(true);
         match reply {
             Reply::CasesCsv(csv) => export::save(state, "targeted.csv", "text/csv", &csv),
-            Reply::Refused(sentence, _) => state.fail(sentence),
+            Reply::Refused(sentence, ..) => state.fail(sentence),
             _ => {}
         }
     });

@@ -36,7 +36,8 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
 
 fn card(state: AppState) -> Option<OfficerCard> {
     state.with_groups(|book, rules, loaded, answer| {
-        OfficerCard::new(book, rules, answer.evaluation.condition.pc(), &loaded.wording)
+        let card = OfficerCard::new(book, rules, answer.evaluation.condition.pc(), &loaded.wording);
+        card.with_premises(&loaded.study.premise_texts())
     })
 }
 

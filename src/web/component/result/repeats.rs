@@ -54,7 +54,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
             #[expect(clippy::cast_precision_loss, reason = "a few hundred")]
             Reply::Repeating(done, of) => progress.set(Some((done as f64, of as f64))),
             Reply::Repeated(robustness) => heard(Ok(robustness)),
-            Reply::Refused(sentence, _) => heard(Err(sentence)),
+            Reply::Refused(sentence, ..) => heard(Err(sentence)),
             _ => {}
         });
         asked.set_value(Some(number));

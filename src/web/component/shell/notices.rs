@@ -29,6 +29,11 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         let button = view! { <button class="button" data-testid="open-anyway" on:click=insist>"Open it all the same"</button> };
         state.is_held_back.get().then_some(button)
     };
+    let rows = move || {
+        let rows = state.rows_asked_about.get();
+        let shown = !rows.is_empty() && state.choices.with(|choices| !choices.is_empty());
+        shown.then(|| view! { <div class="scrolls" tabindex="0" role="region" aria-label="The first rows">{first_rows(&rows)}</div> })
+    };
     view! {
         <div role="alert">
             <Show when=move || state.error.with(Option::is_some)>
@@ -36,6 +41,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
                     <div>
                         <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
                         <p class="choices">{choices}{held_back}</p>
+                        {rows}
                     </div>
                     <button class="button" on:click=close>"Close"</button>
                 </div>
@@ -51,6 +57,23 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         </div>
         <ProgressBar state/>
         <p class="status" role="status" data-testid="status">{move || state.status.get()}</p>
+    }
+}
+
+/// Columns that are shown beside a question.
+const MOST_COLUMNS: usize = 12;
+
+/// A table of a header and some rows.
+fn first_rows(rows: &[Vec<String>]) -> impl IntoView + use<> {
+    let head = rows[0].iter().take(MOST_COLUMNS);
+    let head = head.map(|name| view! { <th scope="col">{name.clone()}</th> }).collect_view();
+    let row = |row: &Vec<String>| {
+        let cells = row.iter().take(MOST_COLUMNS).map(|cell| view! { <td>{cell.clone()}</td> });
+        view! { <tr>{cells.collect_view()}</tr> }
+    };
+    let body = rows[1..].iter().map(row).collect_view();
+    view! {
+        <table data-testid="question-rows"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>
     }
 }
 
