@@ -81,7 +81,7 @@ on("the matrix and the cost ratio are one, and a senseless matrix is refused", {
   assert.equal(await page.getByTestId("cost-ratio-value").inputValue(), "12");
   // At the end of the axis there are no amounts, and that is said.
   await type(page, "pc-value", "1");
-  assert.match(await page.getByTestId("money").innerText(), /Only misses cost anything/);
+  assert.match(await page.getByTestId("money").innerText(), /only misses cost anything/);
   await type(page, "pc-value", "0.5");
   // A label can be dragged to change its number.
   const label = page.locator("label[for=matrix-fp]");
