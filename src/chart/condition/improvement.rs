@@ -6,7 +6,8 @@ use crate::chart::interface::{Chart, Moment};
 use crate::chart::series::{self, Dots, Readings};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
-use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
+use crate::curve::{CostCurve, CostLine, Policy, TestComparison, improvement, improvement_kinks};
+use crate::evaluate::intervals;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width,
@@ -77,6 +78,7 @@ impl ImprovementChart {
         }
         let stroke = |model| Stroke::series(model, 2.5);
         series::curves(base, &frame, stroke, curves.iter().map(placed));
+        trivial_parts(base, subject, baseline, &place, x);
         pc_axis::ribbon(base, &frame, subject);
         Self { frame, y }
     }
@@ -99,6 +101,46 @@ fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Vec<(f64, 
     xs.push(1.0);
     xs.into_iter().filter_map(|x| Some((x, improvement(model, baseline, x)?))).collect()
 }
+
+/// Where a policy without a model is as good as any model and better than what it is compared with,
+/// its curve is grey and bears its name: what is saved there is no model's merit.
+fn trivial_parts(
+    base: &mut Scene,
+    subject: &Subject,
+    baseline: &CostCurve,
+    place: &impl Fn(&(f64, f64)) -> Point,
+    x: LinearScale,
+) {
+    for interval in intervals(subject.joint) {
+        let (line, name) = match interval.policy {
+            Policy::AlwaysNegative => (CostLine::ALWAYS_NEGATIVE, &subject.wording.always_negative),
+            Policy::AlwaysPositive => (CostLine::ALWAYS_POSITIVE, &subject.wording.always_positive),
+            Policy::Model(_) => continue,
+        };
+        let (from, to) = (interval.from, interval.to);
+        let curve = CostCurve::of_line(line);
+        let steps = ((x.to_px(to) - x.to_px(from)) / 2.0).ceil().max(1.0);
+        let along = (0..).map(f64::from).take_while(|&i| i <= steps);
+        let points: Vec<(f64, f64)> = along
+            .map(|i| from + (to - from) * i / steps)
+            .filter_map(|pc| Some((pc, improvement(&curve, baseline, pc)?)))
+            .collect();
+        if points.iter().all(|(_, saved)| *saved <= 1e-9) {
+            continue; // it is what is done today
+        }
+        let middle = place(&points[points.len() / 2]);
+        let points: Vec<Point> = points.iter().map(place).collect();
+        base.line(points, Stroke::solid(Ink::Muted, 3.0));
+        let width = text_width(name, NAME_PX, false);
+        if width + 8.0 < x.to_px(to) - x.to_px(from) {
+            let style = TextStyle::plain(Ink::Muted, NAME_PX, Align::Middle);
+            base.text((middle.0, middle.1 + 18.0), name.clone(), style);
+        }
+    }
+}
+
+/// Height of the letters on a grey part.
+const NAME_PX: f64 = 12.0;
 
 /// The area under the best curve.
 fn wash(
