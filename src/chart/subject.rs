@@ -1,7 +1,8 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
 use crate::curve::{
-    Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, Policy, TestCurve,
+    Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy,
+    TestCurve,
 };
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
@@ -63,6 +64,24 @@ impl Named for Impacts {
     }
 }
 
+/// Who wins somewhere.
+pub trait Winners {
+    /// The models of a hull's or an envelope's corners, some more than once.
+    fn winning(&self) -> Vec<usize>;
+}
+
+impl Winners for JointHull {
+    fn winning(&self) -> Vec<usize> {
+        self.corners().iter().filter_map(|(policy, _)| policy.model()).collect()
+    }
+}
+
+impl Winners for JointImpact {
+    fn winning(&self) -> Vec<usize> {
+        self.corners().iter().filter_map(|(policy, _)| policy.model()).collect()
+    }
+}
+
 /// What labels and axes show of the models, whatever their curves are.
 pub(super) trait Models {
     /// A model's name as it is shown.
@@ -97,11 +116,16 @@ impl<C: Named, J> Models for Subject<'_, C, J> {
     }
 }
 
-impl<C: Named, J> Subject<'_, C, J> {
-    /// The shown models, in the file's order.
+impl<C: Named, J: Winners> Subject<'_, C, J> {
+    /// The shown models, in the file's order; of very many the first and those that win.
     pub(super) fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let winning = match self.curves.count() > MOST_CURVES_DRAWN {
+            true => self.joint.winning(),
+            false => vec![],
+        };
         let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
-        (0..self.curves.count()).filter(is_shown)
+        let is_drawn = move |model: &usize| *model < MOST_CURVES_DRAWN || winning.contains(model);
+        (0..self.curves.count()).filter(is_shown).filter(is_drawn)
     }
 
     /// Something about each shown model, separated by commas.

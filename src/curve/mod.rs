@@ -6,6 +6,10 @@ mod impact;
 mod model;
 mod roc;
 
+/// Of more models than this charts draw the first ones and those that win somewhere: every curve more
+/// costs time at each step of a slider, and none can be told from the others any more.
+pub const MOST_CURVES_DRAWN: usize = 200;
+
 pub use cost::curve::{CostCurve, CostLine};
 pub use cost::floor::worth_it;
 pub use cost::improvement::{improvement, improvement_kinks};

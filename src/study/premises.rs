@@ -1,7 +1,7 @@
 //! The premises of a study: those of its file's reading, and what its models' areas say of their
 //! directions.
 
-use crate::curve::{Curves, ModelCurves};
+use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
 use crate::data::{Premise, PremiseKind, Role, Roles};
 use crate::domain::Source;
 
@@ -45,6 +45,13 @@ pub(super) fn premises(
     if !taken_low.is_empty() {
         let text = format!("Low scores of {} are taken to mean {event}", names(&taken_low));
         premises.push(turning(text, &taken_low, roles));
+    }
+    let models = curves.models.len();
+    if models > MOST_CURVES_DRAWN {
+        let text = format!(
+            "{models} models: the curves of the first {MOST_CURVES_DRAWN} and of those that win somewhere are drawn"
+        );
+        premises.push(Premise::new(PremiseKind::Models, text));
     }
     premises.sort_by_key(|premise| (!premise.is_grave, premise.kind));
     premises

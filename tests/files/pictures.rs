@@ -7,7 +7,7 @@ use breakeven::data::Roles;
 use breakeven::domain::OperatingPoint;
 use breakeven::evaluate::{Evaluation, Settings};
 use breakeven::export::{Shown, svg};
-use breakeven::plot::Theme;
+use breakeven::plot::{Ink, Mark, Theme};
 use breakeven::samples::samples;
 use breakeven::study::Study;
 use breakeven::view::View;
@@ -313,4 +313,28 @@ fn only_shown_models_are_told() {
         assert!(rows.iter().any(|row| row["model"] == "NB"));
     }
     assert_eq!(shown.curve_csv(View::Impact), Ok(None));
+}
+
+#[test]
+fn of_very_many_models_the_first_and_those_that_win_are_drawn() {
+    let names: String = (0..300).map(|model| format!(",model_{model}")).collect();
+    let row = |i: usize| {
+        let score = |model: usize| match model {
+            280 => f64::from(u8::from(i % 4 == 0)) + (i % 7) as f64 / 10.0,
+            _ => ((i * (model + 3) * 7919) % 997) as f64 / 997.0,
+        };
+        let scores: String = (0..300).map(|model| format!(",{:.3}", score(model))).collect();
+        format!("{}{scores}\n", u8::from(i % 4 == 0))
+    };
+    let study = study_of(&format!("label{names}\n{}", (0..80).map(row).collect::<String>()));
+    let said = study.premises.iter().any(|premise| premise.text.starts_with("300 models: "));
+    assert!(said, "{:?}", study.premises);
+    let (wording, settings) = (Wording::default(), Settings::default());
+    let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+    let drawing = shown.drawing(View::Cost, (800.0, 500.0)).unwrap().unwrap();
+    let is_curve = |mark: &&Mark| matches!(mark, Mark::Line { stroke, .. } if matches!(stroke.ink, Ink::Series(_)));
+    let curves = drawing.base.marks.iter().filter(is_curve).count();
+    assert!((200..=210).contains(&curves), "{curves}");
+    let text = svg(&drawing.base, Some(&drawing.overlay), Theme::Light, "", "");
+    assert!(text.contains("model_280"), "the winner is drawn and named");
 }
