@@ -44,6 +44,10 @@ const EVENT_NAMES: &[&str] = &[
     "class",
 ];
 
+/// Words in the names of outcomes that say: this is what really happened.
+const TRUTH_NAMES: &[&str] =
+    &["truth", "true", "actual", "observed", "obs", "gold", "tatsächlich", "ist", "réel", "real"];
+
 /// Words in the names of predictions.
 const PREDICTION_NAMES: &[&str] = &[
     "pred",
@@ -260,6 +264,11 @@ pub(crate) fn is_event_name(name: &str) -> bool {
     has_word(name, EVENT_NAMES)
 }
 
+/// Whether a column's name says that it is what really happened.
+pub(crate) fn is_truth_name(name: &str) -> bool {
+    has_word(name, TRUTH_NAMES)
+}
+
 /// Whether a column is called as a prediction is.
 pub(crate) fn is_prediction(name: &str) -> bool {
     let name = name.to_lowercase();
@@ -311,6 +320,10 @@ pub(crate) fn is_of_uplift(name: &str) -> (bool, bool) {
 /// - `outcome`: the outcome's name, which may stand before the value: P_BAD1 of BAD.
 /// - `value`: the key of the value.
 pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
+    // ">50K" and "<=50K" are told apart by their signs alone.
+    if value.contains(['<', '>', '≤', '≥', '=']) && !name.to_lowercase().contains(value) {
+        return false;
+    }
     let (name, value) = (words(name), words(value));
     let outcome = words(outcome);
     let rest: Vec<&String> = name.iter().filter(|word| !outcome.contains(word)).collect();
@@ -349,6 +362,7 @@ mod tests {
             ("Yes", "churn", "yes"),
             ("P(benign)", "diagnosis", "benign"),
             ("probability_charged_off", "s", "charged off"),
+            (">50K", "income", ">50k"),
         ] {
             assert!(claims(name, outcome, value), "{name}");
         }
@@ -358,6 +372,7 @@ mod tests {
             ("1", "y", "1"),
             ("xgb", "y", "yes"),
             ("prob_10", "y", "0"),
+            ("<=50K", "income", ">50k"),
         ] {
             assert!(!claims(name, outcome, value), "{name}");
         }

@@ -2,8 +2,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{flagged_column, required_column};
-use crate::data::role::name_words::{claims, is_event_name, is_prediction};
-use crate::data::role::names::{KNOWN_PAIRS, OTHER_USES, OUTCOME, is_one_of};
+use crate::data::role::name_words::{claims, is_event_name, is_prediction, is_truth_name};
+use crate::data::role::names::{KNOWN_PAIRS, OUTCOME, is_other_use};
 use crate::data::role::positive::is_event;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
@@ -19,6 +19,8 @@ pub(crate) struct Outcome {
     pub(crate) negative: Value,
     /// Why this column or this value was chosen, if that was not obvious.
     pub(crate) note: Option<String>,
+    /// The positive value was chosen for being the rarer one, or by chance.
+    pub(crate) is_guess: bool,
     /// The negative class is whatever is not positive: the outcome has more than two values.
     pub(crate) is_one_of_many: bool,
 }
@@ -52,13 +54,14 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
             return Err(DataError::NoSuchValue { column, wanted, values });
         }
     }
+    let is_guess = why_value.is_some();
     let note = (why_column.is_some() || why_value.is_some()).then(|| {
         let why = |why: Option<&str>| why.map(|why| format!(" ({why})")).unwrap_or_default();
         let (name, value) = (quoted(name), quoted(&positive.spelling));
         let (why_column, why_value) = (why(why_column), why(why_value));
         format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
     });
-    Ok(Outcome { column, positive, negative, note, is_one_of_many: false })
+    Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many: false })
 }
 
 /// The class that the user named against all others, where there are more than two.
@@ -74,7 +77,7 @@ fn one_against_the_rest(
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
     let negative = Value::rest(&positive, found);
-    Some(Outcome { column, positive, negative, note: None, is_one_of_many: true })
+    Some(Outcome { column, positive, negative, note: None, is_guess: false, is_one_of_many: true })
 }
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
@@ -154,12 +157,22 @@ const MOST_CLASSES: usize = 20;
 /// Whether an outcome has a handful of classes: texts, or codes after each of which a column of
 /// probabilities is called.
 pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> bool {
+    (3..=MOST_CLASSES).contains(&values.len())
+        && (!table.columns[column].is_numeric() || are_claimed(table, column, values))
+}
+
+/// Whether a column is called after each value of another one, as columns of probabilities are.
+fn are_claimed(table: &Table, column: usize, values: &[Value]) -> bool {
     let name = &table.header[column];
     let is_claimed = |value: &Value| {
-        table.header.iter().any(|other| other != name && claims(other, name, &value.key))
+        let calls = |&other: &usize| {
+            other != column
+                && table.columns[other].is_numeric()
+                && claims(&table.header[other], name, &value.key)
+        };
+        (0..table.header.len()).any(|other| calls(&other))
     };
-    (3..=MOST_CLASSES).contains(&values.len())
-        && (!table.columns[column].is_numeric() || values.iter().all(is_claimed))
+    values.iter().all(is_claimed)
 }
 
 /// The first four different texts of a column.
@@ -202,7 +215,8 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 }
 
 /// The outcome among the first columns: the only one with two values that is no prediction and no
-/// split; of several the only one whose name is that of an event, or whose values speak of one.
+/// split; of several the only one whose name says that it is the truth, or that of an event, or whose
+/// values speak of one. Without any, the one after whose classes columns are called.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
     let values = |column: usize| distinct_values(&table.columns[column]);
     let can_be = |column: &usize| {
@@ -211,18 +225,32 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         (found.len() == 2 || found.len() > 2 && known_pair(table, *column, &found).is_some())
             && !is_prediction(name)
             && !is_split(table, *column)
-            && !is_one_of(name, &OTHER_USES)
+            && !is_other_use(name)
     };
     let possible: Vec<usize> = (0..columns).filter(can_be).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(table, column, &values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
+    let true_ones: Vec<&&usize> =
+        named.iter().filter(|&&&column| is_truth_name(&table.header[column])).collect();
+    let of_classes = || {
+        let are_classes = |&column: &usize| {
+            let values = values(column);
+            (3..=MOST_CLASSES).contains(&values.len()) && are_claimed(table, column, &values)
+        };
+        (0..columns).find(are_classes)
+    };
     let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
     let several = || several_outcomes(table, &possible);
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
-        ([], ..) => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        ([], ..) => match of_classes() {
+            Some(column) => Ok((column, Some("columns are called after its values"))),
+            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        },
         (_, [column], _) => Ok((**column, Some("by its name"))),
+        // "truth" and "response": the other is what a model answered.
+        _ if true_ones.len() == 1 => Ok((**true_ones[0], Some("by its name"))),
         // Plain flags such as 1 and 0 are found in features too.
         (_, [], [column]) => Ok((**column, Some("the only column that speaks of an event"))),
         (_, [first, others @ ..], _)

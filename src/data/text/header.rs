@@ -20,6 +20,7 @@ impl<'a> Header<'a> {
     pub(crate) fn of(top: &'a [TopRecord]) -> Option<Self> {
         let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
         let records = &top[usize::from(marked.is_some())..];
+        let records = &records[titles(records)..];
         let ((line, first), below) = records.split_first()?;
         let is_data = is_data(first, below);
         let mut header = match marked {
@@ -48,6 +49,25 @@ impl<'a> Header<'a> {
         let ends_empty = |(_, row): &TopRecord| row.get(others.len()).is_none_or(String::is_empty);
         let is_named = others.iter().any(|name| !name.is_empty());
         is_named && last.is_empty() && self.rows.iter().all(ends_empty)
+    }
+}
+
+/// How many records above the header are titles of a spreadsheet: nothing stands beside the first,
+/// and below them columns of numbers are named.
+fn titles(records: &[TopRecord]) -> usize {
+    let is_filled = |field: &&String| !field.is_empty();
+    let is_title = |(_, fields): &&TopRecord| fields.iter().skip(1).filter(is_filled).count() == 0;
+    let is_number = |field: &String| written::is_number(field.as_bytes());
+    let titles = records.iter().take_while(is_title).count();
+    match &records[titles.min(records.len())..] {
+        [(_, names), (_, row), ..]
+            if names.len() == row.len()
+                && names.iter().all(|name| !name.is_empty() && !is_number(name))
+                && row.iter().any(is_number) =>
+        {
+            titles
+        }
+        _ => 0,
     }
 }
 

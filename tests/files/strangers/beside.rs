@@ -11,11 +11,15 @@ fn columns(c: &Cohort) -> Vec<Entry> {
     let [a, b, _] = [0, 1, 2].map(|model| c.auc(model));
     let y = || c.y("1", "0");
     let with = |name: &str, cells: Cells| csv(&[("label", y()), (name, cells), ("score", c.p(0))]);
-    let one = |name: &str, column: &str, cells: Cells| file(name, with(column, cells), "1").model("score", a);
+    let one = |name: &str, column: &str, cells: Cells| {
+        file(name, with(column, cells), "1").model("score", a)
+    };
     let features: Vec<(&str, Cells)> = ["age", "balance", "tenure", "num_products", "is_active"]
         .into_iter()
         .enumerate()
-        .map(|(i, name)| (name, c.each(|row| (row * (17 + i) % [50, 9000, 70, 4, 2][i]).to_string())))
+        .map(|(i, name)| {
+            (name, c.each(|row| (row * (17 + i) % [50, 9000, 70, 4, 2][i]).to_string()))
+        })
         .collect();
     vec![
         one("account_number", "account_number", c.ids()),
@@ -34,18 +38,37 @@ fn columns(c: &Cohort) -> Vec<Entry> {
         one("segment", "segment", c.some(&["A", "B", "C"])),
         one("flag", "has_card", c.some(&["1", "0"])),
         one("constant", "threshold", c.some(&["0.5"])),
-        one("rank", "rank", c.each(|row| {
-            (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count()).to_string()
-        })),
-        one("decile", "decile", c.each(|row| {
-            (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count() * 10 / c.rows()).to_string()
-        })),
-        file("copy_codes", csv(&[("label", c.y("yes", "no")), ("label_num", y()), ("rf", c.p(0))]), "yes")
-            .model("rf", a)
-            .said("“label_num” repeats the outcome"),
+        one(
+            "rank",
+            "rank",
+            c.each(|row| {
+                (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count()).to_string()
+            }),
+        ),
+        one(
+            "decile",
+            "decile",
+            c.each(|row| {
+                (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count() * 10
+                    / c.rows())
+                .to_string()
+            }),
+        ),
+        file(
+            "copy_codes",
+            csv(&[("label", c.y("yes", "no")), ("label_num", y()), ("rf", c.p(0))]),
+            "yes",
+        )
+        .model("rf", a)
+        .said("“label_num” repeats the outcome"),
         file(
             "copy_words",
-            csv(&[("y", y()), ("status", c.y("churned", "stayed")), ("rf", c.p(0)), ("nb", c.p(1))]),
+            csv(&[
+                ("y", y()),
+                ("status", c.y("churned", "stayed")),
+                ("rf", c.p(0)),
+                ("nb", c.p(1)),
+            ]),
             "1",
         )
         .model("rf", a)
@@ -59,7 +82,8 @@ fn columns(c: &Cohort) -> Vec<Entry> {
         .said("are not taken for models"),
         file(
             "features_two",
-            csv(&[&[("default", y()), ("pd_logit", c.p(0)), ("pd_xgb", c.p(1))], &features[..]].concat()),
+            csv(&[&[("default", y()), ("pd_logit", c.p(0)), ("pd_xgb", c.p(1))], &features[..]]
+                .concat()),
             "1",
         )
         .model("pd_logit", a)
@@ -96,29 +120,48 @@ fn directions(c: &Cohort) -> Vec<Entry> {
     let [a, b, _] = [0, 1, 2].map(|model| c.auc(model));
     let y = || c.y("1", "0");
     vec![
-        file("p_negative", csv(&[("diagnosis", c.y("malignant", "benign")), ("P(benign)", c.q(0))]), "malignant")
-            .low("P(benign)", a)
-            .said("Low scores of “P(benign)”"),
+        file(
+            "p_negative",
+            csv(&[("diagnosis", c.y("malignant", "benign")), ("P(benign)", c.q(0))]),
+            "malignant",
+        )
+        .low("P(benign)", a)
+        .said("Low scores of “P(benign)”"),
         file("p_good", csv(&[("risk", c.y("bad", "good")), ("p_good", c.q(0))]), "bad")
             .low("p_good", a)
             .said("Low scores"),
-        file("prob_0", csv(&[("y_true", y()), ("prob_0", c.q(0))]), "1").low("prob_0", a).said("Low"),
-        file("survival", csv(&[("outcome", c.y("died", "survived")), ("p_survival", c.q(0))]), "died")
-            .low("p_survival", a)
+        file("prob_0", csv(&[("y_true", y()), ("prob_0", c.q(0))]), "1")
+            .low("prob_0", a)
             .said("Low"),
-        file("credit_score", csv(&[("default", y()), ("credit_score", c.points(0)), ("pd", c.p(1))]), "1")
-            .low("credit_score", a)
-            .model("pd", b)
-            .said("Low scores of “credit_score”"),
+        file(
+            "survival",
+            csv(&[("outcome", c.y("died", "survived")), ("p_survival", c.q(0))]),
+            "died",
+        )
+        .low("p_survival", a)
+        .said("Low"),
+        file(
+            "credit_score",
+            csv(&[("default", y()), ("credit_score", c.points(0)), ("pd", c.p(1))]),
+            "1",
+        )
+        .low("credit_score", a)
+        .model("pd", b)
+        .said("Low scores of “credit_score”"),
         file("fico", csv(&[("bad", y()), ("FICO", c.points(0))]), "1").low("FICO", a).said("Low"),
         file(
             "scorecard",
-            csv(&[("default", c.y("Yes", "No")), ("Scorecard points", c.points(0)), ("new", c.points(1))]),
+            csv(&[
+                ("default", c.y("Yes", "No")),
+                ("Scorecard points", c.points(0)),
+                ("new", c.points(1)),
+            ]),
             "Yes",
         )
         .low("Scorecard points", a)
         .low("new", b),
-        file("german_credit", csv(&[("credit_risk", c.y("2", "1")), ("p_bad", c.p(0))]), "2").model("p_bad", a),
+        file("german_credit", csv(&[("credit_risk", c.y("2", "1")), ("p_bad", c.p(0))]), "2")
+            .model("p_bad", a),
     ]
 }
 
@@ -126,7 +169,8 @@ fn parts(c: &Cohort) -> Vec<Entry> {
     let y = || c.y("1", "0");
     let trains = |row: usize| row % 4 != 0;
     let trained = c.auc_where(0, trains);
-    let words = |train: &str, test: &str| c.each(|row| if trains(row) { train } else { test }.to_owned());
+    let words =
+        |train: &str, test: &str| c.each(|row| if trains(row) { train } else { test }.to_owned());
     let split = |name: &'static str, train: &str, test: &str| {
         let text = csv(&[("label", y()), ("m", c.p(0)), (name, words(train, test))]);
         file(&format!("split_{name}_{train}"), text, "1").split(name).model("m", trained)
@@ -188,7 +232,12 @@ fn doubts(c: &Cohort) -> Vec<Entry> {
         .asks("3 classes", &["against the others"]),
         file(
             "classes_codes",
-            csv(&[("target", three(["2", "0", "1"])), ("p0", thirds(1)), ("p1", thirds(2)), ("p2", thirds(0))]),
+            csv(&[
+                ("target", three(["2", "0", "1"])),
+                ("p0", thirds(1)),
+                ("p1", thirds(2)),
+                ("p2", thirds(0)),
+            ]),
             "",
         )
         .asks("3 classes", &["against the others"]),
@@ -198,12 +247,8 @@ fn doubts(c: &Cohort) -> Vec<Entry> {
             "",
         )
         .asks("Which column", &["“default_12m”", "“default_24m”"]),
-        file(
-            "flags_only",
-            csv(&[("a1", c.some(&["1", "0"])), ("b1", y()), ("m", c.p(0))]),
-            "",
-        )
-        .asks("Which column", &["“a1”", "“b1”"]),
+        file("flags_only", csv(&[("a1", c.some(&["1", "0"])), ("b1", y()), ("m", c.p(0))]), "")
+            .asks("Which column", &["“a1”", "“b1”"]),
         file(
             "uplift",
             csv(&[

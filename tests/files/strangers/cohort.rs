@@ -24,7 +24,8 @@ impl Dice {
 
     /// A number below `end`.
     pub(super) fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(end)).unwrap()
     }
 }
@@ -91,7 +92,7 @@ impl Cohort {
 
     /// Points of a scorecard, which fall as the risk rises.
     pub(super) fn points(&self, model: usize) -> Cells {
-        self.each(|row| (850 - self.scores[model][row] / 20).to_string())
+        self.each(|row| (85_000 - 5 * self.scores[model][row]).to_string())
     }
 
     pub(super) fn is_called(&self, model: usize, row: usize) -> bool {

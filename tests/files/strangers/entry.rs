@@ -161,7 +161,9 @@ impl Reading {
             }
         };
         differ("kind", self.kind.name().into(), source.kind.name().into());
-        differ("positive", self.positive.clone(), source.positive_label.clone());
+        // A spelling such as "1.0" is that of the number.
+        let spelled = |label: &str| label.strip_suffix(".0").unwrap_or(label).to_owned();
+        differ("positive", self.positive.clone(), spelled(&source.positive_label));
         if let Some(used) = self.used {
             differ("rows", used.to_string(), source.used.to_string());
         }
@@ -173,9 +175,9 @@ impl Reading {
             format!("{name}{} {area:.6}", if is_low { " (low)" } else { "" })
         };
         let models = study.curves().map_or(&[][..], |curves| &curves.models);
-        let is = models.iter().map(|m| {
-            told(&m.name, roles.low_is_positive.contains(&m.name), m.area_under_curve)
-        });
+        let is = models
+            .iter()
+            .map(|m| told(&m.name, roles.low_is_positive.contains(&m.name), m.area_under_curve));
         let wanted = self.models.iter().map(|m| told(&m.name, m.is_low, m.area));
         differ("models", wanted.collect::<Vec<_>>().join(", "), is.collect::<Vec<_>>().join(", "));
         for part in &self.said {

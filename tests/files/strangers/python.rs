@@ -50,8 +50,12 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         .model("LogisticRegression", a)
         .model("RandomForestClassifier", b)
         .model("GaussianNB", d),
-        file("pandas_bool", csv(&[index(), ("churned", c.y("True", "False")), ("score", c.p(0))]), "True")
-            .model("score", a),
+        file(
+            "pandas_bool",
+            csv(&[index(), ("churned", c.y("True", "False")), ("score", c.p(0))]),
+            "True",
+        )
+        .model("score", a),
         file("pandas_float", csv(&[("target", c.y("1.0", "0.0")), ("pred", c.p(0))]), "1")
             .model("pred", a),
         file("pandas_nan", csv(&[("label", y()), ("rf", gaps)]), "1")
@@ -84,12 +88,8 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
             "1",
         )
         .model("score", a),
-        file(
-            "pandas_merge",
-            csv(&[("id", c.ids()), ("TARGET_x", y()), ("TARGET_y", c.p(0))]),
-            "1",
-        )
-        .model("TARGET_y", a),
+        file("pandas_merge", csv(&[("id", c.ids()), ("TARGET_x", y()), ("TARGET_y", c.p(0))]), "1")
+            .model("TARGET_y", a),
         file("polars", csv(&[("label", c.y("true", "false")), ("lgbm", c.p(0))]), "true")
             .model("lgbm", a),
         file(
@@ -114,17 +114,17 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         )
         .model("rf", c.auc_of_hard(0))
         .model("svm", c.auc_of_hard(1)),
-        file("decision_function", csv(&[("y", c.y("1", "-1")), ("decision_function", c.logit(0))]), "1")
-            .model("decision_function", a),
-        file("xgb_margin", csv(&[("label", y()), ("xgb_margin", c.logit(0))]), "1")
-            .model("xgb_margin", a),
         file(
-            "lgb_raw",
-            csv(&[("label", y()), ("lgb_raw", c.logit(0)), ("lgb_prob", c.p(1))]),
+            "decision_function",
+            csv(&[("y", c.y("1", "-1")), ("decision_function", c.logit(0))]),
             "1",
         )
-        .model("lgb_raw", a)
-        .model("lgb_prob", b),
+        .model("decision_function", a),
+        file("xgb_margin", csv(&[("label", y()), ("xgb_margin", c.logit(0))]), "1")
+            .model("xgb_margin", a),
+        file("lgb_raw", csv(&[("label", y()), ("lgb_raw", c.logit(0)), ("lgb_prob", c.p(1))]), "1")
+            .model("lgb_raw", a)
+            .model("lgb_prob", b),
         file("list_proba", csv(&[("y_true", y()), ("probability", c.pairs(0, ", "))]), "1")
             .model("probability", a)
             .said("the second is taken for 1"),
@@ -153,12 +153,8 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         )
         .model("prediction", c.auc_of_hard(0))
         .model("score", a),
-        file(
-            "fastai",
-            csv(&[("targets", y()), ("preds_0", c.q(0)), ("preds_1", c.p(0))]),
-            "1",
-        )
-        .model("preds_1", a),
+        file("fastai", csv(&[("targets", y()), ("preds_0", c.q(0)), ("preds_1", c.p(0))]), "1")
+            .model("preds_1", a),
         // The score is that of the class predicted.
         file(
             "pycaret",
@@ -170,21 +166,23 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
             "Yes",
         )
         .model("prediction_label", c.auc_of_hard(0))
+        .model("prediction_score", a)
         .said("“prediction_score” is the probability of the class"),
         file(
             "autogluon",
-            csv(&[index(), ("class", c.y(" >50K", " <=50K")), (" <=50K", c.q(0)), (" >50K", c.p(0))]),
+            csv(&[
+                index(),
+                ("class", c.y(" >50K", " <=50K")),
+                (" <=50K", c.q(0)),
+                (" >50K", c.p(0)),
+            ]),
             ">50K",
         )
         .model(">50K", a),
         file("row_orient", csv(&[("prob", c.p(0)), ("truth", y())]), "1").model("prob", a),
-        file(
-            "same_names",
-            csv(&[("label", y()), ("score", c.p(0)), ("score", c.p(1))]),
-            "1",
-        )
-        .model("score", a)
-        .model("score (2)", b),
+        file("same_names", csv(&[("label", y()), ("score", c.p(0)), ("score", c.p(1))]), "1")
+            .model("score", a)
+            .model("score (2)", b),
         file(
             "percentile",
             csv(&[("y_true", y()), ("xgb", c.p(0)), ("lr", c.p(1)), ("age", c.ages())]),

@@ -16,16 +16,13 @@ fn groups(c: &Cohort) -> Vec<[usize; 2]> {
     rows.chunks(12).map(count).collect()
 }
 
-/// The area of groups in the order of their shares of positives, which is that of counts.
-fn area_of(mut groups: Vec<[usize; 2]>) -> f64 {
-    let share = |g: &[usize; 2]| g[0] as f64 / (g[0] + g[1]) as f64;
-    groups.sort_by(|one, other| share(other).total_cmp(&share(one)));
+/// The area of groups in the order of the file.
+fn area_of(groups: &[[usize; 2]]) -> f64 {
     let all = |class: usize| groups.iter().map(|g| g[class]).sum::<usize>() as f64;
     let (mut above, mut won) = (0.0, 0.0);
-    for ties in groups.chunk_by(|one, other| share(one) == share(other)) {
-        let of = |class: usize| ties.iter().map(|g| g[class]).sum::<usize>() as f64;
-        won += of(1) * (above + of(0) / 2.0);
-        above += of(0);
+    for [positives, negatives] in groups.iter().map(|group| group.map(|count| count as f64)) {
+        won += negatives * (above + positives / 2.0);
+        above += positives;
     }
     won / all(0) / all(1)
 }
@@ -36,14 +33,14 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
 
 fn counts(c: &Cohort) -> Vec<Entry> {
     let groups = groups(c);
-    let area = area_of(groups.clone());
+    let area = area_of(&groups);
     let of = |class: usize| groups.iter().map(|g| g[class].to_string()).collect::<Vec<_>>();
     let all = || groups.iter().map(|g| (g[0] + g[1]).to_string()).collect::<Vec<_>>();
     let decile = || (1..=groups.len()).map(|i| i.to_string()).collect::<Vec<_>>();
     let pair = |name: &str, p: &str, n: &str| {
-        file(name, csv(&[("decile", decile()), (p, of(0)), (n, of(1))]), "positive")
+        file(name, csv(&[("decile", decile()), (p, of(0)), (n, of(1))]), p)
             .kind(InputKind::Groups)
-            .model("groups", area)
+            .model("model", area)
     };
     vec![
         pair("counts", "positives", "negatives"),
@@ -57,10 +54,10 @@ fn counts(c: &Cohort) -> Vec<Entry> {
         file(
             "events_total",
             csv(&[("decile", decile()), ("total", all()), ("events", of(0))]),
-            "positive",
+            "events",
         )
         .kind(InputKind::Groups)
-        .model("groups", area),
+        .model("model", area),
     ]
 }
 
@@ -123,18 +120,34 @@ fn headers(c: &Cohort) -> Vec<Entry> {
         .model("nb", b),
         file(
             "title_above",
-            format!("Scores of March 2024,,\n,,\n{}", csv(&[("label", y()), ("rf", c.p(0)), ("nb", c.p(1))])),
+            format!(
+                "Scores of March 2024,,\n,,\n{}",
+                csv(&[("label", y()), ("rf", c.p(0)), ("nb", c.p(1))])
+            ),
+            "1",
+        )
+        .model("rf", a)
+        .model("nb", b),
+        file(
+            "title_alone",
+            format!(
+                "Scores of March 2024\n\n{}",
+                csv(&[("label", y()), ("rf", c.p(0)), ("nb", c.p(1))])
+            ),
             "1",
         )
         .model("rf", a)
         .model("nb", b),
         file(
             "long_names",
-            table(";", &[
-                ("Did the customer leave within 90 days?", c.y("Yes", "No")),
-                ("Probability of leaving (model 2024-01)", c.p(0)),
-                ("Probability of leaving (model 2023-07)", c.p(1)),
-            ]),
+            table(
+                ";",
+                &[
+                    ("Did the customer leave within 90 days?", c.y("Yes", "No")),
+                    ("Probability of leaving (model 2024-01)", c.p(0)),
+                    ("Probability of leaving (model 2023-07)", c.p(1)),
+                ],
+            ),
             "Yes",
         )
         .model("Probability of leaving (model 2024-01)", a)

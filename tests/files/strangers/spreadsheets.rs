@@ -46,52 +46,67 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
     vec![
         file(
             "excel_german",
-            windows(&carriage_returns(&table(";", &[
-                ("Kundennr", c.ids()),
-                ("Kreditbetrag", money(c, ".", ",", "", " €")),
-                ("Score Büro", c.comma(0)),
-                ("Score Bank", c.comma(1)),
-                ("Ausfall", c.y("Ja", "Nein")),
-            ]))),
+            windows(&carriage_returns(&table(
+                ";",
+                &[
+                    ("Kundennr", c.ids()),
+                    ("Kreditbetrag", money(c, ".", ",", "", " €")),
+                    ("Score Büro", c.comma(0)),
+                    ("Score Bank", c.comma(1)),
+                    ("Ausfall", c.y("Ja", "Nein")),
+                ],
+            ))),
             "Ja",
         )
         .model("Score Büro", a)
         .model("Score Bank", b),
         file(
             "excel_german_percent",
-            table(";", &[
-                ("Kündigung", c.y("gekündigt", "aktiv")),
-                ("Wahrscheinlichkeit", comma_percent(0)),
-                ("Umsatz", money(c, ".", ",", "", "")),
-            ]),
+            table(
+                ";",
+                &[
+                    ("Kündigung", c.y("gekündigt", "aktiv")),
+                    ("Wahrscheinlichkeit", comma_percent(0)),
+                    ("Umsatz", money(c, ".", ",", "", "")),
+                ],
+            ),
             "gekündigt",
         )
         .model("Wahrscheinlichkeit", a),
         file(
             "excel_french",
-            windows(&table(";", &[
-                ("N° client", c.ids()),
-                ("Défaut", c.y("Oui", "Non")),
-                ("Montant", money(c, "\u{A0}", ",", "", " €")),
-                ("Probabilité", c.comma(0)),
-            ])),
+            windows(&table(
+                ";",
+                &[
+                    ("N° client", c.ids()),
+                    ("Défaut", c.y("Oui", "Non")),
+                    ("Montant", money(c, "\u{A0}", ",", "", " €")),
+                    ("Probabilité", c.comma(0)),
+                ],
+            )),
             "Oui",
         )
         .model("Probabilité", a),
         file(
             "excel_french_percent",
-            windows(&table(";", &[("Résilié", c.y("résilié", "actif")), ("Proba", comma_percent(0))])),
+            windows(&table(
+                ";",
+                &[("Résilié", c.y("résilié", "actif")), ("Proba", comma_percent(0))],
+            )),
             "résilié",
         )
         .model("Proba", a),
         file(
             "excel_swiss",
-            table(";", &[
-                ("Ausfall", c.y("ja", "nein")),
-                ("Betrag", money(c, "'", ".", "CHF ", "")),
-                ("PD", c.p(0)),
-                ("PD Büro", c.p(1)),
-            ]),
+            table(
+                ";",
+                &[
+                    ("Ausfall", c.y("ja", "nein")),
+                    ("Betrag", money(c, "'", ".", "CHF ", "")),
+                    ("PD", c.p(0)),
+                    ("PD Büro", c.p(1)),
+                ],
+            ),
             "ja",
         )
         .model("PD", a)
@@ -110,12 +125,20 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         file("excel_spanish", two("Impago", "Sí", "No", ["Modelo A", "Modelo B"]), "Sí")
             .model("Modelo A", a)
             .model("Modelo B", b),
-        file("excel_italian", windows(&two("Insolvenza", "Sì", "No", ["Modello 1", "Modello 2"])), "Sì")
-            .model("Modello 1", a)
-            .model("Modello 2", b),
-        file("excel_polish", two("Rezygnacja", "Tak", "Nie", ["Prawdopodobieństwo", "Model B"]), "Tak")
-            .model("Prawdopodobieństwo", a)
-            .model("Model B", b),
+        file(
+            "excel_italian",
+            windows(&two("Insolvenza", "Sì", "No", ["Modello 1", "Modello 2"])),
+            "Sì",
+        )
+        .model("Modello 1", a)
+        .model("Modello 2", b),
+        file(
+            "excel_polish",
+            two("Rezygnacja", "Tak", "Nie", ["Prawdopodobieństwo", "Model B"]),
+            "Tak",
+        )
+        .model("Prawdopodobieństwo", a)
+        .model("Model B", b),
         file("excel_portuguese", two("Inadimplente", "Sim", "Não", ["Modelo A", "Escore"]), "Sim")
             .model("Modelo A", a)
             .model("Escore", b),
@@ -143,12 +166,8 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
             "1",
         )
         .model("Modèle", a),
-        file(
-            "utf_16_be",
-            utf_16(&csv(&[("label", y()), ("Büro", c.p(0))]), u16::to_be_bytes),
-            "1",
-        )
-        .model("Büro", a),
+        file("utf_16_be", utf_16(&csv(&[("label", y()), ("Büro", c.p(0))]), u16::to_be_bytes), "1")
+            .model("Büro", a),
         file(
             "utf_8_bom",
             format!("\u{FEFF}{}", carriage_returns(&csv(&[("label", y()), ("m", c.p(0))]))),
@@ -163,16 +182,15 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         .model("m", a),
         file(
             "comments",
-            format!("# scored on 2024-03-01\n# model: v2\n{}", csv(&[("label", y()), ("m", c.p(0))])),
+            format!(
+                "# scored on 2024-03-01\n# model: v2\n{}",
+                csv(&[("label", y()), ("m", c.p(0))])
+            ),
             "1",
         )
         .model("m", a),
-        file(
-            "closed_lines",
-            csv(&[("label", y()), ("m", c.p(0)), ("", c.some(&[""]))]),
-            "1",
-        )
-        .model("m", a),
+        file("closed_lines", csv(&[("label", y()), ("m", c.p(0)), ("", c.some(&[""]))]), "1")
+            .model("m", a),
         file(
             "total_row",
             format!(
@@ -200,16 +218,24 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
         file(
             "mixed_case",
             csv(&[
-                ("label", c.each(|row| match (c.outcomes[row], row % 3) {
-                    (true, 0) => "YES",
-                    (true, _) => "Yes",
-                    (false, 0) => "NO",
-                    (false, _) => "no",
-                }
-                .into())),
+                (
+                    "label",
+                    c.each(|row| {
+                        match (c.outcomes[row], row % 3) {
+                            (true, 0) => "YES",
+                            (true, _) => "Yes",
+                            (false, 0) => "NO",
+                            (false, _) => "no",
+                        }
+                        .into()
+                    }),
+                ),
                 ("m", c.p(0)),
             ]),
-            c.outcomes.iter().position(|y| *y).map_or("", |row| if row % 3 == 0 { "YES" } else { "Yes" }),
+            c.outcomes
+                .iter()
+                .position(|y| *y)
+                .map_or("", |row| if row % 3 == 0 { "YES" } else { "Yes" }),
         )
         .model("m", a),
     ]

@@ -62,9 +62,13 @@ fn of_r(c: &Cohort) -> Vec<Entry> {
         .model(".pred_class", hard)
         .model(".pred_Yes", a),
         file("rocr", csv(&[("predictions", c.p(0)), ("labels", y())]), "1").model("predictions", a),
-        file("proc", csv(&[("outcome", c.y("Poor", "Good")), ("s100b", c.p(0)), ("ndka", c.p(1))]), "Poor")
-            .model("s100b", a)
-            .model("ndka", b),
+        file(
+            "proc",
+            csv(&[("outcome", c.y("Poor", "Good")), ("s100b", c.p(0)), ("ndka", c.p(1))]),
+            "Poor",
+        )
+        .model("s100b", a)
+        .model("ndka", b),
         file(
             "mlr3",
             csv(&[
@@ -78,12 +82,17 @@ fn of_r(c: &Cohort) -> Vec<Entry> {
         )
         .model("response", hard)
         .model("prob.pos", a),
-        file("r_logical", csv(&[("churn", c.y("TRUE", "FALSE")), ("glm.p", c.p(0)), ("rf.p", c.p(1))]), "TRUE")
-            .model("glm.p", a)
-            .model("rf.p", b),
+        file(
+            "r_logical",
+            csv(&[("churn", c.y("TRUE", "FALSE")), ("glm.p", c.p(0)), ("rf.p", c.p(1))]),
+            "TRUE",
+        )
+        .model("glm.p", a)
+        .model("rf.p", b),
         file("r_link", csv(&[("y", y()), ("linear.predictor", c.logit(0))]), "1")
             .model("linear.predictor", a),
-        file("r_csv2", table(";", &[("", rows()), ("y", y()), ("p", c.comma(0))]), "1").model("p", a),
+        file("r_csv2", table(";", &[("", rows()), ("y", y()), ("p", c.comma(0))]), "1")
+            .model("p", a),
         file(
             "r_quoted",
             csv(&[("died", c.y("died", "alive")), ("p", c.p(0))])
@@ -105,7 +114,10 @@ fn workbenches(c: &Cohort) -> Vec<Entry> {
         ("inst#", rows()),
         ("actual", c.y("2:yes", "1:no")),
         ("predicted", c.hard(0, "2:yes", "1:no")),
-        ("error", c.each(|row| if c.outcomes[row] == c.is_called(0, row) { "" } else { "+" }.into())),
+        (
+            "error",
+            c.each(|row| if c.outcomes[row] == c.is_called(0, row) { "" } else { "+" }.into()),
+        ),
         ("prediction", c.confidence(0)),
     ]);
     let orange = csv(&[
@@ -136,7 +148,12 @@ fn workbenches(c: &Cohort) -> Vec<Entry> {
         .model("Tree (Yes)", b),
         file(
             "h2o",
-            csv(&[("predict", c.hard(0, "1", "0")), ("p0", c.q(0)), ("p1", c.p(0)), ("label", y())]),
+            csv(&[
+                ("predict", c.hard(0, "1", "0")),
+                ("p0", c.q(0)),
+                ("p1", c.p(0)),
+                ("label", y()),
+            ]),
             "1",
         )
         .model("predict", hard)
@@ -221,12 +238,15 @@ fn workbenches(c: &Cohort) -> Vec<Entry> {
         .said("(Confidence)” is the probability of the class"),
         file(
             "rapidminer",
-            table(";", &[
-                ("Churn", c.y("yes", "no")),
-                ("prediction(Churn)", c.hard(0, "yes", "no")),
-                ("confidence(no)", c.q(0)),
-                ("confidence(yes)", c.p(0)),
-            ]),
+            table(
+                ";",
+                &[
+                    ("Churn", c.y("yes", "no")),
+                    ("prediction(Churn)", c.hard(0, "yes", "no")),
+                    ("confidence(no)", c.q(0)),
+                    ("confidence(yes)", c.p(0)),
+                ],
+            ),
             "yes",
         )
         .model("prediction(Churn)", hard)
@@ -248,11 +268,14 @@ fn workbenches(c: &Cohort) -> Vec<Entry> {
             csv(&[
                 ("label", c.y("1.0", "0.0")),
                 ("features", c.each(|row| format!("[{},{}.0,3.5]", c.ages()[row], row))),
-                ("rawPrediction", c.each(|row| {
-                    let raw = &c.logit(0)[row];
-                    let minus = raw.strip_prefix('-').map_or(format!("-{raw}"), str::to_owned);
-                    format!("[{minus},{raw}]")
-                })),
+                (
+                    "rawPrediction",
+                    c.each(|row| {
+                        let raw = &c.logit(0)[row];
+                        let minus = raw.strip_prefix('-').map_or(format!("-{raw}"), str::to_owned);
+                        format!("[{minus},{raw}]")
+                    }),
+                ),
                 ("probability", c.pairs(0, ",")),
                 ("prediction", c.hard(0, "1.0", "0.0")),
             ]),

@@ -4,7 +4,7 @@ use super::cohort::{Cohort, csv};
 use super::entry::{Entry, file};
 
 /// The outcome's column, and what it says of positives and of negatives.
-const PAIRS: [(&str, &str, &str); 40] = [
+const PAIRS: [(&str, &str, &str); 42] = [
     ("status", "churned", "stayed"),
     ("status", "left", "stayed"),
     ("customer", "churned", "retained"),
@@ -44,12 +44,16 @@ const PAIRS: [(&str, &str, &str); 40] = [
     ("payment", "late", "on time"),
     ("disease", "present", "absent"),
     ("group", "case", "control"),
+    // No word tells: the rarer class, or that for which the probabilities speak.
+    ("lead", "blau", "rot"),
+    ("cliente", "segunda", "primera"),
     ("answer", "Responder", "Non-Responder"),
 ];
 
 pub(super) fn files(rare: &Cohort, common: &Cohort) -> Vec<Entry> {
     let entry = |c: &Cohort, how: &str, (column, positive, negative): (&str, &str, &str)| {
-        let text = csv(&[(column, c.y(positive, negative)), ("model_a", c.p(0)), ("model_b", c.p(1))]);
+        let text =
+            csv(&[(column, c.y(positive, negative)), ("model_a", c.p(0)), ("model_b", c.p(1))]);
         file(&format!("{how}_{positive}"), text, positive)
             .model("model_a", c.auc(0))
             .model("model_b", c.auc(1))
