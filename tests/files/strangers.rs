@@ -6,7 +6,9 @@
 mod beside;
 mod cohort;
 mod entry;
+mod mutations;
 mod python;
+mod services;
 mod shapes;
 mod spreadsheets;
 mod suites;
@@ -23,6 +25,7 @@ fn entries() -> Vec<Entry> {
     [
         python::files(&rare),
         suites::files(&rare),
+        services::files(&rare),
         spreadsheets::files(&rare),
         words::files(&rare, &common),
         beside::files(&rare),

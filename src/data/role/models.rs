@@ -5,7 +5,8 @@ use crate::data::error::DataError;
 use crate::data::role::complements::{leave_out_complements, leave_out_other_classes};
 use crate::data::role::decisions::{confidences, decides, decides_in_words, is_cut_of_a_score};
 use crate::data::role::name_words::{
-    claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_time_name,
+    claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
+    is_time_name,
 };
 use crate::data::role::outcome::{Outcome, says_the_same};
 use crate::data::role::ranges::{falls, is_constant, is_flag, is_probability, range};
@@ -181,8 +182,9 @@ fn tell_scores(
     let (own, joined): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&c| c < own);
     let is_named = |&&column: &&usize| is_score_name(&table.header[column]);
     let (named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
-    let (probable, others): (Vec<usize>, Vec<usize>) =
-        others.iter().partition(|&&column| is_probability(table, column));
+    let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
+        is_probability(table, column) && !is_share_name(&table.header[column])
+    });
     let is_feature =
         |&column: &usize| is_feature_name(&table.header[column]) || is_flag(table, column);
     let are_alike = are_alike(table, &others);

@@ -144,6 +144,30 @@ const FEATURE_NAMES: &[&str] = &[
     "montant",
 ];
 
+/// Words in the names of numbers between 0 and 1 that are no probabilities.
+const SHARE_NAMES: &[&str] = &[
+    "lgd",
+    "ltv",
+    "dti",
+    "ccf",
+    "utilization",
+    "utilisation",
+    "ratio",
+    "rate",
+    "interest",
+    "discount",
+    "share",
+    "percentile",
+    "scaled",
+    "normalized",
+    "normalised",
+    "auslastung",
+    "zinssatz",
+];
+
+/// Words in the names of features that are also what several models have in common.
+const OF_MODELS: &[&str] = &["mean", "avg", "average", "min", "max", "sum", "total", "weight"];
+
 /// What words in the names of scores begin with or hold.
 const SCORE_STEMS: &[&str] = &[
     "scor",
@@ -299,6 +323,12 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
     numbered || has_word(name, FEATURE_NAMES)
 }
 
+/// Whether a column between 0 and 1 is called after something else that lies there, or was brought
+/// there: a loss given default, a ratio, a scaled age. The mean of models is a model.
+pub(crate) fn is_share_name(name: &str) -> bool {
+    has_word(name, SHARE_NAMES) || is_feature_name(name) && !has_word(name, OF_MODELS)
+}
+
 /// Whether a column is called as a number of cases, of customers or of accounts is.
 pub(crate) fn is_number_name(name: &str) -> bool {
     is_id(name) || has_word(name, ID_NAMES)
@@ -387,6 +417,8 @@ mod tests {
                 .into_iter()
                 .all(is_score_name)
         );
+        assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
+        assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
         assert!(!["amount", "age", "balance"].into_iter().any(is_score_name));
     }
 }

@@ -103,6 +103,22 @@ fn columns(c: &Cohort) -> Vec<Entry> {
         )
         .model("churn_score", a),
         file(
+            "lgd",
+            csv(&[("default", y()), ("PD", c.p(0)), ("LGD", c.p(1)), ("EAD", c.amounts())]),
+            "1",
+        )
+        .model("PD", a)
+        .said("“LGD” and “EAD” are not taken"),
+        file(
+            "utilisation",
+            csv(&[("bad", y()), ("utilization_rate", c.p(2)), ("scorecard_new", c.p(0))]),
+            "1",
+        )
+        .model("scorecard_new", a),
+        file("ensemble", csv(&[("label", y()), ("rf", c.p(0)), ("average", c.p(1))]), "1")
+            .model("rf", a)
+            .model("average", b),
+        file(
             "attrition",
             csv(&[
                 ("OverTime", c.some(&["Yes", "No"])),
@@ -218,7 +234,28 @@ fn doubts(c: &Cohort) -> Vec<Entry> {
             format!("{:.4}", if at == 0 { p } else { (1.0 - p) / 2.0 })
         })
     };
+    let scaled = |seed: usize| c.each(|row| format!("0.{:04}", (row * 7919 + seed) % 10_000));
     vec![
+        file(
+            "scaled_features",
+            csv(&[
+                ("target", y()),
+                ("age", scaled(1)),
+                ("income", scaled(2)),
+                ("tenure", scaled(3)),
+                ("balance", scaled(4)),
+            ]),
+            "",
+        )
+        .asks("Which columns are scores", &["All 4"]),
+        file(
+            "third_class",
+            csv(&[("status", three(["churned", "stayed", "unknown"])), ("score", c.p(0))]),
+            "",
+        )
+        .asks("3 classes", &["against the others"]),
+        file("one_class", csv(&[("label", c.some(&["1"])), ("score", c.p(0))]), "")
+            .asks("Both outcomes are needed", &[]),
         file(
             "classes_words",
             csv(&[

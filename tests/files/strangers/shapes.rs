@@ -42,7 +42,14 @@ fn counts(c: &Cohort) -> Vec<Entry> {
             .kind(InputKind::Groups)
             .model("model", area)
     };
+    let area_of_one = (0.8 + 0.75) / 2.0;
     vec![
+        file("confusion", "model,tp,fp,fn,tn\nrf,80,50,20,150\n", "positive")
+            .kind(InputKind::Confusion)
+            .model("rf", area_of_one),
+        file("confusion_matrix", ",pred_0,pred_1\nactual_0,150,50\nactual_1,20,80\n", "positive")
+            .kind(InputKind::Confusion)
+            .model("confusion matrix", area_of_one),
         pair("counts", "positives", "negatives"),
         pair("bads_goods", "bads", "goods"),
         pair("bads_sharp", "# Bads", "# Goods"),
