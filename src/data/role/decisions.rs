@@ -140,7 +140,7 @@ mod tests {
     fn table() -> Table {
         let row = |i: u32| {
             let p = f64::from(i * 7 % 40) / 40.0 + 0.01;
-            let (label, decision) = (u8::from(i % 3 == 0), u8::from(p >= 0.5));
+            let (label, decision) = (u8::from(i.is_multiple_of(3)), u8::from(p >= 0.5));
             let (age, is_senior) = (18 + i, u8::from(i >= 30));
             format!("{label},{decision},{p:.3},{:.3},{},{age},{is_senior}\n", p.max(1.0 - p), i % 2)
         };

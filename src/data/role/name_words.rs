@@ -417,6 +417,8 @@ mod tests {
                 .into_iter()
                 .all(is_score_name)
         );
+        assert!(["truth", "actual_churn", "obs"].into_iter().all(is_truth_name));
+        assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
         assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
         assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
         assert!(!["amount", "age", "balance"].into_iter().any(is_score_name));

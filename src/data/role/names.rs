@@ -101,3 +101,19 @@ pub(crate) fn is_case_amount(name: &str) -> bool {
 pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_and_folds_go_by_several_names() {
+        assert!(
+            ["weights", "Sample_Weight", "kfold", "Folds", "split"].into_iter().all(is_other_use)
+        );
+        assert!(!["weight_kg", "manifold", "score"].into_iter().any(is_other_use));
+        let header = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        assert!(is_of_bodies(&header(&["label", "Height", "weight"])));
+        assert!(!is_of_bodies(&header(&["label", "score", "weight"])));
+    }
+}

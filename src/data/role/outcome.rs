@@ -216,7 +216,8 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 
 /// The outcome among the first columns: the only one with two values that is no prediction and no
 /// split; of several the only one whose name says that it is the truth, or that of an event, or whose
-/// values speak of one. Without any, the one after whose classes columns are called.
+/// values speak of one. Without any, the one after whose classes columns are called, or that is called
+/// and speaks like an outcome and has a few classes.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
     let values = |column: usize| distinct_values(&table.columns[column]);
     let can_be = |column: &usize| {
@@ -236,7 +237,11 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     let of_classes = || {
         let are_classes = |&column: &usize| {
             let values = values(column);
-            (3..=MOST_CLASSES).contains(&values.len()) && are_claimed(table, column, &values)
+            let is_text = !table.columns[column].is_numeric();
+            let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
+            (3..=MOST_CLASSES).contains(&values.len())
+                && (are_claimed(table, column, &values)
+                    || is_text && is_event_name(&table.header[column]) && speaks())
         };
         (0..columns).find(are_classes)
     };
@@ -245,7 +250,7 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
         ([], ..) => match of_classes() {
-            Some(column) => Ok((column, Some("columns are called after its values"))),
+            Some(column) => Ok((column, Some("by its classes"))),
             None => Err(DataError::NoOutcome { columns: table.header.clone() }),
         },
         (_, [column], _) => Ok((**column, Some("by its name"))),
@@ -285,4 +290,37 @@ pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
         }
     }
     used == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn found(text: &str) -> Result<String, DataError> {
+        let outcome = outcome("", &table_of(text), &Roles::default())?;
+        Ok(format!("{} {}", table_of(text).header[outcome.column], outcome.positive.spelling))
+    }
+
+    #[test]
+    fn of_several_columns_the_one_called_true_is_the_outcome() {
+        let rows = "pos,pos,.9\nneg,pos,.7\nneg,neg,.2\n";
+        assert_eq!(found(&format!("truth,response,m\n{rows}")).unwrap(), "truth pos");
+        let doubt = found(&format!("churn,response,m\n{rows}")).unwrap_err();
+        assert!(matches!(doubt, DataError::SeveralOutcomes { .. }), "{doubt}");
+        assert_eq!(found("deal,m\nwon,.9\nlost,.2\nwon,.3\n").unwrap(), "deal won");
+    }
+
+    #[test]
+    fn a_few_classes_are_asked_about() {
+        for text in [
+            "kind,a,b,c\na,.8,.1,.1\nb,.1,.8,.1\nc,.1,.1,.8\n",
+            "status,m\nchurned,.9\nstayed,.2\nunknown,.4\nunknown,.3\nunknown,.1\n",
+        ] {
+            let asked = found(text).unwrap_err();
+            assert!(matches!(asked, DataError::SeveralClasses { .. }), "{asked}");
+        }
+        let none = found("town,m\nParis,.9\nRome,.2\nBonn,.4\n").unwrap_err();
+        assert!(matches!(none, DataError::NoOutcome { .. }), "{none}");
+    }
 }

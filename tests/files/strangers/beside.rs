@@ -183,7 +183,7 @@ fn directions(c: &Cohort) -> Vec<Entry> {
 
 fn parts(c: &Cohort) -> Vec<Entry> {
     let y = || c.y("1", "0");
-    let trains = |row: usize| row % 4 != 0;
+    let trains = |row: usize| !row.is_multiple_of(4);
     let trained = c.auc_where(0, trains);
     let words =
         |train: &str, test: &str| c.each(|row| if trains(row) { train } else { test }.to_owned());

@@ -49,7 +49,7 @@ fn counts(c: &Cohort) -> Vec<Entry> {
             .model("rf", area_of_one),
         file("confusion_matrix", ",pred_0,pred_1\nactual_0,150,50\nactual_1,20,80\n", "positive")
             .kind(InputKind::Confusion)
-            .model("confusion matrix", area_of_one),
+            .model("classifier 1", area_of_one),
         pair("counts", "positives", "negatives"),
         pair("bads_goods", "bads", "goods"),
         pair("bads_sharp", "# Bads", "# Goods"),
