@@ -8,11 +8,12 @@ use crate::data::role::find::{
 };
 use crate::data::role::kind::is_features;
 use crate::data::role::likelier::likelier;
-use crate::data::role::models::{self, Models, Reason};
+use crate::data::role::models::{self, Models};
 use crate::data::role::names::{
     FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT, is_of_bodies,
 };
 use crate::data::role::outcome::{Outcome, outcome};
+use crate::data::role::reason::Reason;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;

@@ -1,10 +1,10 @@
 //! Columns of decisions, and probabilities of what was decided.
 
-use crate::data::role::models::{MANY_ROWS, MOST_PAIRED};
 use crate::data::role::name_words::{is_prediction, is_score_name};
 use crate::data::role::names::KNOWN_PAIRS;
 use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{is_flag, is_probability, range};
+use crate::data::role::reason::{MANY_ROWS, MOST_PAIRED};
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 

@@ -1,6 +1,7 @@
 //! Which column plays which role, and which kind of input a table is.
 
 pub(crate) mod choices;
+pub(crate) mod classes;
 pub(crate) mod complements;
 pub(crate) mod count_names;
 pub(crate) mod decisions;
@@ -15,8 +16,8 @@ pub(crate) mod outcome;
 pub(crate) mod positive;
 pub(crate) mod premise;
 pub(crate) mod ranges;
+pub(crate) mod reason;
 pub(crate) mod rewritten;
 pub(crate) mod roles;
 pub(crate) mod row_number;
-pub(crate) mod said;
 pub(crate) mod split;

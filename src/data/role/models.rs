@@ -2,44 +2,21 @@
 //! be said, and the user can take them all the same.
 
 use crate::data::error::DataError;
+use crate::data::role::classes::says_the_same;
 use crate::data::role::complements::{leave_out_complements, leave_out_other_classes};
 use crate::data::role::decisions::{confidences, decides, decides_in_words, is_cut_of_a_score};
 use crate::data::role::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
     is_time_name,
 };
-use crate::data::role::outcome::{Outcome, says_the_same};
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{falls, is_constant, is_flag, is_probability, range};
+use crate::data::role::reason::{MANY_ROWS, Reason};
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::table::Table;
 
-/// Rows from which a column that repeats the outcome can be no model by chance.
-pub(crate) const MANY_ROWS: usize = 20;
-/// Columns up to which every pair is compared.
-pub(crate) const MOST_PAIRED: usize = 200;
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
-
-/// Why a column is not taken for a model.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Reason {
-    /// It numbers the cases.
-    Number,
-    /// It is a time.
-    Time,
-    /// It says what the outcome says.
-    Copy,
-    /// It is one less another column.
-    Complement(usize),
-    /// It is the probability of a class that is not asked for.
-    OtherClass,
-    /// It is the same in all rows.
-    Constant,
-    /// It is the probability of the class that a column of decisions says, which others tell better.
-    Confidence(usize),
-    /// It is no score like the others, which are called so or are probabilities.
-    Feature,
-}
 
 /// The columns of scores.
 #[derive(Debug, Default)]

@@ -1,9 +1,12 @@
 //! The outcome column, and which of its two values is positive.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::classes::{
+    MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
+};
 use crate::data::role::find::{flagged_column, required_column};
-use crate::data::role::name_words::{claims, is_event_name, is_prediction, is_truth_name};
-use crate::data::role::names::{KNOWN_PAIRS, OUTCOME, is_other_use};
+use crate::data::role::name_words::{is_event_name, is_prediction, is_truth_name};
+use crate::data::role::names::{OUTCOME, is_other_use};
 use crate::data::role::positive::is_event;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
@@ -151,30 +154,6 @@ fn two_values(
     }
 }
 
-/// Classes that an outcome has at most.
-const MOST_CLASSES: usize = 20;
-
-/// Whether an outcome has a handful of classes: texts, or codes after each of which a column of
-/// probabilities is called.
-pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> bool {
-    (3..=MOST_CLASSES).contains(&values.len())
-        && (!table.columns[column].is_numeric() || are_claimed(table, column, values))
-}
-
-/// Whether a column is called after each value of another one, as columns of probabilities are.
-fn are_claimed(table: &Table, column: usize, values: &[Value]) -> bool {
-    let name = &table.header[column];
-    let is_claimed = |value: &Value| {
-        let calls = |&other: &usize| {
-            other != column
-                && table.columns[other].is_numeric()
-                && claims(&table.header[other], name, &value.key)
-        };
-        (0..table.header.len()).any(|other| calls(&other))
-    };
-    values.iter().all(is_claimed)
-}
-
 /// The first four different texts of a column.
 fn first_texts(cells: &Column) -> Vec<String> {
     let mut seen: Vec<String> = Vec::new();
@@ -184,24 +163,6 @@ fn first_texts(cells: &Column) -> Vec<String> {
         }
     }
     seen
-}
-
-/// The two values of a column with well-known spellings, if nearly all cells hold one of them.
-///
-/// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
-/// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
-pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
-    let find = |key: &str| found.iter().find(|v| v.key == key);
-    let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
-    let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
-    let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
-    let present = table.rows() - table.columns[column].missing();
-    let strays = present - positive.count - negative.count;
-    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
-    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
-    let has_few = 10 * strays <= present
-        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
-    has_few.then(|| (positive.clone(), negative.clone()))
 }
 
 /// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
@@ -272,26 +233,6 @@ fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
     DataError::SeveralOutcomes { columns }
 }
 
-/// Whether two columns tell the same two classes of every row, perhaps in other words.
-pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
-    let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
-    let (ones, others) = (&table.columns[one], &table.columns[other]);
-    let mut used = 0;
-    for row in 0..table.rows() {
-        let (a, b) = (ones.key(row), others.key(row));
-        match partner.iter().position(|(known, _)| *known == Some(a)) {
-            Some(at) if partner[at].1 == b => {}
-            Some(_) => return false,
-            None if used == 2 || used == 1 && partner[0].1 == b => return false,
-            None => {
-                partner[used] = (Some(a), b);
-                used += 1;
-            }
-        }
-    }
-    used == 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,7 +255,7 @@ mod tests {
     #[test]
     fn a_few_classes_are_asked_about() {
         for text in [
-            "kind,a,b,c\na,.8,.1,.1\nb,.1,.8,.1\nc,.1,.1,.8\n",
+            "kind,a,b,c\na,.8,.1,.2\nb,.1,.7,.1\nc,.2,.3,.9\n",
             "status,m\nchurned,.9\nstayed,.2\nunknown,.4\nunknown,.3\nunknown,.1\n",
         ] {
             let asked = found(text).unwrap_err();

@@ -1,8 +1,33 @@
-//! What is said of columns that are no models.
+//! Why columns are no models, and what is said of them.
 
 use crate::data::error::quoted;
-use crate::data::role::models::Reason;
 use crate::data::table::table::Table;
+
+/// Rows from which a column that repeats the outcome can be no model by chance.
+pub(crate) const MANY_ROWS: usize = 20;
+/// Columns up to which every pair is compared.
+pub(crate) const MOST_PAIRED: usize = 200;
+
+/// Why a column is not taken for a model.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Reason {
+    /// It numbers the cases.
+    Number,
+    /// It is a time.
+    Time,
+    /// It says what the outcome says.
+    Copy,
+    /// It is one less another column.
+    Complement(usize),
+    /// It is the probability of a class that is not asked for.
+    OtherClass,
+    /// It is the same in all rows.
+    Constant,
+    /// It is the probability of the class that a column of decisions says, which others tell better.
+    Confidence(usize),
+    /// It is no score like the others, which are called so or are probabilities.
+    Feature,
+}
 
 /// What is said of columns that were left out, by the reason; `None` where it is harmless.
 pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<String> {
