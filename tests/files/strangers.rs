@@ -3,8 +3,10 @@
 //! A wrong reading said with confidence is the worst fault; a question is worse than the right
 //! reading. `cargo test --test files strangers -- --nocapture` prints the counts and the questions.
 
+mod bases;
 mod beside;
 mod cohort;
+mod doubts;
 mod entry;
 mod mutations;
 mod python;
@@ -29,6 +31,7 @@ fn entries() -> Vec<Entry> {
         spreadsheets::files(&rare),
         words::files(&rare, &common),
         beside::files(&rare),
+        doubts::files(&rare),
         shapes::files(&rare),
     ]
     .into_iter()

@@ -21,3 +21,4 @@ pub(crate) mod rewritten;
 pub(crate) mod roles;
 pub(crate) mod row_number;
 pub(crate) mod split;
+pub(crate) mod word_lists;
