@@ -16,5 +16,6 @@ mod report_page;
 mod session;
 mod shapes;
 mod share;
+mod strangers;
 mod streaming;
 mod written;

@@ -1,14 +1,19 @@
 //! The columns in use of a table with one row a case.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::decisions::said_class;
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
     flagged_column, free_columns, known_column, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::models::{self, Models, Reason};
-use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT};
+use crate::data::role::likelier::likelier;
+use crate::data::role::models::{self, Models};
+use crate::data::role::names::{
+    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT, is_of_bodies,
+};
 use crate::data::role::outcome::{Outcome, outcome};
+use crate::data::role::reason::Reason;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
@@ -46,11 +51,19 @@ pub(crate) struct Score<'a> {
 }
 
 impl<'a> Score<'a> {
-    fn of(table: &'a Table, rule: CutRule, column: usize, outcome: &Outcome) -> Self {
+    fn of(
+        table: &'a Table,
+        rule: CutRule,
+        column: usize,
+        outcome: &Outcome,
+        confidences: &[(usize, usize)],
+    ) -> Self {
         let name = table.header[column].clone();
-        let values = match table.columns[column].is_numeric() {
-            true => table.scores(column, &outcome.positive),
-            false => decisions(table, column, outcome).into(),
+        let decision = confidences.iter().find(|(of, _)| *of == column).map(|(_, by)| *by);
+        let values = match (table.columns[column].is_numeric(), decision) {
+            (true, Some(decision)) => of_positive(table, column, decision, outcome).into(),
+            (true, None) => table.scores(column, &outcome.positive),
+            (false, _) => decisions(table, column, outcome).into(),
         };
         let range = match (&values, table.columns[column].range()) {
             (Cow::Borrowed(_), Some(range)) => range,
@@ -65,6 +78,17 @@ fn decisions(table: &Table, column: usize, outcome: &Outcome) -> Vec<f64> {
     let cells = &table.columns[column];
     let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
     let number = |row| classes.at(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
+    (0..table.rows()).map(number).collect()
+}
+
+/// The probabilities of the positive class, of those of the class that is decided for.
+fn of_positive(table: &Table, column: usize, decision: usize, outcome: &Outcome) -> Vec<f64> {
+    let class = said_class(table, outcome, decision);
+    let number = |row| match (class(row), table.number(row, column)) {
+        (Some(true), Some(p)) => p,
+        (Some(false), Some(p)) => 1.0 - p,
+        _ => f64::NAN,
+    };
     (0..table.rows()).map(number).collect()
 }
 
@@ -115,13 +139,14 @@ pub(crate) fn find_columns<'a>(
         role_column(table, roles, asked.as_ref(), || table.column(name))
     };
     let weight = role_column(table, roles, roles.weight.as_ref(), || {
-        flagged_column(table, &["weight"]).or_else(|| known_column(table, &WEIGHT))
+        let known = || known_column(table, &WEIGHT).filter(|_| !is_of_bodies(&table.header));
+        flagged_column(table, &["weight"]).or_else(known)
     })?;
     let split = split_column(table, roles)?;
-    let fold = find(&roles.fold, FOLD)?;
+    let fold = role_column(table, roles, roles.fold.as_ref(), || known_column(table, &FOLD))?;
     let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
     let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
-    let outcome = outcome(file, table, roles)?;
+    let mut outcome = outcome(file, table, roles)?;
     let mut taken: Vec<usize> =
         [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
             .into_iter()
@@ -135,7 +160,18 @@ pub(crate) fn find_columns<'a>(
     let (models, mut notes) = match (is_scoreless, features.is_empty()) {
         (true, false) => (Models::default(), vec![]),
         (true, true) => return Err(DataError::NoFeature { columns: table.header.clone() }),
-        (false, no_features) => models(table, roles, &outcome, &taken, !no_features)?,
+        (false, no_features) => {
+            let find = |outcome: &Outcome| models(table, roles, outcome, &taken, !no_features);
+            let found = find(&outcome)?;
+            let of_models: Vec<usize> = found.0.taken.iter().map(|(column, _)| *column).collect();
+            match likelier(table, &outcome, &of_models).filter(|_| roles.scores.is_none()) {
+                Some(other) => {
+                    outcome = other;
+                    find(&outcome)?
+                }
+                None => found,
+            }
+        }
     };
     notes.extend(left_out);
     notes.extend(outcome.note.clone());
@@ -143,7 +179,7 @@ pub(crate) fn find_columns<'a>(
     notes.extend(weights_note(table, [weight, false_negative_cost, false_positive_cost]));
     let scores = models.taken.iter().map(|&(column, is_low)| {
         let rule = if is_low { CutRule::ScoreAtMost } else { CutRule::ScoreAtLeast };
-        Score::of(table, rule, column, &outcome)
+        Score::of(table, rule, column, &outcome, &models.confidences)
     });
     let columns = Columns {
         scores: scores.collect(),

@@ -6,6 +6,7 @@ pub(crate) mod dataset;
 pub(crate) mod encode;
 pub(crate) mod folds;
 pub(crate) mod premises;
+pub(crate) mod probabilities;
 pub(crate) mod row_errors;
 pub(crate) mod weighted;
 pub(crate) mod weights;

@@ -2,16 +2,17 @@
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::{Columns, Score};
+use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
-use crate::data::role::models::{Reason, names_of, said};
 use crate::data::role::name_words::is_event_name;
 use crate::data::role::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::reason::{Reason, names_of, said};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
-use crate::domain::{CutRule, InputKind, Source};
+use crate::domain::{InputKind, Source};
 
 /// The share of rows left out from which it matters.
 const MATTERS: f64 = 0.01;
@@ -36,6 +37,7 @@ pub(crate) fn premises(
     premises.extend(models_left_out(table, columns, roles));
     premises.extend(decisions(table, columns, roles));
     premises.extend(vectors(table, columns, roles));
+    premises.extend(confidences(table, columns, roles));
     premises.extend(weights(table, columns, roles));
     premises.extend(split(table, columns, roles));
     premises.extend(joined_by_row(table, roles));
@@ -225,27 +227,6 @@ fn decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise>
     let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
     let label = if names.len() == 1 { "leave it out" } else { "leave them out" };
     Some(premise.or(label.into(), decisions.iter().fold(roles.clone(), leave)))
-}
-
-/// Cells of two probabilities, of which one is taken.
-fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    let of_two = columns.scores.iter().filter(|score| table.columns[score.column].is_vector());
-    let of_two: Vec<&Score> = of_two.collect();
-    let hold = match of_two.len() {
-        0 => return None,
-        1 => "holds",
-        _ => "hold",
-    };
-    let names = names_of(table, &of_two.iter().map(|score| score.column).collect::<Vec<_>>());
-    let positive = &columns.outcome.positive.spelling;
-    let is_second = of_two[0].rule == CutRule::ScoreAtLeast;
-    let which = if is_second { "second" } else { "first" };
-    let text =
-        format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}");
-    let role = if is_second { Role::LowScore } else { Role::Score };
-    let other = of_two.iter().fold(roles.clone(), |roles, score| roles.with(&score.name, role));
-    let label = if is_second { "take the first" } else { "take the second" };
-    Some(Premise::new(PremiseKind::Shape, text).or(label.into(), other))
 }
 
 fn weights(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {

@@ -4,7 +4,7 @@ use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{known_column, required_column, score_columns};
-use crate::data::role::names::{OTHER_USES, OUTCOME};
+use crate::data::role::names::{OUTCOME, other_uses};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
@@ -112,7 +112,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
         &roles.false_positive_cost,
     ];
     let asked = asked.into_iter().flatten().map(String::as_str);
-    let found = OTHER_USES.into_iter().filter(|_| !roles.complete);
+    let found = other_uses().filter(|_| !roles.complete);
     let mut columns: Vec<usize> =
         asked.chain(found).filter_map(|name| table.column(name)).collect();
     columns.sort_unstable();

@@ -60,7 +60,7 @@ pub(crate) fn compare(
         if is_case_amount(name) {
             conflicts.extend(pair.conflicts(ours, theirs, agree)?);
         } else if row_name == RowName::Other
-            && !name.eq_ignore_ascii_case(FOLD)
+            && !is_one_of(name, &FOLD)
             && !pair.rows().all(|(row, partner)| agree(row, partner))
         {
             added.push(theirs);

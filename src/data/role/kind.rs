@@ -1,11 +1,12 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::classes::{is_of_classes, known_pair};
+use crate::data::role::decisions::decides_in_words;
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::models::decides_in_words;
-use crate::data::role::names::{OTHER_USES, OUTCOME, is_one_of};
-use crate::data::role::outcome::{self, is_of_classes, known_pair};
+use crate::data::role::names::{OUTCOME, is_other_use};
+use crate::data::role::outcome;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
@@ -140,8 +141,7 @@ fn named_outcome(table: &Table) -> Option<(usize, bool)> {
 /// Whether a column's name or content shows that it is no score.
 fn has_other_use(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
-    is_one_of(name, &OTHER_USES)
-        || is_row_number(&table.columns[column], RowName::of(&table.header, column))
+    is_other_use(name) || is_row_number(&table.columns[column], RowName::of(&table.header, column))
 }
 
 /// Whether a column of counts holds shares instead: all in 0..=1 and some not whole.

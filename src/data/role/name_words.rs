@@ -1,235 +1,10 @@
 //! What the words of a column's name say about it.
 
 use crate::data::role::names::is_id;
-
-/// Words in the names of outcomes that are called after their event.
-const EVENT_NAMES: &[&str] = &[
-    "label",
-    "target",
-    "actual",
-    "outcome",
-    "truth",
-    "true",
-    "gold",
-    "observed",
-    "y",
-    "churn",
-    "churned",
-    "attrition",
-    "default",
-    "defaulted",
-    "delinquent",
-    "fraud",
-    "bad",
-    "good",
-    "spam",
-    "diagnosis",
-    "disease",
-    "death",
-    "died",
-    "survived",
-    "readmitted",
-    "response",
-    "responded",
-    "responder",
-    "converted",
-    "conversion",
-    "purchased",
-    "bought",
-    "clicked",
-    "event",
-    "ausfall",
-    "kündigung",
-    "status",
-    "class",
-];
-
-/// Words in the names of predictions.
-const PREDICTION_NAMES: &[&str] = &[
-    "pred",
-    "preds",
-    "predict",
-    "prediction",
-    "predictions",
-    "predicted",
-    "yhat",
-    "hat",
-    "forecast",
-    "decision",
-    "decided",
-    "vorhersage",
-    "prediccion",
-    "prédiction",
-];
-
-/// Words in the names of scores: what a score is, and what gives it.
-const SCORE_NAMES: &[&str] = &[
-    "p", "pd", "pr", "model", "modell", "modelo", "clf", "lr", "glm", "gam", "gnb", "rf", "rfc",
-    "tree", "trees", "cart", "dt", "gbc", "gbdt", "etc", "ada", "knn", "nb", "nn", "dnn", "mlp",
-    "lda", "qda", "fico", "yhat", "ab", "ibk", "smo", "jrip", "oner", "zeror", "reptree",
-];
-
-/// Words in the names of what models are fed with.
-const FEATURE_NAMES: &[&str] = &[
-    "feature",
-    "feat",
-    "pca",
-    "age",
-    "income",
-    "salary",
-    "wage",
-    "amount",
-    "amt",
-    "balance",
-    "limit",
-    "price",
-    "cost",
-    "fee",
-    "tenure",
-    "duration",
-    "months",
-    "years",
-    "days",
-    "hours",
-    "height",
-    "width",
-    "length",
-    "depth",
-    "size",
-    "area",
-    "radius",
-    "perimeter",
-    "volume",
-    "weight",
-    "bmi",
-    "glucose",
-    "pressure",
-    "cholesterol",
-    "heart",
-    "temperature",
-    "distance",
-    "speed",
-    "count",
-    "num",
-    "number",
-    "total",
-    "sum",
-    "mean",
-    "avg",
-    "average",
-    "std",
-    "min",
-    "max",
-    "rate",
-    "ratio",
-    "installment",
-    "term",
-    "quantity",
-    "qty",
-    "visits",
-    "calls",
-    "charges",
-    "usage",
-    "credit",
-    "debt",
-    "loan",
-    "betrag",
-    "alter",
-    "einkommen",
-    "preis",
-    "montant",
-];
-
-/// What words in the names of scores begin with or hold.
-const SCORE_STEMS: &[&str] = &[
-    "scor",
-    "prob",
-    "predict",
-    "likelihood",
-    "propens",
-    "logit",
-    "logodds",
-    "logreg",
-    "logistic",
-    "margin",
-    "confidence",
-    "posterior",
-    "wahrschein",
-    "klassifik",
-    "classifier",
-    "regress",
-    "forest",
-    "randomf",
-    "xgb",
-    "gbm",
-    "lgb",
-    "catboost",
-    "boost",
-    "svm",
-    "svc",
-    "bayes",
-    "network",
-    "neural",
-    "keras",
-    "torch",
-    "tabnet",
-    "automl",
-    "ensembl",
-    "stack",
-    "perceptron",
-    "baseline",
-];
-
-/// Words in the names of numbers that name a case.
-const ID_NAMES: &[&str] = &[
-    "id",
-    "ids",
-    "no",
-    "nr",
-    "number",
-    "num",
-    "account",
-    "acct",
-    "konto",
-    "kontonummer",
-    "kundennr",
-    "kundennummer",
-    "customer",
-    "customerid",
-    "client",
-    "kunde",
-    "client_no",
-    "uuid",
-    "guid",
-    "key",
-    "ssn",
-    "phone",
-    "zip",
-    "plz",
-    "postcode",
-];
-
-/// Words in the names of times.
-const TIME_NAMES: &[&str] = &[
-    "date",
-    "datetime",
-    "time",
-    "timestamp",
-    "ts",
-    "unix",
-    "epoch",
-    "year",
-    "month",
-    "day",
-    "created",
-    "updated",
-    "datum",
-    "zeit",
-    "jahr",
-    "monat",
-    "asof",
-    "snapshot",
-];
+use crate::data::role::word_lists::{
+    EVENT_NAMES, FEATURE_NAMES, ID_NAMES, OF_MODELS, PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS,
+    SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
+};
 
 /// The words of a name, in lower case: letters apart from digits and from signs, and "camelCase"
 /// at its humps.
@@ -258,6 +33,11 @@ fn has_word(name: &str, known: &[&str]) -> bool {
 /// Whether a column is called after an event or as an outcome is.
 pub(crate) fn is_event_name(name: &str) -> bool {
     has_word(name, EVENT_NAMES)
+}
+
+/// Whether a column's name says that it is what really happened.
+pub(crate) fn is_truth_name(name: &str) -> bool {
+    has_word(name, TRUTH_NAMES)
 }
 
 /// Whether a column is called as a prediction is.
@@ -290,6 +70,12 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
     numbered || has_word(name, FEATURE_NAMES)
 }
 
+/// Whether a column between 0 and 1 is called after something else that lies there, or was brought
+/// there: a loss given default, a ratio, a scaled age. The mean of models is a model.
+pub(crate) fn is_share_name(name: &str) -> bool {
+    has_word(name, SHARE_NAMES) || is_feature_name(name) && !has_word(name, OF_MODELS)
+}
+
 /// Whether a column is called as a number of cases, of customers or of accounts is.
 pub(crate) fn is_number_name(name: &str) -> bool {
     is_id(name) || has_word(name, ID_NAMES)
@@ -311,6 +97,10 @@ pub(crate) fn is_of_uplift(name: &str) -> (bool, bool) {
 /// - `outcome`: the outcome's name, which may stand before the value: P_BAD1 of BAD.
 /// - `value`: the key of the value.
 pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
+    // ">50K" and "<=50K" are told apart by their signs alone.
+    if value.contains(['<', '>', '≤', '≥', '=']) && !name.to_lowercase().contains(value) {
+        return false;
+    }
     let (name, value) = (words(name), words(value));
     let outcome = words(outcome);
     let rest: Vec<&String> = name.iter().filter(|word| !outcome.contains(word)).collect();
@@ -349,6 +139,7 @@ mod tests {
             ("Yes", "churn", "yes"),
             ("P(benign)", "diagnosis", "benign"),
             ("probability_charged_off", "s", "charged off"),
+            (">50K", "income", ">50k"),
         ] {
             assert!(claims(name, outcome, value), "{name}");
         }
@@ -358,6 +149,7 @@ mod tests {
             ("1", "y", "1"),
             ("xgb", "y", "yes"),
             ("prob_10", "y", "0"),
+            ("<=50K", "income", ">50k"),
         ] {
             assert!(!claims(name, outcome, value), "{name}");
         }
@@ -372,6 +164,10 @@ mod tests {
                 .into_iter()
                 .all(is_score_name)
         );
+        assert!(["truth", "actual_churn", "obs"].into_iter().all(is_truth_name));
+        assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
+        assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
+        assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
         assert!(!["amount", "age", "balance"].into_iter().any(is_score_name));
     }
 }

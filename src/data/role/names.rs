@@ -10,19 +10,35 @@ pub(crate) const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
 /// The four counts of a confusion matrix.
 pub(crate) const CONFUSION: [&str; 4] = ["tp", "fp", "fn", "tn"];
 /// Columns of case weights.
-pub(crate) const WEIGHT: [&str; 2] = ["weight", "sample_weight"];
+pub(crate) const WEIGHT: [&str; 6] =
+    ["weight", "sample_weight", "weights", "sample_weights", "case_weight", "case_weights"];
+/// Columns beside which a weight is that of a body.
+const BODY: [&str; 6] = ["height", "height_cm", "bmi", "length", "waist", "groesse"];
 /// The column that says train or test.
 pub(crate) const SPLIT: &str = "split";
 /// The column of the folds of a cross-validation.
-pub(crate) const FOLD: &str = "fold";
+pub(crate) const FOLD: [&str; 8] =
+    ["fold", "folds", "cv_fold", "cv_folds", "kfold", "k_fold", "fold_id", "fold_no"];
 /// The column of what a false negative on the case costs.
 pub(crate) const FALSE_NEGATIVE_COST: &str = "cost_fn";
 /// The column of what a false positive on the case costs.
 pub(crate) const FALSE_POSITIVE_COST: &str = "cost_fp";
 
 /// Columns that are neither outcome nor score.
-pub(crate) const OTHER_USES: [&str; 6] =
-    [WEIGHT[0], WEIGHT[1], SPLIT, FOLD, FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST];
+pub(crate) fn other_uses<'a>() -> impl Iterator<Item = &'a str> {
+    let others = [SPLIT, FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST];
+    WEIGHT.into_iter().chain(FOLD).chain(others)
+}
+
+/// Whether a column is called after a use that is neither outcome nor score.
+pub(crate) fn is_other_use(name: &str) -> bool {
+    other_uses().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether a weight is that of a body among these columns, which also tell its size.
+pub(crate) fn is_of_bodies(header: &[String]) -> bool {
+    header.iter().any(|name| is_one_of(name, &BODY))
+}
 
 /// Columns that number the rows.
 const ROW_NUMBER: [&str; 8] =
@@ -44,7 +60,7 @@ const ANY_SCORE: [&str; 11] = [
 ];
 
 /// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
-pub(crate) const KNOWN_PAIRS: [(&str, &str); 8] = [
+pub(crate) const KNOWN_PAIRS: [(&str, &str); 11] = [
     ("1", "0"),
     ("true", "false"),
     ("yes", "no"),
@@ -53,6 +69,10 @@ pub(crate) const KNOWN_PAIRS: [(&str, &str); 8] = [
     ("positive", "negative"),
     ("+", "-"),
     ("1", "-1"),
+    // A customer is lost, and so is a deal; what is looked for there is the one won.
+    ("won", "lost"),
+    ("closed won", "closed lost"),
+    ("win", "loss"),
 ];
 
 /// Whether a name is one of some names, in any case.
@@ -74,10 +94,26 @@ pub(crate) fn is_any_score(name: &str) -> bool {
 
 /// Whether a column other than the outcome says something about a case that no model changes.
 pub(crate) fn is_case_amount(name: &str) -> bool {
-    is_one_of(name, &OTHER_USES) && !name.eq_ignore_ascii_case(FOLD)
+    is_other_use(name) && !is_one_of(name, &FOLD)
 }
 
 /// Whether a column says something about a case that no model changes.
 pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_and_folds_go_by_several_names() {
+        assert!(
+            ["weights", "Sample_Weight", "kfold", "Folds", "split"].into_iter().all(is_other_use)
+        );
+        assert!(!["weight_kg", "manifold", "score"].into_iter().any(is_other_use));
+        let header = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        assert!(is_of_bodies(&header(&["label", "Height", "weight"])));
+        assert!(!is_of_bodies(&header(&["label", "score", "weight"])));
+    }
 }

@@ -1,9 +1,12 @@
 //! The outcome column, and which of its two values is positive.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::classes::{
+    MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
+};
 use crate::data::role::find::{flagged_column, required_column};
-use crate::data::role::name_words::{claims, is_event_name, is_prediction};
-use crate::data::role::names::{KNOWN_PAIRS, OTHER_USES, OUTCOME, is_one_of};
+use crate::data::role::name_words::{is_event_name, is_prediction, is_truth_name};
+use crate::data::role::names::{OUTCOME, is_other_use};
 use crate::data::role::positive::is_event;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
@@ -19,6 +22,8 @@ pub(crate) struct Outcome {
     pub(crate) negative: Value,
     /// Why this column or this value was chosen, if that was not obvious.
     pub(crate) note: Option<String>,
+    /// The positive value was chosen for being the rarer one, or by chance.
+    pub(crate) is_guess: bool,
     /// The negative class is whatever is not positive: the outcome has more than two values.
     pub(crate) is_one_of_many: bool,
 }
@@ -52,13 +57,14 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
             return Err(DataError::NoSuchValue { column, wanted, values });
         }
     }
+    let is_guess = why_value.is_some();
     let note = (why_column.is_some() || why_value.is_some()).then(|| {
         let why = |why: Option<&str>| why.map(|why| format!(" ({why})")).unwrap_or_default();
         let (name, value) = (quoted(name), quoted(&positive.spelling));
         let (why_column, why_value) = (why(why_column), why(why_value));
         format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
     });
-    Ok(Outcome { column, positive, negative, note, is_one_of_many: false })
+    Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many: false })
 }
 
 /// The class that the user named against all others, where there are more than two.
@@ -74,7 +80,7 @@ fn one_against_the_rest(
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
     let negative = Value::rest(&positive, found);
-    Some(Outcome { column, positive, negative, note: None, is_one_of_many: true })
+    Some(Outcome { column, positive, negative, note: None, is_guess: false, is_one_of_many: true })
 }
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
@@ -148,20 +154,6 @@ fn two_values(
     }
 }
 
-/// Classes that an outcome has at most.
-const MOST_CLASSES: usize = 20;
-
-/// Whether an outcome has a handful of classes: texts, or codes after each of which a column of
-/// probabilities is called.
-pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> bool {
-    let name = &table.header[column];
-    let is_claimed = |value: &Value| {
-        table.header.iter().any(|other| other != name && claims(other, name, &value.key))
-    };
-    (3..=MOST_CLASSES).contains(&values.len())
-        && (!table.columns[column].is_numeric() || values.iter().all(is_claimed))
-}
-
 /// The first four different texts of a column.
 fn first_texts(cells: &Column) -> Vec<String> {
     let mut seen: Vec<String> = Vec::new();
@@ -171,24 +163,6 @@ fn first_texts(cells: &Column) -> Vec<String> {
         }
     }
     seen
-}
-
-/// The two values of a column with well-known spellings, if nearly all cells hold one of them.
-///
-/// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
-/// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
-pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
-    let find = |key: &str| found.iter().find(|v| v.key == key);
-    let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
-    let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
-    let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
-    let present = table.rows() - table.columns[column].missing();
-    let strays = present - positive.count - negative.count;
-    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
-    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
-    let has_few = 10 * strays <= present
-        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
-    has_few.then(|| (positive.clone(), negative.clone()))
 }
 
 /// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
@@ -202,7 +176,9 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 }
 
 /// The outcome among the first columns: the only one with two values that is no prediction and no
-/// split; of several the only one whose name is that of an event, or whose values speak of one.
+/// split; of several the only one whose name says that it is the truth, or that of an event, or whose
+/// values speak of one. Without any, the one after whose classes columns are called, or that is called
+/// and speaks like an outcome and has a few classes.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
     let values = |column: usize| distinct_values(&table.columns[column]);
     let can_be = |column: &usize| {
@@ -211,18 +187,36 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         (found.len() == 2 || found.len() > 2 && known_pair(table, *column, &found).is_some())
             && !is_prediction(name)
             && !is_split(table, *column)
-            && !is_one_of(name, &OTHER_USES)
+            && !is_other_use(name)
     };
     let possible: Vec<usize> = (0..columns).filter(can_be).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(table, column, &values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
+    let true_ones: Vec<&&usize> =
+        named.iter().filter(|&&&column| is_truth_name(&table.header[column])).collect();
+    let of_classes = || {
+        let are_classes = |&column: &usize| {
+            let values = values(column);
+            let is_text = !table.columns[column].is_numeric();
+            let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
+            (3..=MOST_CLASSES).contains(&values.len())
+                && (are_claimed(table, column, &values)
+                    || is_text && is_event_name(&table.header[column]) && speaks())
+        };
+        (0..columns).find(are_classes)
+    };
     let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
     let several = || several_outcomes(table, &possible);
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
-        ([], ..) => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        ([], ..) => match of_classes() {
+            Some(column) => Ok((column, Some("by its classes"))),
+            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        },
         (_, [column], _) => Ok((**column, Some("by its name"))),
+        // "truth" and "response": the other is what a model answered.
+        _ if true_ones.len() == 1 => Ok((**true_ones[0], Some("by its name"))),
         // Plain flags such as 1 and 0 are found in features too.
         (_, [], [column]) => Ok((**column, Some("the only column that speaks of an event"))),
         (_, [first, others @ ..], _)
@@ -239,22 +233,35 @@ fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
     DataError::SeveralOutcomes { columns }
 }
 
-/// Whether two columns tell the same two classes of every row, perhaps in other words.
-pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
-    let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
-    let (ones, others) = (&table.columns[one], &table.columns[other]);
-    let mut used = 0;
-    for row in 0..table.rows() {
-        let (a, b) = (ones.key(row), others.key(row));
-        match partner.iter().position(|(known, _)| *known == Some(a)) {
-            Some(at) if partner[at].1 == b => {}
-            Some(_) => return false,
-            None if used == 2 || used == 1 && partner[0].1 == b => return false,
-            None => {
-                partner[used] = (Some(a), b);
-                used += 1;
-            }
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn found(text: &str) -> Result<String, DataError> {
+        let outcome = outcome("", &table_of(text), &Roles::default())?;
+        Ok(format!("{} {}", table_of(text).header[outcome.column], outcome.positive.spelling))
     }
-    used == 2
+
+    #[test]
+    fn of_several_columns_the_one_called_true_is_the_outcome() {
+        let rows = "pos,pos,.9\nneg,pos,.7\nneg,neg,.2\n";
+        assert_eq!(found(&format!("truth,response,m\n{rows}")).unwrap(), "truth pos");
+        let doubt = found(&format!("churn,response,m\n{rows}")).unwrap_err();
+        assert!(matches!(doubt, DataError::SeveralOutcomes { .. }), "{doubt}");
+        assert_eq!(found("deal,m\nwon,.9\nlost,.2\nwon,.3\n").unwrap(), "deal won");
+    }
+
+    #[test]
+    fn a_few_classes_are_asked_about() {
+        for text in [
+            "kind,a,b,c\na,.8,.1,.2\nb,.1,.7,.1\nc,.2,.3,.9\n",
+            "status,m\nchurned,.9\nstayed,.2\nunknown,.4\nunknown,.3\nunknown,.1\n",
+        ] {
+            let asked = found(text).unwrap_err();
+            assert!(matches!(asked, DataError::SeveralClasses { .. }), "{asked}");
+        }
+        let none = found("town,m\nParis,.9\nRome,.2\nBonn,.4\n").unwrap_err();
+        assert!(matches!(none, DataError::NoOutcome { .. }), "{none}");
+    }
 }

@@ -15,6 +15,31 @@ pub(crate) enum Part {
     Test,
 }
 
+/// How a column names the parts.
+#[derive(Clone, Copy)]
+struct Manner<'a> {
+    column: &'a str,
+    /// "dev" is the development sample: no other word is one of training.
+    is_dev_training: bool,
+}
+
+impl<'a> Manner<'a> {
+    fn of(table: &'a Table, column: usize) -> Self {
+        let entries = table.columns[column].entries().unwrap_or_default();
+        let trains = |word: &String| Part::of(word) == Some(Part::Train);
+        let is_dev_training = !entries.iter().any(|entry| trains(&entry.text));
+        Self { column: &table.header[column], is_dev_training }
+    }
+
+    /// The part that a cell names: a word, or yes and no where the column asks.
+    fn part(self, field: &str) -> Option<Part> {
+        if self.is_dev_training && field.eq_ignore_ascii_case("dev") {
+            return Some(Part::Train);
+        }
+        Part::of_cell(self.column, field)
+    }
+}
+
 impl Part {
     pub(crate) const EXPECTED: &'static str = "train or test";
 
@@ -63,13 +88,13 @@ const TEST_FLAGS: [&str; 9] = [
 
 /// Whether a column's cells say train and test, in nearly all rows.
 pub(crate) fn is_split(table: &Table, column: usize) -> bool {
-    let name = &table.header[column];
+    let manner = Manner::of(table, column);
     let entries = table.columns[column].entries().unwrap_or_default();
     if entries.len() > 12 {
         return false;
     }
     let count = |part: Part| {
-        let of_part = entries.iter().filter(|e| Part::of_cell(name, &e.text) == Some(part));
+        let of_part = entries.iter().filter(|e| manner.part(&e.text) == Some(part));
         of_part.map(|entry| entry.count).sum::<usize>()
     };
     let (train, test) = (count(Part::Train), count(Part::Test));
@@ -103,8 +128,8 @@ pub(crate) struct Parts {
 
 pub(crate) fn parts(table: &Table, split: Option<usize>, random: Option<RandomSplit>) -> Parts {
     let entries = split.and_then(|column| table.columns[column].entries()).unwrap_or_default();
-    let name = split.map_or("", |column| table.header[column].as_str());
-    let by_code = entries.iter().map(|e| Part::of_cell(name, &e.text)).collect();
+    let manner = split.map(|column| Manner::of(table, column));
+    let by_code = entries.iter().map(|e| manner?.part(&e.text)).collect();
     Parts { column: split, random, by_code }
 }
 
@@ -149,6 +174,13 @@ mod tests {
         let flags = "label,m,is_test\n1,.9,1\n0,.8,0\n1,.7,True\n";
         assert_eq!(found(flags).as_deref(), Some("is_test"));
         assert_eq!((part(flags, 2, 0), part(flags, 2, 1)), (Some(Part::Test), Some(Part::Train)));
+        let samples = "label,m,sample\n1,.9,DEV\n0,.8,OOT\n1,.7,dev\n";
+        assert_eq!(
+            (part(samples, 2, 0), part(samples, 2, 1)),
+            (Some(Part::Train), Some(Part::Test))
+        );
+        let three = "label,m,sample\n1,.9,train\n0,.8,dev\n1,.7,test\n";
+        assert_eq!(part(three, 2, 1), Some(Part::Test));
         for none in [
             "label,m,dataset\n1,.9,train\n0,.8,train\n",
             "label,m,test\n1,.9,1\n0,.8,0\n",

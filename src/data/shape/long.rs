@@ -3,7 +3,7 @@
 use crate::data::error::quoted;
 use crate::data::role::find::{confusion_columns, count_columns};
 use crate::data::role::names::{
-    OTHER_USES, OUTCOME, is_any_score, is_case_amount, is_id, is_one_of,
+    OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
 use crate::data::role::outcome::outcome;
 use crate::data::role::roles::Roles;
@@ -106,8 +106,7 @@ impl Long {
                 names.push(table.header[index].clone());
                 columns.push(column.pick(&firsts));
                 // What describes a case is no score of a model.
-                let has_role =
-                    index == self.outcome || is_one_of(&table.header[index], &OTHER_USES);
+                let has_role = index == self.outcome || is_other_use(&table.header[index]);
                 flags.push(if has_role { String::new() } else { "ignore".into() });
             }
         }
@@ -153,8 +152,7 @@ impl Long {
 /// or called like a column of another role.
 fn models(column: &Column) -> Option<Vec<String>> {
     let entries = column.entries()?;
-    let is_model =
-        |name: &str| !is_one_of(name, &OUTCOME) && !is_one_of(name, &OTHER_USES) && !is_id(name);
+    let is_model = |name: &str| !is_one_of(name, &OUTCOME) && !is_other_use(name) && !is_id(name);
     let are_models = (2..=MOST_MODELS).contains(&entries.len())
         && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
     (are_models && !column.is_numeric())

@@ -6,7 +6,7 @@
 use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
 use crate::data::text::form::Marks;
-use crate::data::text::header::{Header, TopRecord, column_names, is_orange};
+use crate::data::text::header::{Header, TopRecord, column_names, is_orange, titles};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
@@ -72,7 +72,13 @@ impl Dialect {
             is_settled: top.records.len() >= ENOUGH_RECORDS,
             has_hashes: false,
         };
-        if let Some(header) = Header::of(&top.records) {
+        let (titles, records) = top.records.split_at(titles(&top.records));
+        let is_said =
+            |(_, fields): &TopRecord| !fields[0].is_empty() && !fields[0].starts_with('#');
+        if titles.iter().any(is_said) {
+            dialect.notes.push("What stands above the header was passed over as a title.".into());
+        }
+        if let Some(header) = Header::of(records) {
             dialect.read_header(header);
         }
         dialect

@@ -51,6 +51,26 @@ impl<'a> Header<'a> {
     }
 }
 
+/// How many records above the header are titles of a spreadsheet: nothing stands beside the first,
+/// and below them columns of numbers are named.
+pub(crate) fn titles(records: &[TopRecord]) -> usize {
+    let is_filled = |field: &&String| !field.is_empty();
+    let is_title = |(_, fields): &&TopRecord| fields.iter().skip(1).filter(is_filled).count() == 0;
+    let is_number = |field: &String| written::is_number(field.as_bytes());
+    let titles = records.iter().take_while(is_title).count();
+    match &records[titles.min(records.len())..] {
+        [(_, names), (_, row), ..]
+            if names.len() > 1
+                && names.len() == row.len()
+                && names.iter().all(|name| !name.is_empty() && !is_number(name))
+                && row.iter().any(is_number) =>
+        {
+            titles
+        }
+        _ => 0,
+    }
+}
+
 /// Whether the first record is a row and no header: it holds only numbers; or a number, and a text
 /// that the column repeats below. (A number can be a name: classes are called 0 and 1.)
 fn is_data(first: &[String], below: &[TopRecord]) -> bool {
@@ -119,6 +139,21 @@ pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_stands_alone_above_names_of_numbers() {
+        let count = |text: &str| {
+            let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+            titles(&(1..).zip(text.lines().map(fields)).collect::<Vec<TopRecord>>())
+        };
+        assert_eq!(count("Scores of spring\nlabel,m\n1,.9"), 1);
+        assert_eq!(count("Scores,,\n,,\nlabel,m,n\n1,.9,.8"), 2);
+        for none in
+            ["label,m\n1,.9", "x\ny\n1", "a,\n1,.9\n0,.8", "truth,p,\nlabel,m,n\n1,.9,.8", "x"]
+        {
+            assert_eq!(count(none), 0, "{none}");
+        }
+    }
 
     fn header_of(text: &str) -> (Vec<String>, Option<u64>) {
         let fields = |line: &str| line.split(',').map(str::to_owned).collect();

@@ -1,0 +1,83 @@
+//! Columns of probabilities of which others say the same: of other classes, and complements.
+
+use crate::data::role::name_words::claims;
+use crate::data::role::outcome::Outcome;
+use crate::data::role::ranges::falls;
+use crate::data::role::reason::{MOST_PAIRED, Reason};
+use crate::data::table::table::Table;
+
+/// Two probabilities are complements if they add up to 1 within so much: they are printed rounded.
+const ROUNDING: f64 = 2e-4;
+/// Where columns are called after classes, those of another class than the positive one go, unless
+/// the outcome has two and no column is called after the positive one.
+pub(crate) fn leave_out_other_classes(
+    table: &Table,
+    outcome: &Outcome,
+    possible: &mut Vec<usize>,
+    left_out: &mut Vec<(usize, Reason)>,
+) {
+    if !outcome.is_one_of_many {
+        return;
+    }
+    let name = &table.header[outcome.column];
+    let of_class = |&column: &usize, key: &str| claims(&table.header[column], name, key);
+    if !possible.iter().any(|column| of_class(column, &outcome.positive.key)) {
+        return;
+    }
+    possible.retain(|column| {
+        let stays = of_class(column, &outcome.positive.key);
+        if !stays {
+            left_out.push((*column, Reason::OtherClass));
+        }
+        stays
+    });
+}
+
+/// Of two probabilities that add up to 1 the one of the positive class stays.
+pub(crate) fn leave_out_complements(
+    table: &Table,
+    outcome: &Outcome,
+    possible: &mut Vec<usize>,
+    left_out: &mut Vec<(usize, Reason)>,
+) {
+    if possible.len() > MOST_PAIRED {
+        return;
+    }
+    let claims = |column: usize, key: &str| {
+        claims(&table.header[column], &table.header[outcome.column], key)
+    };
+    let mut at = 0;
+    while at < possible.len() {
+        let one = possible[at];
+        let partner = (at + 1..possible.len()).find(|&i| are_complements(table, one, possible[i]));
+        let Some(partner) = partner else {
+            at += 1;
+            continue;
+        };
+        let other = possible[partner];
+        // Without a name that tells, the one that rises where positives are stays.
+        let stays_first = claims(one, &outcome.positive.key)
+            || claims(other, &outcome.negative.key)
+            || !claims(other, &outcome.positive.key)
+                && !claims(one, &outcome.negative.key)
+                && !falls(table, outcome, one);
+        let (stays, goes) = if stays_first { (one, other) } else { (other, one) };
+        left_out.push((goes, Reason::Complement(stays)));
+        possible.retain(|&column| column != goes);
+    }
+}
+
+fn are_complements(table: &Table, one: usize, other: usize) -> bool {
+    let pair = |row: usize| Some((table.number(row, one)?, table.number(row, other)?));
+    let is_complement = |(a, b): (f64, f64)| {
+        (0.0..=1.0).contains(&a) && (0.0..=1.0).contains(&b) && (a + b - 1.0).abs() <= ROUNDING
+    };
+    let mut seen = 0;
+    let mut differs = false;
+    let all = (0..table.rows()).filter_map(pair).all(|(a, b)| {
+        seen += 1;
+        differs |= (a - b).abs() > ROUNDING;
+        is_complement((a, b))
+    });
+    all && differs && seen > 1
+}

@@ -1,0 +1,57 @@
+//! Which class probabilities speak for, where its words don't tell that it is positive.
+
+use crate::data::error::quoted;
+use crate::data::role::outcome::Outcome;
+use crate::data::role::ranges::{area, is_probability};
+use crate::data::table::table::Table;
+
+/// An area from which probabilities are surely those of the other class.
+const SURELY_REVERSED: f64 = 1.0 / 3.0;
+/// Standard errors below one half that this takes.
+const SURELY: f64 = 5.0;
+
+/// The outcome with the other class positive, if the positive one is a guess and all models are
+/// probabilities that are surely high where the other one is: a model is made for what is looked for,
+/// however common it is. Scores of points may rise with what is good.
+pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
+    let speaks = |&column: &usize| {
+        let (area, error) = area(table, outcome, column);
+        is_probability(table, column) && area < SURELY_REVERSED && area < 0.5 - SURELY * error
+    };
+    if !outcome.is_guess || models.is_empty() || !models.iter().all(speaks) {
+        return None;
+    }
+    let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());
+    let note = format!(
+        "Outcome: column {}; positive is {} (its cases have the higher probabilities; choose the other if that is wrong).",
+        quoted(&table.header[outcome.column]),
+        quoted(&positive.spelling)
+    );
+    Some(Outcome { positive, negative, note: Some(note), is_guess: false, ..*outcome })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::role::outcome::outcome;
+    use crate::data::role::roles::Roles;
+    use crate::data::table::reader::table_of;
+
+    fn positive(words: [&str; 2], times: u32) -> Option<String> {
+        let row = |i: u32| {
+            let is_common = i % 5 > 1;
+            let p = f64::from(i % 40 + if is_common { 30 } else { 0 }) * f64::from(times) / 100.0;
+            format!("{},{p:.2}\n", words[usize::from(is_common)])
+        };
+        let table = table_of(&format!("who,m\n{}", (0..100).map(row).collect::<String>()));
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        likelier(&table, &outcome, &[1]).map(|outcome| outcome.positive.spelling)
+    }
+
+    #[test]
+    fn probabilities_speak_for_the_common_class_if_no_word_does() {
+        assert_eq!(positive(["rood", "blauw"], 1).as_deref(), Some("blauw"));
+        assert_eq!(positive(["bad", "good"], 1), None, "words tell");
+        assert_eq!(positive(["rood", "blauw"], 9), None, "points may be good");
+    }
+}

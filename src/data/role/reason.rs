@@ -1,0 +1,73 @@
+//! Why columns are no models, and what is said of them.
+
+use crate::data::error::quoted;
+use crate::data::table::table::Table;
+
+/// Rows from which a column that repeats the outcome can be no model by chance.
+pub(crate) const MANY_ROWS: usize = 20;
+/// Columns up to which every pair is compared.
+pub(crate) const MOST_PAIRED: usize = 200;
+
+/// Why a column is not taken for a model.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Reason {
+    /// It numbers the cases.
+    Number,
+    /// It is a time.
+    Time,
+    /// It says what the outcome says.
+    Copy,
+    /// It is one less another column.
+    Complement(usize),
+    /// It is the probability of a class that is not asked for.
+    OtherClass,
+    /// It is the same in all rows.
+    Constant,
+    /// It is the probability of the class that a column of decisions says, which others tell better.
+    Confidence(usize),
+    /// It is no score like the others, which are called so or are probabilities.
+    Feature,
+}
+
+/// What is said of columns that were left out, by the reason; `None` where it is harmless.
+pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<String> {
+    let names = names_of(table, columns);
+    let is_one = columns.len() == 1;
+    let are = if is_one { "is" } else { "are" };
+    Some(match reason {
+        Reason::Number | Reason::Time | Reason::OtherClass => return None,
+        Reason::Copy if is_one => format!("{names} repeats the outcome and is no model"),
+        Reason::Copy => format!("{names} repeat the outcome and are no models"),
+        Reason::Complement(of) => {
+            format!("{names} {are} 1 − {} and no other model", quoted(&table.header[*of]))
+        }
+        Reason::Constant => format!("{names} {are} the same in all rows and no model"),
+        Reason::Confidence(of) => format!(
+            "{names} {are} the probability of the class in {} and no other model",
+            quoted(&table.header[*of])
+        ),
+        Reason::Feature if is_one => {
+            format!(
+                "{names} is not taken for a model: neither its name nor its numbers are a score’s"
+            )
+        }
+        Reason::Feature => {
+            format!(
+                "{names} are not taken for models: neither their names nor their numbers are scores’"
+            )
+        }
+    })
+}
+
+/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+pub(crate) fn names_of(table: &Table, columns: &[usize]) -> String {
+    let name = |column: &usize| quoted(&table.header[*column]);
+    match columns {
+        [] => String::new(),
+        [one] => name(one),
+        [one, other] => format!("{} and {}", name(one), name(other)),
+        [one, other, more @ ..] => {
+            format!("{}, {} and {} more", name(one), name(other), more.len())
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Scores beside other columns: numbers of cases, times, amounts, features, splits, weights, copies.
+
+use super::cohort::{Cells, Cohort, csv};
+use super::entry::{Entry, file};
+
+pub(super) fn files(c: &Cohort) -> Vec<Entry> {
+    [columns(c), directions(c), parts(c)].into_iter().flatten().collect()
+}
+
+fn columns(c: &Cohort) -> Vec<Entry> {
+    let [a, b, _] = [0, 1, 2].map(|model| c.auc(model));
+    let y = || c.y("1", "0");
+    let with = |name: &str, cells: Cells| csv(&[("label", y()), (name, cells), ("score", c.p(0))]);
+    let one = |name: &str, column: &str, cells: Cells| {
+        file(name, with(column, cells), "1").model("score", a)
+    };
+    let features: Vec<(&str, Cells)> = ["age", "balance", "tenure", "num_products", "is_active"]
+        .into_iter()
+        .enumerate()
+        .map(|(i, name)| {
+            (name, c.each(|row| (row * (17 + i) % [50, 9000, 70, 4, 2][i]).to_string()))
+        })
+        .collect();
+    vec![
+        one("account_number", "account_number", c.ids()),
+        one("customer_no", "Customer No.", c.ids()),
+        one("iban", "iban", c.each(|row| format!("DE{:018}", row * 7919))),
+        one("unix", "scored_at", c.unix()),
+        one("unix_unnamed", "t0", c.unix()),
+        one("millis", "ts", c.unix().iter().map(|t| format!("{t}123")).collect()),
+        one("dates", "date", c.dates()),
+        one("yyyymm", "period", c.each(|row| (202_301 + row % 12).to_string())),
+        one("amount", "amount", c.amounts()),
+        one("age", "age", c.ages()),
+        one("phone", "phone", c.each(|row| (4_155_550_000_u64 + row as u64 * 37).to_string())),
+        one("zip", "zip", c.each(|row| (10_000 + row * 37 % 90_000).to_string())),
+        one("gender", "gender", c.some(&["M", "F"])),
+        one("segment", "segment", c.some(&["A", "B", "C"])),
+        one("flag", "has_card", c.some(&["1", "0"])),
+        one("constant", "threshold", c.some(&["0.5"])),
+        one(
+            "rank",
+            "rank",
+            c.each(|row| {
+                (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count()).to_string()
+            }),
+        ),
+        one(
+            "decile",
+            "decile",
+            c.each(|row| {
+                (1 + (0..c.rows()).filter(|&other| c.p(0)[other] > c.p(0)[row]).count() * 10
+                    / c.rows())
+                .to_string()
+            }),
+        ),
+        file(
+            "copy_codes",
+            csv(&[("label", c.y("yes", "no")), ("label_num", y()), ("rf", c.p(0))]),
+            "yes",
+        )
+        .model("rf", a)
+        .said("“label_num” repeats the outcome"),
+        file(
+            "copy_words",
+            csv(&[
+                ("y", y()),
+                ("status", c.y("churned", "stayed")),
+                ("rf", c.p(0)),
+                ("nb", c.p(1)),
+            ]),
+            "1",
+        )
+        .model("rf", a)
+        .model("nb", b),
+        file(
+            "features",
+            csv(&[&features[..], &[("churned", y()), ("churn_probability", c.p(0))]].concat()),
+            "1",
+        )
+        .model("churn_probability", a)
+        .said("are not taken for models"),
+        file(
+            "features_two",
+            csv(&[&[("default", y()), ("pd_logit", c.p(0)), ("pd_xgb", c.p(1))], &features[..]]
+                .concat()),
+            "1",
+        )
+        .model("pd_logit", a)
+        .model("pd_xgb", b),
+        file(
+            "telco",
+            csv(&[
+                ("customerID", c.each(|row| format!("{row:04}-ABCD"))),
+                ("gender", c.some(&["Male", "Female"])),
+                ("SeniorCitizen", c.some(&["0", "1"])),
+                ("Partner", c.some(&["Yes", "No"])),
+                ("MonthlyCharges", c.amounts()),
+                ("Churn", c.y("Yes", "No")),
+                ("churn_score", c.p(0)),
+            ]),
+            "Yes",
+        )
+        .model("churn_score", a),
+        file(
+            "lgd",
+            csv(&[("default", y()), ("PD", c.p(0)), ("LGD", c.p(1)), ("EAD", c.amounts())]),
+            "1",
+        )
+        .model("PD", a)
+        .said("“LGD” and “EAD” are not taken"),
+        file(
+            "utilisation",
+            csv(&[("bad", y()), ("utilization_rate", c.p(2)), ("scorecard_new", c.p(0))]),
+            "1",
+        )
+        .model("scorecard_new", a),
+        file("ensemble", csv(&[("label", y()), ("rf", c.p(0)), ("average", c.p(1))]), "1")
+            .model("rf", a)
+            .model("average", b),
+        file(
+            "attrition",
+            csv(&[
+                ("OverTime", c.some(&["Yes", "No"])),
+                ("Attrition", c.y("Yes", "No")),
+                ("Age", c.ages()),
+                ("p_leave", c.p(0)),
+            ]),
+            "Yes",
+        )
+        .model("p_leave", a),
+    ]
+}
+
+fn directions(c: &Cohort) -> Vec<Entry> {
+    let [a, b, _] = [0, 1, 2].map(|model| c.auc(model));
+    let y = || c.y("1", "0");
+    vec![
+        file(
+            "p_negative",
+            csv(&[("diagnosis", c.y("malignant", "benign")), ("P(benign)", c.q(0))]),
+            "malignant",
+        )
+        .low("P(benign)", a)
+        .said("Low scores of “P(benign)”"),
+        file("p_good", csv(&[("risk", c.y("bad", "good")), ("p_good", c.q(0))]), "bad")
+            .low("p_good", a)
+            .said("Low scores"),
+        file("prob_0", csv(&[("y_true", y()), ("prob_0", c.q(0))]), "1")
+            .low("prob_0", a)
+            .said("Low"),
+        file(
+            "survival",
+            csv(&[("outcome", c.y("died", "survived")), ("p_survival", c.q(0))]),
+            "died",
+        )
+        .low("p_survival", a)
+        .said("Low"),
+        file(
+            "credit_score",
+            csv(&[("default", y()), ("credit_score", c.points(0)), ("pd", c.p(1))]),
+            "1",
+        )
+        .low("credit_score", a)
+        .model("pd", b)
+        .said("Low scores of “credit_score”"),
+        file("fico", csv(&[("bad", y()), ("FICO", c.points(0))]), "1").low("FICO", a).said("Low"),
+        file(
+            "scorecard",
+            csv(&[
+                ("default", c.y("Yes", "No")),
+                ("Scorecard points", c.points(0)),
+                ("new", c.points(1)),
+            ]),
+            "Yes",
+        )
+        .low("Scorecard points", a)
+        .low("new", b),
+        file("german_credit", csv(&[("credit_risk", c.y("2", "1")), ("p_bad", c.p(0))]), "2")
+            .model("p_bad", a),
+    ]
+}
+
+fn parts(c: &Cohort) -> Vec<Entry> {
+    let y = || c.y("1", "0");
+    let trains = |row: usize| !row.is_multiple_of(4);
+    let trained = c.auc_where(0, trains);
+    let words =
+        |train: &str, test: &str| c.each(|row| if trains(row) { train } else { test }.to_owned());
+    let split = |name: &'static str, train: &str, test: &str| {
+        let text = csv(&[("label", y()), ("m", c.p(0)), (name, words(train, test))]);
+        file(&format!("split_{name}_{train}"), text, "1").split(name).model("m", trained)
+    };
+    let fold = |name: &'static str, words: &[&str]| {
+        let text = csv(&[("label", y()), ("m", c.p(0)), (name, c.some(words))]);
+        file(&format!("fold_{name}"), text, "1").fold(name).model("m", c.auc(0))
+    };
+    let weight = |name: &'static str| {
+        let text = csv(&[("label", y()), ("m", c.p(0)), (name, c.some(&["2"]))]);
+        file(&format!("weight_{name}"), text, "1").weight(name).model("m", c.auc(0))
+    };
+    vec![
+        split("split", "train", "test"),
+        split("Split", "TRAIN", "TEST"),
+        split("dataset", "train", "test").said("“dataset” says which rows"),
+        split("set", "Training", "Validation"),
+        split("partition", "training", "testing"),
+        split("sample", "DEV", "OOT"),
+        split("Stichprobe", "train", "test"),
+        split("period", "in-sample", "out-of-sample"),
+        split("is_train", "1", "0"),
+        split("is_test", "False", "True"),
+        split("holdout", "no", "yes"),
+        fold("fold", &["1", "2", "3"]),
+        fold("Fold", &["a", "b", "c"]),
+        fold("cv_fold", &["0", "1", "2", "3", "4"]),
+        fold("kfold", &["0", "1", "2", "3", "4"]),
+        fold("Folds", &["1", "2", "3"]),
+        weight("sample_weight"),
+        weight("weight"),
+        weight("Weight"),
+        weight("weights"),
+    ]
+}
