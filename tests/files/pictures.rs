@@ -322,11 +322,11 @@ fn of_very_many_models_the_first_and_those_that_win_are_drawn() {
     let mut random = Random::seeded(5);
     let mut row = |i: usize| {
         let mut score = |model: usize| match model {
-            280 => f64::from(u8::from(i % 4 == 0)) + (i % 7) as f64 / 10.0,
+            280 => f64::from(u8::from(i.is_multiple_of(4))) + (i % 7) as f64 / 10.0,
             _ => random.below(1000) as f64 / 1000.0,
         };
         let scores: String = (0..300).map(|model| format!(",{:.3}", score(model))).collect();
-        format!("{}{scores}\n", u8::from(i % 4 == 0))
+        format!("{}{scores}\n", u8::from(i.is_multiple_of(4)))
     };
     let study = study_of(&format!("label{names}\n{}", (0..80).map(&mut row).collect::<String>()));
     let said = study.premises.iter().any(|premise| premise.text.starts_with("300 models: "));
