@@ -1,20 +1,20 @@
 //! The columns in use of a table with one row a case.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::decisions::said_class;
+use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
     flagged_column, free_columns, known_column, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::likelier::likelier;
-use crate::data::role::models::{self, Models};
-use crate::data::role::names::{
+use crate::data::role::name::names::{
     FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT, is_of_bodies,
 };
-use crate::data::role::outcome::{Outcome, outcome};
-use crate::data::role::reason::Reason;
 use crate::data::role::roles::Roles;
+use crate::data::role::score::decisions::said_class;
+use crate::data::role::score::likelier::likelier;
+use crate::data::role::score::models::{self, Models};
+use crate::data::role::score::reason::Reason;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;

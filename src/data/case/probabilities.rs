@@ -3,8 +3,8 @@
 use crate::data::case::columns::{Columns, Score};
 use crate::data::error::quoted;
 use crate::data::role::premise::{Premise, PremiseKind};
-use crate::data::role::reason::names_of;
 use crate::data::role::roles::{Role, Roles};
+use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 use crate::domain::CutRule;
 

@@ -2,7 +2,7 @@
 //! scores.
 
 use crate::data::error::quoted;
-use crate::data::role::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of};
+use crate::data::role::name::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of};
 use crate::data::table::table::Table;
 use crate::domain::CutRule;
 

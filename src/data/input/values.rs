@@ -4,7 +4,7 @@ use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{known_column, required_column, score_columns};
-use crate::data::role::names::{OUTCOME, other_uses};
+use crate::data::role::name::names::{OUTCOME, other_uses};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;

@@ -6,8 +6,8 @@
 use crate::data::error::{DataError, JoinError, quoted};
 use crate::data::join::overlap::{Overlap, compare};
 use crate::data::join::pairing::{Pairing, pair};
+use crate::data::role::class::outcome::outcome;
 use crate::data::role::kind::kind;
-use crate::data::role::outcome::outcome;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
 use crate::data::table::joined::{Joined, RowMapping};

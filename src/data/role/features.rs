@@ -4,8 +4,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::required_column;
+use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
-use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::domain::{Binning, ExactShare, MOST_FEATURES, RiskColumn, RiskModel};

@@ -1,10 +1,10 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::count_names::opposite_counts;
-use crate::data::role::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
+use crate::data::role::name::count_names::opposite_counts;
+use crate::data::role::name::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
+use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
-use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
 

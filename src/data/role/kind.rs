@@ -1,14 +1,14 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{is_of_classes, known_pair};
-use crate::data::role::decisions::decides_in_words;
+use crate::data::role::class::classes::{is_of_classes, known_pair};
+use crate::data::role::class::outcome;
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::names::{OUTCOME, is_other_use};
-use crate::data::role::outcome;
+use crate::data::role::name::names::{OUTCOME, is_other_use};
+use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::row_number::{RowName, is_row_number};
+use crate::data::role::score::decisions::decides_in_words;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;

@@ -2,7 +2,7 @@
 
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::role_column;
-use crate::data::role::names::{SPLIT, is_one_of};
+use crate::data::role::name::names::{SPLIT, is_one_of};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;

@@ -1,7 +1,7 @@
 //! A confusion matrix of two classes as a table of three columns → a row of four counts.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::names::KNOWN_PAIRS;
+use crate::data::role::name::names::KNOWN_PAIRS;
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
 use crate::data::table::lines::Lines;

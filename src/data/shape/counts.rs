@@ -2,11 +2,11 @@
 //! positives as a share of them.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::count_names::{
+use crate::data::role::find::{confusion_columns, count_columns};
+use crate::data::role::name::count_names::{
     all_counts, is_derived, opposite_name, positive_counts, share_column,
 };
-use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::names::{OUTCOME, SPLIT, is_one_of};
+use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;

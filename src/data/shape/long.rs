@@ -1,11 +1,11 @@
 //! Long tables: a row for each case and model → a row for each case, with a column for each model.
 
 use crate::data::error::quoted;
+use crate::data::role::class::outcome::outcome;
 use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::names::{
+use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
-use crate::data::role::outcome::outcome;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::has_many_numbers;

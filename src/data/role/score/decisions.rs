@@ -1,10 +1,10 @@
 //! Columns of decisions, and probabilities of what was decided.
 
-use crate::data::role::name_words::{is_prediction, is_score_name};
-use crate::data::role::names::KNOWN_PAIRS;
-use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::{is_flag, is_probability, range};
-use crate::data::role::reason::{MANY_ROWS, MOST_PAIRED};
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::name::name_words::{is_prediction, is_score_name};
+use crate::data::role::name::names::KNOWN_PAIRS;
+use crate::data::role::score::ranges::{is_flag, is_probability, range};
+use crate::data::role::score::reason::{MANY_ROWS, MOST_PAIRED};
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 
@@ -132,7 +132,7 @@ fn tells(table: &Table, probability: usize, confidence: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::outcome::outcome;
+    use crate::data::role::class::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

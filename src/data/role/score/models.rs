@@ -2,17 +2,19 @@
 //! be said, and the user can take them all the same.
 
 use crate::data::error::DataError;
-use crate::data::role::classes::says_the_same;
-use crate::data::role::complements::{leave_out_complements, leave_out_other_classes};
-use crate::data::role::decisions::{confidences, decides, decides_in_words, is_cut_of_a_score};
-use crate::data::role::name_words::{
+use crate::data::role::class::classes::says_the_same;
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
     is_time_name,
 };
-use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::{falls, is_constant, is_flag, is_probability, range};
-use crate::data::role::reason::{MANY_ROWS, Reason};
-use crate::data::role::row_number::{RowName, is_row_number};
+use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
+use crate::data::role::score::decisions::{
+    confidences, decides, decides_in_words, is_cut_of_a_score,
+};
+use crate::data::role::score::ranges::{falls, is_constant, is_flag, is_probability, range};
+use crate::data::role::score::reason::{MANY_ROWS, Reason};
 use crate::data::table::table::Table;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.

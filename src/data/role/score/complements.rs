@@ -1,9 +1,9 @@
 //! Columns of probabilities of which others say the same: of other classes, and complements.
 
-use crate::data::role::name_words::claims;
-use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::falls;
-use crate::data::role::reason::{MOST_PAIRED, Reason};
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::name::name_words::claims;
+use crate::data::role::score::ranges::falls;
+use crate::data::role::score::reason::{MOST_PAIRED, Reason};
 use crate::data::table::table::Table;
 
 /// Two probabilities are complements if they add up to 1 within so much: they are printed rounded.

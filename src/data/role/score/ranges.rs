@@ -1,6 +1,6 @@
 //! What the numbers of a column say, whatever its name.
 
-use crate::data::role::outcome::Outcome;
+use crate::data::role::class::outcome::Outcome;
 use crate::data::table::distinct::{TwoValued, Value, distinct_values};
 use crate::data::table::table::Table;
 

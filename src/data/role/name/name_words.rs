@@ -1,7 +1,7 @@
 //! What the words of a column's name say about it.
 
-use crate::data::role::names::is_id;
-use crate::data::role::word_lists::{
+use crate::data::role::name::names::is_id;
+use crate::data::role::name::word_lists::{
     EVENT_NAMES, FEATURE_NAMES, ID_NAMES, OF_MODELS, PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS,
     SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
 };

@@ -1,13 +1,13 @@
 //! The outcome column, and which of its two values is positive.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{
+use crate::data::role::class::classes::{
     MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
 };
+use crate::data::role::class::positive::is_event;
 use crate::data::role::find::{flagged_column, required_column};
-use crate::data::role::name_words::{is_event_name, is_prediction, is_truth_name};
-use crate::data::role::names::{OUTCOME, is_other_use};
-use crate::data::role::positive::is_event;
+use crate::data::role::name::name_words::{is_event_name, is_prediction, is_truth_name};
+use crate::data::role::name::names::{OUTCOME, is_other_use};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::Column;

@@ -1,8 +1,8 @@
 //! Which class probabilities speak for, where its words don't tell that it is positive.
 
 use crate::data::error::quoted;
-use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::{area, is_probability};
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::score::ranges::{area, is_probability};
 use crate::data::table::table::Table;
 
 /// An area from which probabilities are surely those of the other class.
@@ -33,7 +33,7 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::outcome::outcome;
+    use crate::data::role::class::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

@@ -1,0 +1,5 @@
+//! The outcome and its classes.
+
+pub(crate) mod classes;
+pub(crate) mod outcome;
+pub(crate) mod positive;

@@ -1,0 +1,9 @@
+//! Which columns are scores of models, and why others are not.
+
+pub(crate) mod complements;
+pub(crate) mod decisions;
+pub(crate) mod likelier;
+pub(crate) mod models;
+pub(crate) mod ranges;
+pub(crate) mod reason;
+pub(crate) mod rewritten;
