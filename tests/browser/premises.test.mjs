@@ -66,8 +66,8 @@ on("columns that are no models can be taken all the same", {}, async (page) => {
 });
 
 on("a column taken for its numbers can be left out", {}, async (page) => {
-  await open(page, cases("both.csv", "label,prob,utilization", (i) => `${Number(isBad(i))},${fixed(score(i))},${fixed(score(i, 5))}`));
-  await cured(page, "“utilization” is taken for a model", async () => assert.doesNotMatch(await models(page), /utilization/));
+  await open(page, cases("both.csv", "label,prob,zeta", (i) => `${Number(isBad(i))},${fixed(score(i))},${fixed(score(i, 5))}`));
+  await cured(page, "“zeta” is taken for a model", async () => assert.doesNotMatch(await models(page), /zeta/));
 });
 
 on("decisions beside scores", {}, async (page) => {
