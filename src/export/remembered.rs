@@ -45,7 +45,7 @@ impl Remembered {
     /// The settings, the view and the words; `None` if a setting is none that this version knows.
     #[must_use]
     pub fn into_parts(self) -> Option<(Settings, Option<View>, Wording)> {
-        let settings = Settings::of(self.settings).ok()?;
+        let settings = Settings::of_saved(self.settings).ok()?;
         Some((settings, View::of_word(&self.view), self.words))
     }
 

@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use web_sys::Storage;
 
 /// Words and settings of the last files, the last first.
-const LAST: &str = "breakeven/last/3";
+const LAST: &str = "breakeven/last/2";
 /// The study file that the page opens on.
 const KEPT: &str = "breakeven/study/1";
 /// How a file was left.

@@ -101,6 +101,17 @@ fn what_was_not_used_is_said() {
 }
 
 #[test]
+fn what_is_no_score_becomes_none_for_want_of_another() {
+    let row = |i: u64| format!("{},{},7\n", u8::from(i.is_multiple_of(3)), 1_700_000_000 + 60 * i);
+    let text = format!("label,unix,batch\n{}", (0..40).map(row).collect::<String>());
+    let asked = sentence(text.as_bytes());
+    assert!(asked.starts_with("Which columns are scores of models? “unix” and “batch”"), "{asked}");
+    let roles = Roles { scores: Some(vec!["unix".into()]), ..Roles::default() };
+    let study = Study::open("f.csv", text.as_bytes(), &roles).unwrap();
+    assert_eq!(study.model_names(), ["unix"], "if the user says so");
+}
+
+#[test]
 fn stray_quotes_spoil_their_own_lines() {
     let rows = (0..1000).map(|i| match i {
         10 => "1,\"0.5\n".to_owned(),

@@ -7,7 +7,7 @@ use crate::chart::series::{self, Dots, Readings};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, CostLine, Policy, TestComparison, improvement, improvement_kinks};
-use crate::evaluate::intervals;
+use crate::evaluate::{intervals, without_noise};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     text_width,
@@ -125,7 +125,7 @@ fn trivial_parts(
             .map(|i| from + (to - from) * i / steps)
             .filter_map(|pc| Some((pc, improvement(&curve, baseline, pc)?)))
             .collect();
-        if points.iter().all(|(_, saved)| *saved <= 1e-9) {
+        if points.iter().all(|(_, saved)| without_noise(*saved) <= 0.0) {
             continue; // it is what is done today
         }
         let middle = place(&points[points.len() / 2]);

@@ -221,14 +221,15 @@ fn models(
     }
     let mut found = models::find(table, outcome, &free_columns(table, taken))?;
     if found.taken.is_empty() {
-        // Nothing but what was left out for a reason, or no number at all.
-        let (columns, notes) = score_columns(table, roles, taken, has_features)?;
-        let copies = |c: &usize| found.left_out.contains(&(*c, Reason::Copy));
-        let columns: Vec<usize> = columns.into_iter().filter(|c| !copies(c)).collect();
-        if columns.is_empty() {
-            return Err(DataError::NoScore { columns: vec![], example: None });
-        }
-        return Ok((as_told(columns), notes));
+        // No number at all, or only what was left out for a reason: which is asked about.
+        let (columns, _) = score_columns(table, roles, taken, has_features)?;
+        let is_copy = |c: &usize| found.left_out.contains(&(*c, Reason::Copy));
+        let others = columns.into_iter().filter(|c| !is_copy(c));
+        let columns: Vec<String> = others.map(|c| table.header[c].clone()).collect();
+        return Err(match columns.is_empty() {
+            true => DataError::NoScore { columns, example: None },
+            false => DataError::ScoresOrFeatures { columns, likely: vec![] },
+        });
     }
     for (column, low) in &mut found.taken {
         *low |= is_low(*column);

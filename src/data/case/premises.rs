@@ -100,15 +100,14 @@ fn rows_left_out(
             continue;
         };
         of_class[usize::from(class)] += 1;
-        let missing = |score: &&(usize, &Score)| score.1.values[row].is_nan();
-        let scores: Vec<(usize, &Score)> = columns.scores.iter().enumerate().collect();
-        for (index, score) in scores.iter().filter(missing) {
-            unscored[*index] += 1;
+        let missing = |score: &(usize, &Score)| score.1.values[row].is_nan();
+        for (index, score) in columns.scores.iter().enumerate().filter(missing) {
+            unscored[index] += 1;
             let text = table.columns[score.column].text(row).to_lowercase();
             is_infinite |= text.contains("inf");
         }
     }
-    let hit = hit_harder(of_class, [false, true].map(|class| cases.total(class)));
+    let hit = hit_harder(of_class, cases.rows_of_classes());
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     let share = left_out as f64 / rows as f64;
     if share <= MATTERS && hit.is_none() && !is_infinite {
@@ -144,9 +143,9 @@ fn rows_left_out(
 }
 
 /// The class of which more was left out than chance explains.
-fn hit_harder(left_out: [usize; 2], used: [f64; 2]) -> Option<bool> {
+fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
     #[expect(clippy::cast_precision_loss, reason = "a share")]
-    let out = left_out.map(|count| count as f64);
+    let [out, used] = [left_out, used].map(|counts| counts.map(|count| count as f64));
     let all = out[0] + out[1];
     if all < 5.0 {
         return None;

@@ -64,6 +64,12 @@ impl<'a> WeightedCases<'a> {
         self.cases.sizes(part) != [0, 0]
     }
 
+    /// Rows of each class, negative and positive, whatever they weigh.
+    pub(crate) fn rows_of_classes(&self) -> [usize; 2] {
+        let [train, test] = [Part::Train, Part::Test].map(|part| self.cases.sizes(part));
+        [train[0] + test[0], train[1] + test[1]]
+    }
+
     /// The weight of all cases of a class, in cases.
     pub(crate) fn total(&self, class: bool) -> f64 {
         let units = match self.counts() {

@@ -135,6 +135,18 @@ impl Settings {
         Ok(settings)
     }
 
+    /// The same of pairs that were saved: those without a baseline were written when it was "always
+    /// negative" unless they said otherwise.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first that can't be set.
+    pub fn of_saved(
+        pairs: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, SettingError> {
+        let before = ("baseline".to_owned(), Baseline::AlwaysNegative.name());
+        Self::of([before].into_iter().chain(pairs))
+    }
+
     /// The settings that differ from the defaults, as [`Settings::set`] takes them.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {

@@ -3,7 +3,7 @@
 //! themselves. `docs/files.md` describes its fields.
 
 use crate::data::Roles;
-use crate::evaluate::{Baseline, SettingError, Settings};
+use crate::evaluate::{SettingError, Settings};
 use crate::export::drawing::Shown;
 use crate::export::packing::given_roles;
 use crate::export::study_file::data::{DataText, MOST_STUDY_BYTES, StudyData};
@@ -140,10 +140,11 @@ impl StudyFile {
             return Err(StudyFileError::Schema { found });
         }
         let text: Text = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
-        let pin = |pin: PinText| Ok(Pin { settings: settings_of(pin.settings)?, name: pin.name });
+        let pin =
+            |pin: PinText| Ok(Pin { settings: Settings::of_saved(pin.settings)?, name: pin.name });
         Ok(Self {
             name: text.name,
-            settings: settings_of(text.settings)?,
+            settings: Settings::of_saved(text.settings)?,
             view: View::of_word(&text.view),
             wording: text.wording,
             shown: text.shown,
@@ -173,10 +174,4 @@ fn settings_text(settings: &Settings) -> BTreeMap<String, String> {
     let baseline = ("baseline", settings.baseline.name());
     let pairs = settings.pairs().into_iter().chain([baseline]);
     pairs.map(|(key, value)| (key.to_owned(), value)).collect()
-}
-
-/// Files without a baseline were written when it was "always negative" unless they said otherwise.
-fn settings_of(mut text: BTreeMap<String, String>) -> Result<Settings, SettingError> {
-    text.entry("baseline".into()).or_insert_with(|| Baseline::AlwaysNegative.name());
-    Settings::of(text)
 }

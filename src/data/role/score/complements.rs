@@ -8,6 +8,7 @@ use crate::data::table::table::Table;
 
 /// Two probabilities are complements if they add up to 1 within so much: they are printed rounded.
 const ROUNDING: f64 = 2e-4;
+
 /// Where columns are called after classes, those of another class than the positive one go, unless
 /// the outcome has two and no column is called after the positive one.
 pub(crate) fn leave_out_other_classes(
