@@ -9,8 +9,11 @@
 //! --repair on|off (a rule of high and low risks: categories, or numbers in bins)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
+//! --alarm-cost MONEY (what one false alarm costs) --success SHARE (how often acting on a positive works)
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N
 //! --form scale|shift|columns --theta T (for cases that differ in value).
+//! --certainty RESAMPLES[,SEED]|off (default 1000,1: the cases are resampled so often)
+//! --belief LOW,HIGH (in nine cases of ten the cost ratio lies between these)
 //! FILE may be a study file: its settings hold where no key sets others.
 //! Prints the same bytes as the page's "Export results" for the same file and settings, and on
 //! standard error what a reader must know of how the file was read, one line a premise. On bad
@@ -85,16 +88,19 @@ fn run() -> Result<String, Box<dyn Error>> {
                     )
                 })?);
             }
+            // What an address says beside its settings, so that all of it can be given.
+            "view" | "file" | "sample" | "words" => {}
             _ => settings.set(&key, &value)?,
         }
     }
     roles.test_file = test.as_ref().map(|test| test.name.clone());
     files.extend(test);
-    let study = Session::default().open_for(files, &roles, &settings)?;
+    let mut session = Session::default();
+    let study = session.open_for(files, &roles, &settings)?;
     for premise in &study.premises {
         eprintln!("{}", premise.text);
     }
-    Ok(study.report(&settings)?)
+    Ok(session.report(&study, &settings)?)
 }
 
 /// The report of a study file; the keys are settings only, as its columns have their roles.
@@ -107,7 +113,8 @@ fn of_study_file(
         file.settings.set(&key, &value)?;
     }
     let settings = file.settings.clone();
-    Ok(file.study()?.report(&settings)?)
+    let (session, study) = file.open_session()?;
+    Ok(session.report(&study, &settings)?)
 }
 
 /// The next `--key value`.

@@ -6,10 +6,11 @@
 //!
 //! | module | may import | and the crates |
 //! |---|---|---|
-//! | [`domain`] | | `serde` |
+//! | [`domain`] | | `serde`, `libm` |
 //! | [`data`] | `domain` | `serde`, `thiserror`, `flate2` |
 //! | [`curve`] | `domain` | `serde` |
-//! | [`evaluate`] | `domain`, `curve` | `serde`, `thiserror` |
+//! | [`resample`] | `domain` | `serde` |
+//! | [`evaluate`] | `domain`, `curve`, `resample` | `serde`, `thiserror` |
 //! | [`wording`] | `domain`, `curve`, `evaluate` | `serde`, `thiserror` |
 //! | [`report`] | `domain`, `data`, `curve`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`control`] | `domain`, `curve`, `evaluate`, `wording` | `thiserror` |
@@ -17,9 +18,9 @@
 //! | [`plot`] | | `plotters`, `plotters_backend` |
 //! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `view`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
-//! | [`study`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `report` | `serde`, `thiserror` |
+//! | [`study`] | `domain`, `data`, `curve`, `resample`, `evaluate`, `wording`, `view`, `report` | `serde`, `thiserror` |
 //! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
-//! | [`protocol`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
+//! | [`protocol`] | `domain`, `data`, `curve`, `resample`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |
 //!
 //! `tests/house` reads the imports, holds them to this table and lets no circle of files pass.
@@ -34,6 +35,7 @@ pub mod export;
 pub mod plot;
 pub mod protocol;
 pub mod report;
+pub mod resample;
 pub mod samples;
 pub mod study;
 pub mod view;

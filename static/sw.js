@@ -8,6 +8,8 @@ const PAGE = new URL("./", self.registration.scope).href;
 const CACHE = `breakeven ${PAGE}`;
 // Trunk writes the hash as a number: with leading zeros left out.
 const HASHED = /breakeven-[0-9a-f]{1,16}(_bg)?\.(js|wasm)$/;
+// The page in one file is large: it is kept once somebody has downloaded it.
+const LIVE = new URL("breakeven-live.html", PAGE).href;
 const PATIENCE_MS = 4000;
 
 /** The addresses of all files that the page's text names; none if it is not the page. */
@@ -61,7 +63,7 @@ async function networkFirst(event, url, isPage) {
   try {
     const response = await Promise.race([asked, late]);
     // A host that answers with an error of its own is as good as none.
-    if (!(isPage ? response.ok : isFile(response))) return kept ?? response;
+    if (!(isPage || url === LIVE ? response.ok : isFile(response))) return kept ?? response;
     if (response !== kept) {
       const copy = response.clone();
       event.waitUntil((isPage ? keepNext(copy) : cache.put(url, copy)).catch(() => {}));

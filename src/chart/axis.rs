@@ -4,7 +4,9 @@
 use super::subject::Models;
 use crate::curve::Policy;
 use crate::evaluate::Interval;
-use crate::plot::{Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, text_width};
+use crate::plot::{
+    Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, first_fitting, text_width,
+};
 
 /// From the bottom of the curves to the ribbon of winners.
 pub(super) const RIBBON_TOP_PX: f64 = 26.0;
@@ -26,12 +28,12 @@ pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks:
 /// The bars of a ribbon of winners over any axis, named where there is room.
 pub(super) fn winner_bars(
     scene: &mut Scene,
-    frame: &Frame,
+    (top, height_px): (f64, f64),
     x: LinearScale,
     intervals: &[Interval],
     models: &dyn Models,
 ) {
-    let (top, size) = (frame.bottom + RIBBON_TOP_PX, 11.0);
+    let size = 12.0;
     for interval in intervals {
         let (from, to) = (x.to_px(interval.from) + 0.5, x.to_px(interval.to) - 0.5);
         let (ink, text_ink, name) = match interval.policy {
@@ -39,7 +41,7 @@ pub(super) fn winner_bars(
             Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*models.wording().always_negative),
             Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*models.wording().always_positive),
         };
-        let corners = ((from, top), (to.max(from + 0.5), top + RIBBON_HEIGHT_PX));
+        let corners = ((from, top), (to.max(from + 0.5), top + height_px));
         let bar = Mark::Bar { from: corners.0, to: corners.1, ink, radius_px: 3.0 };
         scene.marks.push(bar);
         let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
@@ -49,13 +51,20 @@ pub(super) fn winner_bars(
             _ if fits(name) => name.to_owned(),
             _ => continue,
         };
-        let at = ((from + to) / 2.0, top + RIBBON_HEIGHT_PX / 2.0 + 0.5);
+        let at = ((from + to) / 2.0, top + height_px / 2.0 + 0.5);
         scene.text(
             at,
             label,
             TextStyle { ink: text_ink, size_px: size, bold: true, align: Align::Middle },
         );
     }
+}
+
+/// What a vertical axis measures, above it: the longest of some wordings that fits.
+pub(super) fn title(scene: &mut Scene, frame: &Frame, models: &dyn Models, wordings: &[String]) {
+    let (left, size) = (if models.is_compact() { 4.0 } else { frame.left }, 12.5);
+    let text = first_fitting(wordings, size, false, frame.size_px.0 - left - 4.0);
+    scene.text((left, 9.0), text, TextStyle::plain(Ink::Muted, size, Align::Start));
 }
 
 /// The line at a pixel with its knob.

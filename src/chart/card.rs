@@ -26,6 +26,9 @@ pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
     for column in &card.columns {
         page.paragraph(&format!("{}: {}", column.name, column.high_in_words()), LINES);
     }
+    if let Some(unlisted) = &card.unlisted {
+        page.paragraph(unlisted, LINES);
+    }
     page.y += 8.0;
     let (rows, more) = card.rows.split_at(card.rows.len().min(ROWS));
     page.rows(card, rows);
@@ -33,8 +36,8 @@ pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
         page.line(&format!("and {} more patterns", more.len()), 12.0, false, Ink::Muted);
     }
     page.y += 6.0;
-    if let Some(warning) = &card.warning {
-        page.paragraph(warning, LINES);
+    for note in [&card.few, &card.warning].into_iter().flatten() {
+        page.paragraph(note, LINES);
     }
     page.paragraph(&card.basis, LINES);
     page.scene.height_px = page.y + MARGIN - 10.0;
@@ -110,9 +113,10 @@ impl Page {
                 let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
                 self.scene.text((middle(place), self.y), letter, set);
             }
-            let order = card.order(row.is_positive);
+            let mark = if row.is_few() { " *" } else { "" };
+            let order = format!("{}{mark}", card.order(row.is_positive));
             let room = self.scene.width_px - MARGIN - orders;
-            let order = shortened(order, 12.5, row.is_positive, room);
+            let order = shortened(&order, 12.5, row.is_positive, room);
             let set = TextStyle {
                 bold: row.is_positive,
                 ..TextStyle::plain(Ink::Text, 12.5, Align::Start)

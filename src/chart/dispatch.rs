@@ -8,9 +8,10 @@ use super::interface::{Chart, Moment};
 use super::targeting::{FittingChart, TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
-use crate::evaluate::{Baseline, CostAxis, SettingError, Settings, Targets};
+use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings, Targets};
 use crate::plot::Scene;
 use crate::view::{BaseLayer, View};
+use crate::wording::cheaper_in_words;
 
 /// What of the settings the base layer of a view shows, as its [`BaseLayer`] says: while it is
 /// equal, models, size and words are the same, the layer need not be drawn again.
@@ -18,18 +19,23 @@ use crate::view::{BaseLayer, View};
 pub enum BaseInputs {
     /// Nothing.
     Data,
-    /// Today's policy, and how unseen cases are weighed.
-    Baseline(Baseline, TestPrevalence),
-    /// How unseen cases are weighed.
-    UnseenCases(TestPrevalence),
-    /// What the costs are drawn over.
-    CostAxis(CostAxis),
-    /// What each outcome brings, in which currency, and for whom.
-    Amounts(CostBenefit, Option<String>, Population),
-    /// For whom.
-    Population(Population),
+    /// The model that is best.
+    Winner(Option<usize>),
+    /// Today's policy, how unseen cases are weighed, what chance leaves open, and the model that is
+    /// best.
+    Baseline(Baseline, TestPrevalence, Option<Bands>, Option<usize>),
+    /// How unseen cases are weighed, what chance leaves open, and the model that is best.
+    UnseenCases(TestPrevalence, Option<Bands>, Option<usize>),
+    /// What the costs are drawn over, and the model that is best.
+    CostAxis(CostAxis, Option<usize>),
+    /// What each outcome brings, in which currency, for whom, and the model that is best.
+    Amounts(CostBenefit, Option<String>, Population, Option<usize>),
+    /// For whom, and the model that is best.
+    Population(Population, Option<usize>),
     /// What accepting a case is worth.
     Form(ImpactForm),
+    /// The same, and the model that is best.
+    FormAndWinner(ImpactForm, Option<usize>),
     /// The same, and the model whose predictions are shown.
     BestModel(ImpactForm, usize),
 }
@@ -51,17 +57,24 @@ impl BaseInputs {
     pub fn of(view: View, at: &Moment, settings: &Settings) -> Self {
         match view.descriptor().base {
             BaseLayer::Data => Self::Data,
+            BaseLayer::Winner => Self::Winner(winner(at)),
             BaseLayer::Baseline => {
-                Self::Baseline(settings.baseline.clone(), settings.test_prevalence())
+                let bands = at.condition().1.bands.clone();
+                let (baseline, test) = (settings.baseline.clone(), settings.test_prevalence());
+                Self::Baseline(baseline, test, bands, winner(at))
             }
-            BaseLayer::UnseenCases => Self::UnseenCases(settings.test_prevalence()),
-            BaseLayer::CostAxis => Self::CostAxis(settings.axis),
+            BaseLayer::UnseenCases => {
+                let bands = at.condition().1.bands.clone();
+                Self::UnseenCases(settings.test_prevalence(), bands, winner(at))
+            }
+            BaseLayer::CostAxis => Self::CostAxis(settings.axis, winner(at)),
             BaseLayer::Amounts => {
                 let Targets { amounts, currency, .. } = at.limit().1;
-                Self::Amounts(*amounts, currency.clone(), population(at))
+                Self::Amounts(*amounts, currency.clone(), population(at), winner(at))
             }
-            BaseLayer::Population => Self::Population(population(at)),
+            BaseLayer::Population => Self::Population(population(at), winner(at)),
             BaseLayer::Form => Self::Form(at.theta().1.form),
+            BaseLayer::FormAndWinner => Self::FormAndWinner(at.theta().1.form, winner(at)),
             BaseLayer::BestModel => Self::BestModel(at.theta().1.form, best_model(at)),
         }
     }
@@ -74,6 +87,18 @@ fn population(at: &Moment) -> Population {
     }
     let (_, targets) = at.limit();
     Population { cases: targets.population, prevalence: targets.prevalence }
+}
+
+/// The model that is best at the slider, if one is.
+fn winner(at: &Moment) -> Option<usize> {
+    match at {
+        Moment::Condition(subject, evaluation) => {
+            subject.best_at(evaluation.condition.pc()).0.model()
+        }
+        Moment::Limit(subject, targets) => targets.best_within_limit(subject.shown),
+        Moment::Theta(subject, evaluation) => subject.best_at(evaluation.theta).0.model(),
+        Moment::Still(_) => None,
+    }
 }
 
 /// The model whose predictions are shown where those of one are: the best of the shown ones; the
@@ -125,21 +150,25 @@ pub fn chart_of(
         View::Improvement => {
             let (subject, evaluation) = at.condition();
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(ImprovementChart::new(base, subject, &evaluation.baseline, Some(&test)))
+            let against = cheaper_in_words(&settings.baseline, subject.wording);
+            boxed(ImprovementChart::new(base, subject, evaluation, Some(&test), &against))
         }
         View::Cost => {
-            let (subject, _) = at.condition();
+            let (subject, evaluation) = at.condition();
             // Costs are compared with nothing; only the prevalence matters.
             let never = Baseline::AlwaysNegative;
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(CostChart::new(base, subject, Some(&test)))
+            boxed(CostChart::new(base, (subject, evaluation), Some(&test)))
         }
-        View::Roc => boxed(RocChart::new(base, at.condition().0)),
+        View::Roc => boxed(RocChart::new(base, at.condition().0, winner(at))),
         View::PrecisionRecall => {
             let Population { prevalence, .. } = population(at);
-            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence))
+            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence, winner(at)))
         }
-        View::Thresholds => boxed(ThresholdChart::new(base, at.condition().0, settings.axis)),
+        View::Thresholds => {
+            let (subject, axis) = (at.condition().0, settings.axis);
+            boxed(ThresholdChart::new(base, subject, axis, winner(at)))
+        }
         View::Groups => {
             rule.and_then(|rule| GroupsChart::new(base, at.condition().0, rule)).and_then(boxed)
         }
@@ -147,8 +176,8 @@ pub fn chart_of(
         View::Response => target_chart(base, at, TargetView::Response),
         View::Lift => target_chart(base, at, TargetView::Lift),
         View::Fitting => FittingChart::new(base, at.still()).and_then(boxed),
-        View::Impact => boxed(ImpactChart::new(base, at.theta().0)),
-        View::ImpactGain => boxed(ImpactGainChart::new(base, at.theta().0)),
+        View::Impact => boxed(ImpactChart::new(base, at.theta().0, winner(at))),
+        View::ImpactGain => boxed(ImpactGainChart::new(base, at.theta().0, winner(at))),
         View::ImpactCut => boxed(ImpactCutChart::new(base, at.theta().0)),
         View::ImpactCases => {
             PredictionChart::new(base, at.theta().0, best_model(at)).and_then(boxed)

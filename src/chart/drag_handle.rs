@@ -1,5 +1,7 @@
-//! The lines beside the slider's own that a pointer can drag: the ends of a range, and limits.
+//! The lines beside the slider's own that a pointer can drag: the ends of a range or of a belief, and
+//! limits.
 
+use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{SettingError, Settings};
 use crate::plot::LinearScale;
 
@@ -13,6 +15,10 @@ pub enum DragHandle {
     RangeLow,
     /// Its upper end.
     RangeHigh,
+    /// The lower end of the belief about the cost ratio, drawn at a PC(+).
+    BeliefLow(Prevalence),
+    /// Its upper end.
+    BeliefHigh(Prevalence),
     /// The highest false positive rate borne.
     MaxFpr,
     /// How many cases can be handled, of so many of whom a share is positive.
@@ -35,6 +41,10 @@ impl DragHandle {
             Self::RangeLow | Self::RangeHigh if settings.range.is_some() => {
                 settings.set_range_end(self == Self::RangeLow, value)
             }
+            Self::BeliefLow(prevalence) | Self::BeliefHigh(prevalence) => {
+                let ratio = OperatingCondition::from_pc(value, prevalence)?.cost_ratio();
+                settings.set_belief_end(matches!(self, Self::BeliefLow(_)), ratio)
+            }
             Self::MaxFpr if settings.limits.max_fpr.is_some() => {
                 settings.set("max-fpr", &value.to_string())
             }
@@ -48,14 +58,21 @@ impl DragHandle {
 
 /// The end of a range that a pointer takes hold of, if one is near enough; of ends on one spot the one that
 /// can move to the pointer's side.
-pub(super) fn edge_at(x: LinearScale, x_px: f64, range: (f64, f64)) -> Option<DragHandle> {
+///
+/// - `ends`: what the lower and the upper end are.
+pub(super) fn edge_at(
+    x: LinearScale,
+    x_px: f64,
+    range: (f64, f64),
+    ends: [DragHandle; 2],
+) -> Option<DragHandle> {
     let away = |pc: f64| (x.to_px(pc) - x_px).abs();
     let (low, high) = (away(range.0), away(range.1));
     let is_low = match low == high {
         true => x.from_px(x_px) < range.0,
         false => low < high,
     };
-    let edge = if is_low { DragHandle::RangeLow } else { DragHandle::RangeHigh };
+    let edge = if is_low { ends[0] } else { ends[1] };
     (low.min(high) <= REACH_PX).then_some(edge)
 }
 
@@ -71,11 +88,12 @@ mod tests {
     #[test]
     fn the_nearer_edge_is_held() {
         let x = LinearScale::new((0.0, 1.0), (100.0, 200.0));
-        let held = [90.0, 118.0, 125.0, 131.0, 149.0].map(|px| edge_at(x, px, (0.2, 0.4)));
+        let ends = [DragHandle::RangeLow, DragHandle::RangeHigh];
+        let held = [90.0, 118.0, 125.0, 131.0, 149.0].map(|px| edge_at(x, px, (0.2, 0.4), ends));
         let (low, high) = (Some(DragHandle::RangeLow), Some(DragHandle::RangeHigh));
         assert_eq!(held, [None, low, low, None, None]);
-        assert_eq!(edge_at(x, 146.0, (0.2, 0.4)), high);
-        assert_eq!([119.0, 121.0].map(|px| edge_at(x, px, (0.2, 0.2))), [low, high]);
+        assert_eq!(edge_at(x, 146.0, (0.2, 0.4), ends), high);
+        assert_eq!([119.0, 121.0].map(|px| edge_at(x, px, (0.2, 0.2), ends)), [low, high]);
     }
 
     #[test]

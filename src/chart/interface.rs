@@ -100,6 +100,9 @@ pub trait Chart: Send + Sync {
     /// What the picture says, for those who do not see it.
     fn alternative(&self, at: &Moment) -> String;
 
+    /// How to read what is drawn: one or two sentences for those who see it.
+    fn help(&self, at: &Moment) -> String;
+
     /// Draws what follows the slider: at every move. Nothing unless the chart says otherwise.
     fn draw_overlay(&self, _scene: &mut Scene, _at: &Moment) {}
 

@@ -1,75 +1,65 @@
-//! What most charts draw of their models: a curve each, a dot where the slider's line meets it, and
-//! at the right edge its name with the value there.
+//! What most charts draw of their models: a line each, with its name on it.
 
-use super::end_labels::{EndLabel, end_labels};
-use super::subject::Models;
-use crate::plot::{Frame, Ink, Point, Scene, Stroke, thin};
+use super::line_labels::{Heights, LineLabels, LineName};
+use super::subject::{Models, Named, Subject, Winners};
+use crate::plot::{Dash, Frame, Ink, Point, Scene, Stroke, thin};
+use crate::wording::Drawn;
 
-/// Draws one curve a model, the later models first, so that the first one's lies on top.
+/// What of a chart of so many lines its help has to explain.
+pub(super) fn drawn(lines: usize, winner: Option<usize>) -> Vec<Drawn> {
+    let winner = winner.map(|_| Drawn::Winner);
+    let others = (lines > 1).then_some(Drawn::Others);
+    winner.into_iter().chain(others).collect()
+}
+
+/// Width of the best model's line, and of the others', CSS pixels.
+pub(super) const WINNER_PX: f64 = 3.2;
+const OTHER_PX: f64 = 1.4;
+const OTHER_OPACITY: f64 = 0.6;
+
+/// A model's line in pieces, each from left to right: where it leaves the chart it is cut.
+pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
+
+/// One line a model, named on the line: the best model's solid and on top, the others thin and pale.
+/// A line without room for its name keeps its pattern, so that it can be told by that.
 ///
-/// - `curves`: model and pixels, from left to right, in the models' order.
-pub(super) fn curves(
+/// - `labels`: gets the lines and the names.
+pub(super) fn lines<C: Named, J: Winners>(
     scene: &mut Scene,
-    frame: &Frame,
-    stroke: impl Fn(usize) -> Stroke,
-    curves: impl DoubleEndedIterator<Item = (usize, Vec<Point>)>,
+    (frame, subject): (&Frame, &Subject<C, J>),
+    winner: Option<usize>,
+    lines: &[ModelLine],
+    labels: &mut LineLabels,
 ) {
-    for (model, points) in curves.rev() {
-        scene.line(thin(points, frame.width()), stroke(model));
+    labels.lines = lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
+    let heights = labels.lines.clone();
+    let of = winner.and_then(|winner| lines.iter().position(|(model, _)| *model == winner));
+    if let Some(at) = of {
+        labels.winner = heights[at].clone();
     }
-}
-
-/// Radii of the dots on the curves, CSS pixels; `None` where there is no dot.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Dots {
-    /// On the curve of the model that is best.
-    pub(super) best: Option<f64>,
-    /// On the others'.
-    pub(super) others: Option<f64>,
-}
-
-/// The values of the models at the slider's line: dots on the curves, labels at their ends.
-pub(super) struct Readings<'a> {
-    models: &'a dyn Models,
-    best: Option<usize>,
-    dots: Dots,
-    labels: Vec<EndLabel>,
-}
-
-impl<'a> Readings<'a> {
-    /// None yet.
-    ///
-    /// - `best`: the model that is best at the line; its label is bold.
-    pub(super) fn new(models: &'a dyn Models, best: Option<usize>, dots: Dots) -> Self {
-        Self { models, best, dots, labels: Vec::new() }
+    let mut names = Scene::new(scene.width_px, scene.height_px);
+    let mut dashes = Vec::with_capacity(lines.len());
+    for (index, (model, _)) in lines.iter().enumerate() {
+        let (name, ink) = (subject.model_name(*model), Ink::SeriesText(*model));
+        let line = &heights[index];
+        let is_named = Some(index) == of
+            || labels.name(&mut names, frame, subject, &LineName { name, ink, line }, &heights);
+        dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
-
-    /// A model's value: its dot now, its label with the others'.
-    pub(super) fn add(&mut self, scene: &mut Scene, model: usize, at: Point, value: String) {
-        self.dot(scene, model, at);
-        self.label(model, at.1, value);
-    }
-
-    /// Only the dot.
-    pub(super) fn dot(&self, scene: &mut Scene, model: usize, at: Point) {
-        let radius = if self.best == Some(model) { self.dots.best } else { self.dots.others };
-        if let Some(radius) = radius {
-            scene.dot(at, radius, Ink::Series(model));
+    let draw = |scene: &mut Scene, index: usize, stroke: Stroke| {
+        for piece in &lines[index].1 {
+            scene.line(thin(piece.clone(), frame.width()), stroke);
+        }
+    };
+    for (index, (model, _)) in lines.iter().enumerate().rev() {
+        if Some(index) != of {
+            let look =
+                Stroke { dash: dashes[index], ..Stroke::solid(Ink::Series(*model), OTHER_PX) };
+            draw(scene, index, Stroke { opacity: OTHER_OPACITY, ..look });
         }
     }
-
-    /// Only the label.
-    pub(super) fn label(&mut self, model: usize, y_px: f64, value: String) {
-        self.labels.push(EndLabel::of(self.models, model, y_px, value));
-    }
-
-    /// The label of a line that is no model's.
-    pub(super) fn other_label(&mut self, label: EndLabel) {
-        self.labels.push(label);
-    }
-
-    /// Draws the labels, kept apart.
-    pub(super) fn draw_labels(self, scene: &mut Scene, frame: &Frame) {
-        end_labels(scene, frame, self.models, &self.labels, self.best);
+    scene.marks.append(&mut names.marks);
+    if let Some(at) = of {
+        draw(scene, at, Stroke::solid(Ink::Series(lines[at].0), WINNER_PX));
     }
 }

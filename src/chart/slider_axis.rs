@@ -41,6 +41,7 @@ impl SliderAxis {
 
     /// The end of a range that a pointer takes hold of.
     pub(super) fn edge_at(&self, (x_px, y_px): Point, range: (f64, f64)) -> Option<DragHandle> {
-        if y_px > self.top_px { edge_at(self.scale, x_px, range) } else { None }
+        let ends = [DragHandle::RangeLow, DragHandle::RangeHigh];
+        if y_px > self.top_px { edge_at(self.scale, x_px, range, ends) } else { None }
     }
 }

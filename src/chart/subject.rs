@@ -2,7 +2,6 @@
 
 use crate::curve::{
     Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy,
-    TestCurve,
 };
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
@@ -135,11 +134,6 @@ impl<C: Named, J: Winners> Subject<'_, C, J> {
 }
 
 impl Subject<'_> {
-    /// The shown models that have unseen cases.
-    pub(super) fn test_curves(&self) -> impl DoubleEndedIterator<Item = (usize, &TestCurve)> {
-        self.shown_models().filter_map(|m| Some((m, self.curves.models[m].test_curve.as_ref()?)))
-    }
-
     pub(super) fn best_at(&self, pc: f64) -> (Policy, Corner) {
         self.joint.best_at(pc)
     }

@@ -1,8 +1,9 @@
-//! The number fields of "how many to target": what each says, and what the settings become when
+//! The number fields of "how many to act on": what each says, and what the settings become when
 //! something is typed into it or its label is dragged.
 
-use crate::control::entry::parse_amount;
+use crate::control::entry::EntryError;
 use crate::control::quantity::{decimal, tidy};
+use crate::control::with_units::parse_with_units;
 use crate::evaluate::{Settings, Targets};
 
 /// One field.
@@ -71,27 +72,23 @@ impl AmountField {
         targets: &Targets,
         text: &str,
     ) -> Result<Settings, String> {
-        let expected = "Type an amount, such as 27 or -3.";
-        // Around the number stand units; what takes the setting back is nothing typed at all.
-        let is_unit = |c: char| !c.is_ascii_digit() && !matches!(c, '-' | '−' | '.' | ',');
-        let number = text.trim_matches(is_unit);
-        if number.is_empty() {
-            let mut next = settings.clone();
-            match self {
-                Self::Cell(_) => return Err(expected.into()),
-                Self::Population => next.targeting.population = None,
-                Self::Budget => next.targeting.budget = None,
-                Self::ActionCost => next.targeting.action_cost = None,
-                Self::Capacity => next.targeting.capacity = None,
-            }
-            return Ok(next);
-        }
-        let (sign, size) = match number.strip_prefix(['-', '−']) {
-            Some(size) => (-1.0, size.trim_start_matches(is_unit)),
-            None => (1.0, number),
+        let expected = match self {
+            Self::Population | Self::Capacity => "Type a number of cases, such as 8000.",
+            _ => "Type an amount, such as 27 or -3.",
         };
-        let size = parse_amount(size).map_err(|error| format!("{error} {expected}"))?;
-        self.set(settings, targets, sign * size)
+        let number = parse_with_units(text).map_err(|error| format!("{error} {expected}"))?;
+        if let Some(number) = number {
+            return self.set(settings, targets, number);
+        }
+        let mut next = settings.clone();
+        match self {
+            Self::Cell(_) => return Err(format!("{} {expected}", EntryError::Empty)),
+            Self::Population => next.targeting.population = None,
+            Self::Budget => next.targeting.budget = None,
+            Self::ActionCost => next.targeting.action_cost = None,
+            Self::Capacity => next.targeting.capacity = None,
+        }
+        Ok(next)
     }
 
     /// The settings after its label was dragged so far to the right, CSS pixels.
@@ -163,9 +160,11 @@ mod tests {
         assert_eq!(targets(&settings).limit, Some(0.08));
         let settings = typed(&settings, AmountField::Capacity, " ").unwrap();
         assert_eq!((targets(&settings).limit, targets(&settings).population), (None, 1e5));
-        assert!(
-            typed(&settings, AmountField::Capacity, "1,000").unwrap_err().contains("1000 or 1.000")
-        );
+        for wrong in ["1,000", "1.000", "5k", "8%", "many", "–"] {
+            let refused = typed(&settings, AmountField::Capacity, wrong).unwrap_err();
+            assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
+            assert!(refused.ends_with("Type a number of cases, such as 8000."), "{refused}");
+        }
         let budget = typed(&settings, AmountField::Budget, "€ 1.234,50").unwrap();
         assert_eq!(budget.targeting.budget, Some(1234.5));
         let swiss = typed(&settings, AmountField::Population, "CHF 1’234’000").unwrap();

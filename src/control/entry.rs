@@ -20,13 +20,13 @@ pub enum EntryError {
     #[error("“{0}” is not a number.")]
     NotANumber(String),
     /// Two readings give two numbers.
-    #[error("“{found}” could be thousands or a decimal comma: type {thousands} or {decimal}.")]
+    #[error("“{found}” could be thousands or a decimal: type {thousands} or {decimal}.")]
     Ambiguous {
         /// What was typed.
         found: String,
-        /// How to type it if the comma separates thousands.
+        /// How to type it if the mark separates thousands.
         thousands: String,
-        /// How to type it if it is a decimal comma.
+        /// How to type it if it is a decimal mark.
         decimal: String,
     },
     /// Marks that separate thousands stand elsewhere than before three digits.
@@ -35,6 +35,12 @@ pub enum EntryError {
     /// A ratio to nothing.
     #[error("“{0}” is a ratio to 0.")]
     ToNothing(String),
+    /// A share where an amount is asked for.
+    #[error("“{0}” is a percentage.")]
+    Percentage(String),
+    /// Such as 5k.
+    #[error("“{0}” abbreviates a number: type all of its digits.")]
+    Abbreviated(String),
     /// The number is beyond all that can be computed with.
     #[error("“{0}” is too large a number.")]
     TooLarge(String),
@@ -234,7 +240,7 @@ mod tests {
             assert_eq!(parse_entry(text), Err(expected), "{text}");
         }
         let said = parse_entry("1,234").unwrap_err().to_string();
-        assert_eq!(said, "“1,234” could be thousands or a decimal comma: type 1234 or 1.234.");
+        assert_eq!(said, "“1,234” could be thousands or a decimal: type 1234 or 1.234.");
         assert!(parse_entry("12,500 : 1").is_err());
     }
 

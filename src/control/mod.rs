@@ -2,16 +2,22 @@
 //! message where it can't be.
 
 pub(crate) mod amount;
+mod belief;
 mod cost_intervals;
 pub(crate) mod entry;
 pub(crate) mod limit;
+mod price;
 pub(crate) mod quantity;
 pub(crate) mod theta;
+pub(crate) mod with_units;
 
 pub use amount::AmountField;
+pub use belief::BeliefField;
 pub use entry::{EntryError, parse_amount, parse_entry};
-pub use limit::LimitField;
+pub use limit::{LimitField, share_typed};
+pub use price::PriceField;
 pub use quantity::Quantity;
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
+pub use with_units::parse_with_units;

@@ -122,11 +122,15 @@ impl Quantity {
     fn expected(self) -> &'static str {
         match self {
             Self::ProbabilityCost => "Type a number from 0 to 1, such as 0.4.",
-            Self::CostRatio => "Type how many false alarms one miss is worth: 5, 0.2 or 1 : 5.",
+            Self::CostRatio => MISS_EXPECTED,
             Self::Prevalence => "Type a share such as 0.3 or 30%.",
         }
     }
 }
+
+/// What a field of how much a miss costs asks for.
+pub(crate) const MISS_EXPECTED: &str =
+    "Type how many times as much as a false alarm a miss costs, such as 5, or 0.2 for a fifth.";
 
 /// A number as people type it: plain, as a percentage or as a ratio.
 ///
@@ -211,7 +215,7 @@ mod tests {
             (Quantity::Prevalence, "many"),
         ] {
             let said = quantity.typed(&start, condition(&start), text).unwrap_err();
-            assert!(said.contains("Type "), "{said}");
+            assert!(said.contains("Type ") && !said.contains("1 : "), "{said}");
         }
     }
 

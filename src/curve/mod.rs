@@ -26,6 +26,7 @@ pub use model::model_curves::ModelCurves;
 pub use model::range::{MtmcsPoint, RangeSummary, mtmcs, range_summary};
 pub use roc::area::{Area, roc_points};
 pub use roc::constraint::{Mixture, neyman_pearson, workforce};
+pub use roc::h_measure::h_measure;
 pub use roc::hull::{Corner, RocHull};
 pub use roc::model_ranking::{Detail, ModelRanking};
 pub use roc::targeting::{Position, Targeting};

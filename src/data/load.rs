@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(judged.models, split.models);
         assert_eq!(judged.roles.test_file.as_deref(), Some("later.csv"));
         let note = judged.notes.last().unwrap();
-        assert!(note.starts_with("The 3 rows of later.csv judge"), "{note}");
+        assert!(note.starts_with("Thresholds are tested on the 3 rows of later.csv"), "{note}");
         // A test file is used only if the roles name it.
         let alone = rank("f", &two, &Roles::default(), |model| model.test.is_some()).unwrap();
         assert_eq!(alone.models, [false]);

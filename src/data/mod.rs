@@ -4,7 +4,7 @@
 //! note.
 //!
 //! Layers, each importing only those before it: `error`, `text`, `table`, `role`, `shape`, `join`,
-//! `case`, `input`, then `load` and `listing`.
+//! `case`, `input`, then `load`, `listing` and `paired`.
 
 mod case;
 mod error;
@@ -12,6 +12,8 @@ mod input;
 mod join;
 mod listing;
 mod load;
+mod paired;
+mod paired_values;
 mod role;
 mod shape;
 mod table;
@@ -23,7 +25,10 @@ pub use input::external_test::encode_features;
 pub use join::undo::BeforeJoin;
 pub use listing::{ListedCase, Listing, Selection, selection_as_csv};
 pub use load::{load, rank};
+pub use paired::{Thresholds, paired_cases};
+pub use paired_values::{CasesOfValue, cases_of_value};
 pub use role::choices::{Choice, choices};
+pub use role::name::names::is_id;
 pub use role::premise::{Premise, PremiseKind};
 pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;

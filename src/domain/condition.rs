@@ -8,11 +8,15 @@ use serde::{Deserialize, Serialize};
 /// Share of positive cases where the model will be used, `0.0 < share < 1.0`.
 ///
 /// Kept as two weights, so that counts from data stay exact: 420 against 2515 is not rounded to a
-/// share before PC(+) is computed from it.
+/// share before PC(+) is computed from it. With them stands how often acting on a positive works,
+/// because only so many positives can be helped: it belongs to the place where the model is used,
+/// and whoever turns a PC(+) into a cost ratio needs both.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Prevalence {
     positive: f64,
     negative: f64,
+    /// Share of the positives acted on that this helps, `0.0 < success <= 1.0`.
+    success: f64,
 }
 
 impl Prevalence {
@@ -22,7 +26,7 @@ impl Prevalence {
     /// [`DomainError::OutOfRange`] unless `0.0 < share < 1.0`.
     pub fn try_new(share: f64) -> Result<Self, DomainError> {
         if share > 0.0 && share < 1.0 {
-            return Ok(Self { positive: share, negative: 1.0 - share });
+            return Ok(Self { positive: share, negative: 1.0 - share, success: 1.0 });
         }
         Err(DomainError::OutOfRange {
             what: "The prevalence",
@@ -33,7 +37,31 @@ impl Prevalence {
 
     /// The prevalence among `positives` and `negatives` (both above 0: a ranking's totals).
     pub(super) fn of_counts(positives: f64, negatives: f64) -> Self {
-        Self { positive: positives, negative: negatives }
+        Self { positive: positives, negative: negatives, success: 1.0 }
+    }
+
+    /// The same share of positives, where acting on one works only so often: "an offer keeps 3 in
+    /// 10 leavers" is 0.3.
+    ///
+    /// - `success`: unitless, `0.0 < success <= 1.0`.
+    ///
+    /// # Errors
+    /// [`DomainError::OutOfRange`] for any other share.
+    pub fn with_success(self, success: f64) -> Result<Self, DomainError> {
+        if success > 0.0 && success <= 1.0 {
+            return Ok(Self { success, ..self });
+        }
+        Err(DomainError::OutOfRange {
+            what: "How often the action works",
+            found: success,
+            expected: "a share above 0 and up to 1",
+        })
+    }
+
+    /// Share of the positives acted on that this helps, unitless, above 0 and at most 1.
+    #[must_use]
+    pub fn success(self) -> f64 {
+        self.success
     }
 
     /// P(+), unitless, `0.0..=1.0`.
@@ -48,8 +76,14 @@ impl Prevalence {
 /// The cost of a false alarm is the unit of money: `c_fp = 1` and `c_fn = cost_ratio`. At the two
 /// ends of the PC(+) axis only one kind of mistake costs anything: the ratio is 0 or infinite.
 ///
+/// Where acting on a positive works only with a share `s` ([`Prevalence::success`]), it avoids `s`
+/// of a miss: decisions depend on `s · cost_ratio`, and so does PC(+). The rest, `(1 − s) · c_fn` of
+/// each positive, is lost whatever is done.
+///
 /// # Source
-/// Hoshino et al. (2009), section 3.2; Drummond & Holte (2006), Machine Learning 65:95–130.
+/// Hoshino et al. (2009), section 3.2; Drummond & Holte (2006), Machine Learning 65:95–130. A
+/// found positive that costs `(1 − s) · c_fn` is a matrix of Elkan (2001), *The foundations of
+/// cost-sensitive learning*, section 1: the regret of a miss is `s · c_fn`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OperatingCondition {
     prevalence: Prevalence,
@@ -58,7 +92,8 @@ pub struct OperatingCondition {
 }
 
 impl OperatingCondition {
-    /// The condition at a cost ratio: `PC(+) = π r / (π r + (1 − π))`.
+    /// The condition at a cost ratio: `PC(+) = π s r / (π s r + (1 − π))`, where `s`, the share of
+    /// positives that acting helps, is 1 unless it is said.
     ///
     /// - `cost_ratio`: cost of a miss over cost of a false alarm, unitless, above 0 and finite.
     ///
@@ -97,12 +132,13 @@ impl OperatingCondition {
                 expected: "a number from 0 to 1",
             });
         }
-        let cost_ratio = pc / (1.0 - pc) * prevalence.negative / prevalence.positive;
+        let ratio = pc / (1.0 - pc) * prevalence.negative / prevalence.positive;
+        let cost_ratio = ratio / prevalence.success;
         Ok(Self { prevalence, cost_ratio, pc })
     }
 
     fn tied(prevalence: Prevalence, cost_ratio: f64) -> Self {
-        let weighted = prevalence.positive * cost_ratio;
+        let weighted = prevalence.positive * (cost_ratio * prevalence.success);
         let pc =
             if weighted.is_finite() { weighted / (weighted + prevalence.negative) } else { 1.0 };
         Self { prevalence, cost_ratio, pc }
@@ -114,9 +150,10 @@ impl OperatingCondition {
         Self::from_pc(pc, self.prevalence).ok()
     }
 
-    /// The same cost ratio where positives are `prevalence` common.
+    /// The same cost ratio where positives are `prevalence` common; acting on one works as often.
     #[must_use]
     pub fn with_prevalence(self, prevalence: Prevalence) -> Self {
+        let prevalence = Prevalence { success: self.prevalence.success, ..prevalence };
         Self::tied(prevalence, self.cost_ratio)
     }
 
@@ -130,6 +167,13 @@ impl OperatingCondition {
     #[must_use]
     pub fn cost_ratio(self) -> f64 {
         self.cost_ratio
+    }
+
+    /// What acting on a positive is worth, in false alarms: `s · r`, the ratio that decides. The
+    /// cost ratio itself where the action always works.
+    #[must_use]
+    pub fn worth_of_acting(self) -> f64 {
+        self.cost_ratio * self.prevalence.success
     }
 
     /// P(+) where the model will be used.
@@ -147,21 +191,62 @@ impl OperatingCondition {
         (1.0 - self.pc) / self.pc
     }
 
-    /// The expected cost of `cases` cases, in false alarms: `cases · (π · FNR · r + (1 − π) · FPR)`,
-    /// which is `y · (P · c_fn + N · c_fp)` of the source's section 3.2.
+    /// The expected cost of `cases` cases, in false alarms: `cases · (π · (s · FNR + 1 − s) · r +
+    /// (1 − π) · FPR)`. With `s = 1` it is `y · (P · c_fn + N · c_fp)` of the source's section 3.2;
+    /// else [`OperatingCondition::unavoidable_cost`] is part of it.
     ///
-    /// Infinite where the cost ratio is, unless nothing is missed.
+    /// Infinite where the cost ratio is, unless nothing is lost.
     ///
     /// - `point`: FPR, and FNR = 1 − TPR.
     /// - `cases`: how many cases (or their weight), `0.0..`.
     #[must_use]
     pub fn absolute_cost(self, point: OperatingPoint, cases: f64) -> f64 {
-        let Prevalence { positive, negative } = self.prevalence;
-        let missed = match 1.0 - point.true_positive_rate {
+        let Prevalence { positive, negative, success } = self.prevalence;
+        let missed = 1.0 - point.true_positive_rate;
+        let lost = match if success == 1.0 { missed } else { success * missed + (1.0 - success) } {
             0.0 => 0.0,
-            rate => rate * positive * self.cost_ratio,
+            share => share * positive * self.cost_ratio,
         };
-        (missed + point.false_positive_rate * negative) * (cases / (positive + negative))
+        (lost + point.false_positive_rate * negative) * (cases / (positive + negative))
+    }
+
+    /// What of the cost of `cases` cases no decision avoids, in false alarms: `cases · π · (1 − s) ·
+    /// r`, the positives that acting does not help. 0 where the action always works.
+    ///
+    /// - `cases`: as in [`OperatingCondition::absolute_cost`].
+    #[must_use]
+    pub fn unavoidable_cost(self, cases: f64) -> f64 {
+        match self.prevalence.success {
+            1.0 => 0.0,
+            success => cases * self.prevalence.share() * (1.0 - success) * self.cost_ratio,
+        }
+    }
+
+    /// The expected cost of `cases` cases with a normalized expected cost, in false alarms, the
+    /// unavoidable part included: the [`OperatingCondition::absolute_cost`] of a point with that
+    /// normalized cost. Infinite where the cost ratio is.
+    ///
+    /// - `normalized`: unitless, `0.0..=1.0`.
+    /// - `cases`: as there.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::{OperatingCondition, OperatingPoint, Prevalence};
+    /// let at = OperatingCondition::from_cost_ratio(5.0, Prevalence::try_new(0.2)?.with_success(0.3)?)?;
+    /// // 200 of 1,000 leave, each as bad as 5 offers; an offer would have kept 60 of them.
+    /// let nobody = at.absolute_cost(OperatingPoint::ALWAYS_NEGATIVE, 1000.0);
+    /// assert!((nobody - 1000.0).abs() < 1e-9 && (at.unavoidable_cost(1000.0) - 700.0).abs() < 1e-9);
+    /// assert!((at.cost_of(at.pc(), 1000.0) - nobody).abs() < 1e-9);
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    #[must_use]
+    pub fn cost_of(self, normalized: f64, cases: f64) -> f64 {
+        if !self.cost_ratio.is_finite() {
+            return f64::INFINITY;
+        }
+        let share = self.prevalence.share();
+        let worst = share * self.worth_of_acting() + (1.0 - share);
+        cases * normalized * worst + self.unavoidable_cost(cases)
     }
 }
 
@@ -228,5 +313,26 @@ mod tests {
         let condition =
             OperatingCondition::from_cost_ratio(4.0, Prevalence::of_counts(10.0, 90.0)).unwrap();
         assert_eq!(condition.absolute_cost(OperatingPoint::new(0.5, 0.5), 100.0), 65.0);
+    }
+
+    #[test]
+    fn an_action_that_often_fails_is_worth_less() {
+        // A leaver costs 5 offers, an offer keeps 3 in 10: acting is worth 1.5 offers.
+        let place = prevalence(0.2).with_success(0.3).unwrap();
+        let at = OperatingCondition::from_cost_ratio(5.0, place).unwrap();
+        assert_eq!((at.cost_ratio(), at.worth_of_acting()), (5.0, 1.5));
+        assert!((at.pc() - 0.3 / 1.1).abs() < 1e-15); // 0.2 · 1.5 against 0.8
+        // Of 1,000: 160 of 200 leavers found, 160 offers needless. 40 + 160 · 0.7 leave: 760 offers.
+        let point = OperatingPoint::new(0.2, 0.8);
+        assert!((at.absolute_cost(point, 1000.0) - 920.0).abs() < 1e-9);
+        let normalized = 0.2 * at.pc() + 0.2 * (1.0 - at.pc());
+        assert!((at.cost_of(normalized, 1000.0) - 920.0).abs() < 1e-9);
+        // PC(+) says the same ratio back, also of other cases.
+        let back = at.at_pc(at.pc()).unwrap();
+        assert!((back.cost_ratio() - 5.0).abs() < 1e-12);
+        assert_eq!(at.with_prevalence(prevalence(0.5)).prevalence().success(), 0.3);
+        for share in [0.0, -0.1, 1.01, f64::NAN] {
+            assert!(prevalence(0.5).with_success(share).is_err(), "{share}");
+        }
     }
 }

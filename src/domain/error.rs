@@ -71,15 +71,15 @@ impl fmt::Display for DomainError {
             }
             Self::BadSplit { found } => write!(
                 f,
-                "“{found}” is no random split; expected PERCENT or PERCENT,SEED, whole numbers, 1 to 99 percent (30 or 30,1)."
+                "“{found}” is not a random split; expected PERCENT or PERCENT,SEED, whole numbers, 1 to 99 percent (30 or 30,1)."
             ),
             Self::BadShare { found } => write!(
                 f,
-                "“{found}” is no share; expected a number from 0 to 1 or a percentage (0.02 or 2%), with at most 12 decimals."
+                "“{found}” is not a share; expected a number from 0 to 1 or a percentage (0.02 or 2%), with at most 12 decimals."
             ),
             Self::BadBins { found } => write!(
                 f,
-                "“{found}” says no bins; expected a number of them from 2 to 100, ascending edges such as 10;20;30, or “each”."
+                "“{found}” does not describe bins; expected a number of them from 2 to 100, ascending edges such as 10;20;30, or “each”."
             ),
             Self::NoRegret { mistake, right, wrong } => {
                 let (case, is_right, is_wrong, whom) = match mistake {

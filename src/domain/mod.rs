@@ -6,6 +6,9 @@ mod benefit;
 mod condition;
 mod confusion;
 mod csv;
+mod digits;
+mod direction;
+mod distribution;
 mod error;
 mod operating_point;
 mod rank;
@@ -19,11 +22,15 @@ pub use benefit::CostBenefit;
 pub use condition::{OperatingCondition, Prevalence};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
+pub use digits::grouped_digits;
+pub use direction::{area_error_by_chance, is_surely_reversed};
+pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf};
 pub use error::DomainError;
 pub use operating_point::OperatingPoint;
 pub use rank::{
-    BLOCK, Cut, CutRule, Group, Ranking, Run, Runs, Scores, SortedCases, Totals, ValueCut,
-    ValueRanking, assign_safety_scores, sort_descending,
+    BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
+    Runs, ScoredCase, Scores, SortedCases, Totals, ValueCut, ValueOrder, ValueRanking,
+    assign_safety_scores, sort_descending,
 };
 pub use risk::{
     Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,

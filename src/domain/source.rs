@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum InputKind {
-    /// One row a case: an outcome and one or more numeric scores.
+    /// One row per case: an outcome and one or more numeric scores.
     Scores,
     /// One row a group: counts of positives and negatives; "classes" in files and addresses.
     #[serde(rename = "classes")]
     Groups,
     /// One row a classifier: its four counts.
     Confusion,
-    /// One row a case: a real-valued outcome and predictions of it.
+    /// One row per case: a real-valued outcome and predictions of it.
     Values,
-    /// One row a case: categories and an outcome, no score.
+    /// One row per case: categories and an outcome, no score.
     Features,
 }
 

@@ -5,6 +5,7 @@
 //! section 4 (improvement over the better trivial decision, the break-even as a second axis).
 
 use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact};
+use crate::evaluate::certainty::worth::ImpactCertainty;
 use crate::evaluate::condition::interval::Interval;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
@@ -35,6 +36,8 @@ pub struct ImpactEvaluation {
     pub perfect: f64,
     /// One entry a model, in the models' order.
     pub models: Vec<ImpactModelEvaluation>,
+    /// What chance in the cases leaves open, if it is known.
+    pub certainty: Option<ImpactCertainty>,
 }
 
 impl ImpactEvaluation {
@@ -57,7 +60,14 @@ impl ImpactEvaluation {
             accept_all: impacts.accept_all.value_at(theta),
             perfect: impacts.perfect.value_at(theta),
             models: impacts.models.iter().enumerate().map(model_evaluation).collect(),
+            certainty: None,
         }
+    }
+
+    /// The same with what resampling says at its θ, if it is known.
+    #[must_use]
+    pub fn with_certainty(self, certainty: Option<ImpactCertainty>) -> Self {
+        Self { certainty, ..self }
     }
 
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.

@@ -1,6 +1,8 @@
 //! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
-//! targets, groups, repeated splits.
+//! targets, groups, repeated splits, beliefs about the cost ratio.
 
+pub(crate) mod belief;
+pub(crate) mod certainty;
 pub(crate) mod condition;
 pub(crate) mod impact;
 pub(crate) mod rounding;
@@ -8,12 +10,22 @@ pub(crate) mod rule;
 pub(crate) mod setting;
 pub(crate) mod table;
 pub(crate) mod targets;
+pub(crate) mod worth;
 
+pub use belief::{Belief, ModelBelief};
+pub use certainty::bands::{Band, BandPoint, Bands, bands};
+pub use certainty::fixed::{FixedCuts, PairedCuts};
+pub use certainty::known::KnownCertainty;
+pub use certainty::numbers::{Certainty, ModelCertainty, PairCertainty};
+pub use certainty::redraws::redraws;
+pub use certainty::sample::CaseSample;
+pub use certainty::value_sample::ValueSample;
+pub use certainty::worth::{ImpactCertainty, ModelWorth, PairWorth};
 pub use condition::constraint::{Constraint, SingleCut};
 pub use condition::cost_intervals::CostIntervals;
 pub use condition::decision::{Decision, DecisionRule, Tally, decision};
 pub use condition::dominance::Dominance;
-pub use condition::evaluation::{Evaluation, ModelEvaluation, TestEvaluation};
+pub use condition::evaluation::{Evaluation, ModelEvaluation, Price, Sureness, TestEvaluation};
 pub use condition::floor::WorthIt;
 pub use condition::interval::{Interval, cost_ratio_at, intervals};
 pub use condition::pins::{PinnedRow, compare};
@@ -29,6 +41,7 @@ pub use setting::baseline::Baseline;
 pub use setting::cost_axis::CostAxis;
 pub use setting::error::SettingError;
 pub use setting::limits::Limits;
+pub use setting::resampling::Resampling;
 pub use setting::settings::{Given, Grid, Settings};
 pub use setting::target_settings::TargetSettings;
 pub use table::mtmcs::{MtmcsRow, MtmcsTable};
@@ -36,3 +49,4 @@ pub(crate) use table::mtmcs::{points_within, summary_at};
 pub use table::rule_book::{Rule, RuleBook};
 pub use table::slopes::{SlopeRow, TrivialRows, slope_table};
 pub use targets::{ModelTargets, TargetPoint, Targets};
+pub use worth::WorthCounts;

@@ -1,4 +1,4 @@
-//! "How many to target?": every model's most profitable share, at large and within a limit, in
+//! "How many to act on?": every model's most profitable share, at large and within a limit, in
 //! cases and money of a population.
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.

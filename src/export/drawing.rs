@@ -2,7 +2,10 @@
 //! to paint what.
 
 use crate::chart::{ChartLayers, ImpactSubject, Moment, Subject, chart_of};
-use crate::evaluate::{Evaluation, ImpactEvaluation, SettingError, Settings, Targets};
+use crate::curve::{Curves, Impacts};
+use crate::evaluate::{
+    Bands, Evaluation, ImpactEvaluation, KnownCertainty, SettingError, Settings, Sureness, Targets,
+};
 use crate::plot::{Ink, Mark, Scene};
 use crate::study::{Findings, Study};
 use crate::view::{Slider, View};
@@ -19,6 +22,8 @@ pub struct Shown<'a> {
     pub wording: &'a Wording,
     /// Which models are shown, by index; models beyond its end are.
     pub models: &'a [bool],
+    /// What resampling says at the condition of the settings, if it is known, and over all conditions.
+    pub certainty: Option<(KnownCertainty<'a>, Option<&'a Bands>)>,
 }
 
 /// A chart with both its layers.
@@ -68,6 +73,25 @@ impl Shown<'_> {
         Ok(drawing.flatten())
     }
 
+    /// All models at the condition of the settings, with what resampling says.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit the study.
+    pub fn evaluation(&self, curves: &Curves) -> Result<Evaluation, SettingError> {
+        let evaluation = Evaluation::new(curves, self.settings)?;
+        let known = self.certainty.and_then(|(known, bands)| Some((known.of_classes()?, bands)));
+        let Some((certainty, bands)) = known else { return Ok(evaluation) };
+        let certainty = Sureness::Known(Box::new(certainty.clone()));
+        Ok(Evaluation { certainty, bands: bands.cloned(), ..evaluation })
+    }
+
+    /// All models at the θ of the settings, with what resampling says.
+    #[must_use]
+    pub fn impact_evaluation(&self, impacts: &Impacts) -> ImpactEvaluation {
+        let known = self.certainty.and_then(|(known, _)| known.of_values());
+        ImpactEvaluation::new(impacts, self.settings).with_certainty(known.cloned())
+    }
+
     /// Calls `read` with what the chart of a view is drawn from; `None` if the view is about cases
     /// of another kind than the study's.
     ///
@@ -85,7 +109,7 @@ impl Shown<'_> {
         match (&self.study.findings, view.slider()) {
             (Findings::Values(forms), Slider::Theta) => {
                 let impacts = settings.impacts(forms)?;
-                let evaluation = ImpactEvaluation::new(impacts, settings);
+                let evaluation = self.impact_evaluation(impacts);
                 let joint = &impacts.joint_of(shown);
                 let subject = ImpactSubject { curves: impacts, shown, joint, wording, size_px };
                 read(&Moment::Theta(subject, &evaluation)).map(Some)
@@ -94,9 +118,7 @@ impl Shown<'_> {
                 let joint = &curves.joint_of(shown);
                 let subject = Subject { curves, shown, joint, wording, size_px };
                 let moment = match slider {
-                    Slider::Condition => {
-                        &Moment::Condition(subject, &Evaluation::new(curves, settings)?)
-                    }
+                    Slider::Condition => &Moment::Condition(subject, &self.evaluation(curves)?),
                     Slider::Limit => &Moment::Limit(subject, &Targets::new(curves, settings)?),
                     Slider::Nothing => &Moment::Still(subject),
                     Slider::Theta => return Ok(None),

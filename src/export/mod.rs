@@ -1,8 +1,10 @@
-//! What a user saves or sends: pictures, tables, the report page, study files and links.
+//! What a user saves or sends: pictures, tables, the report page, study files, links, and the page
+//! itself with a study inside.
 
 mod curve_csv;
 mod drawing;
 mod link;
+mod live;
 mod packing;
 mod page;
 mod picture;
@@ -13,8 +15,12 @@ mod weight;
 
 pub use drawing::{Drawing, Shown};
 pub use link::{
-    LONGEST_SHARE, ShareError, SharedStudy, fragment, open_share, open_words, share_payload,
-    words_payload,
+    AddressParts, LONGEST_SHARE, LinkedFile, ShareError, SharedStudy, fragment, open_share,
+    open_words, share_payload, words_payload,
+};
+pub use live::{
+    LiveError, LiveSettings, LiveStudy, MOST_LIVE_BYTES, live_hint, live_page, live_table,
+    plain_table,
 };
 pub use packing::CountsError;
 pub use page::html_report;

@@ -1,5 +1,6 @@
 //! How the last files were left, as the text that a browser keeps between visits.
 
+use crate::data::Roles;
 use crate::evaluate::Settings;
 use crate::study::Study;
 use crate::view::View;
@@ -17,6 +18,9 @@ pub struct Remembered {
     settings: Vec<(String, String)>,
     view: String,
     words: Wording,
+    /// The roles of its columns, if the user has chosen any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    roles: Option<Roles>,
 }
 
 impl Remembered {
@@ -32,6 +36,7 @@ impl Remembered {
             settings: settings.collect(),
             view: view.word().to_owned(),
             words: words.clone(),
+            roles: study.roles.complete.then(|| study.roles.clone()),
         }
     }
 
@@ -40,6 +45,12 @@ impl Remembered {
     pub fn is_of(&self, study: &Study) -> bool {
         let columns = study.columns.iter().map(|column| &column.name);
         self.file == study.source.name && self.columns.iter().eq(columns)
+    }
+
+    /// The roles that the user has chosen for its columns, if any.
+    #[must_use]
+    pub fn roles(&self) -> Option<&Roles> {
+        self.roles.as_ref()
     }
 
     /// The settings, the view and the words; `None` if a setting is none that this version knows.
@@ -57,7 +68,8 @@ impl Remembered {
         let settings =
             if self.settings == known.settings { stored.settings } else { self.settings };
         let view = if self.view == known.view { stored.view } else { self.view };
-        Self { words, settings, view, ..self }
+        let roles = if self.roles == known.roles { stored.roles } else { self.roles };
+        Self { words, settings, view, roles, ..self }
     }
 
     fn is_same_file(&self, other: &Self) -> bool {

@@ -19,6 +19,8 @@ pub enum Ink {
     Wash,
     /// The colour of the n-th series.
     Series(usize),
+    /// The n-th series' colour, dark or light enough for text.
+    SeriesText(usize),
     /// Text on top of the n-th series' colour.
     OnSeries(usize),
 }

@@ -38,6 +38,7 @@ impl Theme {
             Ink::Surface => [0xffffff, 0x1c1f24],
             Ink::Wash => [0x0072b2, 0x56b4e9],
             Ink::Series(n) => SERIES[n % SERIES.len()],
+            Ink::SeriesText(n) => return self.legible(self.rgb(Ink::Series(n))),
             Ink::OnSeries(n) => {
                 let ground = luminance(self.rgb(Ink::Series(n)));
                 // White and black contrast equally with a luminance of √(1.05 · 0.05) − 0.05.
@@ -47,6 +48,26 @@ impl Theme {
         let [_, r, g, b] = u32::to_be_bytes(if self == Self::Light { light } else { dark });
         (r, g, b)
     }
+
+    /// A colour moved towards that of text until it can be read on the background.
+    fn legible(self, color: Rgb) -> Rgb {
+        let (ground, text) = (self.rgb(Ink::Surface), self.rgb(Ink::Text));
+        let mixed = |part: u16| {
+            let mix = |from: u8, to: u8| {
+                let sum = u16::from(from) * (10 - part) + u16::from(to) * part;
+                u8::try_from(sum / 10).unwrap_or(u8::MAX)
+            };
+            (mix(color.0, text.0), mix(color.1, text.1), mix(color.2, text.2))
+        };
+        let is_legible = |color: &Rgb| contrast(*color, ground) >= 4.6;
+        (0..=10).map(mixed).find(is_legible).unwrap_or(text)
+    }
+}
+
+/// Contrast of two colours, `1.0..=21.0` (WCAG 2.2).
+fn contrast(a: Rgb, b: Rgb) -> f64 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 /// Relative luminance, `0.0..=1.0` (WCAG 2.2).
@@ -62,11 +83,6 @@ fn luminance((r, g, b): Rgb) -> f64 {
 mod tests {
     use super::*;
 
-    fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
     #[test]
     fn every_colour_can_be_told_from_its_ground() {
         for theme in [Theme::Light, Theme::Dark] {
@@ -78,6 +94,10 @@ mod tests {
                 let series = theme.rgb(Ink::Series(n));
                 assert!(contrast(series, ground) >= 3.0, "{theme:?} {n}");
                 assert!(contrast(series, theme.rgb(Ink::OnSeries(n))) >= 4.5, "{theme:?} on {n}");
+                assert!(
+                    contrast(theme.rgb(Ink::SeriesText(n)), ground) >= 4.5,
+                    "{theme:?} text {n}"
+                );
             }
         }
     }

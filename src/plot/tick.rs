@@ -24,41 +24,24 @@ pub fn decimal_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
 }
 
 /// Cost ratios worth marking, plainest first: 1, then 2, 5, 10 … and their inverses.
-const RATIOS: [f64; 19] = [
-    1.0,
-    2.0,
-    0.5,
-    5.0,
-    0.2,
-    10.0,
-    0.1,
-    20.0,
-    0.05,
-    4.0,
-    0.25,
-    50.0,
-    0.02,
-    100.0,
-    0.01,
-    1000.0,
-    0.001,
-    3.0,
-    1.0 / 3.0,
-];
+const RATIOS: [f64; 16] =
+    [1.0, 2.0, 0.5, 5.0, 0.2, 10.0, 3.0, 20.0, 0.1, 50.0, 0.05, 100.0, 0.02, 0.01, 1000.0, 0.001];
 
 /// Cost ratios to mark on an axis, ascending, their labels apart.
 ///
+/// - `first`: a ratio that is marked whatever it is, if it is on the axis.
 /// - `to_px`: where a ratio stands on the axis.
 /// - `from_px..=to_end_px`: the axis.
 /// - `width_px`: what a label of a ratio needs, with the space around it.
 #[must_use]
 pub fn ratio_ticks(
+    first: Option<f64>,
     to_px: impl Fn(f64) -> f64,
     (start_px, end_px): (f64, f64),
     width_px: impl Fn(f64) -> f64,
 ) -> Vec<f64> {
     let mut chosen: Vec<(f64, f64, f64)> = Vec::new();
-    for ratio in RATIOS {
+    for ratio in first.into_iter().chain(RATIOS) {
         let (at, half) = (to_px(ratio), width_px(ratio) / 2.0);
         let inside = at - half >= start_px - 12.0 && at + half <= end_px + 12.0;
         if inside && chosen.iter().all(|&(_, other, h)| (other - at).abs() >= half + h) {
@@ -96,9 +79,11 @@ mod tests {
     fn ratio_labels_never_overlap() {
         // PC(+) = r / (r + 1) on 300 pixels, labels 40 wide.
         let to_px = |r: f64| 300.0 * r / (r + 1.0);
-        let ticks = ratio_ticks(to_px, (0.0, 300.0), |_| 40.0);
+        let ticks = ratio_ticks(None, to_px, (0.0, 300.0), |_| 40.0);
         assert_eq!(ticks, [0.2, 0.5, 1.0, 2.0, 5.0]);
-        let narrow = ratio_ticks(to_px, (0.0, 300.0), |_| 15.0);
+        let marked = ratio_ticks(Some(1.8), to_px, (0.0, 300.0), |_| 40.0);
+        assert_eq!(marked, [0.2, 0.5, 1.0, 1.8, 5.0], "2 gives way");
+        let narrow = ratio_ticks(None, to_px, (0.0, 300.0), |_| 15.0);
         assert!(narrow.len() > ticks.len());
         assert!(narrow.windows(2).all(|pair| to_px(pair[1]) - to_px(pair[0]) >= 15.0));
     }

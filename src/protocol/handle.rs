@@ -1,8 +1,11 @@
 //! Requests answered: the whole worker, without a browser.
 
 use crate::evaluate::Repeats;
-use crate::protocol::request::{Reply, Request};
-use crate::study::{FileTable, Refusal, Session};
+use crate::protocol::request::{CasesToDraw, Portion, Reply, Request};
+use crate::resample::{Resampler, Way, value_chunk};
+use crate::study::{CasesToResample, FileTable, Refusal, Session};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Answers a request.
 ///
@@ -34,11 +37,17 @@ pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) ->
                 Err(error) => refused(error),
             };
         }
+        // A worker answers these piece by piece.
+        Request::Resample(..) | Request::ResampleValues(..) | Request::Help(_) => {
+            return Reply::AllResampled;
+        }
     };
     match study {
         Ok(study) => {
             session.evict_unused();
-            Reply::Study(Box::new(study))
+            let study = Arc::new(study);
+            session.hold(Arc::clone(&study));
+            Reply::Study(study)
         }
         Err(refusal) => refused(refusal),
     }
@@ -49,6 +58,34 @@ pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) ->
 pub fn repeat(repeats: &mut Repeats) -> Reply {
     let (done, of) = repeats.step(1);
     repeats.finished().map_or(Reply::Repeating(done, of), Reply::Repeated)
+}
+
+/// Closed forms of some cases, and where cuts change that were chosen on others.
+#[must_use]
+pub fn sample_of(cases: &CasesToResample) -> Reply {
+    Reply::Sample(Box::new(cases.sample.clone()), cases.chosen_at.clone())
+}
+
+/// Resamples, one reply after the other, each made when it is asked for, and the end.
+pub fn resamplings(cases: &CasesToDraw, portion: Portion) -> impl Iterator<Item = Reply> {
+    let Portion { asked, starts } = portion;
+    let mut make = maker(cases, asked.seed);
+    let chunk = move |from: u32| make(from..(from + Portion::AT_ONCE).min(asked.resamples));
+    starts.into_iter().map(chunk).chain([Reply::AllResampled])
+}
+
+type Maker<'a> = Box<dyn FnMut(Range<u32>) -> Reply + 'a>;
+
+fn maker(cases: &CasesToDraw, seed: u64) -> Maker<'_> {
+    match cases {
+        CasesToDraw::Classes(cases) => {
+            let mut resampler = Resampler::new(cases, seed, Way::Quick);
+            Box::new(move |range| Reply::Resampled(resampler.chunk(range)))
+        }
+        CasesToDraw::Values(cases) => {
+            Box::new(move |range| Reply::ValuesResampled(value_chunk(cases, seed, range)))
+        }
+    }
 }
 
 /// What is wrong, as a reply.
@@ -75,7 +112,7 @@ mod tests {
         let mut session = Session::default();
         let request = Request::Open(vec![FilePart::First], Roles::default());
         match handle(&mut session, request, vec![file]) {
-            Reply::Study(study) => (session, *study),
+            Reply::Study(study) => (session, Arc::unwrap_or_clone(study)),
             other => panic!("{other:?}"),
         }
     }
@@ -146,7 +183,7 @@ mod tests {
         };
         assert!(sentence.contains("“x”"), "{sentence}");
         let again = Request::Remap(study.roles.clone(), Detail::Usual, 3);
-        assert_eq!(handle(&mut session, again, vec![]), Reply::Study(Box::new(study)));
+        assert_eq!(handle(&mut session, again, vec![]), Reply::Study(Arc::new(study)));
     }
 
     #[test]

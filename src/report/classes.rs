@@ -2,15 +2,16 @@
 //!
 //! Same input and settings give the same bytes, in the page and on the command line.
 
-use crate::curve::{Curves, mtmcs};
+use crate::curve::{Curves, h_measure, mtmcs};
 use crate::data::Premise;
 use crate::domain::{RiskModel, Source};
-use crate::evaluate::{Evaluation, SettingError, Settings, points_within, summary_at};
+use crate::evaluate::{Certainty, Evaluation, SettingError, Settings, points_within, summary_at};
+use crate::report::certainty::{CertaintyPart, belief_part};
 use crate::report::features::features_part;
 use crate::report::range::range_parts;
 use crate::report::schema::{
-    AtPart, ConditionPart, ModelPart, RatesPart, Report, SourcePart, TestPart, WinnerPart, as_json,
-    premises_part,
+    AtPart, ConditionPart, ModelPart, PricePart, RatesPart, Report, SourcePart, TestPart,
+    WinnerPart, as_json, premises_part,
 };
 use crate::report::targets::{folds_part, targeting_part};
 
@@ -18,15 +19,15 @@ use crate::report::targets::{folds_part, targeting_part};
 ///
 /// - `premises`: of how the file was read.
 /// - `risk`: the rule of categories that is one of the models, if there is one.
+/// - `certainty`: what resampling its cases says at the condition, if they were resampled.
 ///
 /// # Errors
 /// [`SettingError`] if the settings do not fit these models.
 pub fn report(
-    source: &Source,
-    premises: &[Premise],
-    curves: &Curves,
-    risk: Option<&RiskModel>,
+    (source, premises): (&Source, &[Premise]),
+    (curves, risk): (&Curves, Option<&RiskModel>),
     settings: &Settings,
+    certainty: Option<&Certainty>,
 ) -> Result<String, SettingError> {
     let evaluation = Evaluation::new(curves, settings)?;
     let condition = evaluation.condition;
@@ -42,6 +43,7 @@ pub fn report(
             cost_fn: condition.cost_ratio(),
             cost_fp: 1.0,
             range: settings.range,
+            price: PricePart::of(settings, condition),
         },
         baseline: settings.baseline.name(),
         models: (0..curves.models.len())
@@ -53,6 +55,10 @@ pub fn report(
             .iter()
             .map(|w| WinnerPart::of((w.from, w.to), w.policy, w.corner.threshold, &names))
             .collect(),
+        certainty: certainty
+            .zip(settings.certainty)
+            .map(|(found, asked)| CertaintyPart::of(found, asked.seed, &names)),
+        belief: belief_part(curves, settings, condition, &names)?,
         impact: None,
         targeting: targeting_part(curves, settings)?,
         features: risk.and_then(|risk| features_part(risk, &evaluation)),
@@ -67,7 +73,8 @@ fn model_part<'a>(
     settings: &Settings,
 ) -> ModelPart<'a> {
     let (model, model_evaluation) = (&curves.models[index], &evaluation.models[index]);
-    let corner = model_evaluation.corner;
+    // At PC(+) = 1, too, the one with more predicted positive.
+    let corner = model.hull.corners()[model.hull.best_at(evaluation.condition.pc())];
     let confusion = model.ranking.outline().confusion(corner.cut);
     let (positives, negatives) = model.ranking.class_weights();
     let points = mtmcs(model, &settings.grid.points());
@@ -75,6 +82,7 @@ fn model_part<'a>(
     ModelPart {
         name: &model.name,
         auc: model.area_under_curve,
+        h_measure: h_measure(&model.hull, model.ranking.prevalence()),
         hull: model
             .hull
             .corners()

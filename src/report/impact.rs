@@ -3,7 +3,8 @@
 use crate::curve::{ImpactForms, ImpactModel, Impacts};
 use crate::data::Premise;
 use crate::domain::Source;
-use crate::evaluate::{ImpactEvaluation, SettingError, Settings};
+use crate::evaluate::{ImpactCertainty, ImpactEvaluation, SettingError, Settings};
+use crate::report::certainty::ImpactCertaintyPart;
 use crate::report::schema::{
     ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, RangeParts, Report, SourcePart,
     WinnerPart, as_json, premises_part,
@@ -13,16 +14,20 @@ use crate::report::schema::{
 ///
 /// Its curves go over the domain, both ends included, each point with the threshold from there on.
 ///
+/// - `premises`: of how the file was read.
+/// - `certainty`: what resampling its cases says at θ, if they were resampled.
+///
 /// # Errors
 /// [`SettingError::NoSuchForm`] if the settings do not fit this table.
 pub fn impact_report(
-    source: &Source,
-    premises: &[Premise],
+    (source, premises): (&Source, &[Premise]),
     impacts: &ImpactForms,
     settings: &Settings,
+    certainty: Option<&ImpactCertainty>,
 ) -> Result<String, SettingError> {
     let impacts = settings.impacts(impacts)?;
     let evaluation = ImpactEvaluation::new(impacts, settings);
+    let names: Vec<&str> = impacts.models.iter().map(|model| model.name.as_str()).collect();
     Ok(as_json(&Report {
         schema: "breakeven/1",
         source: SourcePart::of(source),
@@ -31,15 +36,25 @@ pub fn impact_report(
         baseline: settings.baseline.name(),
         models: vec![],
         winners: vec![],
-        impact: Some(part(impacts, &evaluation)),
+        certainty: None,
+        belief: None,
+        impact: Some(ImpactPart {
+            certainty: certainty
+                .zip(settings.certainty)
+                .map(|(found, asked)| ImpactCertaintyPart::of(found, asked.seed, &names)),
+            ..part(impacts, &evaluation, &names)
+        }),
         targeting: None,
         features: None,
         ranges: RangeParts::default(),
     }))
 }
 
-fn part<'a>(impacts: &'a Impacts, evaluation: &ImpactEvaluation) -> ImpactPart<'a> {
-    let names: Vec<&str> = impacts.models.iter().map(|model| model.name.as_str()).collect();
+fn part<'a>(
+    impacts: &'a Impacts,
+    evaluation: &ImpactEvaluation,
+    names: &[&'a str],
+) -> ImpactPart<'a> {
     let model =
         |(model, model_evaluation): (&'a ImpactModel, &crate::evaluate::ImpactModelEvaluation)| {
             ImpactModelPart {
@@ -65,7 +80,8 @@ fn part<'a>(impacts: &'a Impacts, evaluation: &ImpactEvaluation) -> ImpactPart<'
             .joint
             .winners(impacts.domain)
             .iter()
-            .map(|w| WinnerPart::of((w.from, w.to), w.policy, w.corner.threshold, &names))
+            .map(|w| WinnerPart::of((w.from, w.to), w.policy, w.corner.threshold, names))
             .collect(),
+        certainty: None,
     }
 }

@@ -1,5 +1,6 @@
 //! `report.json`: a schema, and one file a part.
 
+mod certainty;
 mod classes;
 mod features;
 mod impact;

@@ -3,8 +3,9 @@
 
 use crate::curve::Policy;
 use crate::data::{Premise, PremiseKind};
-use crate::domain::{InputKind, OperatingPoint, Source};
-use crate::evaluate::TargetPoint;
+use crate::domain::{InputKind, OperatingCondition, OperatingPoint, Source};
+use crate::evaluate::{Settings, TargetPoint};
+use crate::report::certainty::{BeliefPart, CertaintyPart, ImpactCertaintyPart};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use std::io;
@@ -18,6 +19,8 @@ pub(super) struct Report<'a> {
     pub(super) baseline: String,
     pub(super) models: Vec<ModelPart<'a>>,
     pub(super) winners: Vec<WinnerPart<'a>>,
+    pub(super) certainty: Option<CertaintyPart<'a>>,
+    pub(super) belief: Option<BeliefPart<'a>>,
     pub(super) impact: Option<ImpactPart<'a>>,
     pub(super) targeting: Option<TargetingPart<'a>>,
     pub(super) features: Option<FeaturesPart<'a>>,
@@ -73,13 +76,40 @@ pub(super) struct ConditionPart {
     pub(super) cost_fn: f64,
     pub(super) cost_fp: f64,
     pub(super) range: Option<(f64, f64)>,
+    #[serde(flatten)]
+    pub(super) price: PricePart,
+}
+
+/// What is only there if it was set.
+#[derive(Serialize, Default)]
+pub(super) struct PricePart {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) alarm_cost: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) currency: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) success: Option<f64>,
+    /// The cost ratio that decides, success × cost ratio.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) worth_of_acting: Option<f64>,
+}
+
+impl PricePart {
+    pub(super) fn of(settings: &Settings, condition: OperatingCondition) -> Self {
+        let alarm_cost = settings.targeting.alarm_cost.and(settings.targeting.price_of_alarm());
+        let currency = alarm_cost.and(settings.targeting.money()).map(str::to_owned);
+        let success = Some(condition.prevalence().success()).filter(|&share| share < 1.0);
+        let worth_of_acting = success.map(|_| condition.worth_of_acting());
+        Self { alarm_cost, currency, success, worth_of_acting }
+    }
 }
 
 impl ConditionPart {
     /// Where there are no two classes there is no condition.
     pub(super) fn unknown(range: Option<(f64, f64)>) -> Self {
         let [pc_plus, cost_ratio, prevalence, cost_fn, cost_fp] = [f64::NAN; 5];
-        Self { pc_plus, cost_ratio, prevalence, cost_fn, cost_fp, range }
+        let price = PricePart::default();
+        Self { pc_plus, cost_ratio, prevalence, cost_fn, cost_fp, range, price }
     }
 }
 
@@ -87,6 +117,7 @@ impl ConditionPart {
 pub(super) struct ModelPart<'a> {
     pub(super) name: &'a str,
     pub(super) auc: f64,
+    pub(super) h_measure: f64,
     pub(super) hull: Vec<(f64, f64, Option<f64>)>,
     pub(super) cost_curve: Vec<(f64, f64)>,
     pub(super) at: AtPart,
@@ -168,6 +199,7 @@ pub(super) struct ImpactPart<'a> {
     pub(super) theta: f64,
     pub(super) models: Vec<ImpactModelPart<'a>>,
     pub(super) winners: Vec<WinnerPart<'a>>,
+    pub(super) certainty: Option<ImpactCertaintyPart<'a>>,
 }
 
 #[derive(Serialize)]

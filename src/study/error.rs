@@ -18,7 +18,7 @@ pub enum StudyError {
     Setting(#[from] SettingError),
     /// They have no features.
     #[error(
-        "There is no rule to be repeated: this table has no features. Give columns the role of a feature first."
+        "There is no rule to repeat: this table has no features. Give columns the role of a feature first."
     )]
     NoRule,
 }

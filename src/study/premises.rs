@@ -3,7 +3,7 @@
 
 use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
 use crate::data::{Premise, PremiseKind, Role, Roles};
-use crate::domain::Source;
+use crate::domain::{Source, area_error_by_chance, is_surely_reversed};
 
 /// Standard errors below one half from which an area is that of a model read the wrong way round.
 const SIGNIFICANT: f64 = 2.0;
@@ -18,7 +18,7 @@ pub(super) fn premises(
     roles: &Roles,
 ) -> Vec<Premise> {
     let is_low = |model: &&ModelCurves| roles.role(&model.name) == Role::LowScore;
-    let is_reversed = |model: &&ModelCurves| is_below_half(model, SIGNIFICANT);
+    let is_reversed = |model: &&ModelCurves| is_below_half(model);
     let mut premises = of_reading;
     for premise in premises.iter_mut().filter(|p| p.kind == PremiseKind::Positive) {
         if let Some(choice) = &mut premise.remedy {
@@ -57,17 +57,11 @@ pub(super) fn premises(
     premises
 }
 
-/// An area below which a model is read the other way round unasked.
-const SURELY_REVERSED: f64 = 1.0 / 3.0;
-/// Standard errors below one half that this takes.
-const SURELY: f64 = 5.0;
-
 /// The roles asked for with those models turned that rank the wrong way round beyond doubt, whose
 /// direction the user has not said; `None` if there are none.
 pub(super) fn turned(curves: &Curves, asked: &Roles, found: &Roles) -> Option<Roles> {
     let is_sure = |model: &&ModelCurves| {
-        model.area_under_curve < SURELY_REVERSED
-            && is_below_half(model, SURELY)
+        is_surely_reversed(model.area_under_curve, error_by_chance(model))
             && found.role(&model.name) == Role::Score
     };
     let names: Vec<String> =
@@ -82,22 +76,19 @@ fn turning(text: String, models: &[&ModelCurves], roles: &Roles) -> Premise {
         Role::LowScore => roles.with(&model.name, Role::Score),
         _ => roles.with(&model.name, Role::LowScore),
     };
-    let label = if models.len() == 1 {
-        "read it the other way round"
-    } else {
-        "read them the other way round"
-    };
+    let label = if models.len() == 1 { "reverse its scores" } else { "reverse their scores" };
     Premise::new(PremiseKind::Direction, text)
         .or(label.into(), models.iter().fold(roles.clone(), turn))
 }
 
 /// Whether chance does not explain that positives have lower scores.
-///
-/// Source: the variance of the Mann–Whitney statistic without a difference, (m + n + 1)/(12·m·n).
-fn is_below_half(model: &ModelCurves, errors: f64) -> bool {
+fn is_below_half(model: &ModelCurves) -> bool {
+    model.area_under_curve < 0.5 - SIGNIFICANT * error_by_chance(model)
+}
+
+fn error_by_chance(model: &ModelCurves) -> f64 {
     let (positives, negatives) = model.ranking.class_weights();
-    let error = ((positives + negatives + 1.0) / (12.0 * positives * negatives)).sqrt();
-    model.area_under_curve < 0.5 - errors * error
+    area_error_by_chance(positives, negatives)
 }
 
 /// Score columns whose low values mean positive once the other class is positive: a model that ranks

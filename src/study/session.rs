@@ -5,15 +5,17 @@
 
 use crate::curve::Detail;
 use crate::data::{
-    BeforeJoin, Listing, Premise, Role, Roles, Selection, Table, TestFile, choices,
-    selection_as_csv,
+    BeforeJoin, CasesOfValue, Listing, Premise, Role, Roles, Selection, Table, TestFile,
+    cases_of_value, choices, is_id, paired_cases, selection_as_csv,
 };
+use crate::domain::PairedCases;
 use crate::evaluate::{Repeats, Settings};
 use crate::study::error::{Refusal, StudyError};
 use crate::study::file::{FilePart, FileTable};
 use crate::study::repeats::repeats;
 use crate::study::study::Study;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Up to so many bytes the numbers of unused columns are kept, for other roles.
 const KEEP_ALL: usize = 256 << 20;
@@ -42,6 +44,8 @@ struct OpenTable {
     roles: Roles,
     /// The premises of the last study, which hold as long as the roles do.
     premises: Option<Vec<Premise>>,
+    /// The last study, for what is asked about it later.
+    study: Option<Arc<Study>>,
 }
 
 /// Which cases of which model.
@@ -155,6 +159,18 @@ impl Session {
         })
     }
 
+    /// Holds the study that is shown, for what is asked about it later.
+    pub fn hold(&mut self, study: Arc<Study>) {
+        if let Some(open) = &mut self.open {
+            open.study = Some(study);
+        }
+    }
+
+    /// The study that is held.
+    pub(super) fn held(&self) -> Option<&Study> {
+        self.open.as_ref()?.study.as_deref()
+    }
+
     /// Whether a table is open.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -170,7 +186,8 @@ impl Session {
     /// Evicts columns that the last study does not use, if the table is large.
     pub fn evict_unused(&mut self) {
         if let Some(OpenTable { table, roles, .. }) = &mut self.open {
-            table.evict(|name| roles.role(name) != Role::Unused, KEEP_ALL);
+            // Ids number the cases that are resampled.
+            table.evict(|name| roles.role(name) != Role::Unused || is_id(name), KEEP_ALL);
         }
     }
 
@@ -210,6 +227,33 @@ impl Session {
         repeats((name, table), roles, settings, count)
     }
 
+    /// The cases of the open study with an index that all its models share; `None` if it has no cases
+    /// of two classes, or only their counts.
+    ///
+    /// # Errors
+    /// [`StudyError::Data`].
+    pub fn paired_cases(&self, study: &Study) -> Result<Option<PairedCases>, StudyError> {
+        if let Some(groups) = study.groups() {
+            return Ok(Some(groups));
+        }
+        let Some(OpenTable { name, table, .. }) = &self.open else { return Ok(None) };
+        let (thresholds, is_judging) = (study.thresholds(), study.is_judged());
+        Ok(paired_cases(name, table, &study.roles, &thresholds, is_judging)?)
+    }
+
+    /// The cases of the open study of values with an index that all its models share; `None` if it is
+    /// of two classes, or came without rows.
+    ///
+    /// - `cuts`: of each model, how many cases each cut accepts that may be chosen.
+    pub(super) fn cases_of_value(
+        &self,
+        study: &Study,
+        cuts: Vec<Vec<u32>>,
+    ) -> Result<Option<CasesOfValue>, StudyError> {
+        let Some(OpenTable { name, table, .. }) = &self.open else { return Ok(None) };
+        Ok(cases_of_value(name, table, &study.roles, cuts)?)
+    }
+
     fn opened(&self) -> Result<&OpenTable, StudyError> {
         self.open.as_ref().ok_or(StudyError::NotOpen)
     }
@@ -228,7 +272,7 @@ impl OpenTable {
         files.sort_by_key(|file| file.part);
         let mut files = files.into_iter();
         let FileTable { name, table, .. } = files.next().ok_or(StudyError::NotOpen)?;
-        let mut open = Self { name, table, roles: Roles::default(), premises: None };
+        let mut open = Self { name, table, roles: Roles::default(), premises: None, study: None };
         let mut before = open.before();
         open.add(files.collect(), roles, &mut before)?;
         Ok(open)

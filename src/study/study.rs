@@ -2,14 +2,17 @@
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
-    ColumnInfo, DataError, Prediction, Premise, Roles, RowProblem, Table, ValueTable, rank,
+    ColumnInfo, DataError, Prediction, Premise, PremiseKind, Roles, RowProblem, Table, ValueTable,
+    rank,
 };
 use crate::domain::{RiskModel, Source};
-use crate::evaluate::{Baseline, Evaluation, SetApart, SettingError, Settings};
+use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
 use crate::study::file::{FilePart, FileTable};
 use crate::study::premises::{premises, turned};
+use crate::study::sought;
 use crate::view::{Presence, View};
+use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
 
 /// The curves of a file, by what its cases tell.
@@ -75,6 +78,22 @@ impl Study {
         }
     }
 
+    /// Whether every case says what a mistake about it costs: what is counted is at stake, not cases.
+    #[must_use]
+    pub fn counts_costs(&self) -> bool {
+        self.roles.false_negative_cost.is_some() || self.roles.false_positive_cost.is_some()
+    }
+
+    /// The words it has before a person chooses any.
+    #[must_use]
+    pub fn first_words(&self) -> Wording {
+        match self.findings {
+            Findings::Values(_) => Wording::for_values(),
+            Findings::Classes(_) if self.counts_costs() => Wording::for_costs(),
+            Findings::Classes(_) => Wording::default(),
+        }
+    }
+
     /// Puts aside settings that name what this study does not have, as settings of another study
     /// may: a baseline that is no model here, a form that these values do not have.
     ///
@@ -98,6 +117,25 @@ impl Study {
     #[must_use]
     pub fn premise_texts(&self) -> Vec<String> {
         self.premises.iter().map(|premise| premise.text.clone()).collect()
+    }
+
+    /// What the models look for, with what the file calls it, as a line for people who never saw the
+    /// file.
+    #[must_use]
+    pub fn looked_for(&self, wording: &Wording) -> Option<String> {
+        sought::looked_for(&self.source, &self.roles, wording)
+    }
+
+    /// The premises as short lines without those that [`Self::looked_for`] says.
+    #[must_use]
+    pub fn other_premise_texts(&self) -> Vec<String> {
+        let is_said = |of: &&Premise| match of.kind {
+            PremiseKind::Positive => true,
+            PremiseKind::Value => self.roles.outcome.is_some(),
+            _ => false,
+        };
+        let others = self.premises.iter().filter(|of| !is_said(of));
+        others.map(|premise| premise.text.clone()).collect()
     }
 
     /// The premises as sentences, then the notes that do not repeat them.
@@ -160,12 +198,33 @@ impl Study {
     /// # Errors
     /// [`SettingError`] if the settings do not fit this study.
     pub fn report(&self, settings: &Settings) -> Result<String, SettingError> {
+        self.report_with(settings, None)
+    }
+
+    /// The report, with what resampling the cases says.
+    ///
+    /// - `certainty`: at the condition of the settings, if the cases were resampled.
+    ///
+    /// # Errors
+    /// As [`Study::report`].
+    pub fn report_with(
+        &self,
+        settings: &Settings,
+        certainty: Option<KnownCertainty>,
+    ) -> Result<String, SettingError> {
         match &self.findings {
             Findings::Classes(curves) => {
-                report(&self.source, &self.premises, curves, self.risk.as_ref(), settings)
+                let (premises, risk) = (&self.premises, self.risk.as_ref());
+                report(
+                    (&self.source, premises),
+                    (curves, risk),
+                    settings,
+                    certainty.and_then(KnownCertainty::of_classes),
+                )
             }
             Findings::Values(impacts) => {
-                impact_report(&self.source, &self.premises, impacts, settings)
+                let certainty = certainty.and_then(KnownCertainty::of_values);
+                impact_report((&self.source, &self.premises), impacts, settings, certainty)
             }
         }
     }

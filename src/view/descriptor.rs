@@ -9,6 +9,10 @@ pub struct Descriptor {
     pub word: &'static str,
     /// The question it answers: the text of its tab.
     pub question: &'static str,
+    /// The common name of its chart, behind the question.
+    pub chart: &'static str,
+    /// Whether its tab stands in the first row, with the main questions.
+    pub is_main: bool,
     /// What experts call its curves.
     pub technical: &'static str,
     /// How to read it, in the study's words: what the axes are, what is good, and what the line that
@@ -73,19 +77,24 @@ pub enum Slider {
 pub enum BaseLayer {
     /// Nothing: it shows the data.
     Data,
-    /// Today's policy, and how unseen cases are weighed.
+    /// Which model is best.
+    Winner,
+    /// Today's policy, how unseen cases are weighed, and which model is best.
     Baseline,
-    /// How unseen cases are weighed.
+    /// How unseen cases are weighed, and which model is best.
     UnseenCases,
-    /// Which of two axes the costs are drawn over.
+    /// Which of two axes the costs are drawn over, and which model is best.
     CostAxis,
-    /// What each outcome brings, and the population.
+    /// What each outcome brings, the population, and which model is best.
     Amounts,
-    /// The population and its prevalence; for views whose slider is the condition or the limit.
+    /// The population and its prevalence, and which model is best; for views whose slider is the
+    /// condition or the limit.
     Population,
     /// What accepting a case is worth.
     Form,
-    /// The same, and which model is best.
+    /// The same, and which model is best, if one is.
+    FormAndWinner,
+    /// The same as [`Form`](Self::Form), and of which model predictions are shown.
     BestModel,
 }
 
@@ -95,8 +104,9 @@ impl BaseLayer {
     #[must_use]
     pub fn is_of_moment(self) -> bool {
         match self {
-            Self::Data | Self::Baseline | Self::UnseenCases | Self::CostAxis | Self::Form => false,
-            Self::Amounts | Self::Population | Self::BestModel => true,
+            Self::Data | Self::Form => false,
+            Self::Winner | Self::Baseline | Self::UnseenCases | Self::CostAxis => true,
+            Self::Amounts | Self::Population | Self::FormAndWinner | Self::BestModel => true,
         }
     }
 }

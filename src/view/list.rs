@@ -9,13 +9,17 @@ views! {
     Improvement {
         word: "improvement",
         question: "Is it worth it?",
+        chart: "savings",
+        is_main: true,
         technical: "Improvement curves over PC(+)",
         guide: |w| format!(
-            "From left to right {} grows dearer: at the left {}, at the right {}. The height of a \
-             curve is the share of today’s cost of mistakes that a model saves; higher is better, and \
-             at 0% it is not worth it. The vertical line is the condition you are looking at: drag \
-             it, or the sliders.",
-            w.miss, w.alarm_costs_more, w.miss_costs_more
+            "From left to right {} costs more and more {}: at the left {}, at the right {}. The height \
+             of a curve is the share of the cost of mistakes that a model saves; at 0% it is not worth \
+             it. The black line is the condition you are looking at, and can be dragged; thick is the \
+             model that is best there, with its band: what it saves on new {cases} lies in it 95 times \
+             in 100, and in its darker half every other time. In the strip below, each model is as high \
+             as it would be the best in 100 other draws of {cases}, and grey is no model.",
+            w.miss, w.false_alarms, w.alarm_costs_more, w.miss_costs_more, cases = w.cases
         ),
         sketch: Sketch {
             curve: "M5 52 L22 40 L38 16 L52 24 L76 44 L95 50",
@@ -32,12 +36,14 @@ views! {
     Cost {
         word: "cost",
         question: "What does it cost?",
+        chart: "cost curves",
+        is_main: false,
         technical: "Cost curves: normalized expected cost over PC(+)",
         guide: |w| format!(
             "From left to right {} grows dearer. The height of a curve is what mistakes cost: 0 is \
              perfect, and lower is better. The two grey lines are “{}” and “{}”; a model is worth it \
-             where its curve runs below both. Each faint line is one cut of the best model, and its \
-             curve is the lowest of them everywhere.",
+             where its curve runs below both. The thick curve is of the model that is best at the \
+             black line, which can be dragged.",
             w.miss, w.always_negative, w.always_positive
         ),
         sketch: Sketch {
@@ -55,6 +61,8 @@ views! {
     Roc {
         word: "roc",
         question: "Which model?",
+        chart: "ROC",
+        is_main: true,
         technical: "ROC curves with their joint convex hull and the iso-performance line",
         guide: |w| format!(
             "Each point of a curve is one cut of a model: upwards the share of {} found, to the right \
@@ -70,7 +78,7 @@ views! {
         mode: Mode::Costs,
         presence: Presence::Classes,
         slider: Slider::Condition,
-        base: BaseLayer::Data,
+        base: BaseLayer::Winner,
         cuts: Cuts::Outline,
         table: DetailTable::Slopes,
     }
@@ -78,6 +86,8 @@ views! {
     PrecisionRecall {
         word: "precision-recall",
         question: "How precise?",
+        chart: "precision and recall",
+        is_main: false,
         technical: "Precision–recall curves at the prevalence of deployment",
         guide: |w| format!(
             "Each point of a curve is one cut of a model: to the right the share of {} found (recall), \
@@ -100,14 +110,16 @@ views! {
     /// Least total cost and the threshold that reaches it.
     Thresholds {
         word: "thresholds",
-        question: "Where to cut?",
+        question: "Which score to act at?",
+        chart: "thresholds",
+        is_main: true,
         technical: "Minimum total misclassification cost (MTMCS) and its threshold",
         guide: |w| format!(
-            "Above: the least that mistakes can cost, in percent of the worst, as {} takes a larger \
-             and larger share of both costs from left to right; lower is better. Below: the threshold \
+            "Above: the least that mistakes can cost, in percent of the worst, as {} costs more and \
+             more from left to right; lower is better. Below: the threshold \
              that reaches it. Where a curve is level, the threshold need not change with the costs. \
              The vertical line is the condition you are looking at.",
-            w.false_alarm
+            w.miss
         ),
         sketch: Sketch {
             curve: "M5 54 Q26 12 50 12 T95 54",
@@ -124,6 +136,8 @@ views! {
     Groups {
         word: "groups",
         question: "Which groups?",
+        chart: "groups",
+        is_main: true,
         technical: "Groups by safety score",
         guide: |w| format!(
             "Each row is a group of {} with the same answers, those with most {} first. The length \
@@ -145,17 +159,19 @@ views! {
         cuts: Cuts::Outline,
         table: DetailTable::Groups,
     }
-    /// What targeting a share brings.
+    /// What acting on a share brings.
     Profit {
         word: "profit",
-        question: "How many to target?",
+        question: "How many to act on?",
+        chart: "profit",
+        is_main: true,
         technical: "Profit curves",
         guide: |w| format!(
-            "From left to right more and more {} are targeted, those with the highest scores first. \
-             The height is what that brings; the best place is the top of the curve, or as near as \
-             the limit allows. The straight line is a choice at random. Drag the vertical line to say \
-             how many can be targeted.",
-            w.cases
+            "Further right means {} more {}, those first that the model ranks highest. The height is \
+             what that brings; the best place is the top of the curve, or as near as the limit \
+             allows. The straight line is a choice at random. Drag the vertical line to set the \
+             limit.",
+            w.acting_on, w.cases
         ),
         sketch: Sketch { curve: "M5 40 C24 4 44 6 58 20 L95 54", reference: "M5 40 L95 54 M36 6 V54" },
         mode: Mode::Targets,
@@ -168,14 +184,15 @@ views! {
     /// Cumulative response.
     Response {
         word: "response",
-        question: "Who is found?",
+        question: "How many are found?",
+        chart: "response",
+        is_main: false,
         technical: "Cumulative response (gains) curves",
         guide: |w| format!(
-            "From left to right more and more {} are targeted, those with the highest scores first. \
-             The height is the share of all {} found by then; the faster a curve climbs, the better. \
-             The straight line is a choice at random, and the vertical one says how many can be \
-             targeted.",
-            w.cases, w.positives
+            "Further right means {} more {}, those first that the model ranks highest. The height is \
+             the share of all {} among them: the faster a curve climbs, the better. The straight \
+             line is a choice at random; the vertical one is the limit.",
+            w.acting_on, w.cases, w.positives
         ),
         sketch: Sketch { curve: "M5 54 C16 20 36 10 95 6", reference: "M5 54 L95 6 M36 6 V54" },
         mode: Mode::Targets,
@@ -188,14 +205,16 @@ views! {
     /// Lift over a random choice.
     Lift {
         word: "lift",
-        question: "Lift",
+        question: "How much better than chance?",
+        chart: "lift",
+        is_main: false,
         technical: "Lift curves",
         guide: |w| format!(
-            "From left to right more and more {} are targeted, those with the highest scores first. \
-             The height says how many times more {} are among them than among as many chosen at \
-             random; at 1 a model tells nothing. All curves end at 1, where everybody is targeted. \
-             The vertical line says how many can be.",
-            w.cases, w.positives
+            "Further right means {} more {}, those first that the model ranks highest. The height says \
+             how many times as many {} are among them as in a random choice of the same size; at 1 a \
+             model is no help. All curves end at 1, where the rule is “{}”. The vertical line is the \
+             limit.",
+            w.acting_on, w.cases, w.positives, w.always_positive
         ),
         sketch: Sketch { curve: "M5 8 C22 12 34 30 95 46", reference: "M5 46 H95 M36 6 V54" },
         mode: Mode::Targets,
@@ -209,6 +228,8 @@ views! {
     Fitting {
         word: "fitting",
         question: "Does it overfit?",
+        chart: "fitting",
+        is_main: false,
         technical: "Fitting curves: AUC by complexity",
         guide: |w| format!(
             "From left to right the models grow, by the number in their names. The height says how \
@@ -229,6 +250,8 @@ views! {
     Impact {
         word: "impact",
         question: "What is it worth?",
+        chart: "total value",
+        is_main: true,
         technical: "Impact curves over θ",
         guide: |w| format!(
             "From left to right “{}” grows. The height of a curve is what all decisions of a model are \
@@ -241,7 +264,7 @@ views! {
         mode: Mode::Impact,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::Form,
+        base: BaseLayer::FormAndWinner,
         cuts: Cuts::Outline,
         table: DetailTable::Nothing,
     }
@@ -249,6 +272,8 @@ views! {
     ImpactGain {
         word: "impact-gain",
         question: "How much is gained?",
+        chart: "savings",
+        is_main: true,
         technical: "Impact above the better trivial policy",
         guide: |w| format!(
             "From left to right “{}” grows. The height is what a model adds to the better of “{}” and \
@@ -262,14 +287,16 @@ views! {
         mode: Mode::Impact,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::Form,
+        base: BaseLayer::FormAndWinner,
         cuts: Cuts::Outline,
         table: DetailTable::Nothing,
     }
     /// The threshold that is worth most.
     ImpactCut {
         word: "impact-cut",
-        question: "Where to cut?",
+        question: "Which score to act at?",
+        chart: "thresholds",
+        is_main: true,
         technical: "Impact by the share accepted, at one θ",
         guide: |w| format!(
             "From left to right more and more {} are accepted, those with the highest predictions \
@@ -289,6 +316,8 @@ views! {
     ImpactCases {
         word: "impact-cases",
         question: "How good are the predictions?",
+        chart: "predictions",
+        is_main: true,
         technical: "Amounts against predictions",
         guide: |w| format!(
             "Each dot is one {}: to the right its {}, upwards what the model predicted. Above the \

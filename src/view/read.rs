@@ -99,12 +99,13 @@ mod tests {
             assert!(sliders.contains(&slider), "{view:?}: {mode:?} with {slider:?}");
             let bases: &[Slider] = match base {
                 BaseLayer::Data => sliders,
-                BaseLayer::Baseline | BaseLayer::UnseenCases | BaseLayer::CostAxis => {
-                    &[Slider::Condition]
-                }
+                BaseLayer::Winner | BaseLayer::Baseline => &[Slider::Condition],
+                BaseLayer::UnseenCases | BaseLayer::CostAxis => &[Slider::Condition],
                 BaseLayer::Population => &[Slider::Condition, Slider::Limit],
                 BaseLayer::Amounts => &[Slider::Limit],
-                BaseLayer::Form | BaseLayer::BestModel => &[Slider::Theta],
+                BaseLayer::Form | BaseLayer::FormAndWinner | BaseLayer::BestModel => {
+                    &[Slider::Theta]
+                }
             };
             assert!(bases.contains(&slider), "{view:?}: {base:?} with {slider:?}");
             assert_eq!(

@@ -1,21 +1,18 @@
-//! Files and samples: which one is opened, and what becomes of it in the state.
+//! Files that are opened, joined, or read under other roles, and what becomes of them in the state.
 
-use super::state::{AppState, Loaded, Phase, PtrEq, RestoredView, read_of};
+use super::state::{AppState, Loaded, PtrEq};
 use super::worker::unreadable;
-use super::{job, memory, study, url};
+use super::{job, linked, study};
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::evaluate::Settings;
 use crate::export::{MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
-use crate::samples::{Sample, samples};
-use crate::study::{FilePart, Study};
-use crate::wording::Wording;
+use crate::samples::Sample;
+use crate::study::FilePart;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 use web_sys::{File, FileList};
 
 /// What a file dialog offers.
@@ -81,59 +78,27 @@ pub(crate) fn open_text(state: AppState, text: &str) {
     }
 }
 
-fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
+/// Reads files into one study, in place of the one that is shown.
+pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
-    let is_last = state.begin(&first.name());
+    let name = first.name();
+    let is_last = state.begin(&name);
     let roles = sample.as_ref().map(|sample| sample.roles.clone()).unwrap_or_default();
     let part = |index| if index == 0 { FilePart::First } else { FilePart::Joined };
     let files = files.into_iter().enumerate().map(|(index, file)| (part(index), file)).collect();
-    job::open(files, roles, move |reply| match reply {
+    job::open(files, roles, move |reply| match (reply, &sample) {
         _ if !is_last() => {}
-        Reply::Study(study) => opened(state, *study, sample.clone()),
-        other => state.take(other),
-    });
-}
-
-/// Shows a study that was read, in the sample's words, the link's or those of the last time.
-fn opened(state: AppState, study: Study, sample: Option<Sample>) {
-    let study = Arc::new(study);
-    if let Some(sample) = sample {
-        let wording = sample.wording.clone();
-        let sample = Some(sample);
-        state.show(Loaded { study, wording, sample, share: None, is_own: false });
-        return;
-    }
-    let own = own_words(&study);
-    let from_link = state.words_from_address.get_value().filter(|w| w.kind() == own.kind());
-    if let Some(wording) = from_link {
-        state.words_from_address.set_value(None);
-        state.show(Loaded { study, wording, sample: None, share: None, is_own: false });
-        return;
-    }
-    let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());
-    let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
-    let is_own = !(state.has_given_address && state.from_address.get_value().is_some());
-    let loaded = Loaded { study, wording, sample: None, share: None, is_own };
-    match remembered.filter(|_| state.from_address.get_value().is_none()) {
-        None => state.show(loaded),
-        Some(last) => {
-            let status = read_of(&loaded.study.source)
-                + " Words and settings are those that this browser remembers for a file of this name with these columns.";
-            let (settings, view) = (last.settings, last.view);
-            state.show_as(
-                loaded,
-                RestoredView { settings, view, shown: vec![], pins: vec![], status },
-            );
+        (Reply::Study(study), Some(sample)) => {
+            let wording = sample.wording.clone();
+            let sample = Some(sample.clone());
+            state.show(Loaded { study, wording, sample, share: None, is_own: false });
         }
-    }
-}
-
-/// What a file of the user's speaks of.
-fn own_words(study: &Study) -> Wording {
-    match study.impacts() {
-        Some(_) => Wording::for_values(),
-        None => Wording::default(),
-    }
+        (Reply::Study(study), None) => linked::opened(state, study),
+        (refusal @ Reply::Refused(..), None) if linked::is_awaited(state, &name) => {
+            linked::choose(state, refusal);
+        }
+        (other, _) => state.take(other),
+    });
 }
 
 /// Joins more files to the study that is open.
@@ -167,7 +132,7 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
 /// another file is read, only the study: the tables and what is shown stay the same.
 fn take(state: AppState, is_last: &impl Fn() -> bool, reply: Reply) {
     match reply {
-        Reply::Study(study) if !is_last() => state.exchange(*study),
+        Reply::Study(study) if !is_last() => state.exchange(study),
         _ if !is_last() => {}
         other => state.take(other),
     }
@@ -182,7 +147,7 @@ pub(crate) fn choose(state: AppState, roles: &Roles) {
         return; // pressed twice
     }
     job::choose(roles.clone(), move |reply| match reply {
-        Reply::Study(study) => opened(state, *study, None),
+        Reply::Study(study) => linked::opened(state, study),
         other => state.take(other),
     });
 }
@@ -232,115 +197,8 @@ pub(crate) fn refine(state: AppState) {
     job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
         Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
-            let study = Arc::new(*study);
             state.loaded.set(Some(PtrEq(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
         }
         _ => {}
     });
-}
-
-/// Shows what the page is opened on: the counts of its address, the study that is kept, or the
-/// first sample.
-pub(crate) fn begin(state: AppState) {
-    let address = url::read();
-    if let Some(share) = address.share {
-        study::open_link(state, share, address.settings);
-    } else if let Some(kept) = memory::kept().filter(|_| !address.is_given) {
-        open_kept(state, &kept, address.settings);
-    }
-    // Neither what is shown nor what is complained of gives way to the sample.
-    if state.phase.get_untracked() != Phase::Empty {
-        state.opened.update_value(|count| *count += 1);
-    }
-    load_samples(state);
-}
-
-/// Opens the study that is kept, with the settings that the page itself wrote to its address since.
-fn open_kept(state: AppState, kept: &str, settings: Option<Settings>) {
-    match StudyFile::open(kept.as_bytes()) {
-        Ok(opened) => {
-            let settings = settings.unwrap_or_else(|| opened.settings.clone());
-            study::show(state, StudyFile { settings, ..opened });
-        }
-        Err(error @ StudyFileError::Schema { .. }) => state.notice.set(Some(format!(
-            "The study that is kept in this browser was not opened; it stays kept. {error}"
-        ))),
-        Err(error) => {
-            memory::keep_nothing();
-            let sentence = format!("The study that was kept can’t be opened any more. {error}");
-            state.notice.set(Some(sentence));
-        }
-    }
-}
-
-/// Fetches every sample's table and shows the first, unless something is open.
-fn load_samples(state: AppState) {
-    if state.phase.get_untracked() == Phase::Empty {
-        state.phase.set(Phase::Loading);
-    }
-    spawn_local(async move {
-        let at_once = samples().into_iter().filter(|sample| !sample.on_demand);
-        for (index, sample) in at_once.enumerate() {
-            match load(state, &sample).await {
-                Ok(()) => {
-                    // A file the user was quicker to choose stays, or its error.
-                    if index == 0 && state.opened.get_value() == 0 {
-                        show_sample(state, sample);
-                    }
-                }
-                Err(_) if index == 0 && state.opened.get_value() == 0 => state.fail(
-                    "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
-                ),
-                Err(_) => {}
-            }
-        }
-    });
-}
-
-/// Fetches a sample's table, once.
-async fn load(state: AppState, sample: &Sample) -> Result<(), JsValue> {
-    if !state.tables.with_value(|tables| tables.contains_key(&sample.file)) {
-        let bytes = fetch(&format!("static/samples/{}", sample.file)).await?;
-        state.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
-    }
-    Ok(())
-}
-
-/// Opens a sample; its settings replace those of the address.
-pub(crate) fn choose_sample(state: AppState, sample: Sample) {
-    state.from_address.set_value(None);
-    if !sample.on_demand {
-        show_sample(state, sample);
-        return;
-    }
-    job::cancel_reading();
-    let is_last = state.begin(&sample.title);
-    spawn_local(async move {
-        let _ = load(state, &sample).await; // what is missing is said when it is shown
-        if is_last() {
-            show_sample(state, sample);
-        }
-    });
-}
-
-fn show_sample(state: AppState, sample: Sample) {
-    let file = state.tables.with_value(|tables| {
-        let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
-        File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
-    });
-    let Some(file) = file else {
-        state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
-        return;
-    };
-    read(state, vec![file], Some(sample));
-}
-
-async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
-    let response: web_sys::Response =
-        JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(JsValue::NULL);
-    }
-    let buffer = JsFuture::from(response.array_buffer()?).await?;
-    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }

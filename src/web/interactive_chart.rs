@@ -23,6 +23,7 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
         state.loaded.track();
         state.size_px.track();
         state.settings_without_condition.track();
+        state.resampled.bands.track();
         let inputs = |at: &Moment| state.settings.with(|s| BaseInputs::of(view, at, s));
         let read = || with_moment(state, view, inputs);
         // What no slider moves is not read again at every move.
@@ -70,6 +71,10 @@ impl InteractiveChart {
 
     pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
         with_moment(state, self.view, |at| self.layers.chart.alternative(at))
+    }
+
+    pub(crate) fn help(&self, state: AppState) -> Option<String> {
+        with_moment(state, self.view, |at| self.layers.chart.help(at))
     }
 
     pub(crate) fn is_dragged_freely(&self) -> bool {

@@ -1,6 +1,7 @@
 //! What this browser remembers between visits: words and settings of the last files, and, only if
 //! asked, the counts of a study. All of it is forgotten on request.
 
+use crate::data::Roles;
 use crate::evaluate::Settings;
 use crate::export::{LastFiles, Remembered};
 use crate::study::Study;
@@ -15,6 +16,8 @@ use web_sys::Storage;
 const LAST: &str = "breakeven/last/2";
 /// The study file that the page opens on.
 const KEPT: &str = "breakeven/study/1";
+/// There is an entry if the line under the chart is put away.
+const HELP_HIDDEN: &str = "breakeven/chart-help-hidden/1";
 /// How a file was left.
 pub(crate) struct Last {
     pub(crate) settings: Settings,
@@ -41,6 +44,13 @@ pub(crate) fn of(study: &Study) -> Option<Last> {
     Some(Last { settings, view, wording })
 }
 
+/// The roles that were chosen the last time for a file of this name and these columns, if it is read
+/// otherwise now.
+pub(crate) fn roles_of(study: &Study) -> Option<Roles> {
+    let roles = files().of(study)?.roles()?.clone();
+    (roles != study.roles).then_some(roles)
+}
+
 /// Remembers how a file is left.
 pub(crate) fn remember(loaded: &Loaded, settings: &Settings, view: View) {
     let now = Remembered::new(&loaded.study, settings, view, &loaded.wording);
@@ -62,16 +72,24 @@ pub(crate) fn kept() -> Option<String> {
 
 /// Keeps no study any more.
 pub(crate) fn keep_nothing() {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(KEPT);
-    }
+    remove(KEPT);
+}
+
+/// Whether the line under the chart is put away.
+pub(crate) fn hides_chart_help() -> bool {
+    get(HELP_HIDDEN).is_some()
+}
+
+/// Puts the line under the chart away, or brings it back.
+pub(crate) fn hide_chart_help(is_hidden: bool) {
+    // Where nothing can be kept, the line is back on the next visit.
+    let _ = if is_hidden { set(HELP_HIDDEN, "yes") } else { remove(HELP_HIDDEN) };
 }
 
 /// Forgets everything.
 pub(crate) fn forget() {
-    keep_nothing();
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(LAST);
+    for key in [KEPT, LAST, HELP_HIDDEN] {
+        remove(key);
     }
 }
 
@@ -82,6 +100,10 @@ fn storage() -> Option<Storage> {
 
 fn get(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
+}
+
+fn remove(key: &str) -> bool {
+    storage().is_some_and(|storage| storage.remove_item(key).is_ok())
 }
 
 fn set(key: &str, text: &str) -> bool {

@@ -1,13 +1,19 @@
 //! The browser: signals, canvas, files, address. The only module that knows it; it computes
 //! nothing itself.
 
+mod bands;
 mod canvas;
 mod component;
 mod export;
 mod file;
 mod interactive_chart;
 mod job;
+mod linked;
+mod live;
 mod memory;
+mod opening;
+mod portions;
+mod resampling;
 mod state;
 mod study;
 mod timing;
@@ -29,5 +35,5 @@ pub fn start() {
         skeleton.remove();
     }
     mount_to_body(move || component::app(state));
-    file::begin(state);
+    opening::begin(state);
 }

@@ -5,8 +5,12 @@
 
 mod loaded;
 mod read;
+mod resampled;
 
 pub(crate) use loaded::{Answer, ImpactAnswer, Loaded, Phase, PtrEq, RestoredView};
+pub(crate) use resampled::{
+    Bands, Progress as ResampleProgress, ResampleStore, Resampled, ResampledValues, Stage,
+};
 
 use super::timing::FrameJob;
 use super::url;
@@ -14,9 +18,10 @@ use crate::curve::JointHull;
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
 use crate::evaluate::{
-    Evaluation, GroupBook, ImpactEvaluation, Settings, Targets, impact_intervals, intervals,
+    Bands as SharedBands, Evaluation, GroupBook, ImpactEvaluation, Settings, Sureness, Targets,
+    impact_intervals, intervals,
 };
-use crate::export::Pin;
+use crate::export::{LinkedFile, Pin};
 use crate::plot::Theme;
 use crate::protocol::Reply;
 use crate::study::Study;
@@ -60,6 +65,8 @@ pub(crate) struct AppState {
     pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
     /// What the page was asked for when it was opened and can't do; stays until it is put away.
     pub(crate) notice: RwSignal<Option<String>>,
+    /// The file that the address belongs to, until a file of the user's is opened.
+    pub(crate) awaited: RwSignal<Option<LinkedFile>>,
     /// Settings of the address the page was opened with; each new file starts from them.
     pub(crate) from_address: StoredValue<Option<Settings>>,
     /// Whether that address came from elsewhere: what is opened with it is not remembered.
@@ -68,6 +75,8 @@ pub(crate) struct AppState {
     pub(crate) tables: StoredValue<HashMap<String, Vec<u8>>>,
     /// Counts what was opened: only the last one may be shown or complain.
     pub(crate) opened: StoredValue<u64>,
+    /// What chance in the cases does, as far as it is known.
+    pub(crate) resampled: ResampleStore,
     pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
     pub(crate) answer: Memo<Option<PtrEq<Answer>>>,
     /// Share of positives at deployment.
@@ -88,6 +97,9 @@ impl AppState {
         let shown = RwSignal::new(Vec::new());
         let view = RwSignal::new(address.view.unwrap_or(View::Improvement));
         let size_px = RwSignal::new((0.0, 0.0));
+        let settings_without_condition =
+            Memo::new(move |_| settings.with(Settings::settings_without_condition));
+        let resampled = ResampleStore::new(loaded, settings_without_condition);
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
             Some(PtrEq(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
@@ -95,15 +107,21 @@ impl AppState {
         let joined = Memo::new(move |_| Some(PtrEq(Arc::new(intervals(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
             let (loaded, intervals) = (loaded.get()?, joined.get()?.0);
-            let evaluation =
-                settings.with(|s| Evaluation::new(loaded.0.study.curves()?, s).ok())?;
+            let curves = loaded.0.study.curves()?;
+            let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
+            evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
+            evaluation.certainty = match resampled.stage.get() {
+                Stage::Nothing => Sureness::Unknown,
+                Stage::Awaited => Sureness::Awaited,
+                Stage::Settled => settings
+                    .with(|s| resampled.certainty(&loaded.0.study, s))
+                    .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
+            };
             Some(PtrEq(Arc::new(Answer { evaluation, intervals })))
         });
         let prevalence = Memo::new(move |_| {
             answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition.prevalence()))
         });
-        let settings_without_condition =
-            Memo::new(move |_| settings.with(Settings::settings_without_condition));
         let form = Memo::new(move |_| settings_without_condition.with(|s| s.form));
         let envelope = Memo::new(move |_| {
             let loaded = loaded.get()?;
@@ -115,7 +133,10 @@ impl AppState {
         let impact = Memo::new(move |_| {
             let (loaded, envelope) = (loaded.get()?, envelope.get()?);
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
+            let form = form.get();
             let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
+            let sure = resampled.worth(&loaded.0.study, impacts, (form, evaluation.theta));
+            let evaluation = evaluation.with_certainty(sure);
             let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
             Some(PtrEq(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
         });
@@ -149,6 +170,7 @@ impl AppState {
             pins: RwSignal::new(vec![]),
             presents: RwSignal::new(false),
             words_from_address: StoredValue::new(address.words),
+            awaited: RwSignal::new(address.file),
             size_px,
             theme: RwSignal::new(Theme::Light),
             painter: StoredValue::new_local(None),
@@ -156,6 +178,7 @@ impl AppState {
             opened: StoredValue::new(0),
             has_given_address: address.is_given,
             from_address: StoredValue::new(address.settings),
+            resampled,
             joint,
             answer,
             prevalence,
@@ -225,6 +248,7 @@ impl AppState {
     /// The chart comes first: setting a font makes the browser work out the styles of all that has
     /// changed on the page, so that is done while nothing has.
     pub(crate) fn drag(self, change: impl FnOnce(&mut Settings)) {
+        self.resampled.moved.set_value(js_sys::Date::now());
         self.settings.update(change);
         self.painter.with_value(|painter| painter.as_ref().map(FrameJob::now));
     }
@@ -266,14 +290,14 @@ impl AppState {
     }
 
     /// Puts the same file under other roles in place of the study shown; words and settings stay.
-    pub(crate) fn replace(self, study: Study) {
+    pub(crate) fn replace(self, study: Arc<Study>) {
         let status = read_of(&study.source);
         self.exchange(study);
         self.rest(status);
     }
 
     /// The same while another file is read: what is said of that stays.
-    pub(crate) fn exchange(self, study: Study) {
+    pub(crate) fn exchange(self, study: Arc<Study>) {
         let Some(open) = self.loaded.get_untracked() else { return };
         let mut settings = self.settings.get_untracked();
         if !study.fit(&mut settings).is_empty() {
@@ -281,7 +305,12 @@ impl AppState {
         }
         let shown = self.shown.get_untracked();
         let same_models = study.model_names() == open.0.study.model_names();
-        self.hold(Loaded { study: Arc::new(study), share: None, ..(*open.0).clone() });
+        // Words that nobody chose follow what is counted.
+        let wording = match open.0.wording == open.0.study.first_words() {
+            true => study.first_words(),
+            false => open.0.wording.clone(),
+        };
+        self.hold(Loaded { study, wording, share: None, ..(*open.0).clone() });
         if same_models {
             self.shown.set(shown);
         }
@@ -314,7 +343,7 @@ impl AppState {
     pub(crate) fn take(self, reply: Reply) {
         match reply {
             Reply::Progress(progress) => self.progress.set(Some(progress)),
-            Reply::Study(study) => self.replace(*study),
+            Reply::Study(study) => self.replace(study),
             Reply::Cancelled => self.give_up(),
             Reply::Refused(sentence, choices, rows) => {
                 self.fail(sentence);

@@ -43,7 +43,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                     let Some(restored) = restored.try_update_value(Option::take).flatten() else {
                         return;
                     };
-                    let (study, wording) = (Arc::new(*study), wording.clone());
+                    let wording = wording.clone();
                     state.show_as(
                         Loaded { study, wording, sample: None, share: None, is_own: false },
                         restored,

@@ -1,7 +1,10 @@
-//! Settings in the address, after the #; data only where a link was made to hold counts.
+//! Settings in the address, after the #, and the file they belong to; data only where a link was made
+//! to hold counts.
 
 use crate::evaluate::Settings;
-use crate::export::{ShareError, fragment, open_words};
+use crate::export::{AddressParts, LinkedFile, fragment};
+use crate::samples::Sample;
+use crate::study::Study;
 use crate::view::View;
 use crate::wording::Wording;
 use leptos::prelude::window;
@@ -15,6 +18,10 @@ pub(crate) struct Address {
     pub(crate) words: Option<Wording>,
     /// The counts of a link, as they stand there.
     pub(crate) share: Option<String>,
+    /// The file that the settings were made for.
+    pub(crate) file: Option<LinkedFile>,
+    /// The name of the sample that they were made for.
+    pub(crate) sample: Option<String>,
     /// What it asks for that can't be done, as sentences.
     pub(crate) refused: Option<String>,
     /// It holds settings or words, and another page or a person gave it, not this page.
@@ -26,30 +33,29 @@ const WRITTEN_HERE: &str = "breakeven";
 
 /// Reads the page's address.
 pub(crate) fn read() -> Address {
-    let fragment = window().location().hash().unwrap_or_default();
-    let (mut settings, mut any, mut view) = (Settings::default(), false, None);
-    let (mut refused, mut words, mut share) = (Vec::new(), None, None);
-    for pair in fragment.trim_start_matches('#').split('&') {
+    read_from(&window().location().hash().unwrap_or_default())
+}
+
+/// Reads an address, or what stands in it after the #.
+pub(crate) fn read_from(address: &str) -> Address {
+    let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
+    let mut parts = AddressParts::default();
+    for pair in fragment.split('&') {
         let Some((key, value)) = pair.split_once('=') else { continue };
         let value = js_sys::decode_uri_component(value).map(String::from).unwrap_or_default();
-        match key {
-            "share" => share = Some(value),
-            "words" => match open_words(&value) {
-                Ok(read) => words = Some(read),
-                Err(error) => refused.push(ShareError::to_string(&error)),
-            },
-            "view" => view = View::of_word(&value),
-            _ => match settings.set(key, &value) {
-                Ok(()) => any = true,
-                Err(error) => refused.push(error.to_string()),
-            },
-        }
+        parts.set(key, &value);
     }
+    let AddressParts { settings, view, words, share, file, sample, refused } = parts;
     let mark = window().history().and_then(|history| history.state()).ok();
     let is_written_here = mark.and_then(|mark| mark.as_string()).as_deref() == Some(WRITTEN_HERE);
-    let is_given = (any || words.is_some()) && !is_written_here;
+    let is_given = (settings.is_some() || words.is_some() || file.is_some()) && !is_written_here;
     let refused = (!refused.is_empty()).then(|| format!("From the address: {}", refused.join(" ")));
-    Address { settings: any.then_some(settings), view, words, share, refused, is_given }
+    Address { settings, view, words, share, file, sample, refused, is_given }
+}
+
+/// Whether others can open the page's own address: not that of a file on a disk.
+pub(crate) fn can_be_sent() -> bool {
+    window().location().protocol().is_ok_and(|protocol| protocol.starts_with("http"))
 }
 
 /// The page's own address, without settings.
@@ -61,12 +67,23 @@ pub(crate) fn page() -> String {
 
 /// Writes settings and view to the address, without a step in the history.
 ///
-/// - `share`: the counts of the link that the study came in, if it did.
-pub(crate) fn write(settings: &Settings, view: View, share: Option<&str>) {
-    let share = share.map(|share| format!("&share={share}")).unwrap_or_default();
-    let address = fragment(settings, view) + &share;
+/// - `of`: the study that they are settings of, as [`of_file`] or [`of_sample`] has it, or the
+///   counts of the link that it came in.
+pub(crate) fn write(settings: &Settings, view: View, of: &str) {
+    let address = fragment(settings, view) + of;
     if let Ok(history) = window().history() {
         // Browsers refuse when it is called too often; the next call catches up.
         let _ = history.replace_state_with_url(&WRITTEN_HERE.into(), "", Some(&address));
     }
+}
+
+/// The part of an address that says which file its settings belong to; empty if its name is too long.
+pub(crate) fn of_file(study: &Study) -> String {
+    let file = LinkedFile::of(study).payload();
+    file.map(|payload| format!("&file={payload}")).unwrap_or_default()
+}
+
+/// The part of an address that says which sample its settings belong to.
+pub(crate) fn of_sample(sample: &Sample) -> String {
+    format!("&sample={}", sample.id)
 }

@@ -3,9 +3,10 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals, simplest_in};
+use crate::wording::impact_sure::ImpactSure;
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
-use crate::wording::language::number::{plain_amount, plain_theta};
-use crate::wording::language::span::{Figure, Headline, Span};
+use crate::wording::language::number::plain_theta;
+use crate::wording::language::span::{Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
 /// The rule to deploy and what it does to the cases at hand.
@@ -147,10 +148,12 @@ pub fn impact_summary(
         "Measured on {cases}, of which perfect decisions would make {}.",
         wording.worth(evaluation.perfect)
     );
-    match neighbour(impacts, joint, evaluation, wording) {
-        Some(next) => format!("{measured} {next}"),
-        None => measured,
-    }
+    let sentences = [
+        Some(measured),
+        ImpactSure::new(impacts, joint, evaluation, wording).and_then(|sure| sure.on_new_cases()),
+        neighbour(impacts, joint, evaluation, wording),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// "Below 2.66 stars M1 is the better choice."
@@ -177,41 +180,6 @@ fn neighbour(
 #[must_use]
 pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impacts) -> String {
     wording.policy(policy, |model| &impacts.models[model].name)
-}
-
-impl Wording {
-    /// A sum of values with its unit: "1,626 stars", "$13.9".
-    #[must_use]
-    pub fn worth(&self, value: f64) -> String {
-        with_unit(&plain_amount(value), &self.impact_unit)
-    }
-
-    /// [`Self::worth`] with all digits of the number.
-    pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
-        let exact = value.to_string().replace('-', "−");
-        Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
-    }
-
-    /// The amount of a case with its unit: "3 stars", "0.46 % copper".
-    #[must_use]
-    pub fn amount(&self, value: f64) -> String {
-        with_unit(&plain_theta(value), &self.amount_unit)
-    }
-}
-
-fn with_unit(number: &str, unit: &str) -> String {
-    match unit {
-        "" => number.into(),
-        "$" | "€" | "£" | "¥" => match number.strip_prefix('−') {
-            Some(size) => format!("−{unit}{size}"),
-            None => format!("{unit}{number}"),
-        },
-        // "stars" as they are counted; one of them is a star.
-        _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
-            format!("1 {}", unit.trim_end_matches('s'))
-        }
-        _ => format!("{number} {unit}"),
-    }
 }
 
 #[cfg(test)]
@@ -284,13 +252,5 @@ mod tests {
         assert!(summary.contains(" θ "), "{summary}");
         let (headline, ..) = texts("scale", "0", &Wording::for_values());
         assert!(headline.starts_with("At θ = 0, "), "{headline}");
-    }
-
-    #[test]
-    fn units_stand_where_people_put_them() {
-        assert_eq!(with_unit("−13.9", "$"), "−$13.9");
-        assert_eq!(with_unit("1", "tonnes"), "1 tonne");
-        assert_eq!(with_unit("1", "% copper"), "1 % copper");
-        assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
     }
 }

@@ -1,13 +1,22 @@
 // Just enough of WebDriver BiDi to drive a browser that Playwright does not: a page that is read by
 // scripts and moved by real keys and pointers. https://w3c.github.io/webdriver-bidi/
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Starts Firefox and resolves to a page of it. */
-export async function firefox(program) {
+/**
+ * Starts Firefox and resolves to a page of it. It reaches no host but this machine, and saves what is
+ * downloaded into a folder.
+ */
+export async function firefox(program, downloads) {
   const profile = mkdtempSync(join(tmpdir(), "breakeven-firefox-"));
+  const preferences = {
+    "network.proxy.type": 1, "network.proxy.socks": "127.0.0.1", "network.proxy.socks_port": 9, "network.proxy.socks_remote_dns": true,
+    "browser.download.folderList": 2, "browser.download.dir": downloads, "browser.download.always_ask_before_handling_new_types": false,
+  };
+  const lines = Object.entries(preferences).map((pair) => `user_pref(${pair.map((value) => JSON.stringify(value)).join(", ")});\n`);
+  writeFileSync(join(profile, "user.js"), lines.join(""));
   const browser = spawn(program, ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]);
   const address = await new Promise((resolve, reject) => {
     let said = "";

@@ -6,13 +6,16 @@ import { after, test } from "node:test";
 import { ROOT, closeAll, exported, file, open, start, type } from "./support.mjs";
 
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
-const headline = (page) => page.getByTestId("headline").innerText();
+// Who wins under which condition: what is to be expected on new cases is known only where the rows are.
+const headline = async (page) => (await page.getByTestId("headline").innerText()).split(/ (?:may )?cuts? /)[0];
+const numbersOf = async (page) => ({ ...JSON.parse(await exported(page)), certainty: null });
 const summary = (page) => page.getByTestId("summary").innerText();
-const rested = (page) => page.waitForTimeout(600); // what is changed is remembered when it has rested
+const rested = (page) => page.waitForTimeout(1200); // what is changed is remembered when it has rested
 
 after(closeAll);
 
-const ready = (page) => page.waitForSelector("main[data-state=ready]");
+// A link to a file waits for it.
+const ready = (page) => page.waitForSelector("main[data-state=ready], [data-testid=open-awaited]");
 
 /** A visit in a profile: a page of its own. */
 async function tab(site, context, fragment = "") {
@@ -67,7 +70,7 @@ test("what came in a link or a study file is not left to a file of the same name
     const own = await tab(site, context);
     await open(own, GERMAN);
     assert.doesNotMatch(await summary(own), /scooters/);
-    assert.doesNotMatch(await headline(own), /100×/);
+    assert.doesNotMatch(await headline(own), /100 times/);
   }
 });
 
@@ -155,10 +158,10 @@ test("words and settings of the last file come back, and are forgotten on reques
   await page.getByTestId("words").locator("summary").first().click();
   await page.getByTestId("keep-study").check();
   await page.getByText("The page opens on this study").waitFor();
-  const numbers = await exported(page);
+  const numbers = await numbersOf(page);
   await again();
   assert.equal(await headline(page), said);
-  assert.equal(await exported(page), numbers);
+  assert.deepEqual(await numbersOf(page), numbers);
   await page.getByTestId("words").locator("summary").first().click();
   await page.getByTestId("forget").click();
   assert.equal(await page.evaluate(() => localStorage.length), 0);

@@ -41,7 +41,7 @@ async function visited() {
 
 // Trunk's hashes have 16 digits, or fewer where the first would be zeros.
 const newer = (name, digit) => name.replace(/-[0-9a-f]+/, `-${digit.repeat(digit === "2" ? 16 : 15)}`);
-const programs = (folder) => readdirSync(folder).filter((name) => /^breakeven-/.test(name));
+const programs = (folder) => readdirSync(folder).filter((name) => /^breakeven-[0-9a-f]/.test(name));
 
 /** Puts a version in a folder whose program has other names. */
 function release(folder, digit) {

@@ -60,7 +60,7 @@ on("a second file without ids", {}, async (page) => {
 on("columns that are no models can be taken all the same", {}, async (page) => {
   const row = (i) => `${Number(isBad(i))},${fixed(score(i))},${fixed(1 - score(i))},${(i * 37) % 9000},${isBad(i) ? "b" : "g"}`;
   await open(page, cases("wide.csv", "label,prob_1,prob_0,amount,copy", row));
-  await line(page, "“copy” repeats the outcome and is no model").waitFor();
+  await line(page, "“copy” repeats the outcome and is not a model").waitFor();
   await cured(page, "“amount” is not taken for a model", async () => assert.match(await models(page), /\bamount\b/));
   await cured(page, "“prob_0” is 1 − “prob_1” and no other model", async () => assert.match(await models(page), /\bprob_0\b/));
 });
@@ -79,12 +79,99 @@ on("weights and a split that were found", {}, async (page) => {
   const row = (i) => `${Number(isBad(i))},${fixed(score(i))},${1 + (i % 3)},${i % 3 ? "development" : "holdout"}`;
   await open(page, cases("parts.csv", "label,rf,weight,sample", row));
   await cured(page, "Cases count by “weight”");
-  await cured(page, "“sample” says which rows choose the thresholds and which judge them");
+  await cured(page, "Thresholds are chosen on the training rows of “sample” and tested on the others");
 });
 
 on("two probabilities in one cell", {}, async (page) => {
   await open(page, cases("vector.csv", "label,probability", (i) => `${Number(isBad(i))},"[${fixed(1 - score(i))}, ${fixed(score(i))}]"`));
   await cured(page, "the second is taken for 1");
+});
+
+on("the probability of the class that another column says", {}, async (page) => {
+  const row = (i) => {
+    const [p, says] = [score(i), score(i) > 0.5];
+    return `${isBad(i) ? "yes" : "no"},${says ? "yes" : "no"},${fixed(says ? p : 1 - p)},${fixed(score(i, 3))}`;
+  };
+  await open(page, cases("confident.csv", "label,prediction_label,prediction_score,rf_prob", row));
+  await cured(page, "“prediction_score” is the probability of the class in “prediction_label”", async () =>
+    assert.doesNotMatch(await models(page), /prediction_score/));
+});
+
+on("columns of numbers that nothing tells from models can make a rule instead", {}, async (page) => {
+  const row = (i) => `${Number(isBad(i))},${(i * 13) % 40},${(i * 29) % 7000}`;
+  await open(page, cases("untold.csv", "label,alpha,beta", row));
+  await cured(page, "are taken for models: they are the columns of numbers", () => page.getByTestId("tab-groups").waitFor());
+});
+
+on("low scores that are taken to mean the event can be turned back", {}, async (page) => {
+  const row = (i) => `${isBad(i) ? "bad" : "good"},${fixed(1 - score(i))},${fixed(score(i, 3))}`;
+  await open(page, cases("good.csv", "outcome,p_good,rf_prob", row));
+  await line(page, "Low scores of “p_good” are taken to mean bad").getByTestId("remedy").click();
+  await line(page, "“p_good” ranks the wrong way round").waitFor();
+});
+
+on("a column that never changes is no model, unless it is taken", {}, async (page) => {
+  await open(page, cases("still.csv", "label,rf_prob,flat", (i) => `${Number(isBad(i))},${fixed(score(i))},0.5`));
+  await cured(page, "“flat” is the same in all rows and no model", async () => assert.match(await models(page), /flat/));
+});
+
+on("a table with one row per case and model, and one with totals, say how they were read", {}, async (page) => {
+  const long = Array.from({ length: 300 }, (_, i) => ["rf", "nb"].map((m, k) => `${i},${m},${Number(isBad(i))},${fixed(score(i, 1 + 2 * k))}`).join("\n"));
+  await open(page, file("long.csv", `id,model,label,score\n${long.join("\n")}\n`));
+  await line(page, "Long table: 600 rows of id “id” and model “model” were read as 2 models of 300 cases").waitFor();
+  await open(page, file("bands.csv", "band,goods,bads\nA,400,10\nB,300,40\nC,200,90\nTotal,900,140\n"));
+  assert.match(await page.getByTestId("premises").innerText(), /Positive: the cases counted in “bads”, 13%/);
+  await line(page, "Line 5 is a row of totals and was left out").waitFor();
+});
+
+on("of very many models it is said which are drawn", {}, async (page) => {
+  const names = Array.from({ length: 210 }, (_, k) => `p${k}_prob`);
+  const row = (i) => [Number(isBad(i)), ...names.map((_, k) => fixed(score(i, k + 1)))].join(",");
+  await open(page, cases("many.csv", ["label", ...names].join(","), row, 60));
+  await line(page, "210 models: the curves of the first 200 and of those that win somewhere are drawn").waitFor();
+});
+
+on("a column that parts the classes without a mistake", {}, async (page) => {
+  const row = (i) => `${Number(isBad(i))},${isBad(i) ? "0.9" : "0.2"},${fixed(score(i))}`;
+  await open(page, cases("perfect.csv", "label,leak_score,rf_score", row));
+  await cured(page, "“leak_score” parts the classes without a mistake: is it made of the outcome?", async () =>
+    assert.doesNotMatch(await models(page), /leak/));
+});
+
+on("folds under a name of their own", {}, async (page) => {
+  await open(page, cases("folds.csv", "label,rf_prob,cv_group", (i) => `${Number(isBad(i))},${fixed(score(i))},${(i * 7) % 5}`));
+  await cured(page, "“cv_group” is taken for the folds of a cross-validation");
+});
+
+on("values say what a case is worth, and what is no prediction can be taken all the same", {}, async (page) => {
+  const row = (i) => `${(i * 37) % 101},${((i * 37) % 101) + ((i * 13) % 17)},${(i * 29) % 90}`;
+  await open(page, cases("worth.csv", "y_true,y_pred,age", row));
+  await line(page, "A case is worth its “y_true”").waitFor();
+  await cured(page, "“age” is not taken for a prediction", async () =>
+    assert.match(await page.getByTestId("models").innerText(), /age/));
+});
+
+on("a test file says how many rows judge", {}, async (page) => {
+  const row = (i) => `${Number(isBad(i))},${fixed(score(i))}`;
+  await open(page, cases("train.csv", "label,rf_prob", row));
+  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("test-file").setInputFiles(cases("later.csv", "label,rf_prob", row, 120));
+  await line(page, "Thresholds are tested on the 120 rows of later.csv").waitFor();
+});
+
+on("models in one column, without ids, are pooled, and that is said in red", {}, async (page) => {
+  const row = (i) => `${i % 3 ? "rf" : "nb"},${Number(isBad(i * 7919 + (i >> 3)))},${fixed(score(i))}`;
+  await open(page, cases("pooled.csv", "model,label,score", row));
+  const said = line(page, "“model” names 2 models, and their rows are pooled as cases of one");
+  await said.waitFor();
+  assert.match(await said.getAttribute("class"), /grave/);
+});
+
+on("the probability of each class by its name", {}, async (page) => {
+  const of = (label, prob) => `{""label"":""${label}"",""prob"":""${prob}""}`;
+  const row = (i) => `${Number(isBad(i))},"[${of(1, fixed(score(i)))},${of(0, fixed(1 - score(i)))}]"`;
+  await open(page, cases("named.csv", "label,predicted_label_probs", row));
+  await line(page, "“predicted_label_probs” holds the probability of each class: that of 1 is taken").waitFor();
 });
 
 on("a question shows the first rows, and its answers open the file", {}, async (page) => {
@@ -101,10 +188,14 @@ on("a question shows the first rows, and its answers open the file", {}, async (
   assert.doesNotMatch(await models(page), /prob_red/);
 });
 
-on("the last slide says how the file was read", {}, async (page) => {
-  await open(page, cases("plain.csv", "Attrition,rf", (i) => `${isBad(i) ? "Churned" : "Stayed"},${fixed(score(i))}`));
+on("the first slide says what is looked for, the last one how the file was read", {}, async (page) => {
+  const rows = (i) => `${isBad(i) ? "Churned" : "Stayed"},${i % 50 === 7 ? "" : fixed(score(i))}`;
+  await open(page, cases("plain.csv", "Attrition,rf", rows));
   await page.getByTestId("present").click();
+  const slide = page.getByTestId("presenter");
+  assert.match(await slide.innerText(), /Looked for: cases with Attrition = Churned\./);
   await page.keyboard.press("End");
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
-  assert.match(await page.getByTestId("presenter").innerText(), /How the file was read: Positive: Churned, 25%\./);
+  assert.match(await slide.innerText(), /How the file was read: \d+ of \d+ rows are left out/);
+  assert.doesNotMatch(await slide.innerText(), /Positive:/);
 });

@@ -129,6 +129,12 @@ function actions(page, random, may, { good, large, bad, more }) {
     },
     reload: async () => {
       await page.reload();
+      // After a file of its own the page waits for that file: a sample is opened instead.
+      await page.locator("main[data-state=ready], main[data-state=failed], [data-testid=open-awaited]").first().waitFor();
+      if (await page.getByTestId("welcome").count()) {
+        await page.getByTestId("samples").click();
+        await page.getByTestId("sample-german-credit").click();
+      }
       may.add("nothing");
       return "a sample";
     },

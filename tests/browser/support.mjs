@@ -52,7 +52,7 @@ export async function start() {
  * A page that notes everything wrong about itself: console errors and warnings, exceptions,
  * policy violations, requests after load, requests to elsewhere.
  */
-export async function visit(site, { fragment = "", ...options } = {}) {
+export async function visit(site, { fragment = "", state = "ready", ...options } = {}) {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const faults = [];
@@ -71,7 +71,7 @@ export async function visit(site, { fragment = "", ...options } = {}) {
     );
   });
   await page.goto(site.address + fragment);
-  await page.waitForSelector("main[data-state=ready]");
+  await page.waitForSelector(`main[data-state=${state}]`);
   await page.waitForLoadState("networkidle");
   loaded = true;
   return { page, faults, close: () => context.close() };
@@ -171,7 +171,7 @@ export async function settings(page) {
   await page.waitForTimeout(450); // the address follows when the settings have rested
   const fragment = new URL(page.url()).hash.slice(1);
   return [...new URLSearchParams(fragment)]
-    .filter(([key]) => key !== "view")
+    .filter(([key]) => !["view", "file", "sample"].includes(key))
     .flatMap(([key, value]) => [`--${key}`, value]);
 }
 
@@ -192,8 +192,13 @@ export async function drag(page, element, from, to) {
   await page.mouse.up();
 }
 
+/** Waits until no more resamples come: the headline changes once more then. */
+export const settled = (page) =>
+  page.waitForFunction(() => !document.querySelector("[data-testid=resampling]"), undefined, { timeout: 120_000 });
+
 /** Everything the page says about the condition. */
 export async function answers(page) {
+  await settled(page);
   const text = (id) => page.getByTestId(id).innerText();
   return {
     headline: await text("headline"),

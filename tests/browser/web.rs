@@ -2,6 +2,8 @@
 //! `scripts/test` runs it in headless Chromium; elsewhere there is nothing to run.
 #![cfg(target_arch = "wasm32")]
 
+use breakeven::domain::{CaseCounts, CaseOrder, CutRule, PairedCases, ScoredCase};
+use breakeven::resample::{Resampler, Way};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -115,4 +117,31 @@ async fn a_file_is_opened_and_a_slider_changes_the_answer() {
     assert!(text("error").contains("Both outcomes are needed"), "{}", text("error"));
     assert_eq!(main_state(), (Some("failed".into()), Some("mine.csv".into())));
     assert_eq!(text("headline"), kept);
+}
+
+/// Browsers draw weights by other instructions than programs do.
+#[wasm_bindgen_test]
+fn cases_are_resampled_as_one_by_one() {
+    let mut state = 7_u32;
+    let mut random = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state >> 8
+    };
+    let classes: Vec<bool> = (0..1000).map(|_| random() % 4 == 0).collect();
+    let mut order = |levels: u32| {
+        let case = |(index, &positive): (u32, &bool)| {
+            let score = f64::from((random() % 1000 + 300 * u32::from(positive)) / levels);
+            ScoredCase { score, index, positive }
+        };
+        let cases: Vec<ScoredCase> = (0..).zip(&classes).map(case).collect();
+        let cuts = [None, Some(700.0), Some(10.0)];
+        CaseOrder::new(cases.into_iter(), CutRule::ScoreAtLeast, &cuts)
+    };
+    let orders = vec![order(1), order(40)];
+    for is_judging in [false, true] {
+        let counts = CaseCounts::Single(1000);
+        let cases = PairedCases { counts, orders: orders.clone(), is_judging };
+        let chunk = |way| Resampler::new(&cases, 3, way).chunk(5..60);
+        assert!(chunk(Way::Quick) == chunk(Way::Plain));
+    }
 }

@@ -20,9 +20,9 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
         (b"label,model\n", &["has a header (“label” and “model”) and no row"]),
         (
             b"label,m\n1,0.5\n1,0.7\n",
-            &["Every row that can be read says “1” in column “label”", "Both outcomes"],
+            &["Every row that can be read contains “1” in column “label”", "Both outcomes"],
         ),
-        (b"label,m\n,0.5\n,0.7\n", &["says nothing in column “label”"]),
+        (b"label,m\n,0.5\n,0.7\n", &["contains nothing in column “label”"]),
         (b"label,m\n1,x\n0,y\n", &["No numeric column found among “m”", "scores"]),
         (b"label\n1\n0\n", &["No numeric column found among no columns"]),
         (b"label,m\n1,NaN\n0,inf\n", &["No numeric column found among “m”"]),
@@ -42,7 +42,7 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
             &[
                 "can be read in several ways",
                 "as one row a group, with counts of cases in “p”, “n”",
-                "or as one row a case, with its outcome in “class” and scores",
+                "or as one row per case, with its outcome in “class” and scores",
                 "Say which.",
             ],
         ),
@@ -58,7 +58,7 @@ fn what_cannot_be_read_is_said_in_a_sentence() {
             b"positives,negatives\n-1,4\n",
             &["The only row could not be read", "line 2, column “positives”: found “-1”"],
         ),
-        (b"label,m,split\n1,0.5,test\n0,0.5,test\n", &["marks no row as train"]),
+        (b"label,m,split\n1,0.5,test\n0,0.5,test\n", &["is marked as train"]),
         (b"label,m,weight\n1,0.5,0\n0,0.5,1\n", &["Both outcomes are needed"]),
     ];
     for (bytes, expected) in cases {

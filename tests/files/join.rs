@@ -163,7 +163,7 @@ fn notes_say_what_was_done() {
     let study = open(&[("a.csv", FIRST), ("b.csv", "id,svm\n1,0.7\n1,0.3\n3,0.8\n4,0.1\n")]);
     for expected in [
         "b.csv was joined by row order; it repeats no outcome by which the order could be checked.",
-        "Column “id” is no id: its cells are not all different in b.csv.",
+        "Column “id” is not an id: its cells are not all different in b.csv.",
     ] {
         assert!(study.notes.iter().any(|note| note == expected), "{:?}", study.notes);
     }
@@ -266,7 +266,7 @@ fn what_does_not_belong_together_is_refused_in_a_sentence() {
         (
             FIRST,
             "id,svm\n1,1\n1,2\n3,3\n",
-            &["Column “id” is no id: its cells are not all different in b.csv. Expected"],
+            &["Column “id” is not an id: its cells are not all different in b.csv. Expected"],
         ),
         (FIRST, "id,svm\n1,1\n,2\n3,3\n", &["it has empty cells in b.csv"]),
         (

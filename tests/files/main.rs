@@ -9,6 +9,7 @@ mod big_data;
 mod forged;
 mod intake;
 mod join;
+mod live;
 mod mutated;
 mod pictures;
 mod program;

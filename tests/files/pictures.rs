@@ -68,7 +68,7 @@ fn studies() -> Vec<(String, Study, Wording, Settings)> {
 fn every_chart_is_a_picture_of_its_own() {
     let mut views = 0;
     for (name, study, wording, settings) in &studies() {
-        let shown = Shown { study, settings, wording, models: &[] };
+        let shown = Shown { study, settings, wording, models: &[], certainty: None };
         for view in study.views() {
             for (size, theme) in [(DESK, Theme::Light), (PHONE, Theme::Dark)] {
                 let drawing = shown.drawing(view, size).unwrap().unwrap();
@@ -108,7 +108,13 @@ fn every_chart_is_a_picture_of_its_own() {
 fn a_hostile_name_is_drawn_as_it_is() {
     let study = hostile_classes(HOSTILE[0]);
     let (settings, wording) = (Settings::default(), Wording::default());
-    let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+    let shown = Shown {
+        study: &study,
+        settings: &settings,
+        wording: &wording,
+        models: &[],
+        certainty: None,
+    };
     let drawing = shown.drawing(View::Cost, (1400.0, 500.0)).unwrap().unwrap();
     let text = svg(&drawing.base, Some(&drawing.overlay), Theme::Light, HOSTILE[0], "\u{0}\u{1b}");
     let document = roxmltree::Document::parse(&text).unwrap();
@@ -151,7 +157,7 @@ fn read(text: &str) -> Vec<BTreeMap<String, String>> {
 
 fn csv(study: &Study, settings: &Settings, view: View) -> Vec<BTreeMap<String, String>> {
     let wording = Wording::default();
-    let shown = Shown { study, settings, wording: &wording, models: &[] };
+    let shown = Shown { study, settings, wording: &wording, models: &[], certainty: None };
     read(&shown.curve_csv(view).unwrap().unwrap())
 }
 
@@ -254,7 +260,7 @@ fn a_family_is_a_table_too() {
 #[test]
 fn no_table_runs_a_formula() {
     for (_, study, wording, settings) in &studies() {
-        let shown = Shown { study, settings, wording, models: &[] };
+        let shown = Shown { study, settings, wording, models: &[], certainty: None };
         for view in study.views() {
             for row in read(&shown.curve_csv(view).unwrap().unwrap()) {
                 for field in row.values() {
@@ -306,8 +312,13 @@ fn precision_is_that_of_the_rows_at_the_prevalence_of_the_settings() {
 fn only_shown_models_are_told() {
     let (study, _) = sample("german-credit");
     let (settings, wording) = (Settings::default(), Wording::default());
-    let shown =
-        Shown { study: &study, settings: &settings, wording: &wording, models: &[false, true] };
+    let shown = Shown {
+        study: &study,
+        settings: &settings,
+        wording: &wording,
+        models: &[false, true],
+        certainty: None,
+    };
     for view in study.views() {
         let rows = read(&shown.curve_csv(view).unwrap().unwrap());
         assert!(rows.iter().all(|row| row["model"] != "RF"), "{}", view.word());
@@ -332,7 +343,13 @@ fn of_very_many_models_the_first_and_those_that_win_are_drawn() {
     let said = study.premises.iter().any(|premise| premise.text.starts_with("300 models: "));
     assert!(said, "{:?}", study.premises);
     let (wording, settings) = (Wording::default(), Settings::default());
-    let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+    let shown = Shown {
+        study: &study,
+        settings: &settings,
+        wording: &wording,
+        models: &[],
+        certainty: None,
+    };
     let drawing = shown.drawing(View::Cost, (800.0, 500.0)).unwrap().unwrap();
     let is_curve = |mark: &&Mark| matches!(mark, Mark::Line { stroke, .. } if matches!(stroke.ink, Ink::Series(_)));
     let curves = drawing.base.marks.iter().filter(is_curve).count();

@@ -50,7 +50,7 @@ fn every_key_of_the_contract_is_there() {
     assert_eq!(report["schema"], "breakeven/1");
     assert_eq!(
         keys(&report),
-        "baseline condition constraint dominates features floor impact models never_best \
+        "baseline belief certainty condition constraint dominates features floor impact models never_best \
          premises range_verdict schema source targeting winners"
     );
     assert_eq!(
@@ -62,7 +62,7 @@ fn every_key_of_the_contract_is_there() {
     let model = &report["models"][0];
     assert_eq!(
         keys(model),
-        "at auc cost_curve cost_sensitivity cst folds holdout hull mtmcr mtmcs name"
+        "at auc cost_curve cost_sensitivity cst folds h_measure holdout hull mtmcr mtmcs name"
     );
     assert_eq!(
         keys(&model["at"]),
@@ -183,7 +183,7 @@ fn rows_set_apart_at_random_judge() {
     let output = run(&[&file, "--random-split", "all"]);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("“all” is no random split; expected PERCENT"), "{said}");
+    assert!(said.starts_with("“all” is not a random split; expected PERCENT"), "{said}");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_table_of_values_has_impact_curves_instead() {
     };
     assert_eq!(report["source"]["kind"], "values");
     let impact = &report["impact"];
-    assert_eq!(keys(impact), "form models theta winners");
+    assert_eq!(keys(impact), "certainty form models theta winners");
     assert_eq!((&impact["form"], &impact["theta"]), (&"shift".into(), &3.into()));
     assert_eq!(keys(&impact["models"][1]), "at curve name");
     let at = &impact["models"][1]["at"];
@@ -233,6 +233,67 @@ fn files_are_added() {
 }
 
 #[test]
+fn chance_and_belief_are_reported_with_their_keys() {
+    let german = file("golden/german_credit_scores.csv");
+    let of = |settings: &[&str]| json_of(&[&[&*german, "--cost-ratio", "5"], settings].concat());
+    let keys = |value: &Value| {
+        value.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>().join(" ")
+    };
+    let report = of(&["--belief", "2,12"]);
+    let certainty = &report["certainty"];
+    assert_eq!(keys(certainty), "level models pairs resamples seed");
+    let said = [&certainty["resamples"], &certainty["seed"]].map(|n| n.as_u64().unwrap());
+    assert_eq!(said, [1000, 1]);
+    let names: Vec<&str> = certainty["models"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| m["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["RF", "NB", "AB", "IBK4", "always negative", "always positive"]);
+    let policy = |name: &str| {
+        let place = names.iter().position(|found| *found == name).unwrap();
+        certainty["models"][place].clone()
+    };
+    let bayes = policy("NB");
+    assert_eq!(keys(&bayes), "expected_improvement interval name share_best standard_error");
+    // On these loans it saves 27%.
+    let expected = bayes["expected_improvement"].as_f64().unwrap();
+    let ends = [0, 1].map(|end| bayes["interval"][end].as_f64().unwrap());
+    assert!((0.21..0.25).contains(&expected), "{bayes}");
+    assert!((0.11..0.16).contains(&ends[0]) && (0.31..0.35).contains(&ends[1]), "{bayes}");
+    let shares: f64 = names.iter().map(|name| policy(name)["share_best"].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-12, "{shares}");
+    let pairs = certainty["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), 6);
+    assert_eq!(keys(&pairs[0]), "a b difference interval share_a_better standard_error");
+    let rival = pairs.iter().find(|p| (&p["a"], &p["b"]) == (&"RF".into(), &"NB".into())).unwrap();
+    let ahead = rival["share_a_better"].as_f64().unwrap();
+    assert!((0.15..0.22).contains(&ahead), "{rival}");
+    assert_eq!(
+        keys(&report["belief"]),
+        "best_adaptive best_fixed high low mean_ratio models trivial worth_of_learning"
+    );
+    let off = of(&["--certainty", "off"]);
+    assert_eq!((&off["certainty"], &off["belief"]), (&Value::Null, &Value::Null));
+    let other = of(&["--certainty", "200,7"]);
+    assert_eq!(
+        (&other["certainty"]["resamples"], &other["certainty"]["seed"]),
+        (&200.into(), &7.into())
+    );
+    assert_ne!(other["certainty"]["models"], certainty["models"]);
+    // Unseen cases, weights, groups and matrices have their certainty too; values have none.
+    for (file, is_there) in [
+        ("golden/churn_like_split.csv", true),
+        ("golden/seed000_table2_3.csv", true),
+        ("golden/seed004_confusions.csv", true),
+    ] {
+        let report = json_of(&[&crate::program::file(file)]);
+        assert_eq!(report["certainty"].is_object(), is_there, "{file}");
+    }
+}
+
+#[test]
 fn bad_input_leaves_standard_output_empty() {
     let german = file("golden/german_credit_scores.csv");
     for (arguments, sentence) in [
@@ -259,8 +320,16 @@ fn a_study_file_gives_the_same_report() {
     let name = "golden/german_credit_scores.csv";
     let (study, mut settings) = (crate::support::study(name), Settings::default());
     settings.set("cost-ratio", "5").unwrap();
+    // A study of counts has no cases to resample.
+    settings.set("certainty", "off").unwrap();
     let wording = Wording::default();
-    let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+    let shown = Shown {
+        study: &study,
+        settings: &settings,
+        wording: &wording,
+        models: &[],
+        certainty: None,
+    };
     let bytes = crate::support::bytes(name);
     let file_inside = NamedFile { name: study.source.name.clone(), part: FilePart::First, bytes };
     let expected = study.report(&settings).unwrap();
@@ -293,7 +362,7 @@ fn a_rule_of_categories_is_reported_with_its_keys() {
     assert_eq!(features["repair"]["on"], Value::Bool(true));
     let refused = run(&[sample, "--confidence", "120%"]);
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(said.contains("“120%” is no share"), "{said}");
+    assert!(said.contains("“120%” is not a share"), "{said}");
     // Numbers of a table of scores in bins: a model beside the others.
     let german = file("golden/german_credit_scores.csv");
     let bins = json_of(&[&german, "--scores", "RF", "--features", "NB", "--bins", "NB=0.2;0.6"]);
@@ -303,5 +372,5 @@ fn a_rule_of_categories_is_reported_with_its_keys() {
     let names = |i: usize| bins["models"][i]["name"].as_str().unwrap().to_owned();
     assert_eq!([names(0), names(1)], ["RF", "Rule of 1 feature"]);
     let bad = run(&[&german, "--features", "NB", "--bins", "NB=3;1"]);
-    assert!(String::from_utf8(bad.stderr).unwrap().contains("“3;1” says no bins"));
+    assert!(String::from_utf8(bad.stderr).unwrap().contains("“3;1” does not describe bins"));
 }

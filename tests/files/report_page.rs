@@ -15,7 +15,8 @@ use serde_json::Value;
 const DATE: &str = "21 November 2026";
 
 fn page(study: &Study, wording: &Wording, settings: &Settings, view: View) -> String {
-    html_report(&Shown { study, settings, wording, models: &[] }, view, DATE).unwrap()
+    html_report(&Shown { study, settings, wording, models: &[], certainty: None }, view, DATE)
+        .unwrap()
 }
 
 /// The text between two others, after the first place where the first stands.
@@ -43,12 +44,11 @@ fn said(page: &str) -> Vec<(String, String)> {
 /// Whether a text is a number rounded: no further from it than half of its last digit.
 fn is_rounded(text: &str, exact: f64) -> bool {
     let plain = text.replace([',', '$'], "").replace('−', "-").replace("&lt;", "<");
-    if let Some((left, right)) = plain.split_once(" : ") {
-        // The side that is not 1 is rounded.
-        return match (left, right) {
-            ("1", ratio) if ratio != "1" => is_rounded(ratio, 1.0 / exact),
-            (ratio, _) => is_rounded(ratio, exact),
-        };
+    let fractions = [("½", 2.0), ("⅓", 3.0), ("¼", 4.0), ("⅕", 5.0), ("⅛", 8.0), ("⅒", 10.0)];
+    let whole = fractions.iter().find(|(sign, _)| *sign == plain).map(|(_, whole)| *whole);
+    let whole = whole.or_else(|| plain.strip_prefix("1/")?.parse().ok());
+    if let Some(whole) = whole {
+        return (exact * whole - 1.0).abs() < 0.005; // as near as two digits are
     }
     if let Some(bound) = plain.strip_prefix('<').or(plain.strip_prefix("-<")) {
         let bound = bound.trim_end_matches('%').parse::<f64>().unwrap() / 100.0;
@@ -70,11 +70,12 @@ fn is_rounded(text: &str, exact: f64) -> bool {
 #[test]
 fn the_check_of_rounding_can_fail() {
     for (text, exact) in
-        [("27%", 0.2749), ("5 : 1", 5.04), ("1 : 6.5", 1.0 / 6.53), ("0.787", 0.78678)]
+        [("27%", 0.2749), ("5", 5.04), ("⅓", 1.0 / 3.01), ("1/20", 0.05), ("0.787", 0.78678)]
     {
         assert!(is_rounded(text, exact), "{text}");
     }
-    for (text, exact) in [("27%", 0.276), ("5 : 1", 0.2), ("1 : 6.5", 6.5), ("0.787", 0.788)] {
+    for (text, exact) in [("27%", 0.276), ("5", 0.2), ("⅓", 0.34), ("1/20", 20.0), ("0.787", 0.788)]
+    {
         assert!(!is_rounded(text, exact), "{text}");
     }
 }
@@ -113,7 +114,7 @@ fn a_thousand_cases_are_those_of_the_report() {
     let said: Vec<f64> =
         list.split("<b>").skip(1).map(|b| b.split('<').next().unwrap().parse().unwrap()).collect();
     assert_eq!(said.iter().sum::<f64>(), 1000.0);
-    for (count, cell) in said.iter().zip(["tp", "fn", "fp", "tn"]) {
+    for (count, cell) in said.iter().zip(["fn", "fp", "tp", "tn"]) {
         assert!((count - 1000.0 * share(cell) / all).abs() < 1.0, "{cell}: {count}");
     }
 }
@@ -123,15 +124,19 @@ fn it_says_what_the_page_says() {
     let (study, sample) = sample("german-credit");
     let settings = sample.settings();
     let page = page(&study, &sample.wording, &settings, View::Improvement);
-    assert!(page.contains("<title>If a bad loan costs 5× a customer wrongly refused, Naive Bayes cuts what mistakes cost by 27%.</title>"));
+    assert!(page.contains("<title>If a bad loan costs 5 times as much as a wrongly refused customer, Naive Bayes cuts the cost of mistakes by 27%.</title>"));
     for text in [
         DATE,
         "german_credit_scores.csv",
         "Measured on these 1,000 loans",
         "<h3>Refuse at a score of 0.131 or more</h3>",
-        "Their mistakes cost as much as",
+        "Cost of mistakes, as a share of “refuse all”",
+        "refuse all <b>100%</b>",
+        "with the rule, on these loans <b>73%</b>",
+        "This rule means refusing 544 of 1,000 loans, 288 of them good loans.",
+        "On these loans the mistakes cost as much as 508 wrongly refused customers would cost.",
         "Folds are those of column “fold”.",
-        "At each cost ratio the threshold is the one that costs least",
+        "Thresholds are chosen and tested on the same 1,000 loans",
     ] {
         assert!(page.contains(text), "{text}");
     }
@@ -149,7 +154,7 @@ fn assumptions_money_and_skipped_rows_are_told() {
     let study = Study::open("some.csv", text.as_bytes(), &Roles::default()).unwrap();
     let settings = settings(
         "matrix=9,-2,-1,0 currency=€ population=3000 budget=400 capacity=500 range=0.2,0.6 \
-         floor=0.05 max-fpr=0.3 workforce=150 baseline=rule:0.2,0.4",
+         floor=0.05 max-fpr=0.3 workforce=150 baseline=rule:0.2,0.4 belief=2.25,12",
     );
     let page = page(&study, &Wording::default(), &settings, View::Profit);
     for text in [
@@ -160,6 +165,9 @@ fn assumptions_money_and_skipped_rows_are_told() {
         "0.200 to 0.600",
         "<dd>3,000</dd>",
         "today’s rule (40% found, 20% false alarms)",
+        "<dt>Belief about the costs</dt>",
+        "A miss costs between 2.25 and 12 false alarms, nine times in ten. One ",
+        "Knowing the ratio exactly would save",
         "line 5, column “label”",
         "and 10 more rows",
         "Unseen</th>",
@@ -168,7 +176,43 @@ fn assumptions_money_and_skipped_rows_are_told() {
         assert!(page.contains(&text), "{text}\n{page}");
     }
     assert_eq!(between(&page, "<ul class=\"problems\">", "</ul>").matches("<li>").count(), 20);
-    assert!(between(&page, "Their mistakes cost", "</p>").contains(": €"));
+    assert!(between(&page, "Cost of mistakes per 1,000 cases", "</p>").contains("<b>€"));
+}
+
+#[test]
+fn a_price_turns_the_sums_into_money_that_agrees_with_the_squares() {
+    let (study, sample) = sample("german-credit");
+    let mut settings = sample.settings();
+    settings.set("alarm-cost", "400").unwrap();
+    let mut wording = sample.wording.clone();
+    wording.set("why", "risk office, 2024").unwrap();
+    let page = page(&study, &wording, &settings, View::Improvement);
+    for text in [
+        "Cost of mistakes per 1,000 loans",
+        "refuse all <b>$280,000</b>",
+        // 44 bad loans at $2,000 and 288 refused customers at $400.
+        "with the rule, on these loans <b>$203,000</b>",
+        "That is about $77 per loan.",
+        "<dt>A wrongly refused customer costs</dt>",
+        "(risk office, 2024)",
+    ] {
+        assert!(page.contains(text), "{text}\n{page}");
+    }
+    let condition = &carried(&page)["condition"];
+    assert_eq!((&condition["alarm_cost"], &condition["currency"]), (&400.into(), &"$".into()));
+    assert!(condition.get("success").is_none());
+    settings.set("success", "0.5").unwrap();
+    let page = self::page(&study, &wording, &settings, View::Improvement);
+    for text in
+        ["avoidable cost of mistakes", "is lost whatever is done", "so acting on one is worth 2.5 "]
+    {
+        assert!(page.contains(text), "{text}\n{page}");
+    }
+    let condition = &carried(&page)["condition"];
+    assert_eq!(condition["worth_of_acting"], 2.5);
+    // 30% bad loans, 0.3 · 2.5 against 0.7.
+    assert!((condition["pc_plus"].as_f64().unwrap() - 0.75 / 1.45).abs() < 1e-12);
+    assert_eq!(condition["cost_ratio"], 5.0);
 }
 
 #[test]
@@ -216,7 +260,13 @@ fn hostile_names_stay_names() {
         [(&classes, hostile(Wording::default())), (&values, hostile(Wording::for_values()))]
     {
         for view in study.views() {
-            let shown = Shown { study, settings: &settings, wording: &wording, models: &[] };
+            let shown = Shown {
+                study,
+                settings: &settings,
+                wording: &wording,
+                models: &[],
+                certainty: None,
+            };
             let page = html_report(&shown, view, NAME).unwrap();
             assert_eq!(page.matches("<script").count(), 1, "{}", view.word());
             assert_eq!(page.matches("</script").count(), 1);
@@ -239,7 +289,13 @@ fn settings_that_do_not_fit_are_refused() {
     let (study, sample) = sample("eight-classes");
     let mut settings = Settings::default();
     settings.set("baseline", "model:nobody").unwrap();
-    let shown = Shown { study: &study, settings: &settings, wording: &sample.wording, models: &[] };
+    let shown = Shown {
+        study: &study,
+        settings: &settings,
+        wording: &sample.wording,
+        models: &[],
+        certainty: None,
+    };
     let error = html_report(&shown, View::Cost, DATE).unwrap_err().to_string();
     assert!(error.contains("“nobody” is not a model of this file"), "{error}");
 }

@@ -8,12 +8,14 @@ mod beside;
 mod cohort;
 mod doubts;
 mod entry;
+mod forms;
 mod mutations;
 mod python;
 mod services;
 mod shapes;
 mod spreadsheets;
 mod suites;
+mod tools;
 mod words;
 
 use cohort::Cohort;
@@ -33,6 +35,8 @@ fn entries() -> Vec<Entry> {
         beside::files(&rare),
         doubts::files(&rare),
         shapes::files(&rare),
+        tools::files(&rare),
+        forms::files(&rare),
     ]
     .into_iter()
     .flatten()

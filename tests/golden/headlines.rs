@@ -69,57 +69,59 @@ const ALIKE: &str = "A 0.9 800 100; A 0.1 200 900; B 0.9 800 101; B 0.1 200 899"
 const CROSSING: &str = "A 2 20 0; A 1 30 50; B 2 50 30; B 1 0 20";
 
 #[rustfmt::skip]
-const CLASSES: [(&str, &str, &[bool], &str); 33] = [
+const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     // The condition.
     (A, "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     (A, "cost-ratio=5", &[],
-     "If a bad loan costs 5× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 80%."),
+     "If a bad loan costs 5 times as much as a customer wrongly refused, no model is worth it: “refuse all” cuts the cost of mistakes by 80%."),
     (A, "cost-ratio=0.4", &[],
-     "If a customer wrongly refused costs 2.5× a bad loan, A cuts what mistakes cost by 55%."),
+     "If a customer wrongly refused costs 2.5 times as much as a bad loan, A cuts the cost of mistakes by 55%."),
+    (A, "cost-ratio=0.5", &[],
+     "If a customer wrongly refused costs twice as much as a bad loan, A cuts the cost of mistakes by 60%."),
     (A, "cost-ratio=1.04", &[],
-     "If a bad loan costs about as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+     "If a bad loan costs about as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     (A, "cost-ratio=0.97", &[],
-     "If a customer wrongly refused costs about as much as a bad loan, A cuts what mistakes cost by 70%."),
+     "If a customer wrongly refused costs about as much as a bad loan, A cuts the cost of mistakes by 70%."),
     (A, "cost-ratio=0.12 baseline=always_positive", &[],
-     "If a customer wrongly refused costs 8.3× a bad loan, no model is worth it: “lend to all” cuts what mistakes cost by 88%."),
+     "If a customer wrongly refused costs 8.3 times as much as a bad loan, no model is worth it: “lend to all” cuts the cost of mistakes by 88%."),
     // The ends of the axis, and baselines that cost nothing there.
     (A, "pc=0", &[],
      "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
     (A, "pc=1", &[],
-     "If only a bad loan costs anything, no model is worth it: “refuse all” cuts what mistakes cost by 100%."),
+     "If only a bad loan costs anything, no model is worth it: “refuse all” cuts the cost of mistakes by 100%."),
     (A, "pc=0 baseline=best_trivial", &[],
      "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
     (A, "pc=1 baseline=always_positive", &[],
      "If only a bad loan costs anything, no model is worth it: “refuse all” costs least."),
     (CROSSING, "pc=0", &[],
-     "If only a customer wrongly refused costs anything, A cuts what mistakes cost by 40%."),
+     "If only a customer wrongly refused costs anything, A cuts the cost of mistakes by 40%."),
     (CROSSING, "pc=1 baseline=best_trivial", &[],
-     "If only a bad loan costs anything, B cuts what mistakes cost by 40%."),
+     "If only a bad loan costs anything, B cuts the cost of mistakes by 40%."),
     (CROSSING, "pc=0 baseline=model:A", &[],
      "If only a customer wrongly refused costs anything, keep A: nothing here does better."),
     (A, "pc=0.5 baseline=rule:0,1", &[],
      "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
     // Not worth it.
     (A, "cost-ratio=0.1", &[],
-     "If a customer wrongly refused costs 10× a bad loan, no model is worth it: “lend to all” costs least."),
+     "If a customer wrongly refused costs 10 times as much as a bad loan, no model is worth it: “lend to all” costs least."),
     (A, "cost-ratio=6 baseline=best_trivial", &[],
-     "If a bad loan costs 6× a customer wrongly refused, no model is worth it: “refuse all” costs least."),
+     "If a bad loan costs 6 times as much as a customer wrongly refused, no model is worth it: “refuse all” costs least."),
     (A, "cost-ratio=20", &[],
-     "If a bad loan costs 20× a customer wrongly refused, no model is worth it: “refuse all” cuts what mistakes cost by 95%."),
+     "If a bad loan costs 20 times as much as a customer wrongly refused, no model is worth it: “refuse all” cuts the cost of mistakes by 95%."),
     (A, "cost-ratio=5", &[false],
-     "If a bad loan costs 5× a customer wrongly refused, no model is shown: “refuse all” cuts what mistakes cost by 80%."),
+     "If a bad loan costs 5 times as much as a customer wrongly refused, no model is shown: “refuse all” cuts the cost of mistakes by 80%."),
     // Ties.
     (TWINS, "cost-ratio=2", &[],
-     "If a bad loan costs 2× a customer wrongly refused, A and B cut what mistakes cost by 75%."),
+     "If a bad loan costs twice as much as a customer wrongly refused, A and B cut the cost of mistakes by 75%."),
     (TWINS, "cost-ratio=2", &[false, true],
-     "If a bad loan costs 2× a customer wrongly refused, B cuts what mistakes cost by 75%."),
+     "If a bad loan costs twice as much as a customer wrongly refused, B cuts the cost of mistakes by 75%."),
     (CROSSING, "pc=0.5", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A and B cut what mistakes cost by 40%."),
+     "If a bad loan costs as much as a customer wrongly refused, A and B cut the cost of mistakes by 40%."),
     (CROSSING, "pc=0.5 baseline=model:B", &[],
      "If a bad loan costs as much as a customer wrongly refused, keep B: nothing here does better."),
     (ALIKE, "cost-ratio=1", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     // Worse than today, or just as good.
     (A, "cost-ratio=1 baseline=rule:0.05,0.9", &[],
      "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more."),
@@ -131,54 +133,54 @@ const CLASSES: [(&str, &str, &[bool], &str); 33] = [
      "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more."),
     // What must be saved at least.
     (A, "cost-ratio=1 floor=0.75", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 75% it must save."),
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut the cost of mistakes by only 70%, less than the 75% it must save."),
     (A, "cost-ratio=1 floor=0.7", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70%."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     (ALIKE, "cost-ratio=1 floor=0.7004", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut what mistakes cost by only 70%, less than the 70.04% it must save."),
+     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut the cost of mistakes by only 70%, less than the 70.04% it must save."),
     // Test cases.
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (50% on unseen loans)."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (50% on unseen loans)."),
     ("A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but only 10% on unseen loans)."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (but only 10% on unseen loans)."),
     ("A 0.9 8 1 | 1 4; A 0.1 2 9 | 9 6", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts what mistakes cost by 70% (but on unseen loans it costs 30% more)."),
+     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (but on unseen loans it costs 30% more)."),
 ];
 
 #[rustfmt::skip]
 const SUMMARIES: [(&str, &str, &str); 5] = [
     (A, "",
-     "Measured on these 20 loans, against “lend to all”. Below 1 : 8 “lend to all” is the better choice."),
+     "Measured on these 20 loans, against “lend to all”. If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better."),
     (ALIKE, "baseline=best_trivial",
-     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B hardly differs here: it saves 70% too. Below 1 : 8 “lend to all” is the better choice."),
+     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B does about as well here (70% saved). If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better."),
     (CROSSING, "pc=0.2 baseline=model:B",
-     "Measured on these 100 loans, against B. Above 1 : 1 B is the better choice."),
+     "Measured on these 100 loans, against B. If a bad loan costs more than a customer wrongly refused, B is better."),
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. Below 1 : 8 “lend to all” is the better choice."),
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better."),
     ("A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9", "cost-ratio=8",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. Below 4.5 : 1 A is the better choice."),
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. If a bad loan costs less than 4.5 customers wrongly refused, A is better."),
 ];
 
 #[rustfmt::skip]
 const RANGES: [(&str, &str, &str); 9] = [
     (A, "range=0.3,0.6",
-     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves 57% to 73%."),
+     "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; saves 57% to 73%."),
     (A, "range=0.05,0.6",
-     "From 1 : 19 to 1.5 : 1 it depends: “lend to all” below 1 : 8, A above 1 : 8; saves 0% to 73%."),
+     "If a bad loan costs between 5% of and 1.5 times what a customer wrongly refused costs, it depends: “lend to all” below ⅛, A above ⅛; saves 0% to 73%."),
     (A, "range=0.5,0.5",
-     "Anywhere around 1 : 1 A is best; saves 70%."),
+     "Anywhere a bad loan costs about as much as a customer wrongly refused, A is best; saves 70%."),
     (A, "range=0.01,0.02",
-     "Anywhere from 1 : 99 to 1 : 49 “lend to all” is best; saves nothing."),
+     "Anywhere a bad loan costs between a hundredth and a fiftieth of what a customer wrongly refused costs, “lend to all” is best; saves nothing."),
     (A, "range=0.01,0.99",
-     "From 1 : 99 to 99 : 1 it depends: “lend to all” below 1 : 8, A up to 4.5 : 1, “refuse all” above 4.5 : 1; saves 0% to 99%."),
+     "If a bad loan costs between a hundredth of and 99 times what a customer wrongly refused costs, it depends: “lend to all” below ⅛, A up to 4.5, “refuse all” above 4.5; saves 0% to 99%."),
     (A, "baseline=rule:0.05,0.9 range=0.3,0.6",
-     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; costs 100% more than today."),
+     "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; costs 100% more than today."),
     (A, "baseline=rule:0,0.5 range=0.2,0.6",
-     "Anywhere from 1 : 4 to 1.5 : 1 A is best; costs between 20% more than today and 47% less."),
+     "Anywhere a bad loan costs between a quarter of and 1.5 times what a customer wrongly refused costs, A is best; costs between 20% more than today and 47% less."),
     (A, "baseline=rule:0.1,0.8 range=0.3,0.6",
-     "Anywhere from 1 : 2.3 to 1.5 : 1 A is best; saves nothing."),
+     "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; saves nothing."),
     (CROSSING, "range=0.4999,0.5001",
-     "Around 1 : 1 it depends: A below 1 : 1, B above 1 : 1; saves 40%."),
+     "If a bad loan costs about as much as a customer wrongly refused, it depends: A below 1, B above 1; saves 40%."),
 ];
 
 /// 100 cases, 10 positive.
@@ -187,27 +189,27 @@ const OFFERS: &str = "Early 0.9 3 2; Early 0.5 4 41; Early 0.1 3 47; Late 0.8 9 
 #[rustfmt::skip]
 const TARGETS: [(&str, &str, &str); 11] = [
     (OFFERS, "matrix=10,-1,0,0",
-     "Targeting the top 45% of 100 customers, Late earns most: $54, at a score of 0.8 or more. As many chosen at random would bring $4.50."),
+     "Late earns the most by making the offer to the top 45% of 100 customers (score 0.8 or more): $54. These 45 customers include 90% of all leavers (twice as many as at random) and 36 negatives. The same number chosen at random would bring $4.50."),
     (OFFERS, "matrix=10,-1,0,0 capacity=5",
-     "With room for 5 of 100 customers, Early earns most: $28, at a score of 0.9 or more. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.50."),
+     "With capacity for 5 of 100 customers, Early earns the most by making the offer to the top 5% (score 0.9 or more): $28. These 5 customers include 30% of all leavers (6 times as many as at random) and 2 negatives. Without that limit, Late would bring $54 by making the offer to the top 45%. The same number chosen at random would bring $0.50."),
     (OFFERS, "matrix=10,-1,0,0 capacity=1",
-     "With room for 1 of 100 customers, Early earns most: $5.60, at a score of 0.9 or more. Not all with exactly 0.9 can be taken: draw lots among them. Without that limit Late would bring $54 by targeting 45%. As many chosen at random would bring $0.10."),
+     "With capacity for 1 of 100 customers, Early earns the most by making the offer to the top 1% (score 0.9 or more): $5.60. Not all with exactly 0.9 can be taken: draw lots among them. Without that limit, Late would bring $54 by making the offer to the top 45%. The same number chosen at random would bring $0.10."),
     (OFFERS, "matrix=10,-1,0,0 budget=50",
-     "With room for 50 of 100 customers, Late earns most by targeting only 45 (45%): $54, at a score of 0.8 or more. As many chosen at random would bring $4.50."),
+     "With capacity for 50 of 100 customers, Late earns the most by making the offer to only the top 45 (45%; score 0.8 or more): $54. These 45 customers include 90% of all leavers (twice as many as at random) and 36 negatives. The same number chosen at random would bring $4.50."),
     (OFFERS, "matrix=10,-1,0,0 capacity=0",
-     "With room for 0 of 100 customers, nobody can be targeted. Without that limit Late would bring $54 by targeting 45%."),
+     "With capacity for 0 of 100 customers, “make no offers” is all that is left. Without that limit, Late would bring $54 by making the offer to the top 45%."),
     (OFFERS, "matrix=1,-9,0,0",
-     "Target none of 100 customers: no model here makes it worth while."),
+     "Make no offers: no model here finds customers worth making the offer to."),
     (OFFERS, "matrix=1,-9,0,0 capacity=5",
-     "With room for 5 of 100 customers, target nobody: no model here makes it worth while."),
+     "With capacity for 5 of 100 customers, make no offers: no model here finds customers worth making the offer to."),
     (OFFERS, "matrix=99,-0.01,0,0",
-     "Target all 100 customers: they bring $989, and no model’s choice does better."),
+     "Always make the offer: 100 customers bring $989, and no model’s choice does better."),
     (OFFERS, "matrix=-1,-9,-20,-5",
-     "Targeting the top 5% of 100 customers, Early loses least: $601, at a score of 0.9 or more. As many chosen at random would lose $659."),
+     "Early loses the least by making the offer to the top 5% of 100 customers (score 0.9 or more): $601. These 5 customers include 30% of all leavers (6 times as many as at random) and 2 negatives. The same number chosen at random would lose $659."),
     (OFFERS, "cost-ratio=10 prevalence=0.02",
-     "Targeting the top 3% of 100 customers, Early gains most, as much as 3.8 needless offers cost, at a score of 0.9 or more. As many chosen at random would lose as much as 2.2 needless offers cost. All of this assumes that 2% of the customers are leavers, not 10% as in the data."),
+     "Early gains the most by making the offer to the top 3% of 100 customers (score 0.9 or more): as much as 3.8 needless offers cost. These 3 customers include 30% of all leavers (11 times as many as at random) and 2 negatives. The same number chosen at random would lose as much as 2.2 needless offers cost. All of this assumes that 2% of the customers are leavers, not 10% as in the data."),
     ("A 0.9 1 0; A 0.1 1 8", "cost-ratio=1",
-     "Targeting the top 10% of 10 customers, A gains most, as much as 1 needless offer costs, at a score of 0.9 or more. As many chosen at random would lose as much as 0.6 needless offers cost."),
+     "A gains the most by making the offer to the top 10% of 10 customers (score 0.9 or more): as much as 1 needless offer costs. The same number chosen at random would lose as much as 0.6 needless offers cost."),
 ];
 
 /// Stars of four films, and two predictions of them.
@@ -267,7 +269,7 @@ fn the_line_below_says_against_what() {
 
 #[test]
 fn numbers_have_every_digit_at_hand() {
-    // At 3 : 1 seven of 30 remain: 1 − 7/30.
+    // At a ratio of 3 seven of 30 remain: 1 − 7/30.
     let (study, settings) = (classes(A), settings("cost-ratio=3"));
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, &settings).unwrap();
@@ -319,6 +321,8 @@ fn every_range_has_a_whole_sentence() {
 fn every_target_has_a_whole_sentence() {
     let mut words = Wording::of([("case", "customer"), ("positives", "leavers")]).unwrap();
     words.set("false_alarm", "a needless offer").unwrap();
+    words.set("act", "Make the offer").unwrap();
+    words.set("always_negative", "make no offers").unwrap();
     for (groups, pairs, expected) in TARGETS {
         let (study, settings) = (classes(groups), settings(pairs));
         let curves = study.curves().unwrap();

@@ -6,6 +6,7 @@ mod oracle;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod certainty;
 mod classes;
 mod features;
 mod headlines;

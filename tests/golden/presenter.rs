@@ -1,19 +1,18 @@
-//! The presenter's story: five screens, in plain words, with the numbers of the evaluation.
+//! The presenter's story: four screens and more, in plain words, with the numbers of the evaluation.
 
 use crate::support::scenes::sample;
 use crate::support::{settings, study_of};
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
-    PresenterStep, Wording, as_text, impact_presenter_steps, policy_in_words, presenter_steps,
-    target_presenter_steps,
+    PresenterStep, Wording, add_premises, as_text, impact_presenter_steps, policy_in_words,
+    presenter_steps, target_presenter_steps,
 };
 
 fn story(steps: &[PresenterStep]) -> Vec<String> {
     let told = |step: &PresenterStep| {
-        let values = step.values.iter().map(|(label, value)| format!("{label}={value}"));
-        let values = values.collect::<Vec<_>>().join(", ");
-        format!("{}: {} | {} | {values}", step.key, as_text(&step.sentence), step.lines.join(" "))
+        let picture = step.picture.as_ref().map(|p| p.alternative()).unwrap_or_default();
+        format!("{}: {} | {} | {picture}", step.key, as_text(&step.sentence), step.lines.join(" "))
     };
     steps.iter().map(told).collect()
 }
@@ -42,16 +41,136 @@ fn told(pairs: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_model_that_pays_is_told_in_five_screens() {
+fn a_model_that_pays_is_told_in_four_screens() {
     // Today every positive is missed: 10 of 20. With A 2 misses and 1 alarm: 3 of 10 remain.
     let expected = [
-        "question: Who gets a loan? | Measured on these 20 loans, among them 10 bad loans. | loans=20, bad loans=50%",
-        "today: Today it is “lend to all”. | The mistakes among 1,000 loans then cost as much as 500 false alarms do. | what mistakes cost, of 1,000 loans=500 false alarms",
-        "model: If a bad loan costs as much as a false alarm, A cuts what mistakes cost by 70%. | Measured on these 20 loans, against “lend to all”. Below 1 : 8 “lend to all” is the better choice. | saved=70%",
-        "pays: A pays from where a false alarm costs 8 times a bad loan to where a bad loan costs 4.5 times a false alarm. | It does so here: a bad loan costs the same as a false alarm. | from=1 : 8, to=4.5 : 1",
-        "do: Refuse at a score of 0.9 or more, otherwise grant. | Of 1,000 loans: 400 bad loans found; 100 bad loans missed; 50 false alarms; 450 negatives left alone. | bad loans found=400, bad loans missed=100, false alarms=50, negatives left alone=450",
+        "question: Of 1,000 loans like these, 500 are bad loans. | A bad loan costs as much as a false alarm: the one thing to discuss. Measured on these 20 loans, among them 10 bad loans (50%). | A thousand squares: 500 bad loans, 500 negatives.",
+        "today: Today’s policy: lend to all. | The mistakes then cost as much as 500 false alarms. | Today: lend to all: 500 bad loans missed, 500 negatives left alone. Refuse all: 500 bad loans found, 500 false alarms. Cost of the mistakes among 1,000 loans, counted in false alarms: Today: lend to all 500 (500 bad loans missed × 1); Refuse all 500 (500 false alarms × 1).",
+        "do: A: refuse at a score of 0.9 or more, otherwise grant. |  | Today: lend to all: 500 bad loans missed, 500 negatives left alone. With the rule (high score: likely bad loans): 400 bad loans found, 100 bad loans missed, 50 false alarms, 450 negatives left alone. Refuse: 400 + 50 = 450 of 1,000 Cost of the mistakes among 1,000 loans, counted in false alarms: Today: lend to all 500 (500 bad loans missed × 1); With the rule 150 (100 bad loans missed × 1 + 50 false alarms × 1).",
+        "pays: A saves 70% on these loans if a bad loan costs as much as a false alarm. | A pays as long as a bad loan costs between 0.12 and 4.5 false alarms. “Lend to all” is better below 0.12 false alarms, “Refuse all” above 4.5. | ",
     ];
     assert_eq!(told(""), expected);
+    // 100 bad loans are granted and 50 others refused: at 2 false alarms a bad loan that costs 250 of
+    // the 1,000 of today, at a half 100 of 250; at 5 refusing all costs 500 and the model 550.
+    let steps = of_classes(&study_of(A), &settings(""), &Wording::of([("case", "loan")]).unwrap());
+    let tables: Vec<_> = steps.iter().map(|step| step.table.clone()).collect();
+    assert!(tables[..3].iter().all(Option::is_none));
+    let table = tables[3].clone().unwrap();
+    assert_eq!(table.above.0, "A miss costs this many false alarms");
+    assert_eq!(table.above.1, ["⅕", "½", "1", "2", "5"]);
+    assert_eq!(table.below.0, "The best rule saves, on these loans");
+    assert_eq!(table.below.1, ["30%", "60%", "70%", "75%", "no model"]);
+    assert_eq!(table.here, 2);
+}
+
+#[test]
+fn premises_stand_on_the_first_slide_and_the_last() {
+    let (study, sample) = sample("german-credit");
+    let mut steps = of_classes(&study, &sample.settings(), &sample.wording);
+    let premises = study.other_premise_texts();
+    assert_eq!(premises, [""; 0], "which class is looked for is said apart");
+    let more = ["a", "b", "c", "d"].map(str::to_owned);
+    add_premises(&mut steps, study.looked_for(&sample.wording), &more);
+    let expected = "Looked for: bad loans (label = 1 in the file).";
+    assert_eq!(steps[0].lines.last().unwrap(), expected);
+    let expected = "How the file was read: a; b; c; and 1 more.";
+    assert_eq!(steps.last().unwrap().lines.last().unwrap(), expected);
+}
+
+#[test]
+fn what_is_looked_for_is_said_in_the_studys_words_first() {
+    let said = |file: &str, words: &[(&str, &str)]| {
+        let words = words.iter().copied().chain([("cases", "loans")]);
+        study_of(file).looked_for(&Wording::of(words).unwrap())
+    };
+    let rows = "label,score\n1,0.9\n0,0.1\n1,0.7\n0,0.8\n";
+    let named = [("positives", "bad loans")];
+    let expected = "Looked for: bad loans (label = 1 in the file).";
+    assert_eq!(said(rows, &named).as_deref(), Some(expected));
+    assert_eq!(said(rows, &[]).as_deref(), Some("Looked for: loans with label = 1."));
+    let text = "readmitted,score\nyes,0.9\nno,0.1\nyes,0.7\nno,0.8\n";
+    assert_eq!(said(text, &[]).as_deref(), Some("Looked for: loans with readmitted = yes."));
+    assert_eq!(said(A, &named).as_deref(), Some("Looked for: bad loans."));
+    let expected = "Looked for: loans counted in “positives”.";
+    assert_eq!(said(A, &[]).as_deref(), Some(expected));
+    let (study, sample) = sample("rocks");
+    let expected = "The copper grade is “grade_percent_cu” in the file.";
+    assert_eq!(study.looked_for(&sample.wording).as_deref(), Some(expected));
+    assert_eq!(said("model,tp,fn,fp,tn\nA,8,2,1,9\n", &[]), None);
+}
+
+#[test]
+fn slides_about_values_count_what_is_worth_it() {
+    let (study, sample) = sample("rocks");
+    let told = |theta: &str| {
+        let mut settings = sample.settings();
+        settings.set("theta", theta).unwrap();
+        let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
+        let evaluation = ImpactEvaluation::new(impacts, &settings);
+        impact_presenter_steps(impacts, &impacts.joint, &evaluation, &sample.wording)
+    };
+    let steps = told("2");
+    let said = story(&steps);
+    let question = "question: It pays to process from 0.5 % copper on: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.5. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%). | ";
+    assert!(said[0].starts_with(question), "{}", said[0]);
+    // 92 of 113 ore rocks are processed, and 26 others.
+    let rule = "do: Sensor R2: process at a predicted 16.5 or more, otherwise leave. | 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. Sensor R1 is worth as much here: $77.3. | With the rule (high prediction: likely ore rocks): 253 ore, processed, 58 ore, left, 72 waste, processed, 617 waste, left. Process: 253 + 72 = 325 of 1,000 (118 of these 363 rocks) ";
+    assert!(said[2].starts_with(rule), "{}", said[2]);
+    let pays = "pays: Sensor R2 gains $77.3 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.3. Below that the best rule is to leave all rocks, above it to process all rocks. | ";
+    assert_eq!(said[3], pays);
+    let table = steps[3].table.clone().unwrap();
+    assert_eq!(table.above.0, "1 % copper earns");
+    assert_eq!(table.above.1, ["$0.5", "$1", "$2", "$5", "$10"]);
+    assert_eq!((table.below.0.as_str(), table.here), ("Gain on these rocks", 2));
+    assert_eq!((table.below.1[2].as_str(), table.below.1[4].as_str()), ("$77.3", "no model"));
+    // What nobody earns from is left.
+    assert!(story(&told("0.2"))[2].starts_with("do: No model is worth it here: leave all rocks."));
+}
+
+#[test]
+fn with_a_price_the_slides_speak_of_money() {
+    let screens = told("alarm-cost=400").join("\n");
+    assert!(screens.contains("A bad loan costs $400, a false alarm $400"), "{screens}");
+    assert!(screens.contains("The mistakes then cost $200,000."), "{screens}");
+    assert!(screens.contains("With the rule $60,000 (100 bad loans missed × $400"), "{screens}");
+    // Refusing prevents two bad loans in five: of $2,000 it can spare $800.
+    let screens = told("cost-ratio=5 alarm-cost=400 success=0.4").join("\n");
+    assert!(screens.contains("A bad loan costs $2,000, a false alarm $400"), "{screens}");
+    assert!(screens.contains("Avoidable cost of the mistakes among 1,000 loans"), "{screens}");
+    assert!(screens.contains("500 bad loans missed × $800"), "{screens}");
+}
+
+#[test]
+fn what_if_the_costs_are_wrong_is_a_screen() {
+    let (study, sample) = sample("german-credit");
+    let settings = settings("cost-ratio=5 belief=2,12");
+    let steps = of_classes(&study, &settings, &sample.wording);
+    let last = story(&steps).pop().unwrap();
+    assert!(
+        last.contains("| A bad loan costs between 2 and 12 wrongly refused customers, nine"),
+        "{last}"
+    );
+    assert_eq!(steps.last().unwrap().title, "What if the costs are wrong?");
+    assert!(
+        last.starts_with("costs: The best single rule for the whole range: refuse at a score of 0.131 or more with Naive Bayes. | "),
+        "{last}"
+    );
+    assert!(
+        last.contains(
+            " Knowing the costs exactly would save at most 7%. Measured on these 1,000 loans; "
+        ),
+        "{last}"
+    );
+    for word in TECHNICAL {
+        assert!(!last.contains(word), "{word} in {last}");
+    }
+    // ln r is normal with mean ln √24 and deviation σ = ln 6 / 3.29 = 0.545, and E[r] = 5.68. A is
+    // best up to 4.5, with probability Φ(−0.156) = 0.44. Refusing all costs 0.5 a loan; learning the
+    // ratio saves E[(0.45 − 0.1·r)⁺] = 0.45 · 0.438 − 0.1 · 5.68 · Φ(−0.701) = 0.06 of it.
+    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of the mistakes among 1,000 loans, counted in false alarms: Without a model 500; The best single rule 500; The best rule once the costs are known 440 (60 less: what asking is worth).";
+    assert_eq!(told("belief=2,12").pop().unwrap(), expected);
+    let money = told("belief=2,12 alarm-cost=400").pop().unwrap();
+    assert!(money.contains("Without a model $200,000; The best single rule $200,000; "), "{money}");
 }
 
 #[test]
@@ -61,35 +180,62 @@ fn what_does_not_pay_is_told_so() {
         (
             "baseline=best_trivial",
             1,
-            "today: Without a model it is “lend to all” or “refuse all”, whichever costs less. | ",
+            "today: Without a model, “lend to all” costs as much as “refuse all”. | The mistakes ",
+        ),
+        (
+            "baseline=best_trivial cost-ratio=2",
+            1,
+            "today: Without a model, the cheapest rule is to refuse all. | The mistakes then cost as much as 500 ",
         ),
         (
             "baseline=model:A",
             1,
-            "today: Today A decides. | The mistakes among 1,000 loans then cost as much as 150 ",
+            "today: Today’s policy: A decides. | The mistakes then cost as much as 150 ",
         ),
         (
             "baseline=rule:0.05,0.9",
             1,
             "today: Today’s rule finds 90% of the bad loans and is wrong about 5% of the negatives.",
         ),
-        ("pc=1", 1, "today: Today it is “lend to all”. | Here only a bad loan costs anything. | "),
-        ("baseline=model:A", 3, "pays: No model here is better than what is done today. |  | "),
-        ("floor=0.99", 3, "pays: No model here saves 99% or more. |  | "),
+        (
+            "pc=1",
+            0,
+            "question: Of 1,000 loans like these, 500 are bad loans. | Only a bad loan costs ",
+        ),
+        (
+            "prevalence=0.1",
+            0,
+            "question: Of 1,000 loans, 100 would be bad loans. | A bad loan costs as much as a false alarm: the one thing to discuss. Measured on these 20 loans, among them 10 bad loans (50%); the share above is set by hand. | ",
+        ),
+        (
+            "baseline=model:A",
+            3,
+            "pays: No model saves anything if a bad loan costs as much as a false alarm. | No model here pays against what is done today, whatever the mistakes cost. | ",
+        ),
+        (
+            "floor=0.99",
+            3,
+            "pays: No model saves 99% or more if a bad loan costs as much as a false alarm. | No model here saves 99% or more against ",
+        ),
         (
             "floor=0.75",
             3,
-            "pays: A saves 75% or more from where a bad loan costs 2 times a false alarm to where a bad loan costs 4.5 times a false alarm. | It does not here: ",
+            "pays: No model saves 75% or more if a bad loan costs as much as a false alarm. | A saves 75% or more only if a bad loan costs between 2 and 4.5 false alarms: not here. | ",
         ),
         (
             "floor=0.75",
-            4,
-            "do: Keep what is done today. | The best choice shown here is A, and that is not enough. | ",
+            2,
+            "do: Keep what is done today. | A saves 70%, less than the 75% it must save. | ",
+        ),
+        (
+            "baseline=rule:0.05,0.9",
+            2,
+            "do: Keep what is done today. | A, the best model here, costs more. | ",
         ),
         (
             "cost-ratio=20",
-            4,
-            "do: Refuse all. | Of 1,000 loans: 500 bad loans found; 0 bad loans missed; 500 false alarms; 0 negatives left alone. | ",
+            2,
+            "do: Refuse all; no model is worth it here. |  | Today: lend to all: 500 ",
         ),
     ] {
         assert!(at(pairs, screen).starts_with(expected), "{pairs}: {}", at(pairs, screen));
@@ -132,8 +278,15 @@ fn every_sample_has_a_story_without_technical_words() {
             }
         };
         let keys: Vec<&str> = steps.iter().map(|step| step.key).collect();
-        assert_eq!(keys, ["question", "today", "model", "pays", "do"]);
-        assert_eq!(as_text(&steps[0].sentence), sample.wording.question);
+        assert_eq!(keys, ["question", "today", "do", "pays"]);
+        assert!(steps[3].picture.is_none(), "the chart shows where it holds");
+        for step in &steps[..3] {
+            let panels = &step.picture.as_ref().unwrap().panels;
+            for panel in panels {
+                let squares: u32 = panel.groups.iter().map(|group| group.count).sum();
+                assert_eq!(squares, 1000, "{id}: {panel:?}");
+            }
+        }
         for said in story(&steps) {
             for word in TECHNICAL {
                 assert!(!said.contains(word), "{id}: {word} in {said}");
@@ -156,8 +309,8 @@ fn conditions_stand_side_by_side() {
     let said: Vec<_> = rows.iter().map(in_words).collect();
     let expected = [
         ("a miss costs the same as a false alarm; 50% positives", "A"),
-        ("a miss costs 10 times a false alarm; 50% positives", "“always positive”"),
-        ("a false alarm costs 10 times a miss; 20% positives", "“always negative”"),
+        ("a miss costs 10 times as much as a false alarm; 50% positives", "“always positive”"),
+        ("a miss costs a tenth as much as a false alarm; 20% positives", "“always negative”"),
         ("a miss costs the same as a false alarm; 50% positives", "A"),
     ];
     assert_eq!(said, expected.map(|(at, who)| (at.to_owned(), who.to_owned())));

@@ -264,6 +264,10 @@ fn a_range_is_settled_or_told_part_by_part() {
         let found = RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
         as_text(&found.headline(curves, evaluation.condition.prevalence(), &Default::default()))
     };
-    assert!(said((0.2, 0.4)).starts_with("Anywhere from 1 : 1.7 to 1.6 : 1 RF is best"));
-    assert!(said((0.4, 0.6)).starts_with("From 1.6 : 1 to 3.5 : 1 it depends: RF below 2 : 1, NB"));
+    assert!(said((0.2, 0.4)).starts_with(
+        "Anywhere a miss costs between 58% of and 1.6 times what a false alarm costs, RF is best"
+    ));
+    assert!(said((0.4, 0.6)).starts_with(
+        "If a miss costs between 1.6 and 3.5 false alarms, it depends: RF below 2, NB"
+    ));
 }

@@ -122,14 +122,14 @@ fn a_large_gap_is_told_and_the_method_explained() {
     assert!(said.contains(told), "{said}");
     assert_eq!(study.set_apart(), SetApart::Column("split"));
     let method = methodology(curves, study.set_apart(), &settings, &words);
-    assert!(method.starts_with("Thresholds are chosen on 2,935 cases and judged on 1,258 unseen ones (column “split” says which)."), "{method}");
+    assert!(method.starts_with("Thresholds are chosen on 2,935 cases and tested on 1,258 unseen cases (column “split” says which),"), "{method}");
     assert!(method.contains("its own share of positives (14% and 13%)"), "{method}");
     settings.set("prevalence", "0.2").unwrap();
     let method = methodology(curves, study.set_apart(), &settings, &words);
     assert!(method.contains("both with 20% positives, as is set"), "{method}");
     let study = study_of(&sample("german_credit_scores.csv"));
     let method = methodology(study.curves().unwrap(), study.set_apart(), &settings, &words);
-    assert!(method.contains("on these 1,000 cases"), "{method}");
+    assert!(method.contains("tested on the same 1,000 cases"), "{method}");
 }
 
 /// A model whose thresholds are chosen on some cases and judged on others.

@@ -50,7 +50,13 @@ fn tables_have_the_columns_that_are_documented() {
     let mut seen = BTreeSet::new();
     for study in shipped.chain([family()]) {
         let (settings, wording) = (Settings::default(), Wording::default());
-        let shown = Shown { study: &study, settings: &settings, wording: &wording, models: &[] };
+        let shown = Shown {
+            study: &study,
+            settings: &settings,
+            wording: &wording,
+            models: &[],
+            certainty: None,
+        };
         for view in study.views() {
             let csv = shown.curve_csv(view).unwrap().unwrap();
             let found: Vec<&str> = csv.lines().next().unwrap().split(',').collect();

@@ -3,8 +3,9 @@
 
 use crate::oracle::{Case, Cut, as_csv, cases, envelope, every_cut, model, pairwise_auc};
 use crate::support::{report_of, study_of};
-use breakeven::curve::{CostCurve, CostLine, JointHull, ModelCurves, Policy, improvement};
+use breakeven::curve::{CostCurve, CostLine, Curves, JointHull, ModelCurves, Policy, improvement};
 use breakeven::domain::{CutRule, Group, OperatingPoint, SortedCases, assign_safety_scores};
+use breakeven::evaluate::{Evaluation, Settings};
 use proptest::prelude::*;
 
 /// Every PC(+) looked at: a grid that hits many vertices exactly, and the vertices.
@@ -198,6 +199,21 @@ proptest! {
                 }
             };
             prop_assert!((own - least).abs() < 1e-12, "{winner:?}: {own}, brute force {least}");
+        }
+    }
+
+    #[test]
+    fn the_winner_of_all_models_uses_the_threshold_it_has_by_itself(a in cases(), b in cases()) {
+        let curves = Curves::new(vec![model(&a), model(&b)]);
+        let joint = JointHull::of(curves.models.iter().enumerate());
+        let places = curves.models.iter().flat_map(grid).chain([1.0]);
+        for x in places.chain(joint.winners().iter().map(|w| w.from)) {
+            let mut settings = Settings::default();
+            settings.set("pc", &x.to_string()).unwrap();
+            let evaluation = Evaluation::new(&curves, &settings).unwrap();
+            if let (Policy::Model(index), corner) = joint.best_at(evaluation.condition.pc()) {
+                prop_assert_eq!(corner, evaluation.models[index].corner, "at {}", x);
+            }
         }
     }
 

@@ -2,12 +2,21 @@
 
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[path = "../support/paired_simulation.rs"]
+mod paired_simulation;
+#[path = "../support/simulation.rs"]
+mod simulation;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/value_simulation.rs"]
+mod value_simulation;
 
 mod classes;
 mod impact;
+mod impact_certainty;
 mod outline;
 mod random_split;
 mod ranges;
+mod resample;
+mod units;
 mod wording;

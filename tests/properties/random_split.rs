@@ -64,7 +64,7 @@ fn a_random_split_is_said_and_gives_way_to_a_column() {
     let roles = Roles { random_split, ..Roles::default() };
     let open = |text: &str| Study::open("f.csv", text.as_bytes(), &roles);
     let study = open(&sample("german_credit_scores.csv")).unwrap();
-    let said = "30% of the rows, chosen at random (seed 1), judge the thresholds.";
+    let said = "Thresholds are tested on 30% of the rows, chosen at random (seed 1).";
     assert!(study.notes.iter().any(|note| note == said), "{:?}", study.notes);
     assert_eq!(study.roles.random_split, random_split);
     let model = &study.curves().unwrap().models[0];
@@ -102,9 +102,14 @@ fn a_random_split_of_which_a_part_lacks_a_class_is_refused() {
     let text = "label,m\nyes,3\nno,2\nno,1\nno,2\n";
     let error = Study::open("f.csv", text.as_bytes(), &roles).unwrap_err().to_string();
     let (judging, choosing) = (
-        "but the rows that judge hold no “yes”.",
-        "but the rows that thresholds are chosen on hold no “yes”.",
+        "but the rows that they are tested on hold no “yes”.",
+        "but the rows that they are chosen on hold no “yes”.",
     );
     assert!(error.contains(judging) || error.contains(choosing), "{error}");
-    assert!(error.starts_with("50% of the rows, chosen at random (seed 3), judge"), "{error}");
+    assert!(
+        error.starts_with(
+            "Thresholds are tested on 50% of the rows, chosen at random (seed 3), but"
+        ),
+        "{error}"
+    );
 }

@@ -13,7 +13,7 @@ use breakeven::view::{Slider, View};
 use breakeven::wording::Wording;
 
 fn shown<'a>(study: &'a Study, wording: &'a Wording, settings: &'a Settings) -> Shown<'a> {
-    Shown { study, settings, wording, models: &[] }
+    Shown { study, settings, wording, models: &[], certainty: None }
 }
 
 /// The studies of two classes among the samples.
@@ -113,7 +113,7 @@ fn target_charts_are_as_blessed() {
         let shown = shown(&study, &sample.wording, &limited);
         for shot in Shot::all(&shown, Slider::Limit, size_px) {
             shot.compare("eight_classes", size);
-            assert!(shot.alternative.contains("targeted. At "), "{}", shot.alternative);
+            assert!(shot.alternative.contains(". Acting on "), "{}", shot.alternative);
             let ends = [-99.0, 9999.0].map(|x_px| shot.layers.chart.value_at(x_px, 9.0));
             assert_eq!(ends, [Some(0.0), Some(1.0)]);
         }

@@ -18,7 +18,7 @@ fn evaluation(study: &Study, pc: &str) -> Evaluation {
 /// The groups at a PC(+).
 fn groups(study: &Study, wording: &Wording, size_px: (f64, f64), pc: &str) -> Shot {
     let settings = settings(&[("pc", pc)]);
-    let shown = Shown { study, settings: &settings, wording, models: &[] };
+    let shown = Shown { study, settings: &settings, wording, models: &[], certainty: None };
     let shot = Shot::of(View::Groups, &shown, size_px).unwrap();
     let ends = [-9.0, 9999.0].map(|x_px| shot.layers.chart.value_at(x_px, 9.0));
     assert_eq!(ends, [Some(0.0), Some(1.0)]);

@@ -18,10 +18,10 @@ fn charts(
     let models = settings.impacts(study.impacts().unwrap()).unwrap().models.len();
     let of = |model: usize| {
         let only: Vec<bool> = (0..models).map(|other| other == model).collect();
-        let shown = Shown { study, settings, wording, models: &only };
+        let shown = Shown { study, settings, wording, models: &only, certainty: None };
         Some((model, Shot::of(View::ImpactCases, &shown, size_px)?))
     };
-    let shown = Shown { study, settings, wording, models: &[] };
+    let shown = Shown { study, settings, wording, models: &[], certainty: None };
     let all = Shot::all(&shown, Slider::Theta, size_px).into_iter().map(|shot| (0, shot));
     let others = all.filter(|(_, shot)| shot.name != View::ImpactCases.word());
     others.chain((0..models).filter_map(of)).collect()

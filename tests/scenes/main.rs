@@ -4,8 +4,11 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod belief;
 mod classes;
+mod doubt;
 mod features;
 mod impact;
 mod ranges;
+mod story;
 mod views;

@@ -1,12 +1,16 @@
 //! What holds for every view, those of tomorrow too.
 
-use crate::support::scenes::{DESK, Shot, sample, settings, snapshots};
+use crate::doubt::Resampled;
+use crate::support::scenes::{
+    DESK, PHONE, Shot, covers_of_the_winner, sample, settings, snapshots,
+};
 use crate::support::study_of;
 use breakeven::chart::{BaseInputs, chart_of};
 use breakeven::curve::Detail;
 use breakeven::data::Roles;
+use breakeven::evaluate::KnownCertainty;
 use breakeven::export::Shown;
-use breakeven::plot::Scene;
+use breakeven::plot::{Dash, Ink, Mark, Scene, Stroke};
 use breakeven::samples::samples;
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::view::{Cuts, Slider, View};
@@ -71,8 +75,9 @@ fn base(shown: &Shown, view: View) -> Option<(BaseInputs, Scene)> {
 
 #[test]
 fn a_base_layer_shows_no_setting_but_its_inputs() {
-    let choices: [&[(&str, &str)]; 15] = [
+    let choices: [&[(&str, &str)]; 16] = [
         &[],
+        &[("belief", "2,12")],
         &[("pc", "0.9")],
         &[("cost-ratio", "7")],
         &[("prevalence", "0.02")],
@@ -94,7 +99,8 @@ fn a_base_layer_shows_no_setting_but_its_inputs() {
             let mut bases: Vec<(BaseInputs, Scene)> = Vec::new();
             for pairs in choices {
                 let settings = settings(pairs);
-                let shown = Shown { study, settings: &settings, wording, models: &[] };
+                let shown =
+                    Shown { study, settings: &settings, wording, models: &[], certainty: None };
                 let Some((inputs, scene)) = base(&shown, view) else { continue };
                 let place = format!("{} {pairs:?}", view.word());
                 match bases.iter().find(|(other, _)| *other == inputs) {
@@ -123,7 +129,13 @@ fn a_view_of_an_outline_needs_no_more_of_the_cuts() {
     let (settings, wording) = (settings(&[("pc", "0.3"), ("capacity", "77")]), Wording::default());
     for view in outline.views().into_iter().filter(|v| v.descriptor().cuts == Cuts::Outline) {
         let [drawn, exact] = [&outline, &complete].map(|study| {
-            let shown = Shown { study, settings: &settings, wording: &wording, models: &[] };
+            let shown = Shown {
+                study,
+                settings: &settings,
+                wording: &wording,
+                models: &[],
+                certainty: None,
+            };
             let Shot { layers, overlay, alternative, .. } = Shot::of(view, &shown, DESK).unwrap();
             (layers.base, overlay, alternative)
         });
@@ -143,7 +155,8 @@ fn a_slider_moves_what_a_view_shows_and_the_chart_moves_the_slider() {
         for view in study.views() {
             let [before, after] = places(view).map(|place| {
                 let settings = settings(&[place]);
-                let shown = Shown { study, settings: &settings, wording, models: &[] };
+                let shown =
+                    Shown { study, settings: &settings, wording, models: &[], certainty: None };
                 Shot::of(view, &shown, DESK).unwrap()
             });
             let moves = view.slider() != Slider::Nothing;
@@ -152,4 +165,118 @@ fn a_slider_moves_what_a_view_shows_and_the_chart_moves_the_slider() {
             assert_eq!(value.is_some(), moves, "{}: its value under a pointer", view.word());
         }
     }
+}
+
+/// What of the words of a help line is drawn: word, whether it is there.
+fn drawn(shot: &Shot) -> [(&'static str, bool); 8] {
+    let marks = || shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+    let has_line = |is_it: &dyn Fn(&Stroke) -> bool| {
+        marks().any(|mark| matches!(mark, Mark::Line { stroke, .. } if is_it(stroke)))
+    };
+    let has_dot = |from: f64, to: f64| {
+        let is_it = |mark: &Mark| matches!(mark, Mark::Dot { radius_px, .. } if (from..=to).contains(radius_px));
+        marks().any(is_it)
+    };
+    let is_series = |stroke: &Stroke| matches!(stroke.ink, Ink::Series(_));
+    let is_band = |mark: &Mark| matches!(mark, Mark::Area { ink: Ink::Series(_), opacity, .. } if *opacity < 0.3);
+    [
+        ("thick", has_line(&|stroke| is_series(stroke) && (3.0..4.0).contains(&stroke.width_px))),
+        (
+            "faint",
+            has_line(&|stroke| is_series(stroke) && stroke.opacity < 1.0 && stroke.width_px < 1.5),
+        ),
+        ("pale band", marks().any(is_band)),
+        ("the bar", has_line(&|stroke| is_series(stroke) && stroke.width_px == 6.0)),
+        (
+            "dotted",
+            has_line(&|stroke| {
+                is_series(stroke) && stroke.width_px == 1.8 && stroke.dash == Dash::Dotted
+            }),
+        ),
+        ("small dots", has_dot(3.0, 3.5)),
+        ("large dot", has_dot(6.0, 6.0)),
+        ("ashed", has_line(&|stroke| stroke.ink == Ink::Muted && stroke.dash == Dash::Dashed)),
+    ]
+}
+
+#[test]
+fn the_help_of_a_chart_names_what_is_drawn() {
+    let mut faults = BTreeSet::new();
+    let mut check = |shot: &Shot, place: &str| {
+        let help = &shot.help;
+        let place = format!("{place}, {}: “{help}”", shot.name);
+        let sentences = help.split_inclusive(". ");
+        if sentences.clone().count() > 4 || sentences.clone().any(|s| s.split(' ').count() > 31) {
+            faults.insert(format!("{place} is long"));
+        }
+        for (word, is_drawn) in drawn(shot) {
+            if help.contains(word) && !is_drawn {
+                faults.insert(format!("{place} names “{word}”, which is not drawn"));
+            }
+            let is_left_out = is_drawn && !help.contains(word);
+            if is_left_out && ["faint", "the bar", "dotted"].contains(&word) {
+                faults.insert(format!("{place} is silent on “{word}”"));
+            }
+        }
+    };
+    let choices: [&[(&str, &str)]; 5] = [
+        &[],
+        &[("pc", "0.02")],
+        &[("pc", "0.6"), ("theta", "2.2"), ("capacity", "40")],
+        &[("pc", "0.97"), ("theta", "0.01")],
+        &[("range", "0.2,0.6"), ("max-fpr", "0.2"), ("pc", "0.5")],
+    ];
+    for (study, wording) in &studies() {
+        for pairs in choices {
+            let settings = settings(pairs);
+            let shown = Shown { study, settings: &settings, wording, models: &[], certainty: None };
+            for view in study.views() {
+                check(&Shot::of(view, &shown, DESK).unwrap(), &format!("{pairs:?}"));
+            }
+        }
+    }
+    for pc in ["0.3", "0.97"] {
+        let settings = settings(&[("pc", pc), ("baseline", "best_trivial")]);
+        let found = Resampled::of("german-credit", &settings);
+        let shown = Shown {
+            study: &found.study,
+            settings: &settings,
+            wording: &found.sample.wording,
+            models: &[],
+            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
+        };
+        for view in [View::Improvement, View::Cost] {
+            let shot = Shot::of(view, &shown, DESK).unwrap();
+            assert!(shot.help.contains("pale band"), "{}", shot.help);
+            check(&shot, pc);
+        }
+    }
+    let faults: Vec<String> = faults.into_iter().collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_text_lies_on_the_line_of_the_best_model() {
+    let mut faults = Vec::new();
+    for (study, wording) in &studies() {
+        for step in 0..12 {
+            let part = f64::from(step) / 11.0;
+            let (pc, theta) = (format!("{}", 0.02 + 0.96 * part), format!("{}", 0.1 + 4.0 * part));
+            let capacity = format!("{}", (part * 1000.0).round());
+            let settings = settings(&[("pc", &pc), ("theta", &theta), ("capacity", &capacity)]);
+            let shown = Shown { study, settings: &settings, wording, models: &[], certainty: None };
+            for size_px in [DESK, PHONE] {
+                for view in study.views() {
+                    let shot = Shot::of(view, &shown, size_px).unwrap();
+                    let layers = [&shot.layers.base, &shot.overlay];
+                    let place = format!("{} at {part:.2}, {size_px:?}", view.word());
+                    faults.extend(covers_of_the_winner(&place, &layers));
+                    if view.slider() != Slider::Nothing {
+                        faults.extend(shot.label_faults(&place));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of them:\n{}", faults.len(), faults.join("\n"));
 }

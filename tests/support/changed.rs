@@ -19,7 +19,7 @@ pub(crate) fn text_of(
     settings: &Settings,
     files: &[NamedFile],
 ) -> String {
-    let shown = Shown { study, settings, wording, models: &[true] };
+    let shown = Shown { study, settings, wording, models: &[true], certainty: None };
     let mut pinned = Settings::default();
     for (key, value) in [("matrix", "27,-3,0,0"), ("cost-ratio", "2"), ("capacity", "7")] {
         pinned.set(key, value).unwrap();
@@ -81,7 +81,7 @@ pub(crate) fn use_it(study: &Study, wording: &Wording) {
         let evaluation = Evaluation::new(curves, &settings).unwrap();
         let _ = as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording));
     }
-    let shown = Shown { study, settings: &settings, wording, models: &[] };
+    let shown = Shown { study, settings: &settings, wording, models: &[], certainty: None };
     for view in study.views() {
         if let Ok(Some(drawing)) = shown.drawing(view, (500.0, 300.0)) {
             let text = svg(&drawing.base, Some(&drawing.overlay), Theme::Light, "", "");

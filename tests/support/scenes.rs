@@ -3,7 +3,7 @@
 use breakeven::chart::{ChartLayers, chart_of};
 use breakeven::evaluate::Settings;
 use breakeven::export::Shown;
-use breakeven::plot::Scene;
+use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
 use breakeven::study::Study;
 use breakeven::view::{Slider, View};
@@ -48,6 +48,7 @@ pub(crate) struct Shot {
     pub(crate) layers: ChartLayers,
     pub(crate) overlay: Scene,
     pub(crate) alternative: String,
+    pub(crate) help: String,
 }
 
 impl Shot {
@@ -60,6 +61,7 @@ impl Shot {
                 name: view.word(),
                 overlay: layers.overlay(at),
                 alternative: layers.chart.alternative(at),
+                help: layers.chart.help(at),
                 layers,
             }))
         });
@@ -72,8 +74,15 @@ impl Shot {
         views.filter_map(|view| Self::of(view, shown, size_px)).collect()
     }
 
-    /// Both layers against their stored text, `<study>_<view>_<size>.txt`.
+    /// Both layers against their stored text, `<study>_<view>_<size>.txt`; `PICTURES=FOLDER` writes
+    /// them as pictures too.
     pub(crate) fn compare(&self, study: &str, size: &str) {
+        if let Some(folder) = std::env::var_os("PICTURES") {
+            let mut whole = self.layers.base.clone();
+            whole.marks.extend(self.overlay.marks.iter().cloned());
+            let name = format!("{study}-{}-{size}.svg", self.name);
+            fs::write(Path::new(&folder).join(name), svg(&whole, Theme::Light)).unwrap();
+        }
         let mut text = self.layers.base.to_string();
         if !self.overlay.marks.is_empty() {
             text += &self.overlay.to_string();
@@ -113,6 +122,33 @@ fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
             let half = 0.36 * style.size_px;
             (text.clone(), left, at.1 - half, left + width, at.1 + half)
         })
+        .collect()
+}
+
+/// Texts that lie on the best model's line: the thickest one of a series' colour.
+pub(crate) fn covers_of_the_winner(place: &str, scenes: &[&Scene]) -> Vec<String> {
+    use breakeven::plot::{Ink, Mark};
+    let lines = scenes[0].marks.iter().filter_map(|mark| match mark {
+        Mark::Line { points, stroke } if matches!(stroke.ink, Ink::Series(_)) => {
+            (stroke.width_px > 3.0).then_some(points)
+        }
+        _ => None,
+    });
+    let pairs: Vec<_> = lines.flat_map(|points| points.windows(2)).collect();
+    let is_on = |(_, left, top, right, bottom): &&(String, f64, f64, f64, f64)| {
+        pairs.iter().any(|pair| {
+            let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+            (0..=40).map(|i| f64::from(i) / 40.0).any(|part| {
+                let (x, y) = (x0 + part * (x1 - x0), y0 + part * (y1 - y0));
+                x > *left && x < *right && y > *top && y < *bottom
+            })
+        })
+    };
+    let boxes = boxes(scenes);
+    boxes
+        .iter()
+        .filter(is_on)
+        .map(|found| format!("{place}: “{}” is on the line", found.0))
         .collect()
 }
 

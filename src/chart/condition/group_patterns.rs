@@ -4,8 +4,8 @@ use crate::chart::subject::{Models, Subject};
 use crate::domain::RiskModel;
 use crate::plot::{Align, Ink, Mark, Scene, TextStyle, shortened, text_width};
 
-/// Bars are not thicker than this.
-pub(super) const MOST_BAR_PX: f64 = 26.0;
+/// Letters stand on no larger ground than this.
+const MOST_BAR_PX: f64 = 26.0;
 
 /// Where the patterns stand.
 #[derive(Clone, Copy)]

@@ -1,10 +1,11 @@
 //! "What is done with whom?": the groups of a rule, riskiest first, each with its pattern of high and
-//! low risks, its safety score as a bar over PC(+), and the moving line that cuts them: a group is
-//! predicted positive iff its bar ends at or before the line.
+//! low risks and a bar over PC(+) from the right end to its safety score: as long as the group is
+//! risky, as high as it has cases. A group is predicted positive iff its bar reaches the moving line.
 //!
 //! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
 
-use super::group_patterns::{MOST_BAR_PX, Patterns};
+use super::group_heights::Heights;
+use super::group_patterns::Patterns;
 use super::{limits, pc_axis};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::slider_axis::SliderAxis;
@@ -15,7 +16,7 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
     shortened,
 };
-use crate::wording::{exact_number, grouped, plain_percent};
+use crate::wording::{ChartHelp, Drawn, exact_number, grouped, plain_percent};
 
 /// Height of what is said above the first row and below the last.
 const ORDER_PX: f64 = 17.0;
@@ -29,13 +30,16 @@ struct Row {
     /// How many cases, and how many of them are positive.
     cases: String,
     middle_px: f64,
+    /// Half the height of its bar.
+    half_px: f64,
 }
 
 /// The chart of the groups; depends on the data only.
 pub(crate) struct GroupsChart {
     frame: Frame,
     rows: Vec<Row>,
-    row_px: f64,
+    /// Where the first row begins and where each ends.
+    edges: Vec<f64>,
     /// Groups that there is no room for.
     hidden: usize,
     /// The scores of all groups.
@@ -54,14 +58,19 @@ impl GroupsChart {
         let frame = Frame::new(subject.size_px, margins);
         // What is done with the groups is said above the first row and below the last.
         let height = frame.bottom - frame.top - 2.0 * ORDER_PX;
-        let least_px = if compact { 12.5 } else { 15.0 };
+        let least_px = if compact { 11.5 } else { 13.0 };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
         let room = (height / least_px).max(1.0) as usize;
         let shown = shown(risk, room);
-        let row_px = (height / f64::from(u32::try_from(shown.len().max(1)).ok()?)).min(MOST_ROW_PX);
         // Few rows end the frame.
-        let rows_px = row_px * f64::from(u32::try_from(shown.len()).ok()?);
+        let rows_px = height.min(MOST_ROW_PX * f64::from(u32::try_from(shown.len()).ok()?));
         let frame = Frame { bottom: frame.top + rows_px + 2.0 * ORDER_PX, ..frame };
+        let heights = Heights::of(&shown, (rows_px, least_px));
+        let mut edges = vec![frame.top + ORDER_PX];
+        edges.extend(heights.rows.iter().scan(edges[0], |bottom, row| {
+            *bottom += row;
+            Some(*bottom)
+        }));
         patterns.heads(base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
             let at = (frame.right + 8.0, frame.top - 12.0);
@@ -71,13 +80,13 @@ impl GroupsChart {
                 TextStyle::plain(Ink::Muted, 11.0, Align::Start),
             );
         }
-        let rows = rows(base, &frame, (subject, risk, patterns), (&shown, row_px));
+        let rows = rows(base, &frame, (subject, risk, patterns), (&shown, &heights, &edges));
         let hidden = risk.groups.len() - shown.len();
         let axis = Stroke { opacity: 0.5, ..Stroke::solid(Ink::Muted, 1.0) };
         base.line(vec![(frame.left, frame.bottom), (frame.right, frame.bottom)], axis);
-        captions(base, &frame, hidden, compact);
+        captions(base, &frame, subject, hidden);
         let scores = risk.groups.iter().map(|g| g.score(risk.settings.repair)).collect();
-        Some(Self { frame, rows, row_px, hidden, scores, model })
+        Some(Self { frame, rows, edges, hidden, scores, model })
     }
 
     fn x(&self) -> LinearScale {
@@ -92,7 +101,7 @@ impl GroupsChart {
     /// the last one: no bar lies there.
     fn orders(&self, scene: &mut Scene, subject: &Subject, positive: usize) {
         let (top, bottom) = (self.frame.top + ORDER_PX, self.frame.bottom - ORDER_PX);
-        let cut = top + f64::from(u32::try_from(positive).unwrap_or(0)) * self.row_px;
+        let cut = self.edges.get(positive).copied().unwrap_or(top);
         let rule = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Text, 1.0) };
         scene.line(vec![(4.0, cut), (self.frame.right, cut)], rule);
         let orders = [
@@ -116,12 +125,12 @@ fn rows(
     scene: &mut Scene,
     frame: &Frame,
     (subject, risk, patterns): (&Subject, &RiskModel, Patterns),
-    (shown, row_px): (&[RiskGroup], f64),
+    (shown, heights, edges): (&[RiskGroup], &Heights, &[f64]),
 ) -> Vec<Row> {
     let compact = subject.is_compact();
     let mut rows = Vec::with_capacity(shown.len());
-    for (group, place) in shown.iter().zip(0u32..) {
-        let middle_px = frame.top + ORDER_PX + (f64::from(place) + 0.5) * row_px;
+    for ((group, half_px), edge) in shown.iter().zip(&heights.halves).zip(edges.windows(2)) {
+        let (middle_px, row_px) = (f64::midpoint(edge[0], edge[1]), edge[1] - edge[0]);
         let cases = cases(risk, group, compact);
         patterns.draw(scene, group.pattern, (middle_px, row_px));
         let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
@@ -134,13 +143,13 @@ fn rows(
         );
         let score = group.score(risk.settings.repair);
         let letters = risk.letters(group.pattern);
-        rows.push(Row { letters, score, cases, middle_px });
+        rows.push(Row { letters, score, cases, middle_px, half_px: *half_px });
     }
     rows
 }
 
 /// How many groups have no row, and what the axis is.
-fn captions(scene: &mut Scene, frame: &Frame, hidden: usize, compact: bool) {
+fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, hidden: usize) {
     let below = frame.bottom + 32.0;
     if hidden > 0 {
         let count = grouped(ratio(hidden as u128, 1));
@@ -152,11 +161,9 @@ fn captions(scene: &mut Scene, frame: &Frame, hidden: usize, compact: bool) {
         let text = first_fitting(&texts, 11.0, false, frame.right * 0.55);
         scene.text((4.0, below), text, TextStyle::plain(Ink::Muted, 11.0, Align::Start));
     }
-    let names =
-        ["safety score, and PC(+) as cost ratio →", "safety score, PC(+) →", "safety score →"];
-    let names = names.map(str::to_owned);
+    let names = [format!("{} →", subject.wording.ratio_axis()), "cost ratio →".into()];
     let share = if hidden > 0 { 0.42 } else { 1.0 };
-    let name = first_fitting(&names[usize::from(compact)..], 11.0, false, frame.right * share);
+    let name = first_fitting(&names, 11.0, false, frame.right * share);
     scene.text((frame.right, below), name, TextStyle::plain(Ink::Muted, 11.0, Align::End));
 }
 
@@ -191,16 +198,17 @@ impl Chart for GroupsChart {
         let (subject, evaluation) = at.condition();
         let x = self.x();
         limits::band(scene, x, self.frame.span(), evaluation);
-        let half = (self.row_px / 2.0 - 2.0).clamp(2.0, MOST_BAR_PX / 2.0);
         for row in &self.rows {
+            // In ink where something is done: a colour would be a model's.
             let is_positive = self.is_positive(row.score, evaluation);
-            let ink = if is_positive { Ink::Series(self.model) } else { Ink::Grid };
-            let end = x.to_px(row.score).max(self.frame.left + 3.0);
-            let from = (self.frame.left, row.middle_px - half);
-            let to = (end, row.middle_px + half);
-            scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
+            let opacity = if is_positive { 0.75 } else { 0.22 };
+            let (left, right) = (x.to_px(row.score).min(self.frame.right - 3.0), self.frame.right);
+            let (top, bottom) = (row.middle_px - row.half_px, row.middle_px + row.half_px);
+            let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
+            scene.marks.push(Mark::Area { points, ink: Ink::Muted, opacity });
         }
-        pc_axis::ratios(scene, &self.frame, evaluation.condition);
+        let below = (self.frame.bottom, self.frame.bottom + 14.0);
+        pc_axis::ratios(scene, (&self.frame, x), evaluation.condition, below);
         pc_axis::line(scene, &self.frame, evaluation.condition.pc());
         let positive =
             self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
@@ -209,6 +217,12 @@ impl Chart for GroupsChart {
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::of_share(&self.frame))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let drawn: Vec<Drawn> = evaluation.range.map(|_| Drawn::Range).into_iter().collect();
+        ChartHelp { drawn: &drawn, words: subject.wording }.groups()
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -1,86 +1,178 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use super::{limits, pc_axis, test_curves};
-use crate::chart::axis::grid_rows;
+use super::ribbon::Ribbon;
+use super::{doubt, hill, limits, pc_axis, test_curves};
+use crate::chart::axis::{grid_rows, title};
+use crate::chart::callout::{Around, Callout};
+use crate::chart::drag_handle::DragHandle;
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{self, Dots, Readings};
+use crate::chart::line_labels::{Heights, LineLabels, LineName, Rect};
+use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
-use crate::curve::{CostCurve, CostLine, Policy, TestComparison, improvement, improvement_kinks};
-use crate::evaluate::{intervals, without_noise};
-use crate::plot::{
-    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    text_width,
-};
-use crate::wording::short_percent;
+use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
+use crate::evaluate::{Evaluation, without_noise};
+use crate::plot::{Frame, Ink, LinearScale, Point, Scene, Stroke, decimal_ticks, thin};
+use crate::wording::{ChartHelp, CostView, Drawn, percents_in_words, short_percent};
 
-/// The improvement chart; depends on the baseline, not on the condition.
+/// The improvement chart; depends on the baseline and on which model is best at the slider.
 pub(crate) struct ImprovementChart {
     frame: Frame,
     y: LinearScale,
+    labels: LineLabels,
+    ribbon: Ribbon,
+    /// What of the base layer its help has to explain.
+    drawn: Vec<Drawn>,
 }
 
 /// Improvements below this are drawn at the bottom edge: twice today's cost.
 const LOWEST: f64 = -1.0;
+/// So much above the curves a band is drawn, and down to here.
+const ROOM_FOR_BAND: f64 = 0.1;
+const LOWEST_OF_BAND: f64 = -0.1;
 /// The same for what thresholds save on unseen cases.
 const LOWEST_ON_TEST: f64 = -0.2;
+
+/// A curve as (PC(+), share saved).
+type Curve = Vec<(f64, f64)>;
+
+/// The curves over their axis, before they are placed.
+struct Curves {
+    /// Of the shown models.
+    own: Vec<(usize, Curve)>,
+    /// What the winner's thresholds save on unseen cases.
+    on_test: Option<Curve>,
+    /// What the winner is to be expected to save on new cases.
+    band: Vec<doubt::Place>,
+}
 
 impl ImprovementChart {
     /// Builds the chart and draws its base layer. O(kinks of all curves + width).
     ///
-    /// - `baseline`: what models are compared with.
+    /// - `evaluation`: what models are compared with, which is best, and what chance leaves open.
     /// - `test`: what they are compared with on test cases; then, where there are such cases, what
-    ///   the thresholds save there.
+    ///   the winner's thresholds save there.
+    /// - `against`: what they are compared with, in words.
     pub(crate) fn new(
         base: &mut Scene,
         subject: &Subject,
-        baseline: &CostCurve,
+        evaluation: &Evaluation,
         test: Option<&TestComparison>,
+        against: &str,
     ) -> Self {
+        let (baseline, bands) = (&evaluation.baseline, doubt::bands_of(subject, evaluation));
         let frame = pc_axis::frame(subject);
-        let curves: Vec<(usize, Vec<(f64, f64)>)> = subject
-            .shown_models()
-            .map(|m| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width())))
-            .collect();
-        let on_test: Vec<(usize, Vec<(f64, f64)>)> = test.map_or(vec![], |test| {
-            let step = test_curves::STEP_PX / frame.width();
-            let curves = subject.test_curves();
-            curves.map(|(m, curve)| (m, curve.improvement_points(test, step))).collect()
-        });
-        let all = || curves.iter().chain(&on_test);
-        let values = || all().flat_map(|(_, points)| points.iter().map(|p| p.1));
-        let highest = values().fold(0.05, f64::max);
-        let own = |curves: &[(usize, Vec<(f64, f64)>)]| {
-            curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1)).fold(0.0, f64::min)
+        let winner = subject.best_at(evaluation.condition.pc()).0.model();
+        let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));
+        let band = |model: usize| bands.map(|b| doubt::band_of(b, |at| at.improvements[model]));
+        let curves = Curves {
+            own: subject.shown_models().map(own).collect(),
+            on_test: test.zip(winner).and_then(|(test, model)| {
+                let curve = subject.curves.models[model].test_curve.as_ref()?;
+                Some(curve.improvement_points(test, test_curves::STEP_PX / frame.width()))
+            }),
+            band: winner.and_then(band).unwrap_or_default(),
         };
-        // Where thresholds fail on unseen cases the bottom edge says so: it is not worth the room.
-        let lowest = own(&curves).max(LOWEST).min(own(&on_test).max(LOWEST_ON_TEST));
-        let ticks =
-            decimal_ticks(lowest, highest, if frame.bottom - frame.top > 300.0 { 6 } else { 5 });
-        let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
-        let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
-        let bottom = if lowest < 0.0 { (lowest / step).floor() * step } else { 0.0 };
-        let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
+        let (y, ticks) = curves.scale(&frame);
         let said =
             |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
-        let (low, high) = y.domain();
-        let ticks: Vec<_> = decimal_ticks(low, high, 5).into_iter().map(said).collect();
-        grid_rows(base, &frame, y, &ticks);
-        let x = frame.x((0.0, 1.0));
-        let place = |&(pc, value): &(f64, f64)| (x.to_px(pc), y.to_px(value.max(low)));
-        base.marks.push(wash(&curves, &place, y.to_px(0.0_f64.max(low))));
-        let placed = |(model, points): &(usize, Vec<(f64, f64)>)| {
-            (*model, points.iter().map(place).collect())
-        };
-        series::curves(base, &frame, test_curves::stroke, on_test.iter().map(placed));
-        if !on_test.is_empty() {
-            test_curves::caption(base, &frame, subject);
+        grid_rows(base, &frame, y, &ticks.into_iter().map(said).collect::<Vec<_>>());
+        let short = "Cost of mistakes saved".to_owned();
+        title(base, &frame, subject, &[format!("{short}, against {against}"), short]);
+        let ribbon = Ribbon::new(base, &frame, subject, bands);
+        pc_axis::name(base, &frame, subject, &ribbon);
+        let drawn = series::drawn(curves.own.len(), winner);
+        let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
+        if let Some(model) = winner {
+            doubt::draw_band(base, &frame, model, &curves.band, y);
+            chart.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
-        let stroke = |model| Stroke::series(model, 2.5);
-        series::curves(base, &frame, stroke, curves.iter().map(placed));
-        trivial_parts(base, subject, baseline, &place, x);
-        pc_axis::ribbon(base, &frame, subject);
-        Self { frame, y }
+        chart.lines(base, subject, winner, &curves);
+        chart
+    }
+
+    /// The lines with their names, the winner's last.
+    fn lines(&mut self, base: &mut Scene, subject: &Subject, winner: Option<usize>, of: &Curves) {
+        let width = self.frame.width();
+        let placed = |points: &[(f64, f64)]| -> Vec<Point> {
+            thin(points.iter().map(|&(pc, value)| self.place(pc, value)).collect(), width)
+        };
+        let lines: Vec<ModelLine> =
+            of.own.iter().map(|(model, points)| (*model, vec![placed(points)])).collect();
+        let on_test = of.on_test.as_ref().map(|points| placed(points));
+        let greys = winner.and_then(|winner| {
+            let (_, points) = of.own.iter().find(|(model, _)| *model == winner)?;
+            let cost = &subject.curves.models[winner].cost;
+            Some(trivial_parts(cost, points).map(|part| placed(&points[part])))
+        });
+        series::lines(base, (&self.frame, subject), winner, &lines, &mut self.labels);
+        if let (Some(points), Some(winner)) = (on_test, winner) {
+            let name = format!("on unseen {}", subject.wording.cases);
+            let line = Heights::of(&points, &self.frame);
+            base.line(points, test_curves::stroke(winner));
+            self.drawn.push(Drawn::Unseen);
+            let name = LineName { name: &name, ink: Ink::SeriesText(winner), line: &line };
+            self.labels.name(base, &self.frame, subject, &name, &[]);
+        }
+        let names = [&subject.wording.always_negative, &subject.wording.always_positive];
+        for (points, name) in greys.into_iter().flatten().zip(names) {
+            if points.len() > 1 && !self.drawn.contains(&Drawn::Grey) {
+                self.drawn.push(Drawn::Grey);
+            }
+            let line = Heights::of(&points, &self.frame);
+            base.line(points, Stroke::solid(Ink::Muted, series::WINNER_PX));
+            let name = LineName { name, ink: Ink::Muted, line: &line };
+            self.labels.name(base, &self.frame, subject, &name, &[]);
+        }
+    }
+
+    /// What the winner saves, at the slider's line: to be expected where that is known, else on these
+    /// cases.
+    ///
+    /// - `floor`: where the name of the floor stands.
+    fn value_here(
+        &self,
+        scene: &mut Scene,
+        (subject, evaluation): (&Subject, &Evaluation),
+        model: usize,
+        floor: Option<Rect>,
+    ) {
+        let (pc, words) = (evaluation.condition.pc(), subject.wording);
+        let ink = Ink::SeriesText(model);
+        let name = subject.model_name(model).to_owned();
+        let found = evaluation.certainty().map(|certainty| &certainty.models[model]);
+        let found = found.and_then(|of| of.expected_improvement.zip(of.interval));
+        let own = &evaluation.models[model];
+        let (at, callout) = match (found, own.improvement) {
+            (Some((expected, (from, to))), _) => {
+                let inside = |value: f64| self.place(pc, value.min(self.y.domain().1));
+                let at = inside(expected);
+                doubt::draw_expected(scene, model, (at, (inside(from), inside(to))));
+                let value = format!(": expect {}", short_percent(expected));
+                let interval = percents_in_words((from, to));
+                let below = match subject.is_compact() {
+                    true => interval,
+                    false => format!("95 times in 100 {}", between(&interval)),
+                };
+                (at, Callout { name, value, ink, below })
+            }
+            (None, Some(saved)) => {
+                let at = self.place(pc, saved);
+                scene.dot(at, 5.5, Ink::Series(model));
+                let below = match own.test.and_then(|test| test.improvement) {
+                    Some(unseen) => {
+                        test_curves::hollow_dot(scene, self.place(pc, unseen), model);
+                        format!("{} on unseen {}", short_percent(unseen), words.cases)
+                    }
+                    None => format!("on these {}", words.cases),
+                };
+                let value = format!(": {} saved", short_percent(saved));
+                (at, Callout { name, value, ink, below })
+            }
+            (None, None) => return,
+        };
+        let around = Around { text: floor, ..Around::labels(&self.labels) };
+        callout.draw(scene, &self.frame, (subject, &around), at);
     }
 
     fn place(&self, pc: f64, value: f64) -> Point {
@@ -89,8 +181,40 @@ impl ImprovementChart {
     }
 }
 
+/// "14 to 34%" as "between 14 and 34%".
+fn between(interval: &str) -> String {
+    match interval.split_once(" to ") {
+        Some((from, to)) => format!("between {from} and {to}"),
+        None => interval.to_owned(),
+    }
+}
+
+impl Curves {
+    /// The vertical scale that shows them, and its marks.
+    fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
+        let own = || self.own.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let unseen = || self.on_test.iter().flatten().map(|p| p.1);
+        let band = doubt::range(&self.band);
+        let highest = own().chain(unseen()).fold(0.05, f64::max);
+        // Where the baseline costs next to nothing a band is wider than any chart.
+        let highest = highest.max(band.1.min(highest + ROOM_FOR_BAND));
+        // Where thresholds fail on unseen cases the bottom edge says so: it is not worth the room.
+        let lowest = unseen().fold(0.0, f64::min).max(LOWEST_ON_TEST);
+        let lowest = own().fold(0.0, f64::min).max(LOWEST).min(lowest);
+        let lowest = lowest.min(band.0.max(LOWEST_OF_BAND));
+        let wanted = if frame.bottom - frame.top > 240.0 { 6 } else { 5 };
+        let ticks = decimal_ticks(lowest, highest, wanted);
+        let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
+        let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
+        let bottom = if lowest < 0.0 { (lowest / step).floor() * step } else { 0.0 };
+        let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
+        let (low, high) = y.domain();
+        (y, decimal_ticks(low, high, 5))
+    }
+}
+
 /// The curve at all its kinks, and between them every two pixels: there it is a hyperbola.
-fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Vec<(f64, f64)> {
+fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Curve {
     let kinks = improvement_kinks(model, baseline);
     let mut xs = Vec::with_capacity(kinks.len());
     for pair in kinks.windows(2) {
@@ -102,65 +226,14 @@ fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Vec<(f64, 
     xs.into_iter().filter_map(|x| Some((x, improvement(model, baseline, x)?))).collect()
 }
 
-/// Where a policy without a model is as good as any model and better than what it is compared with,
-/// its curve is grey and bears its name: what is saved there is no model's merit.
-fn trivial_parts(
-    base: &mut Scene,
-    subject: &Subject,
-    baseline: &CostCurve,
-    place: &impl Fn(&(f64, f64)) -> Point,
-    x: LinearScale,
-) {
-    for interval in intervals(subject.joint) {
-        let (line, name) = match interval.policy {
-            Policy::AlwaysNegative => (CostLine::ALWAYS_NEGATIVE, &subject.wording.always_negative),
-            Policy::AlwaysPositive => (CostLine::ALWAYS_POSITIVE, &subject.wording.always_positive),
-            Policy::Model(_) => continue,
-        };
-        let (from, to) = (interval.from, interval.to);
-        let curve = CostCurve::of_line(line);
-        let steps = ((x.to_px(to) - x.to_px(from)) / 2.0).ceil().max(1.0);
-        let along = (0..).map(f64::from).take_while(|&i| i <= steps);
-        let points: Vec<(f64, f64)> = along
-            .map(|i| from + (to - from) * i / steps)
-            .filter_map(|pc| Some((pc, improvement(&curve, baseline, pc)?)))
-            .collect();
-        if points.iter().all(|(_, saved)| without_noise(*saved) <= 0.0) {
-            continue; // it is what is done today
-        }
-        let middle = place(&points[points.len() / 2]);
-        let points: Vec<Point> = points.iter().map(place).collect();
-        base.line(points, Stroke::solid(Ink::Muted, 3.0));
-        let width = text_width(name, NAME_PX, false);
-        if width + 8.0 < x.to_px(to) - x.to_px(from) {
-            let style = TextStyle::plain(Ink::Muted, NAME_PX, Align::Middle);
-            base.text((middle.0, middle.1 + 18.0), name.clone(), style);
-        }
-    }
-}
-
-/// Height of the letters on a grey part.
-const NAME_PX: f64 = 12.0;
-
-/// The area under the best curve.
-fn wash(
-    curves: &[(usize, Vec<(f64, f64)>)],
-    place: &impl Fn(&(f64, f64)) -> Point,
-    zero_px: f64,
-) -> Mark {
-    let mut columns: std::collections::BTreeMap<i64, Point> = std::collections::BTreeMap::new();
-    for point in curves.iter().flat_map(|(_, points)| points).map(place) {
-        #[expect(clippy::cast_possible_truncation, reason = "a pixel column")]
-        let column = columns.entry((point.0 / 2.0).round() as i64).or_insert(point);
-        if point.1 < column.1 {
-            *column = point;
-        }
-    }
-    let mut points: Vec<Point> = columns.into_values().map(|(x, y)| (x, y.min(zero_px))).collect();
-    if let (Some(first), Some(last)) = (points.first().copied(), points.last().copied()) {
-        points.extend([(last.0, zero_px), (first.0, zero_px)]);
-    }
-    Mark::Area { points, ink: Ink::Wash, opacity: 0.07 }
+/// Where a policy without a model is as good as the model, at either end of its curve: what is saved
+/// there is no model's merit.
+fn trivial_parts(cost: &CostCurve, points: &[(f64, f64)]) -> [std::ops::Range<usize>; 2] {
+    let is_trivial =
+        |&(pc, _): &(f64, f64)| without_noise(pc.min(1.0 - pc) - cost.value_at(pc)) <= 0.0;
+    let left = points.iter().take_while(|&point| is_trivial(point)).count();
+    let right = points.iter().rev().take_while(|&point| is_trivial(point)).count();
+    [0..left, points.len().saturating_sub(right).max(left)..points.len()]
 }
 
 impl Chart for ImprovementChart {
@@ -168,31 +241,37 @@ impl Chart for ImprovementChart {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
         limits::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        pc_axis::ratios(scene, &self.frame, evaluation.condition);
+        hill::hill(scene, &self.frame, evaluation);
+        pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
+        self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
         pc_axis::line(scene, &self.frame, pc);
         let best = subject.best_at(pc).0.model();
-        let value = best.and_then(|model| evaluation.models[model].improvement);
-        let dot = value.map(|value| self.place(pc, value));
-        limits::floor(scene, &self.frame, self.y, (subject, evaluation), dot);
-        let dots = Dots { best: Some(5.5), others: None };
-        let mut readings = Readings::new(subject, best, dots);
-        for model in subject.shown_models() {
-            let Some(value) = evaluation.models[model].improvement else { continue };
-            let at = self.place(pc, value);
-            let on_test = evaluation.models[model].test.and_then(|h| h.improvement);
-            if let Some(on_test) = on_test.filter(|_| best == Some(model)) {
-                test_curves::hollow_dot(scene, self.place(pc, on_test), model);
-            }
-            readings.add(scene, model, at, short_percent(value));
-            if best == Some(model) {
-                callout(scene, &self.frame, at, value, subject);
-            }
+        let floor = limits::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
+        if let Some(model) = best {
+            self.value_here(scene, (subject, evaluation), model, floor);
         }
-        readings.draw_labels(scene, &self.frame);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::of_share(&self.frame))
+    }
+
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
+        hill::handle_at(&self.frame, (x_px, y_px), at.condition().1)
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let value = best.and_then(|model| {
+            let expected = evaluation.certainty().map(|certainty| &certainty.models[model]);
+            let expected = expected.and_then(|of| of.expected_improvement.zip(of.interval));
+            let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
+            expected.map(|_| Drawn::Expected).or(own)
+        });
+        let all = self.drawn.iter().copied().chain(value).chain(limits::drawn(evaluation));
+        let drawn: Vec<Drawn> = all.collect();
+        ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(CostView::Savings)
     }
 
     fn alternative(&self, at: &Moment) -> String {
@@ -206,34 +285,13 @@ impl Chart for ImprovementChart {
             format!("{name} {}{on_test}", said(model_evaluation.improvement))
         });
         format!(
-            "Improvement over today’s policy against PC(+). At PC(+) {:.3}: {values}.{}{}",
+            "Cost of mistakes saved over cost ratios (improvement over PC(+)). At PC(+) {:.3} on these {cases}: {values}.{}{}{}{}",
             evaluation.condition.pc(),
+            doubt::in_words(subject, evaluation),
             limits::band_in_words(evaluation),
-            limits::floor_in_words(subject, evaluation)
+            hill::in_words(evaluation),
+            limits::floor_in_words(subject, evaluation),
+            cases = subject.wording.cases
         )
     }
-}
-
-/// The big number beside the dot.
-fn callout(scene: &mut Scene, frame: &Frame, at: Point, value: f64, subject: &Subject) {
-    let saved = short_percent(value);
-    if value <= 0.0 || saved == "0%" {
-        return;
-    }
-    let (size, text) = match subject.is_compact() {
-        true => (19.0, saved),
-        false => (22.0, format!("{saved} saved")),
-    };
-    let width = text_width(&text, size, true);
-    let y = (at.1 - 18.0).max(frame.top + size / 2.0);
-    // To the right of the dot, else to its left, else as far right as there is room. On a phone it
-    // would lie on the curves there, and the label at their end says it too.
-    let x = match at.0 + 14.0 {
-        right if right + width <= frame.right => right,
-        _ if subject.is_compact() => return,
-        _ if at.0 - 14.0 - width >= frame.left => at.0 - 14.0 - width,
-        _ => frame.right - width,
-    };
-    let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Start) };
-    scene.text_on_ground((x, y), &text, set);
 }

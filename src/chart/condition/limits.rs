@@ -1,13 +1,14 @@
 //! What a range and limits add to the charts: a band over the conditions, a floor, and in ROC space
 //! the lines that bound a rule.
 
+use crate::chart::line_labels::{LineLabels, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::{Constraint, Evaluation, WorthIt};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width,
 };
-use crate::wording::{as_text, short_percent};
+use crate::wording::{Drawn, as_text, short_percent};
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
 pub(super) fn band(
@@ -28,6 +29,13 @@ pub(super) fn band(
     }
 }
 
+/// What a range and a belief add to a chart over PC(+).
+pub(super) fn drawn(evaluation: &Evaluation) -> impl Iterator<Item = Drawn> {
+    let range = evaluation.range.map(|_| Drawn::Range);
+    let belief = evaluation.belief.map(|_| Drawn::Belief);
+    range.into_iter().chain(belief)
+}
+
 /// What a line is dragged by.
 fn handle((x, y): Point) -> Mark {
     let (from, to) = ((x - 2.5, y - 10.0), (x + 2.5, y + 10.0));
@@ -36,52 +44,57 @@ fn handle((x, y): Point) -> Mark {
 
 /// The floor as a dashed line, and on the axis where the best choice reaches it, if one is set.
 ///
-/// - `dot`: the place that the chart's big number stands beside.
+/// - `labels`: the texts that its name must not cover.
+/// - returns: where its name stands.
 pub(super) fn floor(
     scene: &mut Scene,
     frame: &Frame,
     y: LinearScale,
     (subject, evaluation): (&Subject, &Evaluation),
-    dot: Option<Point>,
-) {
-    let Some(worth) = WorthIt::new(subject.joint, evaluation) else { return };
+    labels: &LineLabels,
+) -> Option<Rect> {
+    let worth = WorthIt::new(subject.joint, evaluation)?;
     let x = frame.x((0.0, 1.0));
     for &(from, to) in &worth.intervals {
         let points = vec![(x.to_px(from), frame.bottom), (x.to_px(to), frame.bottom)];
         scene.line(points, Stroke::solid(Ink::Text, 4.0));
     }
     if worth.floor > y.domain().1 {
-        return;
+        return None;
     }
     let at = y.to_px(worth.floor);
     let dashed = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
     scene.line(vec![(frame.left, at), (frame.right, at)], dashed);
-    // In the half without the moving line, and clear of the number beside its dot.
+    // In the half without the moving line, clear of the names on the lines.
     let name = format!("worth it from {}", short_percent(worth.floor));
-    let is_left = dot.is_some_and(|dot| dot.0 > f64::midpoint(frame.left, frame.right));
-    let (left, align) = match is_left {
-        true => (frame.left + 4.0, Align::Start),
-        false => (frame.right - 4.0, Align::End),
+    let width = text_width(&name, 12.0, false);
+    let is_left = evaluation.condition.pc() > 0.5;
+    let (start, end) = (frame.left + 4.0, frame.right - 4.0 - width);
+    let (first, step) = if is_left { (start, 20.0) } else { (end, -20.0) };
+    let tries = (0..12).map(|i| first + f64::from(i) * step);
+    let places = tries.flat_map(|x| [at - 10.0, at + 11.0].map(|y| (x, y)));
+    let is_free = |(x, y): &Point| {
+        let rect = Rect::of((*x, *y), (width, 14.0));
+        let inside = *y > frame.top + 5.0 && *y < frame.bottom - 8.0;
+        inside && *x >= start && *x <= end && labels.is_free(&rect)
     };
-    let is_free = |y: &f64| {
-        let clear = dot.is_none_or(|dot| (dot.1 - 18.0 - y).abs() > 20.0);
-        clear && *y > frame.top + 5.0 && *y < frame.bottom - 8.0
-    };
-    let places = [at - 10.0, at + 11.0, at - 26.0, at + 28.0];
-    if let Some(beside) = places.into_iter().find(is_free) {
-        scene.text_on_ground((left, beside), &name, TextStyle::plain(Ink::Muted, 12.0, align));
-    }
+    let place = places.into_iter().find(is_free)?;
+    scene.text_on_ground(place, &name, TextStyle::plain(Ink::Muted, 12.0, Align::Start));
+    Some(Rect::of(place, (width, 14.0)))
 }
 
 /// Limits in ROC space and the rule that is best within them, if any is set.
+///
+/// - `labels`: the texts that the rule's must not cover.
+/// - returns: where that stands.
 pub(super) fn constraint(
     scene: &mut Scene,
     frame: &Frame,
     place: impl Fn(OperatingPoint) -> Point,
     (subject, evaluation): (&Subject, &Evaluation),
-) {
-    let found = Constraint::new(subject.curves, subject.joint, subject.shown, evaluation);
-    let Some(rule) = found else { return };
+    labels: &LineLabels,
+) -> Option<Rect> {
+    let rule = Constraint::new(subject.curves, subject.joint, subject.shown, evaluation)?;
     let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
     if let Some(limit) = evaluation.limits.max_fpr {
         scene.line([0.0, 1.0].map(|tpr| place(OperatingPoint::new(limit, tpr))).to_vec(), bound);
@@ -99,12 +112,18 @@ pub(super) fn constraint(
     scene.dot(at, 5.0, Ink::Text);
     let numbers = format!("TPR {}, FPR {}", short_percent(tpr), short_percent(fpr));
     let name = if rule.is_mixed() { format!("by coin: {numbers}") } else { numbers };
-    // Below the hull there are no names.
     let size = subject.text_px() - 1.0;
-    let widest = frame.right - 4.0 - text_width(&name, size, false);
-    let x = (at.0 + 10.0).min(widest).max(frame.left + 4.0);
-    let y = (at.1 + 18.0).min(frame.bottom - 10.0);
+    let width = text_width(&name, size, false);
+    let x = (at.0 + 10.0).min(frame.right - 4.0 - width).max(frame.left + 4.0);
+    let rect = |y: f64| Rect::of((x, y), (width, size + 2.0));
+    let lowest = frame.bottom - 10.0;
+    // Further down until it covers nothing, else further up.
+    let steps = (0..40).map(|step| f64::from(step) * 10.0);
+    let down = steps.clone().map(|step| at.1 + 18.0 + step).take_while(|y| *y <= lowest);
+    let up = steps.map(|step| (at.1 - 14.0).min(lowest) - step).take_while(|y| *y > frame.top);
+    let y = down.chain(up).find(|y| !labels.taken.iter().any(|taken| taken.meets(&rect(*y))))?;
     scene.text_on_ground((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
+    Some(rect(y))
 }
 
 /// The band in words, for those who do not see it; nothing where there is none.
@@ -116,7 +135,8 @@ pub(super) fn band_in_words(evaluation: &Evaluation) -> String {
 /// The floor in words; nothing where there is none.
 pub(super) fn floor_in_words(subject: &Subject, evaluation: &Evaluation) -> String {
     let worth = WorthIt::new(subject.joint, evaluation);
-    let said = |worth: WorthIt| format!(" {}", worth.sentence(evaluation.condition.prevalence()));
+    let prevalence = evaluation.condition.prevalence();
+    let said = |worth: WorthIt| format!(" {}", worth.sentence(prevalence, subject.wording));
     worth.map(said).unwrap_or_default()
 }
 

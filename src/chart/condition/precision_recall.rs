@@ -5,15 +5,17 @@
 //! ROC space, and a hyperbola here).
 
 use super::{limits, square};
+use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{self, Dots, Readings};
+use crate::chart::line_labels::{Heights, LineLabels, LineName};
+use crate::chart::series::{self, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, thin,
 };
-use crate::wording::{plain_percent, short_percent};
+use crate::wording::{ChartHelp, Drawn, plain_percent, short_percent};
 
 /// Between cuts further apart points are added.
 const STEP_PX: f64 = 2.0;
@@ -21,11 +23,13 @@ const STEP_PX: f64 = 2.0;
 /// So many points are thinned before more are added.
 const MOST_POINTS: usize = 1 << 16;
 
-/// The chart of precision and recall; depends on the data and the prevalence.
+/// The chart of precision and recall; depends on the data, the prevalence and which model is best at
+/// the slider.
 pub(crate) struct PrecisionRecallChart {
     plane: Plane,
     /// (rates, PC(+) at which they are best) along the joint hull.
     corners: Vec<(OperatingPoint, f64)>,
+    labels: LineLabels,
 }
 
 /// Where decisions stand.
@@ -72,23 +76,37 @@ impl PrecisionRecallChart {
     /// Builds the chart and draws its base layer. O(cuts of all models + width).
     ///
     /// - `prevalence`: share of positives at the condition, `0.0..=1.0`.
-    pub(crate) fn new(base: &mut Scene, subject: &Subject, prevalence: f64) -> Self {
+    /// - `winner`: the model that is best at it.
+    pub(crate) fn new(
+        base: &mut Scene,
+        subject: &Subject,
+        prevalence: f64,
+        winner: Option<usize>,
+    ) -> Self {
         let frame = square::frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
         square::axes(base, &frame, x, y);
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         let at_random = y.to_px(prevalence);
-        base.line(vec![(frame.left, at_random), (frame.right, at_random)], chance);
+        let at_random = vec![(frame.left, at_random), (frame.right, at_random)];
+        let random = Heights::of(&at_random, &frame);
+        base.line(at_random, chance);
         let curves = subject.shown_models().map(|model| {
             // Few cases are predicted positive at the left: there an outline leaves out what is seen.
             let ranking = subject.curves.models[model].ranking.finest();
-            (model, plane.path((0..ranking.cuts()).map(|cut| ranking.point(cut))))
+            (model, vec![plane.path((0..ranking.cuts()).map(|cut| ranking.point(cut)))])
         });
-        series::curves(base, &frame, |model| Stroke::series(model, 2.0), curves);
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        series::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        let name = LineName { name: "at random", ink: Ink::Muted, line: &random };
+        let others = labels.lines.clone();
+        labels.name(base, &frame, subject, &name, &others);
+        labels.lines.push(random);
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
-        Self { plane, corners }
+        Self { plane, corners, labels }
     }
 
     /// The range of conditions as the way along the cuts that are best in it, if one is set.
@@ -128,18 +146,25 @@ impl Chart for PrecisionRecallChart {
         self.range(scene, subject, evaluation);
         let (policy, corner) = subject.best_at(evaluation.condition.pc());
         let best = policy.model();
-        let mut readings = Readings::new(subject, best, Dots { best: None, others: Some(3.0) });
-        for model in subject.shown_models() {
+        for model in subject.shown_models().filter(|model| Some(*model) != best) {
             let own = evaluation.models[model].corner.point;
-            match self.plane.place(own).zip(own.precision(self.plane.prevalence)) {
-                Some((at, precision)) => {
-                    readings.add(scene, model, at, short_percent(precision));
-                }
-                None => readings.label(model, frame.bottom, "none".into()),
+            if let Some(at) = self.plane.place(own) {
+                scene.dot(at, 3.0, Ink::Series(model));
             }
         }
         self.best(scene, subject, (corner.point, best.map_or(Ink::Text, Ink::Series)));
-        readings.draw_labels(scene, frame);
+        let precision = corner.point.precision(self.plane.prevalence);
+        let here = self.plane.place(corner.point).zip(precision);
+        if let Some((model, (at, precision))) = best.zip(here) {
+            let found = short_percent(corner.point.true_positive_rate);
+            let callout = Callout {
+                name: subject.model_name(model).to_owned(),
+                value: format!(": {} right", short_percent(precision)),
+                ink: Ink::SeriesText(model),
+                below: format!("at a recall of {found}"),
+            };
+            callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
+        }
         let (right, found) = match subject.is_compact() {
             true => ("↑ precision".to_owned(), "recall →".to_owned()),
             false => (
@@ -165,6 +190,14 @@ impl Chart for PrecisionRecallChart {
         };
         let nearest = self.corners.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
         Some(nearest.map_or(0.5, |&(_, pc)| pc))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let mut drawn = series::drawn(subject.shown_models().count(), best);
+        drawn.extend(evaluation.range.map(|_| Drawn::Range));
+        ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()
     }
 
     fn alternative(&self, at: &Moment) -> String {

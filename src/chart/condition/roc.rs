@@ -2,30 +2,33 @@
 //! touches it at the best cut.
 
 use super::{limits, square};
+use crate::chart::callout::{Around, Callout};
 use crate::chart::drag_handle::{DragHandle, is_near};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{self, Dots, Readings};
+use crate::chart::line_labels::{Heights, LineLabels, LineName};
+use crate::chart::series::{self, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
-use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, thin,
-};
-use crate::wording::short_percent;
+use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, thin};
+use crate::wording::{ChartHelp, Drawn, short_percent};
 
-/// The ROC chart; depends on the data only.
+/// The ROC chart; depends on the data and on which model is best at the slider.
 pub(crate) struct RocChart {
     frame: Frame,
     x: LinearScale,
     y: LinearScale,
     /// (place, PC(+) at which it is touched) along the joint hull.
     corners: Vec<(Point, f64)>,
+    labels: LineLabels,
 }
 
 impl RocChart {
     /// Builds the chart and draws its base layer. O(cuts of all models).
-    pub(crate) fn new(base: &mut Scene, subject: &Subject) -> Self {
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(base: &mut Scene, subject: &Subject, winner: Option<usize>) -> Self {
         let frame = square::frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let place =
@@ -33,26 +36,31 @@ impl RocChart {
         square::axes(base, &frame, x, y);
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
-        let mut area = hull.clone();
-        area.push(place(OperatingPoint::new(1.0, 0.0)));
-        base.marks.push(Mark::Area { points: area, ink: Ink::Wash, opacity: 0.07 });
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         let ends = [OperatingPoint::ALWAYS_NEGATIVE, OperatingPoint::ALWAYS_POSITIVE];
-        base.line(ends.map(place).to_vec(), chance);
-        let curves = subject.shown_models().map(|model| {
-            let points = roc_points(subject.curves.models[model].ranking.outline());
-            (model, points.into_iter().map(place).collect())
-        });
-        series::curves(base, &frame, |model| Stroke::series(model, 2.0), curves);
+        let at_random = ends.map(place).to_vec();
+        let random = Heights::of(&at_random, &frame);
+        base.line(at_random, chance);
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
         base.line(thin(hull, frame.width()), outline);
+        let curves = subject.shown_models().map(|model| {
+            let points = roc_points(subject.curves.models[model].ranking.outline());
+            (model, vec![points.into_iter().map(place).collect()])
+        });
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        series::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        let name = LineName { name: "at random", ink: Ink::Muted, line: &random };
+        let others = labels.lines.clone();
+        labels.name(base, &frame, subject, &name, &others);
+        labels.lines.push(random);
         let corners = subject
             .joint
             .winners()
             .iter()
             .map(|w| (place(w.corner.point), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, x, y, corners }
+        Self { frame, x, y, corners, labels }
     }
 
     fn place(&self, at: OperatingPoint) -> Point {
@@ -117,17 +125,30 @@ impl Chart for RocChart {
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = evaluation.condition.iso_performance_slope();
-        scene.line(self.iso_line(corner.point, slope), Stroke::solid(Ink::Text, 1.5));
-        let mut readings = Readings::new(subject, best, Dots { best: None, others: Some(3.0) });
-        for model in subject.shown_models() {
-            let own = evaluation.models[model].corner;
-            let at = self.place(own.point);
-            readings.add(scene, model, at, short_percent(own.point.true_positive_rate));
+        let iso = self.iso_line(corner.point, slope);
+        let line = Some(Heights::of(&iso, &self.frame));
+        scene.line(iso, Stroke::solid(Ink::Text, 1.5));
+        for model in subject.shown_models().filter(|model| Some(*model) != best) {
+            let own = evaluation.models[model].corner.point;
+            scene.dot(self.place(own), 3.0, Ink::Series(model));
         }
-        scene.dot(self.place(corner.point), 6.0, ink);
+        let at = self.place(corner.point);
+        scene.dot(at, 6.0, ink);
         let place = |at| self.place(at);
-        limits::constraint(scene, &self.frame, place, (subject, evaluation));
-        readings.draw_labels(scene, &self.frame);
+        let at_limits = (subject, evaluation);
+        let text = limits::constraint(scene, &self.frame, place, at_limits, &self.labels);
+        if let Some(model) = best {
+            let around = Around { text, line, labels: &self.labels };
+            let (found, alarms) =
+                (corner.point.true_positive_rate, corner.point.false_positive_rate);
+            let callout = Callout {
+                name: subject.model_name(model).to_owned(),
+                value: format!(": {} found", short_percent(found)),
+                ink: Ink::SeriesText(model),
+                below: format!("at {} false positives", short_percent(alarms)),
+            };
+            callout.draw(scene, &self.frame, (subject, &around), at);
+        }
         let words = subject.wording;
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
         let (found, alarms) = match subject.is_compact() {
@@ -175,8 +196,22 @@ impl Chart for RocChart {
                 let load = at.predicted_positive(prevalence).clamp(0.0, 1.0);
                 Some((load * population).round().max(1.0))
             }
-            DragHandle::RangeLow | DragHandle::RangeHigh => self.value_at(x_px, y_px),
+            DragHandle::RangeLow
+            | DragHandle::RangeHigh
+            | DragHandle::BeliefLow(_)
+            | DragHandle::BeliefHigh(_) => self.value_at(x_px, y_px),
         }
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let mut drawn = series::drawn(subject.shown_models().count(), best);
+        drawn.extend(evaluation.range.map(|_| Drawn::Range));
+        let limits = &evaluation.limits;
+        let is_limited = limits.max_fpr.is_some() || limits.workforce.is_some();
+        drawn.extend(is_limited.then_some(Drawn::Limits));
+        ChartHelp { drawn: &drawn, words: subject.wording }.roc()
     }
 
     fn alternative(&self, at: &Moment) -> String {

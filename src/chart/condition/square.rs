@@ -6,15 +6,10 @@ use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
 };
 
-/// As square as there is room for.
+/// As wide as there is room for.
 pub(super) fn frame(subject: &Subject) -> Frame {
-    let compact = subject.is_compact();
-    let right = if compact { 102.0 } else { 186.0 };
-    let left = if compact { 44.0 } else { 64.0 };
-    let margins = Margins { top: 16.0, right, bottom: 48.0, left };
-    let frame = Frame::new(subject.size_px, margins);
-    let spare = (frame.width() - (frame.bottom - frame.top) * 1.25).max(0.0);
-    Frame::new(subject.size_px, Margins { right: right + spare, ..margins })
+    let (left, right) = if subject.is_compact() { (44.0, 20.0) } else { (64.0, 24.0) };
+    Frame::new(subject.size_px, Margins { top: 24.0, right, bottom: 48.0, left })
 }
 
 /// Grid lines and percents of both axes, each from 0 to 1.

@@ -1,58 +1,72 @@
-//! "Where to cut?": the least total misclassification cost (MTMCS) above, and below it the threshold
-//! that reaches it, over the false alarm's share of both costs or over PC(+).
+//! "Which score to act at?": the least total misclassification cost (MTMCS) above, and below it the
+//! threshold that reaches it, over cost ratios as the other charts are.
 //!
-//! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid.
+//! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid, and
+//! from left to right as a miss costs more.
 
-use super::limits;
+use super::{limits, pc_axis};
 use crate::chart::axis::grid_rows;
+use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{Dots, Readings};
+use crate::chart::line_labels::LineLabels;
+use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
-use crate::evaluate::CostAxis;
+use crate::evaluate::{CostAxis, Evaluation};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, thin,
+    first_fitting,
 };
-use crate::wording::exact_number;
+use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
 
-/// The chart; depends on the data only.
+/// The chart; depends on the data and on which model is best at the slider.
 pub(crate) struct ThresholdChart {
     costs: Frame,
     cuts: Frame,
     x: LinearScale,
     cost: LinearScale,
     threshold: LinearScale,
-    axis: CostAxis,
+    labels: [LineLabels; 2],
 }
+
+/// From the bottom of the curves to the second row of numbers, and to the axis's name.
+const TECHNICAL_PX: f64 = 30.0;
+const NAME_PX: f64 = 50.0;
 
 impl ThresholdChart {
     /// Builds the chart and draws its base layer. O(vertices of all curves).
-    pub(crate) fn new(base: &mut Scene, subject: &Subject, axis: CostAxis) -> Self {
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(
+        base: &mut Scene,
+        subject: &Subject,
+        axis: CostAxis,
+        winner: Option<usize>,
+    ) -> Self {
         let (costs, cuts) = frames(subject);
-        let domain = match axis {
-            CostAxis::AlarmShare => (1.0, 0.0), // of PC(+)
-            CostAxis::ProbabilityCost => (0.0, 1.0),
-        };
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
-        let chart = Self { x: costs.x(domain), costs, cuts, cost, threshold, axis };
-        chart.axes(base, subject);
-        for model in subject.shown_models().rev() {
-            let curves = &subject.curves.models[model];
-            let stroke = Stroke::series(model, 2.0);
-            let vertices = curves.cost.vertices().into_iter();
-            let points = vertices.map(|(pc, y)| (chart.x.to_px(pc), cost.to_px(100.0 * y)));
-            let points = ascending(points.collect());
-            base.line(thin(points, chart.costs.width()), stroke);
-            let steps = ascending(chart.steps(curves));
-            base.line(thin(steps, chart.costs.width()), stroke);
-        }
+        let (x, labels) = (costs.x((0.0, 1.0)), Default::default());
+        let mut chart = Self { x, costs, cuts, cost, threshold, labels };
+        chart.axes(base, subject, axis);
+        let upper = subject.shown_models().map(|model| {
+            let vertices = subject.curves.models[model].cost.vertices().into_iter();
+            let points = vertices.map(|(pc, y)| (x.to_px(pc), cost.to_px(100.0 * y)));
+            (model, vec![points.collect()])
+        });
+        let upper: Vec<ModelLine> = upper.collect();
+        let lower = subject
+            .shown_models()
+            .map(|model| (model, vec![chart.steps(&subject.curves.models[model])]));
+        let lower: Vec<ModelLine> = lower.collect();
+        let [above, below] = &mut chart.labels;
+        series::lines(base, (&chart.costs, subject), winner, &upper, above);
+        series::lines(base, (&chart.cuts, subject), winner, &lower, below);
         chart
     }
 
-    fn axes(&self, base: &mut Scene, subject: &Subject) {
+    fn axes(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
         let said = |v: f64| (v, exact_number(v));
         let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
         let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
@@ -60,26 +74,38 @@ impl ThresholdChart {
         let (low, high) = self.threshold.domain();
         let ticks: Vec<_> = decimal_ticks(low, high, 4).into_iter().map(said).collect();
         grid_rows(base, &self.cuts, self.threshold, &ticks);
-        let below = self.cuts.bottom;
-        for tick in decimal_ticks(0.0, 1.0, 5) {
-            let pc = self.pc_of(tick);
-            let at = (self.x.to_px(pc), below + 14.0);
-            base.text(at, exact_number(tick), TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
+        let act = uncapitalized(&subject.wording.act);
+        let titles = [
+            (
+                self.costs,
+                ["Least that mistakes can cost, of the worst", " (MTMCS)"].map(String::from),
+            ),
+            (self.cuts, [format!("Score to {act} at"), " (best threshold)".into()]),
+        ];
+        for (frame, [plain, technical]) in titles {
+            let both = [format!("{plain}{technical}"), plain];
+            let name = first_fitting(&both, 12.5, false, frame.size_px.0 - frame.left);
+            let style = TextStyle::plain(Ink::Muted, 12.5, Align::Start);
+            base.text((frame.left, frame.top - 12.0), name, style);
         }
-        let size = subject.text_px() - 1.0;
-        let caption = TextStyle::plain(Ink::Muted, size, Align::Start);
-        let left = self.costs.left;
-        base.text((left, self.costs.top - 10.0), "MTMCS, least total cost", caption);
-        base.text((left, self.cuts.top - 10.0), "Threshold that reaches it", caption);
-        let names = match self.axis {
-            CostAxis::AlarmShare => {
-                vec![format!("u: {} →", subject.wording.alarm_costs_more), "u →".into()]
-            }
-            CostAxis::ProbabilityCost => vec!["PC(+) →".into()],
+        self.technical_axis(base, subject, axis);
+        pc_axis::caption(base, &self.costs, subject, self.cuts.bottom + NAME_PX);
+    }
+
+    /// The second row of numbers: what experts draw these curves over.
+    fn technical_axis(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
+        let small = |align| TextStyle::plain(Ink::Muted, 10.5, align);
+        let y_px = self.cuts.bottom + TECHNICAL_PX;
+        let (name, of): (&str, fn(f64) -> f64) = match axis {
+            CostAxis::AlarmShare => ("u", |pc| 1.0 - pc),
+            CostAxis::ProbabilityCost => ("PC(+)", |pc| pc),
         };
-        let name = first_fitting(&names, size, false, self.costs.right - 4.0);
-        let at = (self.costs.right, below + 32.0);
-        base.text(at, name, TextStyle::plain(Ink::Muted, size, Align::End));
+        base.text((self.cuts.left - 8.0, y_px), name, small(Align::End));
+        let count = if subject.is_compact() { 3 } else { 5 };
+        for pc in decimal_ticks(0.0, 1.0, count) {
+            let text = exact_number((of(pc) * 1e6).round() / 1e6);
+            base.text((self.x.to_px(pc), y_px), text, small(Align::Middle));
+        }
     }
 
     /// The threshold of the best cut as steps; “never” and “always” stand at the edges.
@@ -100,32 +126,46 @@ impl ThresholdChart {
         steps.filter(|((from, to), _)| from < to).flat_map(of).collect()
     }
 
-    fn pc_of(&self, tick: f64) -> f64 {
-        match self.axis {
-            CostAxis::AlarmShare => 1.0 - tick,
-            CostAxis::ProbabilityCost => tick,
+    /// The winner's values at the slider's line.
+    fn values_here(
+        &self,
+        scene: &mut Scene,
+        (subject, evaluation): (&Subject, &Evaluation),
+        model: usize,
+    ) {
+        let own = &evaluation.models[model];
+        let at = self.x.to_px(evaluation.condition.pc());
+        let percent = 100.0 * own.normalized_expected_cost;
+        let (y_px, value) = match own.corner.threshold {
+            None => (self.cuts.top, "never".into()),
+            Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
+        };
+        let values = [
+            (&self.costs, self.cost.to_px(percent), format!("{percent:.1}%")),
+            (&self.cuts, y_px, value),
+        ];
+        for ((frame, y_px, value), labels) in values.into_iter().zip(&self.labels) {
+            scene.dot((at, y_px), 5.5, Ink::Series(model));
+            let callout = Callout {
+                name: subject.model_name(model).to_owned(),
+                value: format!(": {value}"),
+                ink: Ink::SeriesText(model),
+                below: String::new(),
+            };
+            callout.draw(scene, frame, (subject, &Around::labels(labels)), (at, y_px));
         }
     }
-}
-
-/// Lines are thinned from left to right.
-fn ascending(mut points: Vec<Point>) -> Vec<Point> {
-    if let [first, .., last] = points[..]
-        && first.0 > last.0
-    {
-        points.reverse();
-    }
-    points
 }
 
 /// The two halves, one above the other.
 fn frames(subject: &Subject) -> (Frame, Frame) {
     let compact = subject.is_compact();
-    let (left, right) = if compact { (48.0, 102.0) } else { (58.0, 186.0) };
+    let (left, right) = if compact { (48.0, 14.0) } else { (58.0, 24.0) };
     let (width, height) = subject.size_px;
-    let middle = (height - 24.0) * 0.5;
+    let axis = NAME_PX + pc_axis::name_px(subject);
+    let middle = (height - axis + 6.0) * 0.5;
     let above = Margins { top: 30.0, right, bottom: height - middle, left };
-    let below = Margins { top: middle + 30.0, right, bottom: 42.0, left };
+    let below = Margins { top: middle + 30.0, right, bottom: axis, left };
     (Frame::new((width, height), above), Frame::new((width, height), below))
 }
 
@@ -151,26 +191,24 @@ impl Chart for ThresholdChart {
         let at = self.x.to_px(pc);
         let line = Stroke::solid(Ink::Text, 1.5);
         scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
-        let best = subject.best_at(pc).0.model();
-        let dots = Dots { best: Some(5.5), others: Some(3.0) };
-        let [mut costs, mut cuts] = [(); 2].map(|()| Readings::new(subject, best, dots));
-        for model in subject.shown_models() {
-            let model_evaluation = &evaluation.models[model];
-            let percent = 100.0 * model_evaluation.normalized_expected_cost;
-            let y_px = self.cost.to_px(percent);
-            costs.add(scene, model, (at, y_px), format!("{percent:.1}%"));
-            let (y_px, value) = match model_evaluation.corner.threshold {
-                None => (self.cuts.top, "never".into()),
-                Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
-            };
-            cuts.add(scene, model, (at, y_px), value);
+        let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
+        pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
+        if let Some(model) = subject.best_at(pc).0.model() {
+            self.values_here(scene, (subject, evaluation), model);
         }
-        costs.draw_labels(scene, &self.costs);
-        cuts.draw_labels(scene, &self.cuts);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::without_knob(self.x))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.condition();
+        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let mut drawn = series::drawn(subject.shown_models().count(), best);
+        drawn.extend(best.map(|_| Drawn::Dot));
+        drawn.extend(evaluation.range.map(|_| Drawn::Range));
+        ChartHelp { drawn: &drawn, words: subject.wording }.thresholds()
     }
 
     fn alternative(&self, at: &Moment) -> String {
@@ -182,9 +220,9 @@ impl Chart for ThresholdChart {
             format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
         });
         format!(
-            "Least total misclassification cost, and the threshold that reaches it. At u = {:.3}, which is PC(+) {:.3}: {values}.{}",
-            1.0 - evaluation.condition.pc(),
+            "The least that mistakes can cost (MTMCS), and the threshold that reaches it, over cost ratios. At PC(+) {:.3}, which is u = {:.3}: {values}.{}",
             evaluation.condition.pc(),
+            1.0 - evaluation.condition.pc(),
             limits::band_in_words(evaluation)
         )
     }

@@ -14,12 +14,14 @@ use crate::wording::{exact_number, plain_amount};
 const SIZE_PX: f64 = 12.0;
 /// Middle of the texts above the knob, from the top of the curves.
 const HEAD_PX: f64 = 34.0;
+/// Middle of the titles above them.
+const TITLE_PX: f64 = 9.0;
 
 /// The frame of a picture over θ.
 pub(super) fn frame(subject: &ImpactSubject) -> Frame {
     let margins = match subject.is_compact() {
-        true => Margins { top: 46.0, right: 102.0, bottom: 64.0, left: 52.0 },
-        false => Margins { top: 46.0, right: 186.0, bottom: 66.0, left: 58.0 },
+        true => Margins { top: 64.0, right: 14.0, bottom: 64.0, left: 52.0 },
+        false => Margins { top: 64.0, right: 24.0, bottom: 66.0, left: 58.0 },
     };
     Frame::new(subject.size_px, margins)
 }
@@ -38,7 +40,7 @@ pub(super) fn draw(
     let x = frame.x(subject.curves.domain);
     thetas(scene, frame, x);
     let intervals = impact_intervals(subject.joint, subject.curves.domain);
-    winner_bars(scene, frame, x, &intervals, subject);
+    winner_bars(scene, (frame.bottom + RIBBON_TOP_PX, RIBBON_HEIGHT_PX), x, &intervals, subject);
     let caption = &subject.wording.theta_label;
     let named = match caption.contains('θ') {
         true => format!("{caption} →"),
@@ -60,13 +62,10 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject, w
         "" => vec![what.to_owned()],
         unit => vec![format!("{what}, {unit}"), what.to_owned()],
     };
+    let left = if subject.is_compact() { 4.0 } else { frame.left };
     let title = first_fitting(&titles, SIZE_PX, false, frame.width() / 2.0);
-    let end = 4.0 + text_width(&title, SIZE_PX, false);
-    scene.text(
-        (4.0, frame.top - HEAD_PX),
-        title,
-        TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start),
-    );
+    let end = left + text_width(&title, SIZE_PX, false);
+    scene.text((left, TITLE_PX), title, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start));
     end
 }
 
@@ -111,7 +110,7 @@ fn break_evens(
     subject: &ImpactSubject,
     title_end: f64,
 ) {
-    let mut taken: Vec<(f64, f64)> = vec![(0.0, title_end)];
+    let mut taken: Vec<(f64, f64)> = vec![];
     let (low, high) = x.domain();
     let size = low.abs().max(high.abs());
     let exponent = (1.0 / size).log10().floor();
@@ -133,19 +132,14 @@ fn break_evens(
             taken.push((at - half, at + half));
         }
     }
-    let from = taken.iter().map(|&(_, to)| to).fold(frame.right, f64::max) + 8.0;
-    let short = "break-even".to_owned();
+    let short = "break-even ↓".to_owned();
     let captions = match &*subject.wording.amount_unit {
-        _ if subject.is_compact() => vec![short],
-        "" => vec![format!("break-even {}", subject.wording.amount_name), short],
-        unit => vec![format!("break-even, {unit}"), short],
+        "" => vec![format!("break-even {} ↓", subject.wording.amount_name), short],
+        unit => vec![format!("break-even, {unit} ↓"), short],
     };
-    let caption = first_fitting(&captions, SIZE_PX, false, frame.size_px.0 - from - 2.0);
-    scene.text(
-        (from, frame.top - HEAD_PX),
-        caption,
-        TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start),
-    );
+    let caption = first_fitting(&captions, SIZE_PX, false, frame.right - title_end - 16.0);
+    let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::End);
+    scene.text((frame.right, TITLE_PX), caption, style);
 }
 
 fn mark(scene: &mut Scene, at: Point, length: f64) {

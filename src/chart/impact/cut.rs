@@ -2,17 +2,19 @@
 //! (figure 4 of the source, with an axis that predictions in any units share).
 
 use super::axes::{self, said_amount, with_air};
+use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{Dots, Readings};
+use crate::chart::line_labels::LineLabels;
+use crate::chart::series::{self, ModelLine};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::round_theta;
 use crate::domain::CutRule;
 use crate::evaluate::ImpactEvaluation;
 use crate::evaluate::simplest_in;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, text_width, thin,
+    Align, Frame, Ink, LinearScale, Margins, Scene, TextStyle, decimal_ticks, first_fitting, thin,
 };
+use crate::wording::ChartHelp;
 
 /// The chart of thresholds; its curves move with θ, so they lie on the overlay.
 pub(crate) struct ImpactCutChart {
@@ -27,8 +29,8 @@ impl ImpactCutChart {
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
         let impacts = subject.curves;
         let margins = match subject.is_compact() {
-            true => Margins { top: 46.0, right: 102.0, bottom: 42.0, left: 52.0 },
-            false => Margins { top: 46.0, right: 186.0, bottom: 46.0, left: 58.0 },
+            true => Margins { top: 36.0, right: 18.0, bottom: 42.0, left: 52.0 },
+            false => Margins { top: 36.0, right: 24.0, bottom: 46.0, left: 58.0 },
         };
         let frame = Frame::new(subject.size_px, margins);
         let x = frame.x((0.0, 1.0));
@@ -84,25 +86,30 @@ impl Chart for ImpactCutChart {
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
         axes::amounts(scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
-        for (model, points) in curves.iter().rev() {
-            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
-            for piece in axes::above(points, frame.bottom) {
-                scene.line(piece, Stroke::series(*model, 2.0));
-            }
-        }
         let best = subject.best_at(evaluation.theta).0.model();
-        let dots = Dots { best: Some(6.0), others: Some(3.5) };
-        let mut readings = Readings::new(subject, best, dots);
-        for model in subject.shown_models() {
-            let corner = evaluation.models[model].corner;
-            let impact = evaluation.models[model].impact;
-            let at = place(&(share(corner.accepted, subject.curves.cases()), impact));
-            readings.add(scene, model, at, said_amount(impact));
-            if best == Some(model) {
-                self.callout(scene, at, &threshold_in_words(subject, evaluation, model));
-            }
+        let lines = curves.iter().map(|(model, points)| {
+            let points = thin(points.iter().map(place).collect(), frame.width());
+            (*model, axes::above(points, frame.bottom))
+        });
+        let lines: Vec<ModelLine> = lines.collect();
+        let mut labels = LineLabels::default();
+        series::lines(scene, (frame, subject), best, &lines, &mut labels);
+        let at = |model: usize| {
+            let own = &evaluation.models[model];
+            place(&(share(own.corner.accepted, subject.curves.cases()), own.impact))
+        };
+        for model in subject.shown_models().filter(|model| Some(*model) != best) {
+            scene.dot(at(model), 3.5, Ink::Series(model));
         }
-        readings.draw_labels(scene, frame);
+        let Some(model) = best else { return };
+        scene.dot(at(model), 6.0, Ink::Series(model));
+        let callout = Callout {
+            name: subject.model_name(model).to_owned(),
+            value: format!(": {}", said_amount(evaluation.models[model].impact)),
+            ink: Ink::SeriesText(model),
+            below: threshold_in_words(subject, evaluation, model),
+        };
+        callout.draw(scene, frame, (subject, &Around::labels(&labels)), at(model));
     }
 
     /// The nearest best share is put under the pointer.
@@ -111,6 +118,13 @@ impl Chart for ImpactCutChart {
         let apart = |best: &&(f64, f64)| (best.0 - share).abs();
         let nearest = self.bests.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
         Some(round_theta(nearest.map_or(self.domain.0, |best| best.1), self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let best = subject.best_at(evaluation.theta).0.model();
+        let drawn = series::drawn(subject.shown_models().count(), best);
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact_cut()
     }
 
     fn alternative(&self, at: &Moment) -> String {
@@ -131,19 +145,6 @@ impl Chart for ImpactCutChart {
             subject.place(evaluation),
             values.collect::<Vec<_>>().join("; ")
         )
-    }
-}
-
-impl ImpactCutChart {
-    /// The threshold over the best point, inside the frame.
-    fn callout(&self, scene: &mut Scene, at: Point, text: &str) {
-        let size = 13.0;
-        let half = text_width(text, size, true) / 2.0;
-        let (left, right) = (self.frame.left + half + 2.0, (self.frame.right - half - 2.0));
-        let x = at.0.clamp(left, right.max(left));
-        let y = (at.1 - 17.0).max(self.frame.top - 8.0);
-        let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Middle) };
-        scene.text_on_ground((x, y), text, set);
     }
 }
 

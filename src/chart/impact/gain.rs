@@ -3,22 +3,28 @@
 
 use super::axes::{self, said_amount, theta_px, with_air};
 use crate::chart::axis::slider_line;
+use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{Dots, Readings};
+use crate::chart::line_labels::LineLabels;
+use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{ImpactSubject, Models};
-use crate::plot::{Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
+use crate::plot::{Frame, Ink, LinearScale, Scene};
+use crate::wording::ChartHelp;
 
-/// The chart of gains; depends on the data and the form, not on θ.
+/// The chart of gains; depends on the data and the form, and of θ only on which model is best.
 pub(crate) struct ImpactGainChart {
     frame: Frame,
     y: LinearScale,
     domain: (f64, f64),
+    labels: LineLabels,
 }
 
 impl ImpactGainChart {
     /// Builds the chart and draws its base layer. O(corners of all curves).
-    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
         let (impacts, domain) = (subject.curves, subject.curves.domain);
         let frame = axes::frame(subject);
         let curves: Vec<(usize, Vec<(f64, f64)>)> =
@@ -28,16 +34,13 @@ impl ImpactGainChart {
         axes::draw(base, &frame, y, subject, "Gain");
         let x = frame.x(domain);
         let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
-        for (model, points) in curves.iter().rev() {
-            let points: Vec<Point> = thin(points.iter().map(place).collect(), frame.width());
-            if curves.len() == 1 {
-                let ends = [(frame.right, frame.bottom), (frame.left, frame.bottom)];
-                let points = points.iter().copied().chain(ends).collect();
-                base.marks.push(Mark::Area { points, ink: Ink::Wash, opacity: 0.07 });
-            }
-            base.line(points, Stroke::series(*model, 2.5));
-        }
-        Self { frame, y, domain }
+        let curves = curves.iter();
+        let curves =
+            curves.map(|(model, points)| (*model, vec![points.iter().map(place).collect()]));
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        series::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        Self { frame, y, domain, labels }
     }
 }
 
@@ -47,17 +50,28 @@ impl Chart for ImpactGainChart {
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
         slider_line(scene, &self.frame, at);
         let best = subject.best_at(evaluation.theta).0.model();
-        let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
-        for model in subject.shown_models() {
-            let gain = evaluation.models[model].improvement;
-            let y_px = self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom);
-            readings.add(scene, model, (at, y_px), said_amount(gain));
-        }
-        readings.draw_labels(scene, &self.frame);
+        let Some(model) = best else { return };
+        let gain = evaluation.models[model].improvement;
+        let at = (at, self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom));
+        scene.dot(at, 5.5, Ink::Series(model));
+        let callout = Callout {
+            name: subject.model_name(model).to_owned(),
+            value: format!(": {} gained", said_amount(gain)),
+            ink: Ink::SeriesText(model),
+            below: String::new(),
+        };
+        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::of_theta(&self.frame, self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let best = subject.best_at(evaluation.theta).0.model();
+        let drawn = series::drawn(subject.shown_models().count(), best);
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact(false)
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -12,7 +12,7 @@ use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, wrapped,
 };
-use crate::wording::exact_number;
+use crate::wording::{ChartHelp, Drawn, exact_number};
 use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.
@@ -245,6 +245,15 @@ impl Chart for PredictionChart {
             ImpactForm::Shift | ImpactForm::Columns => amount,
         };
         Some(round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, _) = at.theta();
+        let picture = subject.curves.models[self.model].values.picture.as_ref();
+        let has_cells =
+            picture.is_some_and(|picture| matches!(picture.cases, Depiction::Cells { .. }));
+        let drawn: &[Drawn] = if has_cells { &[Drawn::Cells] } else { &[] };
+        ChartHelp { drawn, words: subject.wording }.impact_cases()
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -3,18 +3,21 @@
 
 use super::axes::{self, above, said_amount, theta_px, with_air};
 use crate::chart::axis::slider_line;
-use crate::chart::end_labels::EndLabel;
+use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::series::{self, Dots, Readings};
+use crate::chart::line_labels::{Heights, LineLabels, LineName};
+use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{ImpactSubject, Models};
-use crate::plot::{Dash, Frame, Ink, LinearScale, Scene, Stroke};
+use crate::plot::{Dash, Frame, Ink, LinearScale, Point, Scene, Stroke};
+use crate::wording::ChartHelp;
 
-/// The impact chart; depends on the data and the form, not on θ.
+/// The impact chart; depends on the data and the form, and of θ only on which model is best.
 pub(crate) struct ImpactChart {
     frame: Frame,
     y: LinearScale,
     domain: (f64, f64),
+    labels: LineLabels,
 }
 
 /// How much of the axis lies below 0, to see the trivial policies lose.
@@ -22,7 +25,9 @@ const BELOW: f64 = 0.08;
 
 impl ImpactChart {
     /// Builds the chart and draws its base layer. O(corners of all curves + width).
-    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
         let (impacts, domain) = (subject.curves, subject.curves.domain);
         let frame = axes::frame(subject);
         let x = frame.x(domain);
@@ -32,19 +37,34 @@ impl ImpactChart {
         axes::draw(base, &frame, y, subject, "Impact");
         let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
         let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
-        base.line(perfect.into_iter().map(place).collect(), perfect_stroke());
+        let perfect = vec![perfect.into_iter().map(place).collect()];
         let all =
             [domain.0, domain.1].map(|theta| place((theta, impacts.accept_all.value_at(theta))));
-        for piece in above(all.to_vec(), frame.bottom) {
-            base.line(piece, trivial_stroke());
+        let none = [domain.0, domain.1].map(|theta| place((theta, 0.0)));
+        let words = subject.wording;
+        let others: [(&str, Vec<Vec<Point>>, Stroke); 3] = [
+            ("perfect decisions", perfect, perfect_stroke()),
+            (&words.always_positive, above(all.to_vec(), frame.bottom), trivial_stroke()),
+            (&words.always_negative, vec![none.to_vec()], trivial_stroke()),
+        ];
+        for (_, pieces, stroke) in &others {
+            pieces.iter().for_each(|piece| base.line(piece.clone(), *stroke));
         }
-        base.line([domain.0, domain.1].map(|theta| place((theta, 0.0))).to_vec(), trivial_stroke());
         let curves = subject.shown_models().map(|model| {
             let corners = impacts.models[model].curve(domain).into_iter();
-            (model, corners.map(|(theta, value, _)| place((theta, value))).collect())
+            (model, vec![corners.map(|(theta, value, _)| place((theta, value))).collect()])
         });
-        series::curves(base, &frame, |model| Stroke::series(model, 2.5), curves);
-        Self { frame, y, domain }
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        series::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        let others = others.map(|(name, pieces, _)| (name, Heights::of_pieces(&pieces, &frame)));
+        labels.lines.extend(others.iter().map(|(_, line)| line.clone()));
+        let lines = labels.lines.clone();
+        for (name, line) in &others {
+            let name = LineName { name, ink: Ink::Muted, line };
+            labels.name(base, &frame, subject, &name, &lines);
+        }
+        Self { frame, y, domain, labels }
     }
 }
 
@@ -70,26 +90,28 @@ impl Chart for ImpactChart {
         slider_line(scene, &self.frame, at);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let best = subject.best_at(evaluation.theta).0.model();
-        let mut readings = Readings::new(subject, best, Dots { best: Some(5.5), others: None });
-        for model in subject.shown_models() {
-            let impact = evaluation.models[model].impact;
-            readings.add(scene, model, (at, y_px(impact)), said_amount(impact));
-        }
-        let words = subject.wording;
-        for (name, value, stroke) in [
-            ("perfect decisions", evaluation.perfect, perfect_stroke()),
-            (&*words.always_positive, evaluation.accept_all, trivial_stroke()),
-            (&*words.always_negative, 0.0, trivial_stroke()),
-        ] {
-            let (name, y_px) = (name.to_owned(), y_px(value));
-            let value = said_amount(value);
-            readings.other_label(EndLabel { model: None, name, stroke, y_px, value });
-        }
-        readings.draw_labels(scene, &self.frame);
+        let Some(model) = best else { return };
+        let impact = evaluation.models[model].impact;
+        let at = (at, y_px(impact));
+        scene.dot(at, 5.5, Ink::Series(model));
+        let callout = Callout {
+            name: subject.model_name(model).to_owned(),
+            value: format!(": {}", said_amount(impact)),
+            ink: Ink::SeriesText(model),
+            below: format!("perfect decisions: {}", said_amount(evaluation.perfect)),
+        };
+        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::of_theta(&self.frame, self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let best = subject.best_at(evaluation.theta).0.model();
+        let drawn = series::drawn(subject.shown_models().count(), best);
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact(true)
     }
 
     fn alternative(&self, at: &Moment) -> String {

@@ -1,4 +1,4 @@
-//! Axes, captions and the line that is dragged of the charts on how many to target.
+//! Axes, captions and the line that is dragged of the charts on how many to act on.
 
 use super::curves::TargetView;
 use crate::chart::axis::{grid_rows, slider_line};
@@ -8,11 +8,16 @@ use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width,
 };
-use crate::wording::{grouped, money, short_percent};
+use crate::wording::{
+    grouped, lift_axis, money, profit_axis, response_axis, share_axis, short_percent,
+};
 
 const TICK_PX: f64 = 12.0;
 
-/// The frame: room for two rows of labels below, for the models' names to the right, and for the
+/// The row above the knob, in which the vertical axis has its title.
+const TITLE_PX: f64 = 20.0;
+
+/// The frame: room for two rows of labels below, for half of the last one to the right, and for the
 /// longest amount to the left.
 pub(super) fn target_frame(
     subject: &Subject,
@@ -22,9 +27,11 @@ pub(super) fn target_frame(
 ) -> Frame {
     let labels = y_ticks(domain, targets, view);
     let widest = labels.iter().map(|(_, label)| text_width(label, TICK_PX, false));
-    let (right, bottom) = if subject.is_compact() { (102.0, 79.0) } else { (186.0, 64.0) };
+    let bottom = if subject.is_compact() { 79.0 } else { 64.0 };
+    let last = text_width(&cases_said(targets.population, subject.is_compact()), TICK_PX, false);
+    let right = (last / 2.0 + 4.0).max(20.0);
     let left = widest.fold(if subject.is_compact() { 30.0 } else { 36.0 }, f64::max) + 14.0;
-    Frame::new(subject.size_px, Margins { top: 26.0, right, bottom, left })
+    Frame::new(subject.size_px, Margins { top: TITLE_PX + 26.0, right, bottom, left })
 }
 
 /// Grid lines with their values to the left; shares below, and how many cases they are.
@@ -38,14 +45,11 @@ pub(super) fn axes(
 ) {
     grid_rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
     let x = frame.x((0.0, 1.0));
-    let cases = |share: f64| match (share * targets.population).round() {
-        cases if is_compact => three_digits(cases, ""),
-        cases => grouped(cases),
-    };
+    let cases = |share: f64| cases_said(share * targets.population, is_compact);
     let fits = |wanted: &usize| {
         let ticks = decimal_ticks(0.0, 1.0, *wanted);
-        let widest =
-            ticks.iter().map(|&t| text_width(&cases(t), TICK_PX, false)).fold(0.0, f64::max);
+        let texts = ticks.iter().map(|&t| text_width(&cases(t), TICK_PX, false));
+        let widest = texts.fold(text_width("100%", TICK_PX, false), f64::max);
         ticks.windows(2).all(|pair| x.to_px(pair[1]) - x.to_px(pair[0]) >= widest + 8.0)
     };
     let wanted = [10, 5, 2, 1].into_iter().find(fits).unwrap_or(1);
@@ -56,6 +60,14 @@ pub(super) fn axes(
         let row = TextStyle::plain(Ink::Muted, TICK_PX, Align::Middle);
         scene.text((at, frame.bottom + 14.0), format!("{:.0}%", share * 100.0), row);
         scene.text((at, frame.bottom + 29.0), cases(share), row);
+    }
+}
+
+/// A number of cases below the axis.
+fn cases_said(cases: f64, is_compact: bool) -> String {
+    match cases.round() {
+        cases if is_compact => three_digits(cases, ""),
+        cases => grouped(cases),
     }
 }
 
@@ -111,39 +123,40 @@ pub(super) fn said(value: f64, targets: &Targets, view: TargetView, room_px: f64
     full.into_iter().chain(shorter).find(fits).unwrap_or_else(|| three_digits(value, ""))
 }
 
+/// What the height means, the longest text first.
+pub(super) fn titles(view: TargetView, targets: &Targets, subject: &Subject) -> Vec<String> {
+    match view {
+        TargetView::Profit => profit_axis(targets, subject.wording),
+        TargetView::Response => response_axis(subject.wording).to_vec(),
+        TargetView::Lift => lift_axis(subject.wording).to_vec(),
+    }
+}
+
 /// What the axes mean, and what the lines are where there are folds.
-pub(super) fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, view: TargetView) {
+pub(super) fn captions(
+    scene: &mut Scene,
+    frame: &Frame,
+    subject: &Subject,
+    targets: &Targets,
+    view: TargetView,
+) {
     let size = 12.0;
-    let what = match view {
-        TargetView::Profit => "Profit",
-        TargetView::Response => "Found",
-        TargetView::Lift => "Lift",
-    };
-    scene.text((4.0, frame.top - 13.0), what, TextStyle::plain(Ink::Muted, size, Align::Start));
-    let targeted = [format!("{} targeted →", subject.wording.cases), "targeted →".into()];
-    let targeted = first_fitting(&targeted, size, false, frame.size_px.0 - 8.0);
+    let what = first_fitting(&titles(view, targets, subject), size, false, frame.size_px.0 - 8.0);
+    scene.text((4.0, TITLE_PX / 2.0), what, TextStyle::plain(Ink::Muted, size, Align::Start));
+    let acted = share_axis(subject.wording).map(|text| format!("{text} →"));
+    let acted = first_fitting(&acted, size, false, frame.size_px.0 - 8.0);
     let y = frame.bottom + 46.0;
-    let taken = text_width(&targeted, size, false) + 16.0;
+    let taken = text_width(&acted, size, false) + 16.0;
     let right = match subject.is_compact() {
         true => frame.size_px.0 - 4.0,
         false => frame.right,
     };
-    scene.text((right, y), targeted, TextStyle::plain(Ink::Muted, size, Align::End));
+    scene.text((right, y), acted, TextStyle::plain(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
     let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
-    let means = format!("Means of {folds} folds");
-    let short = format!("{means}; faint: the best one’s folds");
     let texts = match view.is_mean() {
-        true if subject.is_compact() => vec![short, means],
-        true => vec![
-            format!("Lines: means of {folds} folds; faint: each fold of the best model"),
-            short,
-            means,
-        ],
-        false => vec![
-            format!("Faint: each of {folds} folds of the best model"),
-            format!("Faint: each of {folds} folds"),
-        ],
+        true => vec![format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")],
+        false => return,
     };
     let (at, room) = match subject.is_compact() {
         true => ((4.0, y + 15.0), frame.size_px.0 - 8.0),

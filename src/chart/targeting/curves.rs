@@ -1,4 +1,4 @@
-//! The curves of "how many to target": one model's profit, response or lift against the share
+//! The curves of "how many to act on": one model's profit, response or lift against the share
 //! targeted. Where there are folds, response and lift are means over them (Provost & Fawcett, *Data
 //! Science for Business*, figure 8-10). Profit is of all cases together, a departure from figures
 //! 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line.
@@ -57,8 +57,10 @@ pub(super) struct ModelLines {
     pub(super) model: usize,
     /// The model's line: its own, or the mean over its folds.
     pub(super) line: Values,
-    /// The line of each fold.
-    pub(super) folds: Vec<Values>,
+    /// How many folds it has; 0 if it has none.
+    pub(super) folds: usize,
+    /// The lowest and the highest value of a fold, by share.
+    pub(super) band: Vec<(f64, f64, f64)>,
 }
 
 impl ModelLines {
@@ -75,7 +77,10 @@ impl ModelLines {
         let of = |model: usize| {
             let curves = &subject.curves.models[model];
             match curves.folds.is_empty() {
-                true => Self { model, line: own(curves, targets, view, width_px), folds: vec![] },
+                true => {
+                    let line = own(curves, targets, view, width_px);
+                    Self { model, line, folds: 0, band: vec![] }
+                }
                 false => {
                     let folds = over_folds(model, curves, targets, view, width_px);
                     match view.is_mean() {
@@ -139,11 +144,20 @@ fn over_folds(
         let pairs = shares.iter().copied().zip(values.iter().copied());
         pairs.filter(|(_, value)| value.is_finite()).collect()
     };
-    let folds: Vec<Values> = values.iter().map(|fold| with_shares(fold)).collect();
+    let at_share = |place: usize| {
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        let of = values.iter().map(|fold| fold[place]).filter(|value| value.is_finite());
+        of.fold(ends, |(low, high), value| (low.min(value), high.max(value)))
+    };
+    let band = shares.iter().enumerate().filter_map(|(place, &share)| {
+        let (low, high) = at_share(place);
+        (low <= high).then_some((share, low, high))
+    });
+    let band = band.collect();
     let count = values.iter().fold(0.0, |count, _| count + 1.0);
     let mean: Vec<f64> =
         (0..shares.len()).map(|i| values.iter().map(|fold| fold[i]).sum::<f64>() / count).collect();
-    ModelLines { model, line: with_shares(&mean), folds }
+    ModelLines { model, line: with_shares(&mean), folds: values.len(), band }
 }
 
 /// The pieces of a line between two heights, cut where it crosses them.

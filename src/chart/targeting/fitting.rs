@@ -9,11 +9,12 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, shortened, spread, text_width,
 };
-use crate::wording::exact_number;
+use crate::wording::{ChartHelp, Drawn, exact_number};
 
 /// The chart of a family of models; depends on the data only.
 pub(crate) struct FittingChart {
     alternative: String,
+    has_test: bool,
 }
 
 /// Numbers that span more than this many times are drawn on a logarithmic axis.
@@ -58,11 +59,17 @@ impl FittingChart {
         base.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         let best = lines(base, &frame, (axis, y), &family);
         let alternative = in_words(&family, best);
-        Some(Self { alternative })
+        let has_test = family.iter().any(|of| of.test_area.is_some());
+        Some(Self { alternative, has_test })
     }
 }
 
 impl Chart for FittingChart {
+    fn help(&self, at: &Moment) -> String {
+        let drawn: &[Drawn] = if self.has_test { &[Drawn::Unseen] } else { &[] };
+        ChartHelp { drawn, words: at.still().wording }.fitting()
+    }
+
     fn alternative(&self, _: &Moment) -> String {
         self.alternative.clone()
     }

@@ -86,6 +86,13 @@ impl CostCurve {
         &self.lines
     }
 
+    /// Where each line is the lowest: from and to a PC(+), `0.0..=1.0`, and the line.
+    pub fn pieces(&self) -> impl Iterator<Item = ((f64, f64), CostLine)> + '_ {
+        let starts = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
+        let ends = self.breakpoints.iter().copied().chain([1.0]);
+        starts.zip(ends).zip(self.lines.iter().copied())
+    }
+
     /// Normalized expected cost at `pc`, unitless, `0.0..=1.0`. O(log n).
     #[must_use]
     pub fn value_at(&self, pc: f64) -> f64 {

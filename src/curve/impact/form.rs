@@ -62,7 +62,8 @@ impl ImpactForm {
     /// (a, b) in units, summed over some cases.
     ///
     /// - `units`: sums of [`CaseAmounts::of`](crate::domain::CaseAmounts::of).
-    pub(super) fn line(self, cases: u64, units: (i64, i64)) -> (i64, i64) {
+    #[must_use]
+    pub fn line(self, cases: u64, units: (i64, i64)) -> (i64, i64) {
         let cases = i64::try_from(cases).expect("there are fewer cases than 2^63");
         match self {
             Self::Scale => (units.0, -cases),
@@ -74,7 +75,8 @@ impl ImpactForm {
     /// Units that make one of (a, b).
     ///
     /// - `per_one`: as [`CaseAmounts::per_one`](crate::domain::CaseAmounts::per_one) says.
-    pub(super) fn per_one(self, per_one: (f64, f64)) -> (f64, f64) {
+    #[must_use]
+    pub fn per_one(self, per_one: (f64, f64)) -> (f64, f64) {
         match self {
             Self::Scale => (per_one.0, 1.0),
             Self::Shift => (1.0, per_one.0),

@@ -21,6 +21,12 @@ impl Curves {
         Self { models, joint }
     }
 
+    /// Whether unseen cases judge the thresholds of every model.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.models.iter().all(|model| model.test.is_some())
+    }
+
     /// The joint hull of some of the models only.
     #[must_use]
     pub fn joint_of(&self, shown: &[bool]) -> JointHull {

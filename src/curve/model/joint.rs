@@ -5,7 +5,7 @@
 use crate::curve::cost::curve::{CostCurve, CostLine};
 use crate::curve::model::model_curves::ModelCurves;
 use crate::curve::roc::hull::Corner;
-use crate::curve::roc::hull::{breakpoints, corner_indices};
+use crate::curve::roc::hull::{breakpoints, corner_in_use, corner_indices};
 use crate::domain::{OperatingPoint, Totals};
 use serde::{Deserialize, Serialize};
 
@@ -112,12 +112,10 @@ impl JointHull {
         CostCurve::of_lines(self.corners.iter().map(line).collect(), self.breakpoints.clone())
     }
 
-    /// Who wins at `pc`, and at which cut; of two equally cheap the one predicting more positives,
-    /// at PC(+) = 1, where nothing but misses costs, the one that wins just below. O(log n).
+    /// Who wins at `pc`, and at which cut: the rule of `corner_in_use`. O(log n).
     #[must_use]
     pub fn best_at(&self, pc: f64) -> (Policy, Corner) {
-        let pc = pc.min(1.0_f64.next_down());
-        self.corners[self.breakpoints.partition_point(|&b| b <= pc)]
+        self.corners[corner_in_use(&self.breakpoints, pc)]
     }
 
     /// The winners over all conditions: they tile `0.0..=1.0`, one entry a cut, none of width 0.

@@ -61,6 +61,25 @@ impl RocHull {
     pub fn best_at(&self, pc: f64) -> usize {
         self.breakpoints.partition_point(|&b| b <= pc)
     }
+
+    /// Index of the corner to use at `pc`: [`RocHull::best_at`], but for PC(+) = 1 as in
+    /// `corner_in_use`. O(log n).
+    #[must_use]
+    pub fn in_use_at(&self, pc: f64) -> usize {
+        corner_in_use(&self.breakpoints, pc)
+    }
+}
+
+/// Which corner is used: the one rule for ties, of a model and of all models together, so that a
+/// headline and a decision card never name two thresholds.
+///
+/// Of two equally cheap corners the later, which predicts more positives. At PC(+) = 1, where nothing
+/// but misses costs, the one that is best just below: predicting everything positive would give up
+/// negatives for nothing.
+///
+/// - `breakpoints`: PC(+) at which the best corner changes, ascending.
+pub(in crate::curve) fn corner_in_use(breakpoints: &[f64], pc: f64) -> usize {
+    breakpoints.partition_point(|&b| b <= pc.min(1.0_f64.next_down()))
 }
 
 /// Indices of the upper hull's corners among points (tp, fp) with ascending fp, the last of which has

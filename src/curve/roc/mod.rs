@@ -2,6 +2,7 @@
 
 pub(super) mod area;
 pub(super) mod constraint;
+pub(super) mod h_measure;
 pub(super) mod hull;
 pub(super) mod model_ranking;
 mod outline;

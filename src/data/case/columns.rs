@@ -1,14 +1,14 @@
-//! The columns in use of a table with one row a case.
+//! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
-    flagged_column, free_columns, known_column, role_column, score_columns,
+    flagged_column, fold_column, free_columns, known_column, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
 use crate::data::role::name::names::{
-    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, FOLD, SPLIT, WEIGHT, is_of_bodies,
+    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, WEIGHT, is_of_bodies,
 };
 use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;
@@ -56,11 +56,14 @@ impl<'a> Score<'a> {
         rule: CutRule,
         column: usize,
         outcome: &Outcome,
-        confidences: &[(usize, usize)],
+        models: &Models,
     ) -> Self {
         let name = table.header[column].clone();
-        let decision = confidences.iter().find(|(of, _)| *of == column).map(|(_, by)| *by);
-        let values = match (table.columns[column].is_numeric(), decision) {
+        // Codes of several classes are no order.
+        let is_number = table.columns[column].is_numeric()
+            && !(outcome.is_one_of_many && models.decisions.contains(&column));
+        let decision = models.confidences.iter().find(|(of, _)| *of == column).map(|(_, by)| *by);
+        let values = match (is_number, decision) {
             (true, Some(decision)) => of_positive(table, column, decision, outcome).into(),
             (true, None) => table.scores(column, &outcome.positive),
             (false, _) => decisions(table, column, outcome).into(),
@@ -119,6 +122,7 @@ impl Columns<'_> {
                 false => Some(self.features.iter().map(|f| name(f.column)).collect()),
             },
             bins: asked.bins.clone(),
+            rows_apart: asked.rows_apart,
             risk: asked.risk,
             kind: asked.kind,
             complete: asked.complete,
@@ -143,7 +147,7 @@ pub(crate) fn find_columns<'a>(
         flagged_column(table, &["weight"]).or_else(known)
     })?;
     let split = split_column(table, roles)?;
-    let fold = role_column(table, roles, roles.fold.as_ref(), || known_column(table, &FOLD))?;
+    let fold = role_column(table, roles, roles.fold.as_ref(), || fold_column(table))?;
     let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
     let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
     let mut outcome = outcome(file, table, roles)?;
@@ -179,7 +183,7 @@ pub(crate) fn find_columns<'a>(
     notes.extend(weights_note(table, [weight, false_negative_cost, false_positive_cost]));
     let scores = models.taken.iter().map(|&(column, is_low)| {
         let rule = if is_low { CutRule::ScoreAtMost } else { CutRule::ScoreAtLeast };
-        Score::of(table, rule, column, &outcome, &models.confidences)
+        Score::of(table, rule, column, &outcome, &models)
     });
     let columns = Columns {
         scores: scores.collect(),

@@ -1,18 +1,19 @@
-//! What a reader must know of how a table with one row a case was read.
+//! What a reader must know of how a table with one row per case was read.
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::{Columns, Score};
+use crate::data::case::doubts::{drawn_together, folds, perfect_models, pooled};
 use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
-use crate::data::role::name::name_words::is_event_name;
+use crate::data::role::name::name_words::{is_amount_name, is_event_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
-use crate::domain::{InputKind, Source};
+use crate::domain::{InputKind, grouped_digits};
 
 /// The share of rows left out from which it matters.
 const MATTERS: f64 = 0.01;
@@ -26,20 +27,24 @@ pub(crate) fn premises(
     table: &Table,
     columns: &Columns,
     cases: &WeightedCases,
-    source: &Source,
     roles: &Roles,
 ) -> Vec<Premise> {
     let mut premises: Vec<Premise> = Vec::new();
     premises.extend(models_by_range(table, columns, roles));
     premises.extend(untold_models(table, columns, roles));
-    premises.extend(positive(table, columns, source, roles));
+    premises.extend(perfect_models(table, columns, roles));
+    premises.extend(positive(table, columns, cases, roles));
     premises.extend(rows_left_out(table, columns, cases, roles));
     premises.extend(models_left_out(table, columns, roles));
     premises.extend(decisions(table, columns, roles));
     premises.extend(vectors(table, columns, roles));
     premises.extend(confidences(table, columns, roles));
-    premises.extend(weights(table, columns, roles));
+    premises.extend(weights(table, columns, cases, roles));
+    premises.extend(drawn_together(table, columns, cases, roles));
+    premises.extend(possible_cost(table, columns, roles));
     premises.extend(split(table, columns, roles));
+    premises.extend(folds(table, columns, roles));
+    premises.extend(pooled(table, columns, roles));
     premises.extend(joined_by_row(table, roles));
     premises
 }
@@ -53,10 +58,22 @@ pub(crate) fn percent(share: f64) -> String {
     }
 }
 
-fn positive(table: &Table, columns: &Columns, source: &Source, roles: &Roles) -> Option<Premise> {
+#[expect(clippy::cast_precision_loss, reason = "counts of rows, said as a share")]
+fn positive(
+    table: &Table,
+    columns: &Columns,
+    cases: &WeightedCases,
+    roles: &Roles,
+) -> Option<Premise> {
     let outcome = &columns.outcome;
     let name = &table.header[outcome.column];
-    let share = source.positives / (source.positives + source.negatives);
+    let share = match counts_costs(columns) {
+        true => {
+            let [negatives, positives] = cases.rows_of_classes();
+            positives as f64 / (positives + negatives) as f64
+        }
+        false => cases.total(true) / (cases.total(true) + cases.total(false)),
+    };
     let place = match is_one_of(name, &OUTCOME) || is_event_name(name) {
         true => String::new(),
         false => format!(" in {}", quoted(name)),
@@ -177,10 +194,11 @@ fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Prem
     if untold.is_empty() {
         return None;
     }
-    let text = format!(
-        "{} are taken for models: they are the columns of numbers",
-        names_of(table, untold)
-    );
+    let are = match untold.len() {
+        1 => "is taken for a model: it is the only column of numbers that is left",
+        _ => "are taken for models: they are the columns of numbers",
+    };
+    let text = format!("{} {are}", names_of(table, untold));
     let roles = Roles {
         kind: Some(InputKind::Features),
         scores: Some(vec![]),
@@ -228,14 +246,48 @@ fn decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise>
     Some(premise.or(label.into(), decisions.iter().fold(roles.clone(), leave)))
 }
 
-fn weights(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+/// Whether every case says what a mistake about it costs.
+fn counts_costs(columns: &Columns) -> bool {
+    columns.false_negative_cost.is_some() || columns.false_positive_cost.is_some()
+}
+
+/// An amount of each case that may be what missing it costs.
+fn possible_cost(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    if counts_costs(columns) {
+        return None;
+    }
+    let is_amount = |&&(column, ref reason): &&(usize, Reason)| {
+        *reason == Reason::Feature && is_amount_name(&table.header[column])
+    };
+    let mut amounts = columns.models.left_out.iter().filter(is_amount);
+    let (Some((column, _)), None) = (amounts.next(), amounts.next()) else { return None };
+    let name = &table.header[*column];
+    let text = format!("{} may be what missing a case costs", quoted(name));
+    let roles = roles.with(name, Role::FalseNegativeCost);
+    Some(Premise::new(PremiseKind::Weights, text).or("count misses by it".into(), roles))
+}
+
+fn weights(
+    table: &Table,
+    columns: &Columns,
+    cases: &WeightedCases,
+    roles: &Roles,
+) -> Option<Premise> {
     let used = [columns.weight, columns.false_negative_cost, columns.false_positive_cost];
     let names: Vec<String> =
         used.into_iter().flatten().map(|column| quoted(&table.header[column])).collect();
     if names.is_empty() {
         return None;
     }
-    let text = format!("Cases count by {}", names.join(" × "));
+    let text = match counts_costs(columns) {
+        false => format!("Cases count by {}", names.join(" × ")),
+        true => format!(
+            "{} cases, {} at stake: mistakes count by {}, not by case",
+            grouped_digits(&cases.rows_of_classes().iter().sum::<usize>().to_string()),
+            grouped_digits(&format!("{:.0}", cases.total(true) + cases.total(false))),
+            names.join(" and ")
+        ),
+    };
     let roles = Roles {
         weight: None,
         false_negative_cost: None,
@@ -252,8 +304,10 @@ fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     if name.eq_ignore_ascii_case(SPLIT) {
         return None;
     }
-    let text =
-        format!("{} says which rows choose the thresholds and which judge them", quoted(name));
+    let text = format!(
+        "Thresholds are chosen on the training rows of {} and tested on the others",
+        quoted(name)
+    );
     let roles = roles.with(name, Role::Unused);
     Some(Premise::new(PremiseKind::Split, text).or("use all rows for both".into(), roles))
 }

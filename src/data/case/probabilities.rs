@@ -21,8 +21,14 @@ pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option
     let positive = &columns.outcome.positive.spelling;
     let is_second = of_two[0].rule == CutRule::ScoreAtLeast;
     let which = if is_second { "second" } else { "first" };
-    let text =
-        format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}");
+    let text = match of_two.iter().all(|score| table.columns[score.column].has_named_classes()) {
+        true => {
+            format!("{names} {hold} the probability of each class: that of {positive} is taken")
+        }
+        false => {
+            format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}")
+        }
+    };
     let role = if is_second { Role::LowScore } else { Role::Score };
     let other = of_two.iter().fold(roles.clone(), |roles, score| roles.with(&score.name, role));
     let label = if is_second { "take the first" } else { "take the second" };

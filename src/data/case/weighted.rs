@@ -1,4 +1,4 @@
-//! The cases of a table with one row a case, what they weigh, and their sorting.
+//! The cases of a table with one row per case, what they weigh, and their sorting.
 
 use crate::data::case::cases::{Case, CaseReader, Cases};
 use crate::data::case::columns::{Columns, Score};
@@ -127,8 +127,8 @@ impl<'a> WeightedCases<'a> {
     /// The error of a random split of which a part lacks a class that the other part has.
     pub(crate) fn one_sided(&self, split: RandomSplit) -> Option<DataError> {
         let parts = [
-            (Part::Train, "the rows that thresholds are chosen on"),
-            (Part::Test, "the rows that judge"),
+            (Part::Train, "the rows that they are chosen on"),
+            (Part::Test, "the rows that they are tested on"),
         ];
         let all = parts.into_iter().flat_map(|part| [(part, true), (part, false)]);
         let ((_, part), class) = all

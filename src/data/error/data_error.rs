@@ -12,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum DataError {
     /// The file holds nothing.
-    #[error("{file} is empty. Expected a table as text: a header line, then one row a case.")]
+    #[error("{file} is empty. Expected a table as text: a header line, then one row per case.")]
     Empty {
         /// The file's name.
         file: String,
@@ -37,7 +37,7 @@ pub enum DataError {
     },
     /// The file has a header and no row.
     #[error(
-        "{file} has a header ({}) and no row below it. Expected one row a case.",
+        "{file} has a header ({}) and no row below it. Expected one row per case.",
         list(columns)
     )]
     HeaderOnly {
@@ -55,7 +55,7 @@ pub enum DataError {
         columns: Vec<String>,
     },
     /// The outcome column never has the value asked for.
-    #[error("Column “{column}” never says “{wanted}”. Its values are {}.", list(values))]
+    #[error("Column “{column}” does not contain “{wanted}”. Its values are {}.", list(values))]
     NoSuchValue {
         /// The outcome column.
         column: String,
@@ -109,7 +109,7 @@ pub enum DataError {
     },
     /// No column can be the value of a case.
     #[error(
-        "No column among {} says what a case is worth. Expected a number named label (or y, y_true, actual, target, class, outcome) with more than two values, or columns “a” and “b” (value = a·θ + b).",
+        "No column among {} contains what a case is worth. Expected a number named label (or y, y_true, actual, target, class, outcome) with more than two values, or columns “a” and “b” (value = a·θ + b).",
         list(columns)
     )]
     NoAmount {
@@ -129,7 +129,7 @@ pub enum DataError {
     },
     /// The outcome has one value only.
     #[error(
-        "Every row that can be read says {found}. Both outcomes are needed to compare mistakes; check that the file holds cases of both kinds."
+        "Every row that can be read contains {found}. Both outcomes are needed to compare mistakes; check that the file holds cases of both kinds."
     )]
     SingleClass {
         /// The only outcome, with its column.
@@ -178,7 +178,7 @@ pub enum DataError {
     },
     /// A feature has too many distinct values.
     #[error(
-        "Column “{column}” says more than {most} different things, too many for a feature. Leave it out, or bin it if it holds numbers."
+        "Column “{column}” has more than {most} different values, too many for a feature. Leave it out, or bin it if it holds numbers."
     )]
     TooManyValues {
         /// The column.
@@ -224,7 +224,7 @@ pub enum DataError {
     },
     /// The split column has no training row.
     #[error(
-        "Column “{column}” marks no row as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."
+        "No row of column “{column}” is marked as train. Expected “train” on the rows that thresholds are chosen on and “test” on the others."
     )]
     NoTraining {
         /// The split column.
@@ -232,7 +232,7 @@ pub enum DataError {
     },
     /// A part of a random split lacks a class.
     #[error(
-        "{}% of the rows, chosen at random (seed {}), judge the thresholds; but {part} hold no {}. Choose another seed or share, or a file with more such rows.",
+        "Thresholds are tested on {}% of the rows, chosen at random (seed {}), but {part} hold no {}. Choose another seed or share, or a file with more such rows.",
         split.test_percent,
         split.seed,
         quoted(value)
@@ -269,7 +269,7 @@ pub enum DataError {
     },
     /// A column was evicted to save memory.
     #[error(
-        "Column “{column}” was not in use and was let go to save memory. Open the file again to use it."
+        "Column “{column}” was not in use and was unloaded to save memory. Open the file again to use it."
     )]
     Evicted {
         /// The column's name.

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum JoinError {
     /// The file holds groups or classifiers, not cases.
     #[error(
-        "{file} is {kind} and can't be joined. Expected one row a case in every file; open it on its own."
+        "{file} is {kind} and can't be joined. Expected one row per case in every file; open it on its own."
     )]
     NotCases {
         /// The file's name.

@@ -57,7 +57,7 @@ impl Columns {
             true => {
                 "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
             }
-            false => "The test rows hold one outcome only; nothing can be judged on them.",
+            false => "The test rows have only one outcome, so nothing can be tested on them.",
         }
     }
 }

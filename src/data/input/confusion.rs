@@ -76,7 +76,7 @@ impl Row {
 }
 
 /// Columns that name classifiers, where there is none called `model`.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 17] = [
     "classifier",
     "model_name",
     "name",
@@ -89,20 +89,27 @@ const NAMES: [&str; 12] = [
     "rule",
     "category",
     "target",
+    "study",
+    "reader",
+    "threshold",
+    "cutoff",
+    "cut-off",
 ];
 
 fn numbered(index: usize) -> String {
     format!("classifier {}", index + 1)
 }
 
-/// A column that names classifiers: each has a name of its own.
+/// A column that names classifiers, by its own name or as one of texts: each has a name of its own.
 fn name_column(table: &Table) -> Option<usize> {
     let are_different = |&column: &usize| {
         let names: HashSet<String> =
             (0..table.rows()).map(|row| table.columns[column].text(row)).collect();
         names.len() == table.rows() && !names.contains("")
     };
-    NAMES.iter().filter_map(|name| table.column(name)).find(are_different)
+    let is_text = |&column: &usize| !table.columns[column].is_numeric();
+    let texts = (0..table.columns.len()).filter(is_text);
+    NAMES.iter().filter_map(|name| table.column(name)).chain(texts).find(are_different)
 }
 
 /// A classifier's name; a number with the name of its column before it.

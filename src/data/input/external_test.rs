@@ -5,10 +5,14 @@ use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{self, Encoded, bins_in_force};
 use crate::data::error::DataError;
 use crate::data::input::scores;
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::table::table::{Table, TestFile};
 use crate::domain::{FeatureTable, SortedCases};
 use std::collections::BTreeMap;
+
+/// One row left out in so many matters.
+const MATTERS: usize = 100;
 
 /// Reads both files, the test file with the roles of the first.
 pub(crate) fn read<M>(
@@ -42,17 +46,17 @@ pub(crate) fn read<M>(
         0 => String::new(),
         n => format!("; {n} of its rows could not be read and were left out"),
     };
-    let judge_of = match used {
-        1 => format!("The 1 row of {} judges", test.file),
-        _ => format!("The {used} rows of {} judge", test.file),
-    };
-    data.notes.push(format!("{judge_of} the thresholds{left_out}."));
+    let rows = if used == 1 { "row" } else { "rows" };
+    let said = format!("Thresholds are tested on the {used} {rows} of {}{left_out}", test.file);
+    data.notes.push(format!("{said}."));
+    let premise = Premise::new(PremiseKind::Split, said);
+    data.premises.push(Premise { is_grave: MATTERS * skipped > used + skipped, ..premise });
     data.roles.test_file = Some(test.file.clone());
     Ok(data)
 }
 
 /// The roles with which the test file is read.
-fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
+pub(crate) fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Roles {
     Roles {
         split: None,
         random_split: None,

@@ -1,4 +1,4 @@
-//! Kind *scores* (and *features*): one row a case, an outcome, and numeric scores or features of a rule.
+//! Kind *scores* (and *features*): one row per case, an outcome, and numeric scores or features of a rule.
 
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
@@ -13,7 +13,7 @@ use crate::data::role::split::Part;
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, RandomSplit, Source};
 
-/// Reads a table with one row a case.
+/// Reads a table with one row per case.
 ///
 /// - `test`: cases of a test file, on which the rule of the features is judged.
 ///
@@ -50,10 +50,10 @@ pub(crate) fn read<M>(
         risk = Some(rule);
     }
     if cases.has(Part::Test) && !is_judged {
-        notes.push("The test rows hold one outcome only; nothing can be judged on them.".into());
+        notes.push("The test rows have only one outcome, so nothing can be tested on them.".into());
     }
     let (source, roles) = (source(file, &columns, &cases), columns.as_roles(table, roles));
-    let premises = premises(table, &columns, &cases, &source, &roles);
+    let premises = premises(table, &columns, &cases, &roles);
     Ok(Dataset {
         source,
         models,
@@ -75,13 +75,13 @@ fn random_split_note(
     let RandomSplit { test_percent, seed } = split;
     if columns.is_of_features {
         return Ok(format!(
-            "{test_percent}% of the rows of each outcome, chosen at random (seed {seed}), judge the rule."
+            "The rule is tested on {test_percent}% of the rows of each outcome, chosen at random (seed {seed})."
         ));
     }
     match cases.one_sided(split) {
         Some(error) => Err(error),
         None => Ok(format!(
-            "{test_percent}% of the rows, chosen at random (seed {seed}), judge the thresholds."
+            "Thresholds are tested on {test_percent}% of the rows, chosen at random (seed {seed})."
         )),
     }
 }

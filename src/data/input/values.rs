@@ -1,11 +1,12 @@
-//! Kind *values*: one row a case, with its value as a number and predictions of it.
+//! Kind *values*: one row per case, with its value as a number and predictions of it.
 
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{known_column, required_column, score_columns};
+use crate::data::role::find::{known_column, required_column};
 use crate::data::role::name::names::{OUTCOME, other_uses};
 use crate::data::role::roles::Roles;
+use crate::data::role::score::predictions::predictions;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
@@ -20,13 +21,14 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     let unused = unused(table, roles);
     let taken: Vec<usize> =
         amounts.iter().chain(&unused).copied().chain(named_outcome(table, roles)?).collect();
-    let (scores, mut notes) = score_columns(table, roles, &taken, false)?;
+    let mut found = predictions(table, roles, &taken)?;
+    let (scores, mut notes) = (&found.columns, std::mem::take(&mut found.notes));
     notes.extend(unused.iter().map(|&column| {
         let name = quoted(&table.header[column]);
         format!("Column {name} is not used: every case of a table of values counts once.")
     }));
     let mut errors = RowErrors::new(table);
-    let is_case = cases(table, &[&amounts[..], &scores].concat(), &mut errors);
+    let is_case = cases(table, &[&amounts[..], scores].concat(), &mut errors);
     let (rows, used) = errors.close()?;
     let name = |&column: &usize| table.header[column].clone();
     let prediction = |column: &usize| {
@@ -46,6 +48,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         random_split: None,
         ..roles.clone()
     };
+    let premises = found.premises(table, &amounts, &Roles { complete: true, ..roles.clone() });
     Ok(Dataset {
         source: Source {
             name: file.into(),
@@ -60,7 +63,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         values: Some(values),
         risk: None,
         problems: errors.problems,
-        premises: vec![],
+        premises,
         notes,
         roles,
     })

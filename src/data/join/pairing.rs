@@ -49,7 +49,7 @@ pub(crate) fn pair(
             Ok(_) => {}
             Err((side, why)) if is_named || why == NOT_HELD => {
                 let whose = if side == Side::First { "the first file" } else { file };
-                no_id = Some(format!("Column {} is no id: {why} in {whose}.", quoted(name)));
+                no_id = Some(format!("Column {} is not an id: {why} in {whose}.", quoted(name)));
             }
             Err(_) => {}
         }

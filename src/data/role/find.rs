@@ -2,11 +2,16 @@
 
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::name::count_names::opposite_counts;
-use crate::data::role::name::names::{CONFUSION, NEGATIVE_COUNTS, POSITIVE_COUNTS};
+use crate::data::role::name::name_words::{counted_decision, is_fold_name, is_score_name};
+use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, POSITIVE_COUNTS};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
+
+/// Folds that a column holds at most, if it is not called as folds usually are.
+const MOST_FOLDS: usize = 50;
 
 /// The first column that carries one of some names.
 pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
@@ -49,9 +54,25 @@ pub(crate) fn role_column(
     }
 }
 
+/// The column of the folds of a cross-validation: by a well-known name, or by a word in its name, if
+/// it holds a few values.
+pub(crate) fn fold_column(table: &Table) -> Option<usize> {
+    let is_fold = |&column: &usize| {
+        let name = &table.header[column];
+        is_fold_name(name)
+            && !is_score_name(name)
+            && (2..=MOST_FOLDS).contains(&distinct_values(&table.columns[column]).len())
+    };
+    known_column(table, &FOLD).or_else(|| (0..table.header.len()).find(is_fold))
+}
+
 /// The four counts of a confusion matrix: tp, fp, fn, tn.
 pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
-    let [tp, fp, missed, tn] = CONFUSION.map(|name| table.column(name));
+    let column = |name: &str| {
+        let is_it = |other: &String| counted_decision(other) == Some(name);
+        table.column(name).or_else(|| table.header.iter().position(is_it))
+    };
+    let [tp, fp, missed, tn] = CONFUSION.map(column);
     Some([tp?, fp?, missed?, tn?])
 }
 

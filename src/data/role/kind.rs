@@ -9,11 +9,12 @@ use crate::data::role::name::names::{OUTCOME, is_other_use};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
+use crate::data::role::score::reason::MANY_ROWS;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
-/// The user's kind, or the only one that the table can be; one row a case if it fits none, because
+/// The user's kind, or the only one that the table can be; one row per case if it fits none, because
 /// the errors of that kind say what is missing.
 pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
     let of_cases = |table, roles| of_cases(file, table, roles);
@@ -62,6 +63,15 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
         let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
         (0..table.columns.len()).any(|column| is_free(&column))
     };
+    // A value is predicted by more than two numbers; an outcome of two makes a and b models.
+    let predictions_beside = |taken: &[usize]| {
+        let has_many =
+            |c: &usize| table.rows() < MANY_ROWS || distinct_values(&table.columns[*c]).len() != 2;
+        let is_free = |c: &usize| {
+            !taken.contains(c) && numeric(*c) && !has_other_use(table, *c) && has_many(c)
+        };
+        (0..table.columns.len()).any(|column| is_free(&column))
+    };
     // Columns of counts are stronger evidence than a number that could be an amount.
     let has_counts = !fitting.is_empty();
     if let Some((a, b)) = table.column("a").zip(table.column("b"))
@@ -69,7 +79,7 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
         && outcome.is_none()
         && numeric(a)
         && numeric(b)
-        && scores_beside(&[a, b])
+        && predictions_beside(&[a, b])
     {
         fitting.push((InputKind::Values, vec![a, b]));
     }
@@ -106,7 +116,7 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
     looks_so && !free().any(is_score)
 }
 
-/// Which of the three kinds with one row a case, by the user's outcome or a well-known one.
+/// Which of the three kinds with one row per case, by the user's outcome or a well-known one.
 fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     let given = roles.outcome.as_ref().map(|name| table.column(name));
     let measures = match given {
@@ -155,12 +165,12 @@ fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
     let names: Vec<_> = by.iter().map(|&column| quoted(&table.header[column])).collect();
     let names = names.join(", ");
     match kind {
-        InputKind::Scores => format!("one row a case, with its outcome in {names} and scores"),
+        InputKind::Scores => format!("one row per case, with its outcome in {names} and scores"),
         InputKind::Features => {
-            format!("one row a case, with its outcome in {names} and categories")
+            format!("one row per case, with its outcome in {names} and categories")
         }
         InputKind::Groups => format!("one row a group, with counts of cases in {names}"),
         InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),
-        InputKind::Values => format!("one row a case, with its value in {names} and predictions"),
+        InputKind::Values => format!("one row per case, with its value in {names} and predictions"),
     }
 }

@@ -15,12 +15,16 @@ pub enum PremiseKind {
     JoinedByRow,
     /// Which class is positive, and its share.
     Positive,
+    /// What a case is worth, where cases differ in value.
+    Value,
     /// Which columns are models, and which are not.
     Models,
     /// Columns that hold decisions instead of scores.
     Decisions,
     /// Cases count by a column.
     Weights,
+    /// Rows with the same id.
+    Units,
     /// Which rows judge.
     Split,
     /// How the table was brought into shape.

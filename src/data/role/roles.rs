@@ -40,6 +40,8 @@ pub struct Roles {
     pub features: Option<Vec<String>>,
     /// Bins of numeric features, by column; quartiles if unset.
     pub bins: Vec<(String, Binning)>,
+    /// Rows with the same id count as cases of their own.
+    pub rows_apart: bool,
     /// When a value is high risk, and whether the rule must be monotone.
     pub risk: RiskSettings,
     /// Nothing is looked for: what is `None` does not exist.

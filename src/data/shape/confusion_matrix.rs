@@ -2,8 +2,10 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::name::names::KNOWN_PAIRS;
+use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::numbered;
@@ -16,9 +18,29 @@ enum Axis {
     Predicted,
 }
 
-const ACTUAL: [&str; 8] =
-    ["actual", "actually", "true", "truth", "observed", "y_true", "real", "obs"];
-const PREDICTED: [&str; 6] = ["predicted", "prediction", "pred", "y_pred", "predict", "classified"];
+const ACTUAL: [&str; 11] = [
+    "actual",
+    "actually",
+    "true",
+    "truth",
+    "observed",
+    "y_true",
+    "real",
+    "obs",
+    "reference",
+    "tatsächlich",
+    "réel",
+];
+const PREDICTED: [&str; 8] = [
+    "predicted",
+    "prediction",
+    "pred",
+    "y_pred",
+    "predict",
+    "classified",
+    "vorhergesagt",
+    "prédit",
+];
 
 /// A confusion matrix whose classes and counts are known, but maybe not what its rows say.
 struct Matrix {
@@ -33,7 +55,7 @@ struct Matrix {
 
 /// The table of one classifier, if a table is a confusion matrix that says what its rows are.
 pub(crate) fn as_classifier(table: &Table) -> Option<Table> {
-    let matrix = Matrix::of(table)?;
+    let matrix = Matrix::of(table).or_else(|| Matrix::of_pairs(table))?;
     let axis = matrix.rows?;
     let [[tp, a], [b, tn]] = matrix.counts;
     let (missed, fp) = if axis == Axis::Actual { (a, b) } else { (b, a) };
@@ -65,7 +87,7 @@ pub(crate) fn as_classifier(table: &Table) -> Option<Table> {
 /// # Errors
 /// [`DataError::OtherKind`].
 pub(crate) fn refuse_unnamed(file: &str, table: &Table) -> Result<(), DataError> {
-    match Matrix::of(table) {
+    match Matrix::of(table).or_else(|| Matrix::of_pairs(table)) {
         Some(Matrix { rows: None, .. }) => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a confusion matrix that does not say whether its rows are the actual classes or the predicted ones (name them “actual …” and “predicted …”, or give columns tp, fp, fn and tn)",
@@ -104,6 +126,37 @@ impl Matrix {
         let axis = one_axis(corner, [rows[0].0, rows[1].0], [columns[0].0, columns[1].0])?;
         let matrix = Self { labels, counts, rows: axis, is_rarer: false };
         Some(matrix.positive_first(&classes))
+    }
+
+    /// One row for each pair of an actual class and a predicted one, with its count, as R writes a
+    /// table: two columns of the same two classes beside one of counts.
+    fn of_pairs(table: &Table) -> Option<Self> {
+        let is_index = |&c: &usize| is_row_number(&table.columns[c], RowName::of(&table.header, c));
+        let all = (0..table.header.len()).filter(|c| !is_index(c));
+        let (pair, counts): (Vec<usize>, Vec<usize>) =
+            all.partition(|&c| distinct_values(&table.columns[c]).len() == 2);
+        let (&[one, other], &[count]) = (pair.as_slice(), counts.as_slice()) else { return None };
+        if table.rows() != 4 || table.ragged_rows > 0 {
+            return None;
+        }
+        let values = distinct_values(&table.columns[one]);
+        let classes = [values[0].key.clone(), values[1].key.clone()];
+        let place = |row: usize, column: usize| {
+            let cells = &table.columns[column];
+            let key = cells.value_key(&cells.text(row));
+            classes.iter().position(|class| *class == key)
+        };
+        let mut found = [[None; 2]; 2];
+        for row in 0..4 {
+            let number = table.number(row, count).filter(|n| *n >= 0.0 && n.fract() == 0.0)?;
+            found[place(row, one)?][place(row, other)?] = Some(number);
+        }
+        let [[a, b], [c, d]] = found;
+        let counts = [[a?, b?], [c?, d?]];
+        let said = |column: usize| axis(&table.header[column]).0;
+        let rows = one_axis(None, [said(one), None], [said(other), None])?;
+        let labels = [values[0].spelling.clone(), values[1].spelling.clone()];
+        Some(Self { labels, counts, rows, is_rarer: false }.positive_first(&classes))
     }
 
     /// With the positive class first: by well-known spellings, else the rarer one.
@@ -214,6 +267,18 @@ mod tests {
                 "Read as a confusion matrix with actual classes in rows and predicted ones in columns; positive is “b”, the rarer class: tp 3, fp 4, fn 2, tn 9."
             ]
         );
+    }
+
+    #[test]
+    fn pairs_of_classes_with_counts_are_one_classifier() {
+        let text =
+            "\"\",Prediction,Reference,Freq\n1,No,No,96\n2,Yes,No,40\n3,No,Yes,46\n4,Yes,Yes,18\n";
+        assert_eq!(counts(text), Some([18.0, 40.0, 46.0, 96.0]));
+        let unnamed = "a,b,n\nNo,No,96\nYes,No,40\nNo,Yes,46\nYes,Yes,18\n";
+        assert_eq!(counts(unnamed), None);
+        assert!(refuse_unnamed("f", &table_of(unnamed)).is_err());
+        let cases = "y,y_pred,m\n1,1,.9\n1,1,.8\n0,0,.1\n0,1,.7\n";
+        assert!(refuse_unnamed("f", &table_of(cases)).is_ok());
     }
 
     #[test]

@@ -6,16 +6,17 @@ use crate::data::role::find::{confusion_columns, count_columns};
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
+use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
-use crate::data::table::column::{Cell, Column};
+use crate::data::shape::grid::Grid;
+use crate::data::table::column::Column;
 use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
-use std::collections::HashMap;
 
 /// Columns that say which model a row is about.
-const MODEL: [&str; 14] = [
+const MODEL: [&str; 26] = [
     "model",
     "models",
     "model_name",
@@ -30,31 +31,36 @@ const MODEL: [&str; 14] = [
     "modell",
     "modèle",
     "modelo",
+    "variable",
+    "name",
+    "key",
+    "series",
+    "system",
+    "scorer",
+    "reader",
+    "rater",
+    "annotator",
+    "detector",
+    "approach",
+    "technique",
 ];
+
+/// Of these names so many are of nothing else.
+const SURE: usize = 14;
 
 /// Models of a table at most.
 const MOST_MODELS: usize = 200;
 
 /// A long table: where its columns are, and which row holds which case and model.
 pub(crate) struct Long {
-    id: usize,
+    /// Without one the cases stand in the same order for each model.
+    id: Option<usize>,
     model: usize,
     score: usize,
     /// Columns that say the same in all rows of a case; the id and the outcome are among them.
     kept: Vec<usize>,
     outcome: usize,
     grid: Grid,
-}
-
-/// The row of each case and model.
-struct Grid {
-    models: Vec<String>,
-    /// The first row of each case, in the file's order.
-    first_rows: Vec<usize>,
-    /// The case of each row.
-    cases: Vec<usize>,
-    /// By case, then by model.
-    rows: Vec<Option<usize>>,
 }
 
 impl Long {
@@ -72,14 +78,24 @@ impl Long {
             (0..table.columns.len()).filter(free).partition(is_named);
         let named = named.into_iter().map(|column| (column, false));
         let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
-        ids.find_map(|(id, must_be_full)| {
+        let by_id = ids.find_map(|(id, must_be_full)| {
             let grid = Grid::of(table, id, model, &models)?;
             let is_full = grid.rows.iter().all(Option::is_some);
-            (is_full || !must_be_full).then(|| Self::with(table, id, model, outcome, grid))?
+            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, outcome, grid))?
+        });
+        by_id.or_else(|| {
+            let grid = Grid::in_order(table, model, &models)?;
+            Self::with(table, None, model, outcome, grid)
         })
     }
 
-    fn with(table: &Table, id: usize, model: usize, outcome: usize, grid: Grid) -> Option<Self> {
+    fn with(
+        table: &Table,
+        id: Option<usize>,
+        model: usize,
+        outcome: usize,
+        grid: Grid,
+    ) -> Option<Self> {
         let columns = (0..table.columns.len()).filter(|&column| column != model);
         let (kept, varying): (Vec<usize>, Vec<usize>) =
             columns.partition(|&column| grid.is_constant(&table.columns[column]));
@@ -91,7 +107,7 @@ impl Long {
         Some(Self { id, model, score, kept, outcome, grid })
     }
 
-    /// The table with one row a case.
+    /// The table with one row per case.
     pub(crate) fn widened(&self, mut table: Table) -> Table {
         let firsts: Vec<Option<usize>> = self.grid.first_rows.iter().copied().map(Some).collect();
         let (mut names, mut columns, mut flags) = (vec![], vec![], vec![]);
@@ -127,12 +143,16 @@ impl Long {
     fn notes(&self, table: &Table) -> Vec<String> {
         let name = |column: usize| quoted(&table.header[column]);
         let (models, cases) = (self.grid.models.len(), self.grid.first_rows.len());
-        let mut notes = vec![format!(
-            "Long table: {} rows of id {} and model {} were read as {models} models of {cases} cases.",
-            table.rows(),
-            name(self.id),
-            name(self.model),
-        )];
+        let (rows, model) = (table.rows(), name(self.model));
+        let mut notes = vec![match self.id {
+            Some(id) => format!(
+                "Long table: {rows} rows of id {} and model {model} were read as {models} models of {cases} cases.",
+                name(id)
+            ),
+            None => format!(
+                "Long table: {rows} rows of model {model} were read as {models} models of {cases} cases: their outcomes stand in the same order for each model."
+            ),
+        }];
         let lacking = self.grid.rows.iter().filter(|row| row.is_none()).count();
         if lacking > 0 {
             notes.push(format!("Rows that a model lacks, read as missing scores: {lacking}."));
@@ -146,6 +166,12 @@ impl Long {
         }
         notes
     }
+}
+
+/// A column that names models whose rows can't be told apart by case.
+pub(crate) fn pooled_models(table: &Table) -> Option<usize> {
+    let named = MODEL[..SURE].iter().find_map(|name| table.column(name))?;
+    models(&table.columns[named]).map(|_| named)
 }
 
 /// The names of the models, if a column holds some: texts, each of them more than once, none missing
@@ -162,8 +188,11 @@ fn models(column: &Column) -> Option<Vec<String>> {
 /// The only column of numbers that differ between a case's rows; of several the only one that is
 /// called a score.
 fn score(table: &Table, varying: &[usize]) -> Option<usize> {
-    let is_numeric = |column: &usize| table.columns[*column].is_numeric();
-    let numeric: Vec<usize> = varying.iter().copied().filter(is_numeric).collect();
+    let is_number = |column: &usize| {
+        let cells = &table.columns[*column];
+        cells.is_numeric() && !is_row_number(cells, RowName::of(&table.header, *column))
+    };
+    let numeric: Vec<usize> = varying.iter().copied().filter(is_number).collect();
     // Beside scores, two numbers are decisions.
     let many: Vec<usize> =
         numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
@@ -173,65 +202,6 @@ fn score(table: &Table, varying: &[usize]) -> Option<usize> {
     match (candidates.as_slice(), named.as_slice()) {
         ([only], _) | (_, [only]) => Some(*only),
         _ => None,
-    }
-}
-
-/// What a cell says, so that 7 and 7.0 are the same; `None` if that is not held or missing.
-fn said(column: &Column, row: usize) -> Option<u64> {
-    /// Above the bits of every finite number.
-    const TEXTS_FROM: u64 = 0xFFF8 << 48;
-    match (column.number(row), column.cell(row)) {
-        (Some(number), _) => Some((number + 0.0).to_bits()),
-        (None, Cell::Entry(code, entry)) if !entry.missing => Some(TEXTS_FROM + u64::from(code)),
-        _ => None,
-    }
-}
-
-impl Grid {
-    /// `None` if a row has no id, two rows have the same id and model, or a model lacks half of the
-    /// ids or more.
-    fn of(table: &Table, id: usize, model: usize, models: &[String]) -> Option<Self> {
-        let (ids, codes) = (&table.columns[id], table.columns[model].codes()?);
-        if !ids.is_held() || ids.missing() > 0 {
-            return None;
-        }
-        let mut known: HashMap<u64, usize> = HashMap::new();
-        let (mut first_rows, mut cases) = (Vec::new(), Vec::with_capacity(table.rows()));
-        for row in 0..table.rows() {
-            let case = *known.entry(said(ids, row)?).or_insert(first_rows.len());
-            if case == first_rows.len() {
-                first_rows.push(row);
-            }
-            cases.push(case);
-        }
-        // Each model has more than half of the ids.
-        if first_rows.len() < 2 || first_rows.len() * models.len() >= 2 * table.rows() {
-            return None;
-        }
-        let mut rows = vec![None; first_rows.len() * models.len()];
-        let mut found = vec![0; models.len()];
-        for (row, (&case, &code)) in cases.iter().zip(codes).enumerate() {
-            let place = &mut rows[case * models.len() + usize::from(code)];
-            if place.replace(row).is_some() {
-                return None;
-            }
-            found[usize::from(code)] += 1;
-        }
-        let has_most = |&count: &usize| 2 * count > first_rows.len();
-        let models = models.to_vec();
-        found.iter().all(has_most).then_some(Self { models, first_rows, cases, rows })
-    }
-
-    /// The rows of a model, by case.
-    fn rows_of(&self, model: usize) -> Vec<Option<usize>> {
-        self.rows.iter().skip(model).step_by(self.models.len()).copied().collect()
-    }
-
-    /// Whether a column says the same in all rows of each case.
-    fn is_constant(&self, column: &Column) -> bool {
-        let mut rows = self.cases.iter().enumerate();
-        column.is_held()
-            && rows.all(|(row, &case)| said(column, row) == said(column, self.first_rows[case]))
     }
 }
 

@@ -4,11 +4,12 @@ use crate::data::error::DataError;
 use crate::data::shape::confusion_matrix::{as_classifier, refuse_unnamed};
 use crate::data::shape::counts;
 use crate::data::shape::long::Long;
+use crate::data::shape::rates::refuse_rates;
 use crate::data::shape::total::{ends_in_total, without_total};
 use crate::data::table::table::Table;
 
 impl Table {
-    /// The table with one row a case, a group or a classifier, if it has another shape that is known;
+    /// The table with one row per case, a group or a classifier, if it has another shape that is known;
     /// a note says what was done. A table that leaves a doubt stays as it is.
     ///
     /// O(columns) for a table that has no other shape.
@@ -31,7 +32,7 @@ impl Table {
     }
 
     fn in_shape(self) -> Self {
-        // Files that say themselves what their columns are have one row a case.
+        // Files that say themselves what their columns are have one row per case.
         if self.rows() == 0 || self.flags.is_some() || self.weka.is_some() {
             return self;
         }
@@ -53,5 +54,6 @@ impl Table {
 /// [`DataError::OtherKind`].
 pub(crate) fn refuse(file: &str, table: &Table) -> Result<(), DataError> {
     refuse_unnamed(file, table)?;
+    refuse_rates(file, table)?;
     counts::refuse_shares(file, table)
 }

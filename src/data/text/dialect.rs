@@ -6,7 +6,7 @@
 use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
 use crate::data::text::form::Marks;
-use crate::data::text::header::{Header, TopRecord, column_names, is_orange, titles};
+use crate::data::text::header::{Header, TopRecord, column_names, is_orange, is_rule, titles};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
@@ -98,11 +98,19 @@ impl Dialect {
                 "The second and third line were read as Orange's column types and roles.".into(),
             );
         } else if header.last_line.is_some()
+            && !header.rows.first().is_some_and(|(_, row)| is_rule(row))
             && let Some(two) = TwoHeaders::of(&header.names, header.rows, self.decimal)
         {
             self.last_header_line = two.last_line;
             header = Header { names: two.names, last_line: Some(two.last_line), rows: two.rows };
             self.notes.push(TwoHeaders::NOTE.into());
+        }
+        if let [(line, rule), rows @ ..] = header.rows
+            && header.last_line.is_some()
+            && is_rule(rule)
+        {
+            self.last_header_line = *line;
+            header.rows = rows;
         }
         self.weka = Weka::of(&header.names);
         if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {

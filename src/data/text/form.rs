@@ -32,6 +32,7 @@ struct Tally {
     bare: usize,
     percents: usize,
     pairs: usize,
+    named_pairs: usize,
     currencies: Vec<(&'static str, usize)>,
     has_minus: bool,
     has_unbracketed: bool,
@@ -91,7 +92,7 @@ impl Form {
     /// `None` if these are not what the column is about.
     pub(crate) fn plain(&self) -> Option<DecimalMark> {
         match (self.unit, self.mark) {
-            (Unit::Percent | Unit::Pair, _) => None,
+            (Unit::Percent | Unit::Pair | Unit::NamedPair, _) => None,
             (_, DecimalMark::CommaOrPoint) => Some(DecimalMark::Neither),
             (_, mark) => Some(mark),
         }
@@ -116,6 +117,7 @@ impl Form {
     pub(crate) fn expected(&self) -> &'static str {
         match (self.unit, self.mark) {
             (Unit::Pair, _) => "two probabilities that sum to 1",
+            (Unit::NamedPair, _) => "a probability for each of two classes",
             (Unit::Percent, DecimalMark::Comma) => "a percentage (decimal comma)",
             (Unit::Percent, DecimalMark::Point) => "a percentage (decimal point)",
             (Unit::Percent, _) => "a percentage (with a mark that can't be one of thousands)",
@@ -134,13 +136,14 @@ impl Tally {
             None => {}
         }
         self.has_minus |= cell.sign == Sign::Minus;
-        self.has_unbracketed |= cell.sign != Sign::Brackets && cell.unit != Unit::Pair;
+        self.has_unbracketed |= cell.sign != Sign::Brackets && !cell.unit.is_pair();
         match cell.unit {
             // Zero is zero in any unit.
             Unit::None if cell.with_point == Some(0.0) => {}
             Unit::None => self.bare += count,
             Unit::Percent => self.percents += count,
             Unit::Pair => self.pairs += count,
+            Unit::NamedPair => self.named_pairs += count,
             Unit::Currency(name) => {
                 match self.currencies.iter_mut().find(|(known, _)| *known == name) {
                     Some((_, cells)) => *cells += count,
@@ -155,9 +158,11 @@ impl Tally {
         let all: usize = self.currencies.iter().map(|(_, cells)| cells).sum();
         let numbers = self.bare + self.percents + all;
         let is_most = |cells: usize| 2 * cells > numbers;
+        let is_nearly_all = |cells: usize| cells > 0 && CLEAR * (self.cells - cells) <= self.cells;
         let currency = self.currencies.iter().find(|(_, cells)| is_most(*cells));
         match currency {
-            _ if self.pairs > 0 && CLEAR * (self.cells - self.pairs) <= self.cells => Unit::Pair,
+            _ if is_nearly_all(self.pairs) => Unit::Pair,
+            _ if is_nearly_all(self.named_pairs) => Unit::NamedPair,
             _ if is_most(self.percents) => Unit::Percent,
             Some((name, _)) => Unit::Currency(name),
             None => Unit::None,

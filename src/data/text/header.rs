@@ -113,6 +113,15 @@ pub(crate) fn is_orange(names: &[String], kinds: &[String], flags: &[String]) ->
         && flags.iter().any(|f| f == "class" || f == "c")
 }
 
+/// Whether a record is the line between a header and its rows, as Markdown draws it: "---:".
+pub(crate) fn is_rule(fields: &[String]) -> bool {
+    let is_line =
+        |field: &&String| field.contains("---") && field.chars().all(|c| matches!(c, '-' | ':'));
+    // The bars at both ends enclose empty fields.
+    let mut fields = fields.iter().filter(|field| !field.is_empty()).peekable();
+    fields.peek().is_some() && fields.all(|field| is_line(&field))
+}
+
 /// The name of a column without one.
 pub(crate) fn numbered(index: usize) -> String {
     format!("column {}", index + 1)

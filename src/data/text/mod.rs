@@ -6,6 +6,7 @@ pub(crate) mod encoding;
 pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod number;
+pub(crate) mod pair;
 pub(crate) mod record;
 pub(crate) mod splitter;
 pub(crate) mod two_headers;

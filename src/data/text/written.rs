@@ -6,6 +6,7 @@
 
 use crate::data::text::encoding::text;
 use crate::data::text::number::DecimalMark;
+use crate::data::text::pair::{inside, second_by_name, second_in_order};
 
 /// Longer texts are no numbers.
 const LONGEST: usize = 400;
@@ -50,9 +51,6 @@ const CURRENCIES: [(&str, &str); 31] = [
     ("USD", "USD"),
 ];
 
-/// Two probabilities sum to 1 up to the rounding of what wrote them.
-const SUM_TOLERANCE: f64 = 1e-6;
-
 /// What stands beside the digits of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
@@ -64,6 +62,15 @@ pub(crate) enum Unit {
     Currency(&'static str),
     /// Another probability before it, both in brackets.
     Pair,
+    /// Another probability beside it, each with the name of its class.
+    NamedPair,
+}
+
+impl Unit {
+    /// Whether a cell holds two probabilities.
+    pub(crate) fn is_pair(self) -> bool {
+        matches!(self, Self::Pair | Self::NamedPair)
+    }
 }
 
 /// How a number says that it is negative.
@@ -244,46 +251,14 @@ fn are_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What stands between two brackets.
-fn inside(text: &str, open: char, close: char) -> Option<&str> {
-    text.strip_prefix(open)?.strip_suffix(close).map(str::trim)
-}
-
-/// The second of two probabilities in brackets: [0.13, 0.87], NumPy's [0.13 0.87], (0.13,0.87), and
-/// Spark's [1,2,[],[0.13,0.87]] (a dense vector of two values).
+/// One of two probabilities in a cell.
 fn pair(text: &str) -> Option<Written> {
-    let list = |text| inside(text, '[', ']');
-    let entries = match list(text) {
-        Some(entries) => spark_values(entries).and_then(list).unwrap_or(entries),
-        None => inside(text, '(', ')')?,
+    let (second, unit) = match second_in_order(text) {
+        Some(second) => (second, Unit::Pair),
+        None => (second_by_name(text)?, Unit::NamedPair),
     };
-    let (first, second) = match entries.split_once(',') {
-        Some((first, second)) => (first.trim(), second.trim()),
-        None => entries.split_once(char::is_whitespace)?,
-    };
-    let (first, second) = (probability(first)?, probability(second.trim_start())?);
-    let is_pair = (first + second - 1.0).abs() <= SUM_TOLERANCE;
-    is_pair.then_some(Written {
-        with_point: Some(second),
-        with_comma: Some(second),
-        unit: Unit::Pair,
-        sign: Sign::Positive,
-    })
-}
-
-/// What follows the type, the length and the empty list of indices.
-fn spark_values(entries: &str) -> Option<&str> {
-    ["1", "2", "[]"].into_iter().try_fold(entries, |rest, expected| {
-        let rest = rest.strip_prefix(expected)?.trim_start();
-        Some(rest.strip_prefix(',')?.trim_start())
-    })
-}
-
-/// A probability with a decimal point. (000 is the end of a thousand, and no probability.)
-fn probability(text: &str) -> Option<f64> {
-    let is_plain = !matches!(text.as_bytes(), [b'0', b'0'..=b'9', ..]);
-    let number = DecimalMark::Point.parse(text.as_bytes()).filter(|_| is_plain)?;
-    (0.0..=1.0).contains(&number).then_some(number)
+    let (with_point, with_comma) = (Some(second), Some(second));
+    Some(Written { with_point, with_comma, unit, sign: Sign::Positive })
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 
 mod cut;
 mod group;
+mod paired;
+mod paired_values;
 mod ranking;
 mod rule;
 mod sort;
@@ -10,9 +12,12 @@ mod sorted_cases;
 #[cfg(test)]
 mod tests;
 mod value_ranking;
+mod words;
 
 pub use cut::Cut;
 pub use group::{Group, Totals, assign_safety_scores};
+pub use paired::{CaseCounts, CaseOrder, PairedCases, ScoredCase};
+pub use paired_values::{PairedValues, ValueOrder};
 pub use ranking::Ranking;
 pub use rule::CutRule;
 pub use sort::{BLOCK, Scores, sort_descending};

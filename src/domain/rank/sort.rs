@@ -8,13 +8,13 @@ use crate::domain::rank::group::Totals;
 /// Partitions shorter than this are left to the standard library, which is quicker there.
 const SMALL: usize = 256;
 /// Bits of a digit: the counts of one pass fit into the first-level cache.
-const BITS: u32 = 11;
+pub(super) const BITS: u32 = 11;
 
 /// Cases that one call of a hot function works on. Block size lets the engine's optimizing compiler
 /// replace the function between calls: it does so where a function is called, not while it runs.
 pub const BLOCK: usize = 4096;
 
-type Counts = [u32; 1 << BITS];
+pub(super) type Counts = [u32; 1 << BITS];
 
 /// Scores, one a case, and their range.
 #[derive(Debug, Clone, Copy)]
@@ -247,7 +247,7 @@ fn sort(keys: &mut [u64], buffer: &mut [u64]) {
 }
 
 /// Turns the count of each digit into the index of its first key; returns the number of keys.
-fn add_up(counts: &mut Counts) -> u32 {
+pub(super) fn add_up(counts: &mut Counts) -> u32 {
     let mut start = 0;
     for slot in counts {
         start += std::mem::replace(slot, start);
@@ -264,7 +264,7 @@ fn scatter(key: u64, shift: u32, places: &mut Counts, to: &mut [u64]) {
 
 /// Bits whose order as whole numbers is the descending order of the doubles.
 #[inline(always)]
-fn key(value: f64) -> u64 {
+pub(super) fn key(value: f64) -> u64 {
     let bits = value.to_bits();
     if bits >> 63 == 0 { !bits ^ (1 << 63) } else { bits }
 }
@@ -276,7 +276,7 @@ fn unkey(key: u64) -> f64 {
 
 #[expect(clippy::cast_possible_truncation, reason = "eleven bits")]
 #[inline(always)]
-fn place(key: u64, shift: u32) -> usize {
+pub(super) fn place(key: u64, shift: u32) -> usize {
     (key >> shift) as usize & ((1 << BITS) - 1)
 }
 

@@ -7,6 +7,8 @@ use crate::curve::{
     Corner, CostCurve, Curves, ModelCurves, TestComparison, TestCurve, improvement,
 };
 use crate::domain::{OperatingCondition, OperatingPoint};
+use crate::evaluate::certainty::bands::Bands;
+use crate::evaluate::certainty::numbers::Certainty;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
@@ -14,7 +16,7 @@ use crate::evaluate::setting::settings::Settings;
 /// One model at one condition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ModelEvaluation {
-    /// The cheapest cut.
+    /// The cheapest cut; at PC(+) = 1 the cheapest just below.
     pub corner: Corner,
     /// Unitless, `0.0..=1.0`.
     pub normalized_expected_cost: f64,
@@ -38,6 +40,27 @@ pub struct TestEvaluation {
     pub improvement: Option<f64>,
 }
 
+/// What is known of the chance in the cases.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Sureness {
+    /// Nothing: the cases are not resampled.
+    #[default]
+    Unknown,
+    /// They are being resampled.
+    Awaited,
+    /// What resampling says at this condition.
+    Known(Box<Certainty>),
+}
+
+/// What is known of money.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Price {
+    /// The currency, a sign or a short word.
+    pub currency: String,
+    /// What one false alarm costs, above 0.
+    pub alarm_cost: f64,
+}
+
 /// All models at one condition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
@@ -49,13 +72,32 @@ pub struct Evaluation {
     pub models: Vec<ModelEvaluation>,
     /// The range of PC(+) of interest, if one is set.
     pub range: Option<(f64, f64)>,
+    /// In nine cases of ten the cost ratio lies between these, if that is said.
+    pub belief: Option<(f64, f64)>,
     /// The limits that are set.
     pub limits: Limits,
+    /// What chance in the cases leaves open.
+    pub certainty: Sureness,
+    /// The same over all conditions, as far as it is known.
+    pub bands: Option<Bands>,
     /// Cases that the workforce is out of: the population, or as many as are at hand.
     pub population: f64,
+    /// The population, if it was said: cases a year.
+    pub cases_a_year: Option<f64>,
+    /// What a false alarm costs, if that was said.
+    pub price: Option<Price>,
 }
 
 impl Evaluation {
+    /// What resampling says, if it is known.
+    #[must_use]
+    pub fn certainty(&self) -> Option<&Certainty> {
+        match &self.certainty {
+            Sureness::Known(certainty) => Some(certainty),
+            Sureness::Unknown | Sureness::Awaited => None,
+        }
+    }
+
     /// Evaluates every model. O(models · log n): nothing is sorted or summed.
     ///
     /// # Errors
@@ -74,14 +116,28 @@ impl Evaluation {
         });
         let models = models.collect();
         let (positives, negatives) = curves.models[0].ranking.class_weights();
-        let population = settings.targeting.population.unwrap_or(positives + negatives);
-        let (range, limits) = (settings.range, settings.limits);
-        Ok(Self { condition, baseline, models, range, limits, population })
+        let cases_a_year = settings.targeting.population;
+        let price = settings.targeting.price_of_alarm().zip(settings.targeting.money());
+        let price =
+            price.map(|(alarm_cost, currency)| Price { currency: currency.into(), alarm_cost });
+        Ok(Self {
+            condition,
+            baseline,
+            models,
+            range: settings.range,
+            belief: settings.belief,
+            limits: settings.limits,
+            certainty: Sureness::Unknown,
+            bands: None,
+            population: cases_a_year.unwrap_or(positives + negatives),
+            cases_a_year,
+            price,
+        })
     }
 }
 
 fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> ModelEvaluation {
-    let corner = model.hull.corners()[model.hull.best_at(pc)];
+    let corner = model.hull.corners()[model.hull.in_use_at(pc)];
     ModelEvaluation {
         corner,
         normalized_expected_cost: model.cost.value_at(pc),

@@ -7,6 +7,7 @@ use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::cost_axis::CostAxis;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::parse::{self, bad, numbers};
+use crate::evaluate::setting::resampling::Resampling;
 use crate::evaluate::setting::settings::{Given, Grid, Settings};
 
 /// One setting as text.
@@ -49,9 +50,11 @@ const CASES: &str = "a number of cases above 0";
 
 /// All settings, in the order in which they are printed: the matrix first, as it implies a cost
 /// ratio, which what follows may change.
-const KEYS: [Key; 18] = [
+const KEYS: [Key; 22] = [
     other("matrix", set_matrix, matrix),
     other("currency", set_currency, |s| s.targeting.currency.clone()),
+    number("alarm-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.alarm_cost),
+    other("success", set_success, |s| s.success.map(|share| share.to_string())),
     number("population", CASES, ABOVE_0, |s| &mut s.targeting.population),
     number("budget", "an amount of money, 0 or more", FROM_0, |s| &mut s.targeting.budget),
     number("action-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.action_cost),
@@ -78,6 +81,8 @@ const KEYS: [Key; 18] = [
     other("axis", set_axis, axis),
     other("form", set_form, |s| s.form.map(|form| form.name().into())),
     number("theta", "a number", |_| true, |s| &mut s.theta),
+    other("certainty", set_certainty, certainty),
+    other("belief", set_belief, |s| s.belief.map(|(low, high)| format!("{low},{high}"))),
 ];
 
 impl Settings {
@@ -185,6 +190,17 @@ fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError
     Ok(())
 }
 
+/// An action that always works is the default.
+fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "a share above 0 and up to 1";
+    let share = parse::number("success", value, expected)?;
+    if !(share > 0.0 && share <= 1.0) {
+        return Err(bad("success", value, expected));
+    }
+    settings.success = (share < 1.0).then_some(share);
+    Ok(())
+}
+
 fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let pc = parse::number("pc", value, "a number from 0 to 1")?;
     OperatingCondition::from_pc(pc, Prevalence::try_new(0.5)?)?;
@@ -269,6 +285,26 @@ fn axis(settings: &Settings) -> Option<String> {
 fn set_form(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
     settings.form = Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
+    Ok(())
+}
+
+fn set_certainty(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.certainty = Resampling::parse(value)?;
+    Ok(())
+}
+
+fn certainty(settings: &Settings) -> Option<String> {
+    let differs = settings.certainty != Settings::default().certainty;
+    differs.then(|| settings.certainty.map_or("off".into(), |resampling| resampling.to_string()))
+}
+
+fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "two cost ratios LOW,HIGH with 0 < LOW < HIGH";
+    let [low, high] = numbers("belief", value, expected)?;
+    if !(0.0 < low && low < high && high / low < 1e12) {
+        return Err(bad("belief", value, expected));
+    }
+    settings.belief = Some((low, high));
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::cost_axis::CostAxis;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
+use crate::evaluate::setting::resampling::Resampling;
 use crate::evaluate::setting::target_settings::TargetSettings;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +37,8 @@ pub struct Settings {
     pub given: Given,
     /// Share of positives at deployment; the data's if `None`.
     pub prevalence: Option<f64>,
+    /// How often acting on a positive works, above 0 and below 1; always if `None`.
+    pub success: Option<f64>,
     /// What today's policy is; the better trivial one by default.
     pub baseline: Baseline,
     /// The range of PC(+) of interest; all of it if `None`.
@@ -46,12 +49,16 @@ pub struct Settings {
     pub limits: Limits,
     /// The axis of the threshold chart; the false alarm's share of both costs by default.
     pub axis: CostAxis,
-    /// Amounts, population and limits of "how many to target".
+    /// Amounts, population and limits of "how many to act on".
     pub targeting: TargetSettings,
     /// What accepting a case is worth, where cases differ in value; the table's default if `None`.
     pub form: Option<ImpactForm>,
     /// The parameter of what it is worth; where its curves begin if `None`.
     pub theta: Option<f64>,
+    /// How often cases are resampled; `None` if they are not.
+    pub certainty: Option<Resampling>,
+    /// In nine cases of ten the cost ratio lies between these; `None` if nothing is said of it.
+    pub belief: Option<(f64, f64)>,
 }
 
 impl Default for Settings {
@@ -59,6 +66,7 @@ impl Default for Settings {
         Self {
             given: Given::CostRatio(1.0),
             prevalence: None,
+            success: None,
             baseline: Baseline::default(),
             range: None,
             grid: Grid { from: 0.05, to: 0.95, step: 0.05 },
@@ -67,6 +75,8 @@ impl Default for Settings {
             targeting: TargetSettings::default(),
             form: None,
             theta: None,
+            certainty: Some(Resampling::default()),
+            belief: None,
         }
     }
 }
@@ -96,12 +106,20 @@ impl Settings {
         Ok(self.prevalence.map(Prevalence::try_new).transpose()?)
     }
 
+    /// How often acting on a positive works, above 0 and at most 1. Four amounts say what acting
+    /// brings on average, so that with a matrix it counts as always.
+    #[must_use]
+    pub fn success_in_force(&self) -> f64 {
+        self.success.filter(|_| self.targeting.matrix.is_none()).unwrap_or(1.0)
+    }
+
     /// The condition these settings mean for data of some prevalence.
     ///
     /// # Errors
     /// [`SettingError::OutOfRange`] if a number is not one that [`Settings::set`] takes.
     pub fn condition(&self, of_the_data: Prevalence) -> Result<OperatingCondition, SettingError> {
         let prevalence = self.prevalence_set()?.unwrap_or(of_the_data);
+        let prevalence = prevalence.with_success(self.success_in_force())?;
         Ok(match self.given {
             Given::CostRatio(ratio) => OperatingCondition::from_cost_ratio(ratio, prevalence)?,
             Given::ProbabilityCost(pc) => OperatingCondition::from_pc(pc, prevalence)?,
@@ -111,7 +129,9 @@ impl Settings {
 
 impl Settings {
     /// What each outcome brings at a condition: the matrix that was set, with what a true positive
-    /// brings moved to the condition's cost ratio; one false alarm as the unit if none was.
+    /// brings moved to the condition's cost ratio. If none was, a true positive brings what acting
+    /// on it is worth ([`OperatingCondition::worth_of_acting`]), in money if it is said what a false
+    /// alarm costs, else with one false alarm as the unit.
     ///
     /// # Errors
     /// [`SettingError::NoAmounts`] at the ends of the PC(+) axis, where only one mistake costs.
@@ -123,7 +143,10 @@ impl Settings {
         }
         Ok(match self.targeting.matrix {
             Some(matrix) => matrix.with_cost_ratio(ratio)?,
-            None => CostBenefit::of_cost_ratio(ratio)?,
+            None => {
+                let alarm = self.targeting.alarm_cost.unwrap_or(1.0);
+                CostBenefit::try_new(condition.worth_of_acting() * alarm, -alarm, 0.0, 0.0)?
+            }
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The settings of "how many to target": amounts, a population to scale to, and what limits it.
+//! The settings of "how many to act on": amounts, a population to scale to, and what limits it.
 
 use crate::domain::CostBenefit;
 use crate::evaluate::setting::error::SettingError;
@@ -10,9 +10,11 @@ pub struct TargetSettings {
     /// The cost-benefit matrix as it was set; a cost ratio set later moves what a true positive
     /// brings, see [`Settings::amounts`](crate::evaluate::setting::settings::Settings::amounts).
     pub matrix: Option<CostBenefit>,
-    /// The text before amounts of money; “$” as soon as there is a matrix. Without a matrix the
-    /// unit is one false alarm, and this is not used.
+    /// The currency of amounts of money; “$” as soon as there is a matrix or a price. Without
+    /// either the unit is one false alarm, and this is not used.
     pub currency: Option<String>,
+    /// What one false alarm costs, money above 0; not used where a matrix says it.
+    pub alarm_cost: Option<f64>,
     /// Cases to scale to, above 0; as many as are loaded if `None`.
     pub population: Option<f64>,
     /// Money for actions, `0.0..`.
@@ -31,10 +33,17 @@ impl TargetSettings {
             || [self.population, self.budget, self.capacity].iter().any(Option::is_some)
     }
 
-    /// The text before amounts; `None` where the unit is one false alarm.
+    /// The currency of amounts; `None` where the unit is one false alarm.
     #[must_use]
     pub fn money(&self) -> Option<&str> {
-        self.matrix.map(|_| self.currency.as_deref().unwrap_or("$"))
+        self.price_of_alarm().map(|_| self.currency.as_deref().unwrap_or("$"))
+    }
+
+    /// What one false alarm costs, money above 0: as the matrix says, else as it was set; `None`
+    /// where neither is.
+    #[must_use]
+    pub fn price_of_alarm(&self) -> Option<f64> {
+        self.matrix.map(CostBenefit::cost_of_alarm).or(self.alarm_cost)
     }
 
     /// The largest share of a population that can be targeted: the smaller of what capacity and
@@ -139,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_matrix_there_is_no_money() {
+    fn without_a_matrix_or_a_price_there_is_no_money() {
         let money = |matrix, currency: Option<&str>| {
             let currency = currency.map(str::to_owned);
             TargetSettings { matrix, currency, ..TargetSettings::default() }
@@ -150,5 +159,7 @@ mod tests {
         assert_eq!(money(matrix, Some("€")).as_deref(), Some("€"));
         assert_eq!(money(None, Some("€")), None);
         assert_eq!(money(matrix, None).as_deref(), Some("$"));
+        let priced = TargetSettings { alarm_cost: Some(400.0), ..TargetSettings::default() };
+        assert_eq!((priced.money(), priced.price_of_alarm()), (Some("$"), Some(400.0)));
     }
 }

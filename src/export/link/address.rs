@@ -34,6 +34,16 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 /// ```
 #[must_use]
 pub fn fragment(settings: &Settings, view: View) -> String {
+    let mut text = String::from("#");
+    for (key, value) in address_pairs(settings) {
+        let value = utf8_percent_encode(&value, ESCAPED);
+        let _ = write!(text, "{key}={value}&"); // to a String: it does not fail
+    }
+    text + "view=" + view.word()
+}
+
+/// The settings that an address holds, in its order.
+pub(in crate::export) fn address_pairs(settings: &Settings) -> Vec<(&'static str, String)> {
     let mut pairs = settings.pairs();
     let has = |pairs: &[(&str, String)], wanted| pairs.iter().any(|(key, _)| *key == wanted);
     if let Given::CostRatio(ratio) = settings.given
@@ -45,12 +55,7 @@ pub fn fragment(settings: &Settings, view: View) -> String {
     if !has(&pairs, "baseline") {
         pairs.push(("baseline", settings.baseline.name()));
     }
-    let mut text = String::from("#");
-    for (key, value) in pairs {
-        let value = utf8_percent_encode(&value, ESCAPED);
-        let _ = write!(text, "{key}={value}&"); // to a String: it does not fail
-    }
-    text + "view=" + view.word()
+    pairs
 }
 
 #[cfg(test)]

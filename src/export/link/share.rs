@@ -189,7 +189,7 @@ pub fn open_words(value: &str) -> Result<Wording, ShareError> {
     Ok(words)
 }
 
-fn seal(packer: Packer) -> Result<String, ShareError> {
+pub(super) fn seal(packer: Packer) -> Result<String, ShareError> {
     if packer.bytes() > MOST_BYTES {
         return Err(ShareError::TooManyCuts);
     }
@@ -200,7 +200,7 @@ fn seal(packer: Packer) -> Result<String, ShareError> {
     }
 }
 
-fn unseal(value: &str) -> Result<Sealed, ShareError> {
+pub(super) fn unseal(value: &str) -> Result<Sealed, ShareError> {
     let (version, payload) = value.split_once('.').ok_or(ShareError::Damaged)?;
     if version != VERSION {
         let found = version.chars().filter(|c| !c.is_control()).take(20).collect();
@@ -213,11 +213,11 @@ fn unseal(value: &str) -> Result<Sealed, ShareError> {
     Sealed::open(&sealed, MOST_BYTES).ok_or(ShareError::Damaged)
 }
 
-fn as_json(part: &impl Serialize) -> String {
+pub(super) fn as_json(part: &impl Serialize) -> String {
     serde_json::to_string(part).expect("plain structs with text keys")
 }
 
-fn from_json<T: DeserializeOwned>(
+pub(super) fn from_json<T: DeserializeOwned>(
     from: &mut Unpacker,
     what: &'static str,
 ) -> Result<T, ShareError> {

@@ -33,7 +33,7 @@ mod tests {
     use crate::domain::{Binning, InputKind, RandomSplit};
 
     /// Links and study files that people have spell them so.
-    const EVERY_ROLE: &str = r#"{"alarm_cost":"a","bins":[["f","10;20"]],"complete":true,"features":["f"],"fold":"k","judged_by":"t.csv","kind":"features","low_is_positive":["s"],"miss_cost":"m","outcome":"y","positive":"1","random_split":"30,7","risk":{"confidence":[25,100],"monotone":true,"support":[2,100]},"scores":["s"],"split":"d","weight":"w"}"#;
+    const EVERY_ROLE: &str = r#"{"alarm_cost":"a","bins":[["f","10;20"]],"complete":true,"features":["f"],"fold":"k","judged_by":"t.csv","kind":"features","low_is_positive":["s"],"miss_cost":"m","outcome":"y","positive":"1","random_split":"30,7","risk":{"confidence":[25,100],"monotone":true,"support":[2,100]},"rows_apart":true,"scores":["s"],"split":"d","weight":"w"}"#;
 
     fn written(roles: &Roles) -> String {
         given_roles(roles, serde_json::value::Serializer).unwrap().to_string()

@@ -1,6 +1,6 @@
 //! What the page says where cases are of two classes.
 
-use crate::curve::Curves;
+use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Evaluation, Interval, SettingError, Settings, Targets, intervals};
 use crate::export::drawing::Shown;
 use crate::export::page::answer::{Answer, MOST_ROWS};
@@ -8,18 +8,19 @@ use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
-    Wording, as_text, baseline_in_words, cost_ratios_in_words, exact_number, methodology, money,
-    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, target_headline,
-    target_summary,
+    BeliefInWords, HowSure, Wording, as_text, baseline_in_words, cost_ratios_in_words,
+    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words,
+    price_label, short_percent, success_label, target_headline, target_summary,
+    worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
 const NAME_PX: f64 = 132.0;
 
 pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, SettingError> {
-    let Shown { study, settings, wording, models } = *of;
+    let Shown { study, settings, wording, models, .. } = *of;
     let joint = curves.joint_of(models);
-    let evaluation = Evaluation::new(curves, settings)?;
+    let evaluation = of.evaluation(curves)?;
     let intervals = intervals(&joint);
     let (title, summary) = match view.mode() {
         Mode::Targets if view != View::Fitting => {
@@ -29,9 +30,14 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         }
         _ => {
             let today = &settings.baseline;
-            evaluation.headline_and_summary(curves, &joint, &intervals, today, wording)
+            let (title, below) =
+                evaluation.headline_and_summary(curves, &joint, &intervals, today, wording);
+            let sure = HowSure::new(curves, &joint, &evaluation, wording);
+            let sure = sure.map(|sure| format!(" {}", sure.sentences()));
+            (title, below + &sure.unwrap_or_default())
         }
     };
+    let belief = BeliefInWords::at(curves, &joint, &evaluation, wording);
     let (decision, decision_px) = decision_card(of, curves, &joint, &evaluation);
     Ok(Answer {
         headline: sentence(&title),
@@ -41,7 +47,7 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         decision_px,
         winners: winners(curves, &intervals, &evaluation, wording),
         models: model_table(of, curves, &evaluation),
-        assumptions: assumptions(of, &evaluation),
+        assumptions: assumptions(of, &evaluation, belief.as_ref()),
         method: methodology(curves, study.set_apart(), settings, wording),
     })
 }
@@ -63,7 +69,7 @@ fn winners(
     };
     let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
     let more = and_more(intervals.len(), MOST_ROWS, "stretches");
-    let about = format!("Cost of {} : {}", wording.miss, wording.false_alarm);
+    let about = format!("{}:", wording.ratio_axis());
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }
@@ -91,9 +97,11 @@ fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
             Some(text) => Html::value(&text, &format!("/models/{index}/{place}")),
             None => Html::text("–"),
         };
+        let h = h_measure(&model.hull, model.ranking.prevalence());
         let mut cells = vec![
             named(Some(index), of.wording.model(&model.name), name_px),
             value(Some(format!("{:.3}", model.area_under_curve)), "auc"),
+            value(Some(format!("{h:.3}")), "h_measure"),
             value(model_evaluation.corner.threshold.map(exact_number), "at/threshold"),
             value(
                 Some(format!("{:.3}", model_evaluation.normalized_expected_cost)),
@@ -108,13 +116,17 @@ fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
         cells
     };
     let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
-    let columns = ["Model", "AUC", "Threshold", "Cost", "Saves", "Unseen"];
-    let columns = &columns[..if has_test { 6 } else { 5 }];
+    let columns = ["Model", "AUC", "H", "Threshold", "Cost", "Saves", "Unseen"];
+    let columns = &columns[..if has_test { 7 } else { 6 }];
     let more = and_more(shown.len(), MOST_ROWS, "models");
     [table(columns, &rows), more].into_iter().collect()
 }
 
-fn assumptions(of: &Shown, evaluation: &Evaluation) -> Vec<(String, Html)> {
+fn assumptions(
+    of: &Shown,
+    evaluation: &Evaluation,
+    belief: Option<&BeliefInWords>,
+) -> Vec<(String, Html)> {
     let Shown { settings, wording, .. } = *of;
     let condition = evaluation.condition;
     let value = |text: &str, place: &str| Html::value(text, &format!("/condition/{place}"));
@@ -131,13 +143,44 @@ fn assumptions(of: &Shown, evaluation: &Evaluation) -> Vec<(String, Html)> {
             [value(&prevalence, "prevalence"), Html::text(common)].into_iter().collect(),
         ),
         ("PC(+)".into(), value(&format!("{:.3}", condition.pc()), "pc_plus")),
-        ("Compared with".into(), Html::text(&baseline_in_words(&settings.baseline, wording))),
     ];
+    facts.extend(price(settings, evaluation, wording));
+    facts.extend([(
+        "Compared with".into(),
+        Html::text(&baseline_in_words(&settings.baseline, wording)),
+    )]);
     let limits =
         limits(settings, wording).into_iter().chain(amounts(settings, evaluation, wording));
     let given = |(name, value): (&str, Option<String>)| Some((name.into(), Html::text(&value?)));
     facts.extend(limits.filter_map(given));
+    let belief = belief.map(|belief| Html::text(&belief.paragraph()));
+    facts.extend(belief.map(|said| ("Belief about the costs".into(), said)));
     facts
+}
+
+/// What a false alarm costs, where that comes from, and how often acting works, as far as it is
+/// said.
+fn price(
+    settings: &Settings,
+    evaluation: &Evaluation,
+    wording: &Wording,
+) -> impl Iterator<Item = (String, Html)> {
+    let cost = settings.targeting.alarm_cost.filter(|_| settings.targeting.matrix.is_none());
+    let cost = cost.zip(evaluation.price.as_ref()).map(|(_, price)| {
+        let sum = money(price.alarm_cost, &price.currency);
+        let why = Some(&wording.why).filter(|why| !why.is_empty());
+        let why = why.map(|why| format!(" ({why})")).unwrap_or_default();
+        let value = Html::value(&sum, "/condition/alarm_cost");
+        (price_label(wording), [value, Html::text(&why)].into_iter().collect())
+    });
+    let success = evaluation.condition.prevalence().success();
+    let worth = worth_of_acting_in_words(evaluation.condition, wording);
+    let works = (success < 1.0).then(|| {
+        let share = Html::value(&plain_percent(success), "/condition/success");
+        let worth = worth.map(|worth| format!(", {worth}")).unwrap_or_default();
+        (success_label(wording), [share, Html::text(&worth)].into_iter().collect())
+    });
+    cost.into_iter().chain(works)
 }
 
 /// The range and the limits that are set.

@@ -6,7 +6,7 @@ use crate::evaluate::{Decision, Evaluation, decision, keeps_today};
 use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, TEXT_PX, series};
 use crate::plot::text_width;
-use crate::wording::{Wording, cut_in_file, money, policy_in_words};
+use crate::wording::{DecisionCosts, HowSure, Wording, advice, cut_in_file, policy_in_words};
 
 /// The rule, its thousand cases, and what its mistakes cost.
 ///
@@ -23,19 +23,30 @@ pub(super) fn decision_card(
     let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
     let decided = decision(winner, ranking, condition);
     let order = decided.rule_in_words(wording);
-    let rule = decided.advice(keeps_today(joint, evaluation), wording);
-    let who = policy_in_words(winner.0, wording, curves);
+    let name = model.map(|index| &*curves.models[index].name);
+    let groups = decided.order_of_groups(name, of.study.risk.as_ref(), wording);
+    let said = groups.as_ref().map_or(&order, |groups| &groups.order);
+    let rule = advice(keeps_today(joint, evaluation), said);
+    let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
+    let who = policy_in_words(winner.0, wording, curves) + &score.unwrap_or_default();
     let threshold = exact_threshold(&decided, model, &order, evaluation);
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about = [Html::text(&who), threshold, among].into_iter().collect::<Html>();
-    let cost = cost_line(of, &decided, evaluation);
-    let height = height_px(&rule, &who, &cost, wording);
+    let sure = HowSure::new(curves, joint, evaluation, wording);
+    let today = &of.settings.baseline;
+    let costs = DecisionCosts::new(&decided, (joint, evaluation), sure.as_ref(), today, wording);
+    let reach = decided.reach_in_words(wording);
+    let notes = [reach, costs.compared.clone(), costs.lost.clone()];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    let notes = notes.join(" ");
+    let height = height_px(&rule, &who, (&costs, &notes), wording);
     let thousand = [icons(&decided), cells_of(&decided, wording)];
     let pieces = [
         Html::text(&rule).inside("h3", ""),
         about.inside("p", "hint"),
         thousand.into_iter().collect::<Html>().inside("div", "thousand"),
-        Html::text(&cost).inside("p", "hint"),
+        sums(&costs).inside("p", ""),
+        Html::text(&notes).inside("p", "hint"),
     ];
     (pieces.into_iter().collect::<Html>().inside("div", &series(model)), height)
 }
@@ -58,11 +69,18 @@ fn exact_threshold(
     [Html::text(before), exact, Html::text(after)].into_iter().collect()
 }
 
-fn height_px(rule: &str, who: &str, cost: &str, wording: &Wording) -> f64 {
+fn height_px(
+    rule: &str,
+    who: &str,
+    (costs, notes): (&DecisionCosts, &str),
+    wording: &Wording,
+) -> f64 {
     let cells = wording.cells().iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
     let about = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
     let height = 1.15 * lines(rule, 0.8 * CARD_PX) + lines(&about, CARD_PX) + cells;
-    (height + lines(cost, CARD_PX)) * LINE_PX
+    let rows = costs.rows.iter().map(|(name, value)| format!("; {name} {value}"));
+    let rows = lines(&format!("{}{}", costs.caption, rows.collect::<String>()), CARD_PX);
+    (height + rows + lines(notes, CARD_PX)) * LINE_PX
 }
 
 /// What stands around all the digits of a threshold: the rule says a rounder one, which may be any
@@ -79,19 +97,15 @@ fn lines(text: &str, width_px: f64) -> f64 {
     (text_width(text, TEXT_PX, false) / width_px).ceil().max(1.0)
 }
 
-/// "Their mistakes cost as much as 508 customers wrongly refused: $12,700."
-fn cost_line(of: &Shown, decided: &Decision, evaluation: &Evaluation) -> String {
-    let said = format!("Their mistakes cost as much as {}", decided.cost_in_words(of.wording));
-    // At an end of the axis there are no amounts.
-    let amounts = of.settings.amounts(evaluation.condition).ok();
-    let currency = of.settings.targeting.money();
-    match amounts.zip(currency).filter(|_| decided.cost.is_finite()) {
-        Some((amounts, currency)) => {
-            let cost = money(decided.cost * amounts.cost_of_alarm(), currency);
-            format!("{said}: {cost}.")
-        }
-        None => format!("{said}."),
-    }
+/// "Cost of mistakes per 1,000 loans: refuse all **$280,000**; with the rule, on these loans
+/// **$203,000**."
+fn sums(costs: &DecisionCosts) -> Html {
+    let sum = |(index, (name, value)): (usize, &(String, String))| {
+        let before = if index == 0 { format!("{}: ", costs.caption) } else { "; ".into() };
+        let name = Html::text(&format!("{before}{name} "));
+        [name, Html::text(value).inside("b", "")].into_iter().collect::<Html>()
+    };
+    costs.rows.iter().enumerate().map(sum).collect()
 }
 
 /// Widths of a card and of a word beside the squares, and height of a line, CSS pixels.
@@ -122,6 +136,8 @@ fn cells_of(decided: &Decision, wording: &Wording) -> Html {
         let word = Html::text(word).inside("span", "");
         [key, word, count].into_iter().collect::<Html>().inside("li", "")
     };
-    let items = wording.cells().into_iter().zip(KINDS).zip(decided.tally.cells).map(item);
-    items.collect::<Html>().inside("ul", "cells")
+    let cells: Vec<_> = wording.cells().into_iter().zip(KINDS).zip(decided.tally.cells).collect();
+    // Mistakes first.
+    let items = [1, 2, 0, 3].map(|cell| item(cells[cell]));
+    items.into_iter().collect::<Html>().inside("ul", "cells")
 }

@@ -8,7 +8,7 @@ use crate::export::page::html::{Html, facts};
 use crate::export::page::pictures::{pictures, room_for_pictures};
 use crate::export::page::small_print::small_print;
 use crate::export::page::{classes, values};
-use crate::export::picture::escaped;
+use crate::export::picture::{escaped, json_in_html};
 use crate::study::Findings;
 use crate::view::View;
 
@@ -24,7 +24,7 @@ pub fn html_report(of: &Shown, view: View, date: &str) -> Result<String, Setting
         Findings::Classes(curves) => classes::answer(of, curves, view)?,
         Findings::Values(forms) => values::answer(of, forms)?,
     };
-    let report = of.study.report(of.settings)?;
+    let report = of.study.report_with(of.settings, of.certainty.map(|(known, _)| known))?;
     let head = format!(
         "<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
@@ -48,7 +48,7 @@ pub fn html_report(of: &Shown, view: View, date: &str) -> Result<String, Setting
          <footer>Settings: <code>{}</code></footer>\n\
          <script type=\"application/json\" id=\"report\">{}</script>\n</body>\n</html>\n",
         escaped(&fragment(of.settings, view)),
-        data(&report),
+        json_in_html(report.trim_end()),
     ))
 }
 
@@ -63,14 +63,9 @@ fn cards(answer: &Answer) -> Html {
     };
     let cards = [
         card("What to do", &answer.decision),
-        card("Which is best, where", &answer.winners),
+        card("Best model by cost ratio", &answer.winners),
         card("Models", &answer.models),
         card("What is assumed", &facts(&answer.assumptions)),
     ];
     cards.into_iter().collect::<Html>().inside("div", "cards")
-}
-
-/// JSON that no parser of HTML takes for the end of its element, or for anything else.
-fn data(json: &str) -> String {
-    json.trim_end().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }

@@ -17,7 +17,7 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     let Shown { settings, wording, models, .. } = *of;
     let impacts = settings.impacts(forms)?;
     let joint = impacts.joint_of(models);
-    let evaluation = ImpactEvaluation::new(impacts, settings);
+    let evaluation = of.impact_evaluation(impacts);
     let said = impact_headline(impacts, &joint, &evaluation, wording);
     let cases = &wording.cases;
     Ok(Answer {
@@ -30,7 +30,7 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
         models: model_table(of, impacts, &evaluation),
         assumptions: assumptions(of, impacts, &evaluation),
         method: format!(
-            "At every θ the threshold is the one that is worth most on these {cases}, and its worth is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart."
+            "At each break-even the threshold is chosen and tested on the same {cases}, so savings look slightly too good."
         ),
     })
 }

@@ -4,7 +4,7 @@
 //! values for each of the four given features”).
 
 use crate::export::picture::markup::escaped;
-use crate::wording::{OfficerCard, grouped, plain_percent};
+use crate::wording::{OfficerCard, plain_percent};
 use std::fmt::Write;
 
 /// So many patterns are listed one by one; of more only those that are acted on.
@@ -48,7 +48,9 @@ pub fn card_html(card: &OfficerCard, title: &str, source: &str) -> String {
         let _ = writeln!(page, "<tr><th scope=\"row\">{name}</th><td>{high}</td></tr>");
     }
     page.push_str("</table>\n");
-    push(&mut page, "p", "Every other value is low risk (L).");
+    if let Some(unlisted) = &card.unlisted {
+        push(&mut page, "p", unlisted);
+    }
     push(&mut page, "h2", "2. What is to be done?");
     patterns(&mut page, card);
     let _ = writeln!(
@@ -74,12 +76,15 @@ fn patterns(page: &mut String, card: &OfficerCard) {
         }
         let order = card.order(row.is_positive);
         let seen = match row.share {
-            Some(share) => format!("{} of {}", plain_percent(share), grouped(row.cases.round())),
-            None => "never in training".into(),
+            Some(share) => format!("{} of {}", plain_percent(share), row.cases_in_words()),
+            None => "never in training *".into(),
         };
         let _ = writeln!(page, "<td>{}</td><td>{}</td></tr>", escaped(order), escaped(&seen));
     }
     page.push_str("</table>\n");
+    if let Some(few) = &card.few {
+        push(page, "p", few);
+    }
     if is_long {
         push(page, "p", &format!("Everything else: {}.", card.order(false)));
     }

@@ -26,6 +26,11 @@ pub(in crate::export) fn allowed(letter: char) -> char {
     }
 }
 
+/// JSON that no parser of HTML takes for the end of its element, or for anything else.
+pub(in crate::export) fn json_in_html(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,6 @@ mod markup;
 mod svg;
 
 pub use card::card_html;
-pub(super) use markup::escaped;
+pub(super) use markup::{escaped, json_in_html};
 pub(super) use svg::inline_svg;
 pub use svg::svg;

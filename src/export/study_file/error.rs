@@ -10,7 +10,7 @@ use thiserror::Error;
 pub enum StudyFileError {
     /// It is no such file, or a part of one.
     #[error(
-        "This is no whole study file: {found}. Expected JSON with the schema “breakeven-study/1”; save it again from the page it came from."
+        "This is not a whole study file: {found}. Expected JSON with the schema “breakeven-study/1”; save it again from the page it came from."
     )]
     NotReadable {
         /// What was found, and where.

@@ -66,11 +66,26 @@ struct Text {
     data: DataText,
 }
 
+/// A pinned condition as JSON.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PinText {
+pub(in crate::export) struct PinText {
     name: String,
     settings: BTreeMap<String, String>,
+}
+
+impl PinText {
+    pub(in crate::export) fn of(pin: &Pin) -> Self {
+        Self { name: pin.name.clone(), settings: settings_text(&pin.settings) }
+    }
+
+    /// The pinned condition.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first setting that can't be set.
+    pub(in crate::export) fn pin(self) -> Result<Pin, SettingError> {
+        Ok(Pin { settings: Settings::of_saved(self.settings)?, name: self.name })
+    }
 }
 
 /// A study as the text of a study file.
@@ -92,8 +107,6 @@ pub fn study_file(
     if size > MOST_STUDY_BYTES {
         return Err(StudyFileError::TooLarge { size, most: MOST_STUDY_BYTES });
     }
-    let pin =
-        |pin: &Pin| PinText { name: pin.name.clone(), settings: settings_text(&pin.settings) };
     let text = Text {
         schema: SCHEMA.into(),
         name: name.into(),
@@ -101,7 +114,7 @@ pub fn study_file(
         view: view.word().into(),
         wording: of.wording.clone(),
         shown: of.models.to_vec(),
-        pins: pins.iter().map(pin).collect(),
+        pins: pins.iter().map(PinText::of).collect(),
         roles: of.study.roles.clone(),
         data: match files {
             [] => DataText::of_counts(of.study),
@@ -140,15 +153,13 @@ impl StudyFile {
             return Err(StudyFileError::Schema { found });
         }
         let text: Text = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
-        let pin =
-            |pin: PinText| Ok(Pin { settings: Settings::of_saved(pin.settings)?, name: pin.name });
         Ok(Self {
             name: text.name,
             settings: Settings::of_saved(text.settings)?,
             view: View::of_word(&text.view),
             wording: text.wording,
             shown: text.shown,
-            pins: text.pins.into_iter().map(pin).collect::<Result<_, SettingError>>()?,
+            pins: text.pins.into_iter().map(PinText::pin).collect::<Result<_, _>>()?,
             data: text.data.open(&text.roles)?,
             roles: text.roles,
         })
@@ -159,13 +170,23 @@ impl StudyFile {
     /// # Errors
     /// [`Refusal`] if the files can't be read.
     pub fn study(self) -> Result<Study, Refusal> {
+        self.open_session().map(|(_, study)| study)
+    }
+
+    /// The same with the session that holds its files; one that holds none for a study of counts.
+    ///
+    /// # Errors
+    /// As [`StudyFile::study`].
+    pub fn open_session(self) -> Result<(Session, Study), Refusal> {
+        let mut session = Session::default();
         let files = match self.data {
-            StudyData::Counts(study) => return Ok(*study),
+            StudyData::Counts(study) => return Ok((session, *study)),
             StudyData::Files(files) => files,
         };
         let read = |file: &NamedFile| FileTable::read(&file.name, file.part, &file.bytes);
         let tables = files.iter().map(read).collect::<Result<_, _>>().map_err(StudyError::Data)?;
-        Session::default().open_for(tables, &self.roles, &self.settings)
+        let study = session.open_for(tables, &self.roles, &self.settings)?;
+        Ok((session, study))
     }
 }
 

@@ -4,8 +4,10 @@
 //! Every request has a number that its replies bring back, so that requests at the same time can't
 //! answer each other. A reply that nobody waits for is dropped.
 
+mod helpers;
 mod workers;
 
+pub(crate) use helpers::{Helper, end_helpers, helpers, most_helpers};
 pub(crate) use workers::prepare;
 
 use super::worker::pack;

@@ -2,8 +2,8 @@
 
 use crate::protocol::{Message, Pending, Reply, Request};
 use crate::study::FilePart;
-use crate::web::worker::{Service, pack, reply};
-use js_sys::{Function, Reflect};
+use crate::web::worker::{Service, copied_cases, pack, post_with_cases, reply};
+use js_sys::{Function, Reflect, Uint8Array};
 use leptos::prelude::{set_timeout, window};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
@@ -41,6 +41,10 @@ pub(super) struct Jobs {
     pub(super) spare: Option<Worker>,
     pub(super) reading: Option<Job>,
     pub(super) open: Option<Job>,
+    /// Resample cases of the open study.
+    pub(super) helpers: Vec<Job>,
+    /// Copies of these cases, with the number of the request that they came for.
+    pub(super) copies: Vec<(u32, Uint8Array)>,
     /// Answers where there are no workers.
     pub(super) here: Rc<Service>,
     pub(super) pending: Pending<Waiting>,
@@ -94,6 +98,8 @@ impl Job {
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
             if let Some((number, reply)) = reply(&event.data()) {
                 deliver(number, reply);
+            } else if let Some(copy) = copied_cases(&event.data()) {
+                JOBS.with_borrow_mut(|jobs| jobs.copies.push(copy));
             }
         });
         let from = worker.clone();
@@ -150,7 +156,11 @@ fn died(worker: &Worker) {
             Some(job) if job.worker == *worker => Place::Reading,
             _ => Place::Open,
         };
-        let job = jobs.at(place).take_if(|job| job.worker == *worker);
+        let helper = jobs.helpers.iter().position(|job| job.worker == *worker);
+        let job = match helper {
+            Some(at) => Some(jobs.helpers.remove(at)),
+            None => jobs.at(place).take_if(|job| job.worker == *worker),
+        };
         let waiting = jobs.forget(job.as_ref());
         if jobs.open.is_none() {
             jobs.live = None;
@@ -167,6 +177,35 @@ fn died(worker: &Worker) {
     for Waiting { listener, .. } in waiting {
         listener(Reply::Refused(sentence.clone(), vec![], vec![]));
     }
+}
+
+/// Asks a worker that helps.
+///
+/// - `cases`: those to be resampled, at the first time.
+pub(super) fn ask_helper(
+    worker: &Worker,
+    request: Request,
+    cases: Option<&Uint8Array>,
+    listener: Listener,
+) {
+    JOBS.with_borrow_mut(|jobs| {
+        let waiting = Waiting { listener, worker: Some(worker.clone()), is_addition: false };
+        let number = jobs.pending.add(waiting);
+        let message = Message::Ask(number, request);
+        let is_alive = jobs.helpers.iter().any(|job| job.worker == *worker);
+        let is_posted = is_alive
+            && match cases {
+                Some(cases) => post_with_cases(worker, &message, cases),
+                None => worker.post_message(&pack(&message, &[])).is_ok(),
+            };
+        if !is_posted {
+            let worker = worker.clone();
+            spawn_local(async move {
+                died(&worker);
+                deliver(number, Reply::Cancelled); // if it had died before
+            });
+        }
+    });
 }
 
 /// Asks a worker, or the page itself if there is none.

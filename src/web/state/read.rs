@@ -5,7 +5,9 @@ use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull};
 use crate::data::{Roles, Selection};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{GroupBook, GroupRules, ImpactEvaluation, TargetPoint, Targets};
+use crate::evaluate::{
+    GroupBook, GroupRules, ImpactEvaluation, KnownCertainty, TargetPoint, Targets,
+};
 use crate::export::Shown;
 use crate::study::Study;
 use crate::view::{Mode, View};
@@ -17,10 +19,18 @@ impl AppState {
     pub(crate) fn with_shown<T>(self, read: impl FnOnce(&Shown, View) -> T) -> Option<T> {
         let (loaded, models) = (self.loaded.get()?, self.shown.get());
         let Loaded { study, wording, .. } = &*loaded.0;
-        let view = self.view.get();
+        let (view, answer) = (self.view.get(), self.answer.get());
+        let evaluation = answer.as_ref().map(|answer| &answer.0.evaluation);
+        let of_classes = evaluation
+            .and_then(|e| Some((KnownCertainty::Classes(e.certainty()?), e.bands.as_ref())));
+        let impact = self.impact.get();
+        let of_values = impact.as_ref().and_then(|of| of.0.evaluation.certainty.as_ref());
+        let certainty = of_classes.or(of_values.map(|of| (KnownCertainty::Values(of), None)));
+        let models = &models[..];
         Some(
-            self.settings
-                .with(|settings| read(&Shown { study, settings, wording, models: &models }, view)),
+            self.settings.with(|settings| {
+                read(&Shown { study, settings, wording, models, certainty }, view)
+            }),
         )
     }
 

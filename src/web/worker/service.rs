@@ -2,12 +2,19 @@
 
 use crate::data::Roles;
 use crate::evaluate::Settings;
-use crate::protocol::{Reply, Request, handle, refused, repeat};
-use crate::study::{FileTable, Session, StudyError};
+use crate::protocol::{
+    CasesToDraw, Portion, Reply, Request, decode, encode, handle, refused, repeat, resamplings,
+    sample_of,
+};
+use crate::study::{FileTable, Session, Study, StudyError, ValuesToResample};
 use crate::web::worker::global::scope;
+use crate::web::worker::messages::post_cases;
 use crate::web::worker::pulse::Pulse;
 use crate::web::worker::stream::{Failure, Reading, unreadable};
+use js_sys::Uint8Array;
 use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 use web_sys::File;
 
 /// A session, and the requests that are being answered.
@@ -16,6 +23,8 @@ pub(crate) struct Service {
     session: RefCell<Session>,
     /// The numbers of the requests that are at work and wanted, and whether they read files.
     wanted: RefCell<Vec<(u32, bool)>>,
+    /// Cases that another worker handed on to be resampled.
+    cases: RefCell<Option<Rc<CasesToDraw>>>,
 }
 
 impl Service {
@@ -32,6 +41,31 @@ impl Service {
             Request::Open(..) | Request::Add(_) => self.read(number, request, files, reply).await,
             Request::Repeat(roles, settings, count) => {
                 self.repeat(number, (&roles, &settings, count), reply).await
+            }
+            Request::Resample(portion, study, copies) => {
+                self.resample(number, (portion, study, copies), reply).await
+            }
+            Request::ResampleValues(portion, form, copies) => {
+                let cases = self.session.borrow().values_to_resample(form);
+                match cases {
+                    Ok(Some(ValuesToResample { cases, sample })) => {
+                        let cases = CasesToDraw::Values(cases);
+                        let sample = Reply::ValueSample(Box::new(sample));
+                        self.draw(number, (cases, sample), (portion, copies), reply).await
+                    }
+                    Ok(None) => Reply::AllResampled,
+                    Err(error) => refused(error),
+                }
+            }
+            Request::Help(portion) => {
+                let cases = self.cases.borrow().clone();
+                match cases {
+                    // Who helps is given up by being ended.
+                    Some(cases) => {
+                        self.resamples(number, (&cases, portion), Pulse::new(false), reply).await
+                    }
+                    None => Reply::AllResampled,
+                }
             }
             _ => handle(&mut self.session.borrow_mut(), request, vec![]),
         };
@@ -116,6 +150,65 @@ impl Service {
                 report(reply);
             }
             if pulse.pause().await.is_err() {
+                break;
+            }
+        }
+        Reply::Cancelled
+    }
+
+    /// Keeps cases that another worker handed on.
+    pub(super) fn take_cases(&self, bytes: &Uint8Array) {
+        *self.cases.borrow_mut() = decode(&bytes.to_vec()).map(Rc::new);
+    }
+
+    /// Resamples the cases of the open study.
+    async fn resample(
+        &self,
+        number: u32,
+        (portion, study, copies): (Portion, Option<Arc<Study>>, u32),
+        report: &dyn Fn(Reply),
+    ) -> Reply {
+        let cases = self.session.borrow().cases_to_resample(study.as_deref());
+        let cases = match cases {
+            Ok(Some(cases)) => cases,
+            Ok(None) => return Reply::AllResampled,
+            Err(error) => return refused(error),
+        };
+        let sample = sample_of(&cases);
+        let cases = CasesToDraw::Classes(cases.cases);
+        self.draw(number, (cases, sample), (portion, copies), report).await
+    }
+
+    /// Resamples cases, and hands them on to others before.
+    async fn draw(
+        &self,
+        number: u32,
+        (cases, sample): (CasesToDraw, Reply),
+        (portion, copies): (Portion, u32),
+        report: &dyn Fn(Reply),
+    ) -> Reply {
+        if let (Some(scope), true) = (scope(), copies > 0) {
+            let bytes = encode(&cases);
+            (0..copies).for_each(|_| post_cases(&scope, number, &bytes));
+        }
+        report(sample);
+        self.resamples(number, (&cases, portion), Pulse::new(true), report).await
+    }
+
+    /// Makes some resamples after the other, so that the rest can be given up.
+    async fn resamples(
+        &self,
+        number: u32,
+        (cases, portion): (&CasesToDraw, Portion),
+        mut pulse: Pulse,
+        report: &dyn Fn(Reply),
+    ) -> Reply {
+        for reply in resamplings(cases, portion) {
+            if reply.is_last() {
+                return reply;
+            }
+            report(reply);
+            if pulse.pause().await.is_err() || !self.is_wanted(number) {
                 break;
             }
         }

@@ -1,19 +1,23 @@
-//! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them.
+//! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them. All of
+//! them are numbers of false alarms that one miss costs.
 
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{Interval, without_noise};
-use crate::wording::language::number::{plain_number, plain_ratio};
+use crate::wording::language::number::{
+    fraction_in_words, plain_number, plain_percent, plain_ratio,
+};
+use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
-/// "a bad loan costs 5 times a customer wrongly refused"; below 1 the other way round, with the
-/// inverse ratio.
+/// "a bad loan costs 5 times as much as a wrongly refused customer", "a bad loan costs half as much
+/// as a wrongly refused customer".
 ///
 /// # Examples
 /// ```
 /// use breakeven::domain::{OperatingCondition, Prevalence};
 /// use breakeven::wording::{Wording, value_text};
 /// let at = OperatingCondition::from_cost_ratio(0.5, Prevalence::try_new(0.3)?)?;
-/// assert_eq!(value_text(at, &Wording::default()), "a false alarm costs 2 times a miss");
+/// assert_eq!(value_text(at, &Wording::default()), "a miss costs half as much as a false alarm");
 /// # Ok::<(), breakeven::domain::DomainError>(())
 /// ```
 #[must_use]
@@ -24,20 +28,93 @@ pub fn value_text(condition: OperatingCondition, wording: &Wording) -> String {
 /// [`value_text`] of a ratio; at 0 and infinity only one of the mistakes costs anything.
 pub(crate) fn times(ratio: f64, wording: &Wording) -> String {
     let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
-    let (dear, cheap, times) = match ratio {
-        0.0 => return format!("only {alarm} costs anything"),
-        r if r.is_infinite() => return format!("only {miss} costs anything"),
-        r if without_noise(r - 1.0) == 0.0 => return format!("{miss} costs the same as {alarm}"),
-        r if r > 1.0 => (miss, alarm, r),
-        r => (alarm, miss, 1.0 / r),
-    };
-    match plain_number(times) {
-        one if one == "1" => format!("{dear} costs about the same as {cheap}"),
-        number => format!("{dear} costs {number} times {cheap}"),
+    match ratio {
+        0.0 => format!("only {alarm} costs anything"),
+        r if r.is_infinite() => format!("only {miss} costs anything"),
+        r if without_noise(r - 1.0) == 0.0 => format!("{miss} costs the same as {alarm}"),
+        r if is_about_one(r) => format!("{miss} costs about the same as {alarm}"),
+        r => {
+            let times = if r > 1.0 { Figure::times(r).text } else { part(r) };
+            format!("{miss} costs {times} as much as {alarm}")
+        }
     }
 }
 
-/// An interval of an axis whose ends may lie beyond what it shows: "below 2 : 1", "always".
+fn is_about_one(ratio: f64) -> bool {
+    plain_number(ratio) == "1"
+}
+
+/// A ratio below 1: "half", "a third", "36%".
+fn part(ratio: f64) -> String {
+    fraction_in_words(ratio).map_or_else(|| plain_percent(ratio), str::to_owned)
+}
+
+/// What a miss costs, as the object of "costs": "2.6 wrongly refused customers", "a third of what a
+/// wrongly refused customer costs".
+pub(crate) fn alarms(ratio: f64, wording: &Wording) -> String {
+    let (number, rest) = amount(ratio, wording);
+    format!("{number}{rest}")
+}
+
+/// The number of [`alarms`], and the words after it.
+fn amount(ratio: f64, wording: &Wording) -> (String, String) {
+    let (alarm, alarms) = (&wording.false_alarm, &wording.false_alarms);
+    match ratio {
+        0.0 => ("nothing".into(), String::new()),
+        r if is_about_one(r) => (alarm.clone(), String::new()),
+        r if r > 1.0 => (plain_number(r), format!(" {alarms}")),
+        r => (part(r), format!(" of what {alarm} costs")),
+    }
+}
+
+/// What a miss costs between two ratios, as the object of "costs": "between 2 and 8 wrongly refused
+/// customers", "between a third of and 14 times what a wrongly refused customer costs"; of an
+/// interval without a lower or upper end "up to 2 …", "at least 5 …".
+///
+/// - `low < high`: `0.0..`, infinity is no upper end.
+pub(crate) fn between((low, high): (f64, f64), wording: &Wording) -> Headline {
+    let number = |text: String, ratio| Span::Number(None, Figure::new(text, ratio));
+    let object = |ratio| {
+        let (text, rest) = amount(ratio, wording);
+        [number(text, ratio), Span::Text(rest)]
+    };
+    let mut spans = vec![];
+    match (low <= 0.0, high.is_infinite()) {
+        (true, true) => spans.push(Span::of("anything")),
+        (true, false) => {
+            spans.push(Span::of("up to "));
+            spans.extend(object(high));
+        }
+        (false, true) => {
+            spans.push(Span::of("at least "));
+            spans.extend(object(low));
+        }
+        _ if low.min(high) >= 1.0 || is_about_one(low) => spans.extend([
+            Span::of("between "),
+            number(plain_number(low), low),
+            Span::of(" and "),
+            number(plain_number(high), high),
+            Span::Text(format!(" {}", wording.false_alarms)),
+        ]),
+        _ => {
+            let (and, second, of) = match high {
+                one if is_about_one(one) => (" and ", "all".into(), " of"),
+                many if many > 1.0 => (" of and ", Figure::times(many).text, ""),
+                less => (" and ", part(less), " of"),
+            };
+            spans.extend([
+                Span::of("between "),
+                number(part(low), low),
+                Span::of(and),
+                number(second, high),
+                Span::Text(format!("{of} what {} costs", wording.false_alarm)),
+            ]);
+        }
+    }
+    spans
+}
+
+/// An interval of an axis whose ends may lie beyond what it shows: "below 2.6", "always".
 ///
 /// - `is_open`: whether it has no lower, and no upper end.
 #[must_use]
@@ -50,7 +127,7 @@ pub fn interval_in_words(is_open: (bool, bool), low: &str, high: &str) -> String
     }
 }
 
-/// The cost ratios of an interval of PC(+): "1 : 2 to 4 : 1".
+/// The cost ratios of an interval of PC(+), as numbers of false alarms: "½ to 4".
 #[must_use]
 pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> String {
     let (low, high) = interval.cost_ratios(prevalence);
@@ -63,17 +140,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dearer_mistake_is_the_subject() {
+    fn the_miss_is_the_subject() {
         let words = Wording::of([("miss", "a bad loan")]).unwrap();
-        let texts = [5.0, 0.5, 1.0, 1.01, 0.0, f64::INFINITY].map(|ratio| times(ratio, &words));
+        let texts =
+            [5.0, 2.0, 0.5, 0.36, 1.0, 1.01, 0.0, f64::INFINITY].map(|ratio| times(ratio, &words));
         let expected = [
-            "a bad loan costs 5 times a false alarm",
-            "a false alarm costs 2 times a bad loan",
+            "a bad loan costs 5 times as much as a false alarm",
+            "a bad loan costs twice as much as a false alarm",
+            "a bad loan costs half as much as a false alarm",
+            "a bad loan costs 36% as much as a false alarm",
             "a bad loan costs the same as a false alarm",
             "a bad loan costs about the same as a false alarm",
             "only a false alarm costs anything",
             "only a bad loan costs anything",
         ];
         assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn intervals_say_what_a_miss_costs() {
+        let words = Wording::of([("false_alarm", "a needless offer")]).unwrap();
+        let text = |ends| {
+            let spans = between(ends, &words);
+            spans.iter().map(Span::text).collect::<String>()
+        };
+        let inf = f64::INFINITY;
+        let ends = [(1.0 / 3.0, 14.0), (2.0, 8.0), (0.1, 0.5), (0.5, 1.0), (0.0, 2.6), (0.36, inf)];
+        let expected = [
+            "between a third of and 14 times what a needless offer costs",
+            "between 2 and 8 needless offers",
+            "between a tenth and half of what a needless offer costs",
+            "between half and all of what a needless offer costs",
+            "up to 2.6 needless offers",
+            "at least 36% of what a needless offer costs",
+        ];
+        assert_eq!(ends.map(text), expected);
     }
 }

@@ -2,38 +2,38 @@
 
 use crate::domain::Prevalence;
 use crate::evaluate::{WorthIt, cost_ratio_at};
-use crate::wording::language::number::{plain_percent, plain_ratio};
+use crate::wording::condition::cost_ratio::between;
+use crate::wording::language::number::plain_percent;
+use crate::wording::language::span::Span;
+use crate::wording::vocabulary::wording::Wording;
 
 impl WorthIt {
-    /// The sentence: “The best choice saves 5% or more from 1 : 3 to 8 : 1 (PC(+) 0.125 to 0.774),
-    /// and less elsewhere.”
+    /// The sentence: “The best choice saves 5% or more as long as a bad loan costs between a third of
+    /// and 8 times what a wrongly refused customer costs (PC(+) 0.125 to 0.774), and less elsewhere.”
     #[must_use]
-    pub fn sentence(&self, prevalence: Prevalence) -> String {
+    pub fn sentence(&self, prevalence: Prevalence, wording: &Wording) -> String {
         let floor = plain_percent(self.floor);
-        let parts: Vec<String> = self
-            .intervals
-            .iter()
-            .map(|&(from, to)| {
-                let (low, high) = (cost_ratio_at(from, prevalence), cost_ratio_at(to, prevalence));
-                match (from <= 0.0, to >= 1.0) {
-                    (false, false) => format!(
-                        "from {} to {} (PC(+) {from:.3} to {to:.3})",
-                        plain_ratio(low),
-                        plain_ratio(high)
-                    ),
-                    (true, _) => format!("up to {} (PC(+) {to:.3})", plain_ratio(high)),
-                    (false, true) => format!("from {} up (PC(+) {from:.3})", plain_ratio(low)),
-                }
-            })
-            .collect();
+        let part = |&(from, to): &(f64, f64)| {
+            let high = if to >= 1.0 { f64::INFINITY } else { cost_ratio_at(to, prevalence) };
+            let spans = between((cost_ratio_at(from, prevalence), high), wording);
+            let costs: String = spans.iter().map(Span::text).collect();
+            match (from <= 0.0, to >= 1.0) {
+                (false, false) => format!("{costs} (PC(+) {from:.3} to {to:.3})"),
+                (true, _) => format!("{costs} (PC(+) {to:.3})"),
+                (false, true) => format!("{costs} (PC(+) {from:.3})"),
+            }
+        };
         match self.intervals[..] {
             [] => format!("Nothing here saves {floor} under any costs."),
             [(from, to)] if from <= 0.0 && to >= 1.0 => {
                 format!("The best choice saves {floor} or more whatever the costs.")
             }
             _ => {
-                let where_to = parts.join(" and ");
-                format!("The best choice saves {floor} or more {where_to}, and less elsewhere.")
+                let parts = self.intervals.iter().map(part).collect::<Vec<_>>().join(", or ");
+                format!(
+                    "The best choice saves {floor} or more as long as {} costs {parts}, and less elsewhere.",
+                    wording.miss
+                )
             }
         }
     }
@@ -52,18 +52,18 @@ mod tests {
         let settings = Settings::of(never.iter().chain(settings).copied()).unwrap();
         let evaluation = Evaluation::new(&curves, &settings).unwrap();
         let worth = WorthIt::new(&curves.joint, &evaluation).unwrap();
-        worth.sentence(evaluation.condition.prevalence())
+        worth.sentence(evaluation.condition.prevalence(), &Wording::default())
     }
 
     #[test]
     fn one_interval_is_told_in_ratios() {
         // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
-        let expected = "The best choice saves 50% or more from 1 : 3 up (PC(+) 0.250), and less \
-                        elsewhere.";
+        let expected = "The best choice saves 50% or more as long as a miss costs at least a third \
+                        of what a false alarm costs (PC(+) 0.250), and less elsewhere.";
         assert_eq!(sentence(&[("floor", "0.5")]), expected);
         // Against the better fixed policy also 0.1 + 0.1·x ≤ 0.5·(1 − x): up to x = 2/3.
-        let expected = "The best choice saves 50% or more from 1 : 3 to 2 : 1 (PC(+) 0.250 to \
-                        0.667), and less elsewhere.";
+        let expected = "The best choice saves 50% or more as long as a miss costs between a third of \
+                        and twice what a false alarm costs (PC(+) 0.250 to 0.667), and less elsewhere.";
         assert_eq!(sentence(&[("floor", "0.5"), ("baseline", "best_trivial")]), expected);
     }
 

@@ -3,14 +3,18 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Baseline, Evaluation, misses_floor, saved, without_noise};
+use crate::evaluate::{Baseline, Evaluation, Sureness, misses_floor, saved, weight, without_noise};
+use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
 use crate::wording::language::grammar::listed;
-use crate::wording::language::number::{plain_number, plain_percent};
+use crate::wording::language::number::{grouped, plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
 /// A share of the estimate below which the result on unseen cases is called “only” so much.
 const MUCH_LESS: f64 = 0.5;
+
+/// A saving to be expected below which no number is given.
+const WORTH_SAYING: f64 = 0.005;
 
 /// What the headline is made from.
 struct HeadlineParts<'a> {
@@ -65,7 +69,7 @@ pub(crate) fn rivals(joint: &JointHull, evaluation: &Evaluation) -> (Vec<usize>,
     (equal, alike.collect())
 }
 
-/// "If a bad loan costs 5× a customer wrongly refused"
+/// "If a bad loan costs 5 times as much as a customer wrongly refused"
 pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wording) -> Headline {
     let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
     let (dear, cheap, times) = match condition.cost_ratio() {
@@ -78,17 +82,40 @@ pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wordin
         r => (alarm, miss, 1.0 / r),
     };
     let figure = match plain_number(times) {
-        one if one == "1" => Figure { text: "about as much as".into(), ..Figure::times(times) },
+        one if one == "1" => Figure { text: "about".into(), ..Figure::times(times) },
         _ => Figure::times(times),
     };
     let before = Span::of(format!("If {dear} costs "));
-    vec![before, Span::Number(None, figure), Span::of(format!(" {cheap}"))]
+    vec![before, Span::Number(None, figure), Span::of(format!(" as much as {cheap}"))]
+}
+
+/// What savings are shares of: what mistakes cost, or as much of it as acting can avoid, where it
+/// does not always work.
+pub(crate) fn cost_of_mistakes(evaluation: &Evaluation) -> &'static str {
+    match evaluation.condition.prevalence().success() {
+        1.0 => "the cost of mistakes",
+        _ => "the avoidable cost of mistakes",
+    }
+}
+
+/// What is done today, as the page names it: of the fixed policies the one that costs less here.
+pub(crate) fn today_in_words(
+    baseline: &Baseline,
+    condition: OperatingCondition,
+    wording: &Wording,
+) -> String {
+    match baseline {
+        Baseline::BestTrivial if condition.pc() < 0.5 => format!("“{}”", wording.always_negative),
+        Baseline::BestTrivial => format!("“{}”", wording.always_positive),
+        other => baseline_in_words(other, wording),
+    }
 }
 
 impl HeadlineParts<'_> {
     fn answer(&self) -> Headline {
         let text = |text: &str| Span::of(text);
         let today = || self.today();
+        let cost = cost_of_mistakes(self.evaluation);
         let Some(saved) = self.saved else {
             let keep = self.keep();
             let why = "it costs nothing, so nothing can be saved";
@@ -116,16 +143,22 @@ impl HeadlineParts<'_> {
             saved if saved > 0.0 && falls_short => {
                 spans.push(Span::of(format!("{}: ", self.keep())));
                 spans.extend(who);
-                spans.push(text(" would cut what mistakes cost by only "));
+                spans.push(Span::of(format!(" would cut {cost} by only ")));
                 spans.extend([number, self.too_little(saved)]);
             }
-            saved if saved > 0.0 => {
-                spans.extend(who);
-                let cut = if is_several { " cut" } else { " cuts" };
-                spans.extend([Span::of(format!("{cut} what mistakes cost by ")), number]);
-                spans.extend(self.unseen(saved));
-                spans.push(text("."));
-            }
+            saved if saved > 0.0 => match self.expected() {
+                Some((expected, interval)) => {
+                    spans.extend(self.on_new_cases(who, (expected, interval), is_several));
+                }
+                None => {
+                    spans.extend(who);
+                    let cut = if is_several { " cut" } else { " cuts" };
+                    spans.extend([Span::of(format!("{cut} {cost} by ")), number]);
+                    spans.extend(self.on_these_cases());
+                    spans.extend(self.unseen(saved));
+                    spans.push(text("."));
+                }
+            },
             saved if saved < 0.0 => {
                 spans.push(Span::of(format!("{}: the best choice here, ", self.keep())));
                 spans.extend(who);
@@ -153,16 +186,7 @@ impl HeadlineParts<'_> {
     }
 
     fn today(&self) -> String {
-        match self.baseline {
-            Baseline::BestTrivial => {
-                let better = match self.evaluation.condition.pc() < 0.5 {
-                    true => Policy::AlwaysNegative,
-                    false => Policy::AlwaysPositive,
-                };
-                policy_in_words(better, self.wording, self.curves)
-            }
-            other => baseline_in_words(other, self.wording),
-        }
+        today_in_words(self.baseline, self.evaluation.condition, self.wording)
     }
 
     /// "keep today’s policy (“lend to all”)"
@@ -191,6 +215,65 @@ impl HeadlineParts<'_> {
         all.sort_unstable();
         let is_several = all.len() > 1;
         (listed(all.into_iter().map(name).collect(), Span::of), is_several)
+    }
+
+    /// What the winning model is to be expected to save on new cases, and its interval.
+    fn expected(&self) -> Option<(f64, (f64, f64))> {
+        let of = &self.evaluation.certainty()?.models[self.policy.model()?];
+        of.expected_improvement.zip(of.interval)
+    }
+
+    /// "Naive Bayes cuts the cost of mistakes by about 25% (16 to 35%)."
+    fn on_new_cases(
+        &self,
+        who: Headline,
+        (expected, interval): (f64, (f64, f64)),
+        is_several: bool,
+    ) -> Headline {
+        let is_judged = self.curves.is_judged();
+        let cost = cost_of_mistakes(self.evaluation);
+        let cases = if is_judged { self.unseen_cases() } else { self.these_cases() };
+        let number = Span::percent(self.policy.model(), expected.max(0.0));
+        let mut spans = who;
+        if interval.0 > 0.0 {
+            let cut = if is_several { " cut" } else { " cuts" };
+            let interval = percents_in_words(interval);
+            let estimated = plain_percent(self.saved.unwrap_or_default());
+            let range = match is_judged {
+                true => {
+                    let cases = &self.wording.cases;
+                    format!(" on unseen {cases} ({interval}; {estimated} estimated).")
+                }
+                false => format!(" ({interval})."),
+            };
+            spans.extend([Span::of(format!("{cut} {cost} by about ")), number]);
+            spans.push(Span::Text(range));
+            return spans;
+        }
+        let range = costs_in_words(interval);
+        match expected >= WORTH_SAYING {
+            true => spans.extend([Span::of(format!(" may cut {cost} by about ")), number]),
+            false => spans.push(Span::of(format!(" may cut {cost}"))),
+        }
+        spans.push(Span::Text(format!(", but {cases} can’t tell ({range}).")));
+        spans
+    }
+
+    fn these_cases(&self) -> String {
+        self.wording.these(weight(self.curves.models[0].ranking.outline()))
+    }
+
+    /// "the 300 unseen loans"
+    fn unseen_cases(&self) -> String {
+        let cases = self.curves.models[0].test.as_ref().map(weight).unwrap_or_default();
+        format!("the {} unseen {}", grouped(cases.round()), self.wording.cases)
+    }
+
+    /// " on these 1,000 loans", while it is not known what to expect on others.
+    fn on_these_cases(&self) -> Option<Span> {
+        let awaits =
+            self.evaluation.certainty == Sureness::Awaited && self.policy.model().is_some();
+        awaits.then(|| Span::Text(format!(" on {}", self.these_cases())))
     }
 
     /// ", less than the 5% it must save."
@@ -241,8 +324,18 @@ pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
     }
 }
 
+/// What models are compared with, where costs are: "the cheaper of “lend to all” and “refuse all”".
+#[must_use]
+pub fn cheaper_in_words(baseline: &Baseline, wording: &Wording) -> String {
+    let words = baseline_in_words(baseline, wording);
+    match words.strip_prefix("the better of") {
+        Some(rest) => format!("the cheaper of{rest}"),
+        None => words,
+    }
+}
+
 /// A policy as the page names it.
 #[must_use]
 pub fn policy_in_words(policy: Policy, wording: &Wording, curves: &Curves) -> String {
-    wording.policy(policy, |model| &curves.models[model].name)
+    wording.policy_name(policy, curves)
 }

@@ -1,5 +1,7 @@
 //! The answer at one condition in words.
 
+pub(crate) mod belief;
+pub(crate) mod certainty;
 pub(crate) mod constraint;
 pub(crate) mod cost_ratio;
 pub(crate) mod decision;
@@ -8,6 +10,7 @@ mod floor;
 pub(crate) mod headline;
 mod mtmcs;
 mod pins;
+pub(crate) mod price;
 mod range;
 pub(crate) mod summary;
 pub(crate) mod unseen;

@@ -3,13 +3,15 @@
 use crate::curve::{Curves, Policy};
 use crate::domain::Prevalence;
 use crate::evaluate::{RangeEvaluation, cost_ratio_at, without_noise};
+use crate::wording::condition::cost_ratio::{alarms, between};
 use crate::wording::condition::headline::policy_in_words;
 use crate::wording::language::number::plain_ratio;
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
 impl RangeEvaluation {
-    /// The sentence: “Anywhere from 2 : 1 to 8 : 1 **B** is best; saves 21% to 34%.”
+    /// The sentence: “Anywhere a miss costs between 2 and 8 false alarms, **B** is best; saves
+    /// 21% to 34%.”
     #[must_use]
     pub fn headline(&self, curves: &Curves, prevalence: Prevalence, wording: &Wording) -> Headline {
         let ratio = |pc| cost_ratio_at(pc, prevalence);
@@ -20,18 +22,18 @@ impl RangeEvaluation {
             }
             _ => Span::of(policy_in_words(policy, wording, curves)),
         };
-        let (from, to) = (ratio_span(self.range.0), ratio_span(self.range.1));
-        let is_point = from.text() == to.text();
-        let mut spans = match (&self.parts[..], is_point) {
-            ([_], true) => vec![Span::of("Anywhere around "), from, Span::of(" ")],
-            ([_], false) => {
-                vec![Span::of("Anywhere from "), from, Span::of(" to "), to, Span::of(" ")]
+        let (low, high) = (ratio(self.range.0), ratio(self.range.1));
+        let high = if self.range.1 >= 1.0 { f64::INFINITY } else { high };
+        let start = if self.parts.len() == 1 { "Anywhere" } else { "If" };
+        let mut spans = vec![Span::Text(format!("{start} {} costs ", wording.miss))];
+        match plain_ratio(low) == plain_ratio(high) {
+            true if plain_ratio(low) == "1" => {
+                spans.push(Span::Text(format!("about as much as {}", wording.false_alarm)));
             }
-            (_, true) => vec![Span::of("Around "), from, Span::of(" it depends: ")],
-            (_, false) => {
-                vec![Span::of("From "), from, Span::of(" to "), to, Span::of(" it depends: ")]
-            }
-        };
+            true => spans.push(Span::Text(format!("about {}", alarms(low, wording)))),
+            false => spans.extend(between((low, high), wording)),
+        }
+        spans.push(Span::of(if self.parts.len() == 1 { ", " } else { ", it depends: " }));
         if let [only] = self.parts[..] {
             spans.extend([who(only.policy), Span::of(" is best")]);
         } else {
@@ -52,7 +54,7 @@ impl RangeEvaluation {
         spans
     }
 
-    /// "; saves 21% to 34%": what the best saves of what mistakes cost today.
+    /// "; saves 21% to 34%": what the best saves of today's cost of mistakes.
     fn saved_in_words(&self) -> Headline {
         let Some((least, most)) = self.saves else { return vec![] };
         let (least, most) = (without_noise(least), without_noise(most));
@@ -90,13 +92,16 @@ mod tests {
     #[test]
     fn one_winner_is_named_with_what_it_saves() {
         let text = sentence((0.6, 0.8));
-        assert_eq!(text, "Anywhere from 1.5 : 1 to 4 : 1 Rb is best; saves 60% to 85%.");
+        assert_eq!(
+            text,
+            "Anywhere a miss costs between 1.5 and 4 false alarms, Rb is best; saves 60% to 85%."
+        );
     }
 
     #[test]
     fn several_winners_are_told_apart() {
-        let expected =
-            "From 1 : 4 to 4 : 1 it depends: Ra below 1 : 1, Rb above 1 : 1; saves 40% to 85%.";
+        let expected = "If a miss costs between a quarter of and 4 times what a false alarm costs, it \
+                        depends: Ra below 1, Rb above 1; saves 40% to 85%.";
         assert_eq!(sentence((0.2, 0.8)), expected);
     }
 }

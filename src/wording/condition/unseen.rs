@@ -26,8 +26,8 @@ pub fn methodology(
     let judged = curves.models.iter().find_map(|model| model.test.as_ref());
     let Some(test) = judged else {
         return format!(
-            "At each cost ratio the threshold is the one that costs least on {}, and its cost is counted on the same {cases}: an estimate, a little too good for a model that knows them by heart. To see what is really saved, set some {cases} apart: by a column “split” that says train or test, or by chance.",
-            wording.these(weight(training))
+            "Thresholds are chosen and tested on the same {}, so savings look slightly too good. Hold some out: add a column “split” with train and test, or use a random split.",
+            wording.counted(weight(training))
         );
     };
     let how = match apart {
@@ -49,9 +49,9 @@ pub fn methodology(
         }
     };
     format!(
-        "Thresholds are chosen on {} and judged on {}{how}. At each cost ratio the threshold that costs least on the former decides on the latter, {common}. The thick curves are the estimate, the thin ones what really comes of it; where the threshold changes, a thin curve may jump.",
+        "Thresholds are chosen on {} and tested on {}{how}, {common}. The thick curve is the estimate, the dotted one the result on the unseen {cases}; where the threshold changes, it may jump.",
         wording.counted(weight(training)),
-        counted(weight(test), "unseen one", "unseen ones")
+        counted(weight(test), &format!("unseen {}", wording.case), &format!("unseen {cases}"))
     )
 }
 

@@ -75,6 +75,52 @@ pub(crate) fn listed<T>(items: Vec<T>, between: impl Fn(&'static str) -> T) -> V
     all
 }
 
+/// Verbs after which someone gets something: "making the offer to".
+const GIVING: [&str; 8] = ["give", "grant", "make", "mail", "offer", "pay", "send", "show"];
+
+/// First words of an order that are not its verb.
+const NO_VERBS: [&str; 6] = ["always", "do", "don’t", "don't", "never", "not"];
+
+/// Verbs of two syllables that double their last letter: "referring".
+const DOUBLING: [&str; 7] = ["admit", "commit", "defer", "permit", "refer", "submit", "transfer"];
+
+/// An order as what is done to the cases that are named after it: "refusing", "making the offer to",
+/// "acting on"; of what does not begin with a verb
+/// "“CT scan” for". A guess that a person can correct.
+pub(crate) fn doing(order: &str) -> String {
+    let order = uncapitalized(order);
+    let (verb, rest) = order.split_once(' ').unwrap_or((&order, ""));
+    let is_verb = verb.len() > 1 && verb.chars().all(|letter| letter.is_ascii_lowercase());
+    match (verb, rest) {
+        ("act", "") => "acting on".into(),
+        _ if !is_verb || NO_VERBS.contains(&verb) => format!("“{order}” for"),
+        (_, "") => ing(verb),
+        _ if GIVING.contains(&verb) => format!("{} {rest} to", ing(verb)),
+        _ => format!("{} {rest} for", ing(verb)),
+    }
+}
+
+/// "refuse" → "refusing", "stop" → "stopping", "treat" → "treating".
+fn ing(verb: &str) -> String {
+    let is_vowel = |letter: &u8| b"aeiou".contains(letter);
+    if let Some(stem) = verb.strip_suffix("ie") {
+        return format!("{stem}ying");
+    }
+    let stem = verb.strip_suffix('e').filter(|stem| !stem.ends_with(['e', 'o', 'y']));
+    if let Some(stem) = stem.filter(|stem| stem.bytes().any(|letter| is_vowel(&letter))) {
+        return format!("{stem}ing");
+    }
+    let has_one_vowel = verb.bytes().filter(|letter| is_vowel(letter)).count() == 1;
+    let doubles = match verb.as_bytes() {
+        [.., vowel, last] if has_one_vowel || DOUBLING.contains(&verb) => {
+            is_vowel(vowel) && !is_vowel(last) && !b"wxy".contains(last)
+        }
+        _ => false,
+    };
+    let last = if doubles { &verb[verb.len() - 1..] } else { "" };
+    format!("{verb}{last}ing")
+}
+
 /// Words that begin a description of the noun before them.
 const TAILS: [&str; 16] = [
     "at", "by", "for", "from", "in", "not", "of", "on", "that", "to", "too", "under", "who",
@@ -159,6 +205,30 @@ mod tests {
         assert_eq!(plural("an ore rock"), "ore rocks");
         assert_eq!((plural(""), singular("")), (String::new(), String::new()));
         assert_eq!((plural("é"), singular("病例")), ("és".into(), "病例".into()));
+    }
+
+    #[test]
+    fn orders_become_what_is_done() {
+        for (order, expected) in [
+            ("Refuse", "refusing"),
+            ("Act", "acting on"),
+            ("Treat", "treating"),
+            ("Stop", "stopping"),
+            ("Flag", "flagging"),
+            ("Review", "reviewing"),
+            ("Visit", "visiting"),
+            ("Refer", "referring"),
+            ("Free", "freeing"),
+            ("Die", "dying"),
+            ("Test first", "testing first for"),
+            ("Make the offer", "making the offer to"),
+            ("Ventilate without a test", "ventilating without a test for"),
+            ("Do not lend", "“do not lend” for"),
+            ("CT scan", "“CT scan” for"),
+            ("拒绝", "“拒绝” for"),
+        ] {
+            assert_eq!(doing(order), expected);
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Numbers rounded as sentences need them; the report has the exact ones.
 
 use crate::curve::Spread;
+use crate::domain::grouped_digits;
 use crate::evaluate::without_noise;
 use std::fmt;
 
@@ -34,13 +35,38 @@ pub fn short_percent(share: f64) -> String {
     plain_percent(share).replace("under ", "<").replace("over ", ">")
 }
 
-/// A cost ratio as "5 : 1" or "1 : 2.5", two digits.
+/// Fractions of a false alarm that have a sign and a word of their own.
+const FRACTIONS: [(f64, &str, &str); 10] = [
+    (2.0, "½", "half"),
+    (3.0, "⅓", "a third"),
+    (4.0, "¼", "a quarter"),
+    (5.0, "⅕", "a fifth"),
+    (8.0, "⅛", "an eighth"),
+    (10.0, "⅒", "a tenth"),
+    (20.0, "1/20", "a twentieth"),
+    (50.0, "1/50", "a fiftieth"),
+    (100.0, "1/100", "a hundredth"),
+    (1000.0, "1/1000", "a thousandth"),
+];
+
+/// A cost ratio as the number of false alarms that one miss costs, two digits: "5", "2.8"; below 1
+/// "⅓" where it is a plain fraction to half a percent, else "0.36".
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::plain_ratio;
+/// assert_eq!([5.0, 0.2, 0.36].map(plain_ratio), ["5", "⅕", "0.36"]);
+/// ```
 #[must_use]
 pub fn plain_ratio(ratio: f64) -> String {
-    match ratio {
-        r if r >= 1.0 => format!("{} : 1", plain_number(r)),
-        r => format!("1 : {}", plain_number(1.0 / r)),
-    }
+    let sign = FRACTIONS.iter().find(|(whole, ..)| (ratio * whole - 1.0).abs() < 0.005);
+    sign.map_or_else(|| plain_number(ratio), |(_, sign, _)| (*sign).into())
+}
+
+/// A share as the word of a plain fraction, if it is one to two and a half percent: "a third", "half".
+pub(crate) fn fraction_in_words(share: f64) -> Option<&'static str> {
+    let word = FRACTIONS.iter().find(|(whole, ..)| (share * whole - 1.0).abs() < 0.025);
+    word.map(|(.., word)| *word)
 }
 
 /// A number at or above 0 with two or three digits: 5, 1.5, 24, 130, 12,000; "∞" for infinity.
@@ -159,20 +185,9 @@ pub fn grouped_count(count: impl fmt::Display) -> String {
     grouped_digits(&count.to_string())
 }
 
-fn grouped_digits(digits: &str) -> String {
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) && !text.ends_with('-') {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// An amount of money: whole from 100 on, to the hundredth below unless whole.
 ///
-/// - `currency`: the text before it; a word is set apart.
+/// - `currency`: a sign or a short word, see [`with_currency`].
 ///
 /// # Examples
 /// ```
@@ -188,10 +203,31 @@ pub fn money(amount: f64, currency: &str) -> String {
         _ if size < 100.0 => format!("{size:.2}"),
         _ => format!("{size:.3e}"),
     };
+    with_currency(amount < 0.0, &digits, currency)
+}
+
+/// The digits of an amount with their currency and sign: a sign or an abbreviation in capitals
+/// stands before them ("$12", "EUR 12"), a word in small letters after them ("12 kr", "12 euros").
+/// Nothing has no sign.
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::with_currency;
+/// assert_eq!(with_currency(true, "1,200", "kr"), "−1,200 kr");
+/// assert_eq!(with_currency(true, "0.00", "$"), "$0.00");
+/// ```
+#[must_use]
+pub fn with_currency(is_negative: bool, digits: &str, currency: &str) -> String {
     let is_nothing = digits.chars().all(|c| matches!(c, '0' | '.'));
-    let sign = if amount < 0.0 && !is_nothing { "−" } else { "" };
-    let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
-    format!("{sign}{currency}{gap}{digits}")
+    let sign = if is_negative && !is_nothing { "−" } else { "" };
+    let last = currency.split_whitespace().last().unwrap_or_default();
+    let is_word = last.chars().count() > 1 && last.chars().all(char::is_lowercase);
+    let is_letters = currency.ends_with(|c: char| c.is_alphabetic() || c == '.');
+    match (is_word, is_letters) {
+        (true, _) => format!("{sign}{digits} {currency}"),
+        (false, true) => format!("{sign}{currency} {digits}"),
+        (false, false) => format!("{sign}{currency}{digits}"),
+    }
 }
 
 /// A mean with its standard deviation: "0.614 ± 0.014".
@@ -215,11 +251,12 @@ mod tests {
     }
 
     #[test]
-    fn ratios_put_the_smaller_side_at_one() {
-        let texts = [5.0, 1.0, 0.4, 0.01, 12.345, 1.0 / 3.0, f64::INFINITY, 0.0];
-        let expected =
-            ["5 : 1", "1 : 1", "1 : 2.5", "1 : 100", "12 : 1", "1 : 3", "∞ : 1", "1 : ∞"];
+    fn ratios_are_numbers_of_false_alarms() {
+        let texts = [5.0, 1.0, 0.4, 0.01, 12.345, 1.0 / 3.0, 0.36, f64::INFINITY, 0.0];
+        let expected = ["5", "1", "0.4", "1/100", "12", "⅓", "0.36", "∞", "0"];
         assert_eq!(texts.map(plain_ratio), expected);
+        let words = [0.5, 0.34, 0.36, 0.1].map(fraction_in_words);
+        assert_eq!(words, [Some("half"), Some("a third"), None, Some("a tenth")]);
     }
 
     #[test]

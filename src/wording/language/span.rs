@@ -29,10 +29,14 @@ impl Figure {
         Self { text: plain_percent(share), exact: format!("{}%", hundredfold(share)) }
     }
 
-    /// How many times as much: "5×".
+    /// How many times as much: "5 times", "twice".
     #[must_use]
     pub fn times(ratio: f64) -> Self {
-        Self { text: format!("{}×", plain_number(ratio)), exact: format!("{ratio}×") }
+        let text = match plain_number(ratio) {
+            two if two == "2" => "twice".into(),
+            many => format!("{many} times"),
+        };
+        Self { text, exact: format!("{ratio} times") }
     }
 
     /// A number with a text of its own.
@@ -113,7 +117,7 @@ mod tests {
         assert_eq!(Span::percent(None, 0.291).exact(), Some("29.1%"));
         assert_eq!(
             (Figure::times(5.04).text, Figure::times(5.04).exact),
-            ("5×".into(), "5.04×".into())
+            ("5 times".into(), "5.04 times".into())
         );
     }
 }

@@ -1,29 +1,20 @@
-//! The presenter's screens where cases are of two classes.
+//! The presenter's screens where cases are of two classes: all of them, and the question.
 
-use crate::curve::{Curves, JointHull, Policy, improvement, worth_it};
-use crate::domain::OperatingCondition;
-use crate::evaluate::{
-    Baseline, Evaluation, Tally, decision, intervals, keeps_today, saved, weight, without_noise,
+use crate::curve::{Curves, JointHull};
+use crate::domain::OperatingPoint;
+use crate::evaluate::{Baseline, Evaluation, Tally, weight, without_noise};
+use crate::wording::language::grammar::{
+    self, capitalized, quantity, singular, with_article, without_article,
 };
-use crate::wording::condition::cost_ratio::{times, value_text};
-use crate::wording::condition::headline::{headline, policy_in_words};
-use crate::wording::condition::summary::summary;
-use crate::wording::language::grammar;
-use crate::wording::language::number::{grouped, plain_number, plain_percent, plain_ratio};
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
+use crate::wording::language::number::{plain_number, plain_percent};
+use crate::wording::language::span::Span;
+use crate::wording::presenter::class_screens::ClassScreens;
+use crate::wording::presenter::picture::{Panel, StoryPicture, Tile, TileGroup};
+use crate::wording::presenter::step::{PresenterStep, ScreenText, add_table, steps};
 use crate::wording::vocabulary::wording::Wording;
 
-/// What the screens are made from.
-struct ClassScreens<'a> {
-    curves: &'a Curves,
-    joint: &'a JointHull,
-    evaluation: &'a Evaluation,
-    baseline: &'a Baseline,
-    wording: &'a Wording,
-}
-
-/// The five screens at one condition.
+/// The screens at one condition: four, one more where it is known how sure they are, and one where
+/// something is believed about the costs.
 ///
 /// - `joint`: the hull over the models that may win.
 #[must_use]
@@ -35,208 +26,163 @@ pub fn presenter_steps(
     wording: &Wording,
 ) -> Vec<PresenterStep> {
     let screens = ClassScreens { curves, joint, evaluation, baseline, wording };
-    let (question, today, model) = (screens.question(), screens.today(), screens.model());
-    steps([question, today, model, screens.pays(), screens.what_to_do()])
+    let mut steps = steps([
+        Some(screens.question()),
+        Some(screens.without_model()),
+        Some(screens.what_to_do()),
+        Some(screens.where_it_holds()),
+        screens.how_sure(),
+        screens.wrong_costs(),
+    ]);
+    add_table(&mut steps, screens.saved_elsewhere());
+    steps
+}
+
+/// What stands before and after the number of the cost ratio's slider: "A miss costs", "false
+/// alarms".
+///
+/// - `number`: as it is shown.
+#[must_use]
+pub fn slider_words(wording: &Wording, number: &str) -> (String, String) {
+    match wording.chosen("cost_ratio_label") {
+        "" => {
+            let alarms = quantity(number, &wording.false_alarm, &wording.false_alarms);
+            let alarms = alarms.strip_prefix(number).unwrap_or(&alarms).trim_start().to_owned();
+            (capitalized(&format!("{} costs", wording.miss)), alarms)
+        }
+        label => (label.to_owned(), wording.cost_ratio_unit.clone()),
+    }
+}
+
+/// A thousand squares of two classes: positives in ink.
+pub(crate) fn two_classes(positives: u32, wording: &Wording) -> Panel {
+    let group = |tile, count: u32, one: &str, many: &str| {
+        let label = grammar::counted(f64::from(count), one, many);
+        (count > 0).then_some(TileGroup { tile, count, label })
+    };
+    let groups = [
+        group(Tile::Missed, positives, &wording.positive, &wording.positives),
+        group(Tile::Left, Tally::OF - positives, &wording.negative, &wording.negatives),
+    ];
+    Panel { groups: groups.into_iter().flatten().collect(), ..Panel::default() }
+}
+
+/// "300 are bad loans", "1 is a bad loan"
+pub(crate) fn so_many_are(positives: u32, verbs: (&str, &str), wording: &Wording) -> String {
+    // "positives" are not what people call them.
+    let (one, many) = match &*wording.positives {
+        "positives" => ("positive".to_owned(), "positive"),
+        many => (with_article(without_article(&wording.positive)), many),
+    };
+    match positives {
+        0 => format!("fewer than 1 {} {one}", verbs.0),
+        1 => format!("1 {} {one}", verbs.0),
+        count => format!("{count} {} {many}", verbs.1),
+    }
 }
 
 impl ClassScreens<'_> {
     fn question(&self) -> ScreenText {
+        let words = self.wording;
         let ranking = self.curves.models[0].ranking.outline();
-        let (cases, positives) = (weight(ranking), ranking.class_weights().0);
-        let words = self.wording;
-        let found = grammar::counted(positives, &words.positive, &words.positives);
-        let share = plain_percent(self.evaluation.condition.prevalence().share());
-        ScreenText {
-            sentence: vec![Span::of(&*words.question)],
-            lines: vec![format!("Measured on {}, among them {found}.", words.these(cases))],
-            values: vec![
-                (words.cases.clone(), grouped(cases.round())),
-                (words.positives.clone(), share),
-            ],
-        }
-    }
-
-    fn today(&self) -> ScreenText {
-        let words = self.wording;
-        let at = self.evaluation.condition;
-        let of = format!("1,000 {}", words.cases);
-        let cost = self.cost_of_thousand(self.evaluation.baseline.value_at(at.pc()));
-        let cost = cost.map(|cost| {
-            grammar::quantity(&plain_number(cost), &words.false_alarm, &words.false_alarms)
-        });
-        let line = match &cost {
-            Some(cost) => {
-                let verb = if cost.starts_with("1 ") { "does" } else { "do" };
-                format!("The mistakes among {of} then cost as much as {cost} {verb}.")
+        let (cases, found) = (weight(ranking), ranking.class_weights().0);
+        let prevalence = self.evaluation.condition.prevalence();
+        let positives = Tally::at(OperatingPoint::ALWAYS_POSITIVE, prevalence).cells[0];
+        let is_set = without_noise(prevalence.share() - ranking.prevalence().share()) != 0.0;
+        let is_thousand = cases.round() == f64::from(Tally::OF);
+        let sentence = match (is_set, is_thousand) {
+            (true, _) => {
+                let many = so_many_are(positives, ("would be", "would be"), words);
+                format!("Of 1,000 {}, {many}.", words.cases)
             }
-            None => format!("Here {}.", value_text(at, words)),
-        };
-        ScreenText {
-            sentence: vec![Span::Text(self.policy_today())],
-            lines: vec![line],
-            values: cost
-                .map(|cost| (format!("what mistakes cost, of {of}"), cost))
-                .into_iter()
-                .collect(),
-        }
-    }
-
-    fn policy_today(&self) -> String {
-        let words = self.wording;
-        match self.baseline {
-            Baseline::AlwaysNegative => format!("Today it is {}.", quoted(&words.always_negative)),
-            Baseline::AlwaysPositive => format!("Today it is {}.", quoted(&words.always_positive)),
-            Baseline::BestTrivial => format!(
-                "Without a model it is {} or {}, whichever costs less.",
-                quoted(&words.always_negative),
-                quoted(&words.always_positive)
-            ),
-            Baseline::Model(name) => format!("Today {} decides.", words.model(name)),
-            Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
-                "Today’s rule finds {} of the {} and is wrong about {} of the {}.",
-                plain_percent(*true_positive_rate),
-                words.positives,
-                plain_percent(*false_positive_rate),
-                words.negatives
-            ),
-        }
-    }
-
-    /// A normalized cost as the cost of a thousand cases, in false alarms; `None` where a false
-    /// alarm costs nothing.
-    fn cost_of_thousand(&self, normalized: f64) -> Option<f64> {
-        let at = self.evaluation.condition;
-        let (share, ratio) = (at.prevalence().share(), at.cost_ratio());
-        let worst = f64::from(Tally::OF) * (share * ratio + 1.0 - share);
-        ratio.is_finite().then_some(normalized * worst)
-    }
-
-    fn model(&self) -> ScreenText {
-        let Self { curves, joint, evaluation, baseline, wording } = *self;
-        let below = summary(curves, joint, &intervals(joint), evaluation, baseline, wording);
-        let policy = joint.best_at(evaluation.condition.pc()).0;
-        let unseen = policy.model().and_then(|index| evaluation.models[index].test?.improvement);
-        let saved = saved(joint, evaluation).map(|share| ("saved".into(), plain_percent(share)));
-        let unseen = unseen
-            .map(|share| (format!("saved on unseen {}", wording.cases), plain_percent(share)));
-        ScreenText {
-            sentence: headline(curves, joint, evaluation, baseline, wording),
-            lines: vec![below],
-            values: saved.into_iter().chain(unseen).collect(),
-        }
-    }
-
-    fn pays(&self) -> ScreenText {
-        let (intervals, models) = self.paying();
-        let pc = self.evaluation.condition.pc();
-        let is_here = intervals.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let here = value_text(self.evaluation.condition, self.wording);
-        let line = match (intervals.is_empty(), is_here) {
-            (true, _) => None,
-            (_, true) => Some(format!("It does so here: {here}.")),
-            (_, false) => Some(format!("It does not here: {here}.")),
-        };
-        // The ends of the axis are no ratios to name.
-        let first = intervals.first().map(|at| ("from", at.0)).filter(|end| end.1 > 0.0);
-        let last = intervals.last().map(|at| ("to", at.1)).filter(|end| end.1 < 1.0);
-        let value = |(label, pc): (&str, f64)| (label.to_owned(), plain_ratio(self.ratio(pc)));
-        ScreenText {
-            sentence: self.where_it_pays(&intervals, &models),
-            lines: line.into_iter().collect(),
-            values: first.into_iter().chain(last).map(value).collect(),
-        }
-    }
-
-    /// Intervals of PC(+) where a model is better than today, by at least the floor, and the models
-    /// that win there.
-    fn paying(&self) -> (Vec<(f64, f64)>, Vec<usize>) {
-        let floor = self.evaluation.limits.floor.unwrap_or(0.0);
-        let best = self.joint.cost();
-        let worth = worth_it(&best, &self.evaluation.baseline, floor);
-        let (mut paying, mut models): (Vec<(f64, f64)>, Vec<usize>) = (vec![], vec![]);
-        for interval in intervals(self.joint) {
-            let Policy::Model(model) = interval.policy else { continue };
-            for &(from, to) in &worth {
-                let (from, to) = (from.max(interval.from), to.min(interval.to));
-                let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
-                // As good as today is not better.
-                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
-                    continue;
-                }
-                if !models.contains(&model) {
-                    models.push(model);
-                }
-                match paying.last_mut() {
-                    Some(last) if last.1 >= from => last.1 = to,
-                    _ => paying.push((from, to)),
-                }
-            }
-        }
-        (paying, models)
-    }
-
-    /// The cost ratio at a PC(+), at the prevalence in force.
-    fn ratio(&self, pc: f64) -> f64 {
-        let at = OperatingCondition::from_pc(pc, self.evaluation.condition.prevalence());
-        at.map_or(f64::NAN, |at| at.cost_ratio())
-    }
-
-    /// "A model saves 5% or more from where a miss costs 2 times a false alarm on."
-    fn where_it_pays(&self, intervals: &[(f64, f64)], models: &[usize]) -> Headline {
-        let words = self.wording;
-        let floor = self.evaluation.limits.floor.map(plain_percent);
-        if intervals.is_empty() {
-            return vec![Span::Text(match floor {
-                Some(floor) => format!("No model here saves {floor} or more."),
-                None => "No model here is better than what is done today.".to_owned(),
-            })];
-        }
-        let who = match models {
-            [only] => Span::Model(*only, words.model(&self.curves.models[*only].name).into()),
-            _ => Span::of("A model"),
-        };
-        let at = |pc| times(self.ratio(pc), words);
-        let places = intervals.iter().map(|&(from, to)| match (from <= 0.0, to >= 1.0) {
-            (true, true) => "whatever the mistakes cost".to_owned(),
-            (true, false) => format!("until {}", at(to)),
-            (false, true) => format!("from where {} on", at(from)),
-            (false, false) => format!("from where {} to where {}", at(from), at(to)),
-        });
-        let places = places.collect::<Vec<_>>().join(", and again ");
-        let saves = floor.map_or("pays".into(), |floor| format!("saves {floor} or more"));
-        vec![who, Span::of(format!(" {saves} {places}."))]
-    }
-
-    fn what_to_do(&self) -> ScreenText {
-        let (words, at) = (self.wording, self.evaluation.condition);
-        let winner = self.joint.best_at(at.pc());
-        if keeps_today(self.joint, self.evaluation) {
-            let best = policy_in_words(winner.0, words, self.curves);
-            let line = format!("The best choice shown here is {best}, and that is not enough.");
-            let sentence = vec![Span::of("Keep what is done today.")];
-            return ScreenText { sentence, lines: vec![line], values: vec![] };
-        }
-        let model = &self.curves.models[winner.0.model().unwrap_or(0)];
-        let ranking = model.ranking.outline();
-        let decision = decision(winner, ranking, at);
-        let labels = words.cells();
-        let counts = decision.tally.cells.map(|count| grouped(f64::from(count)));
-        let cells: Vec<String> =
-            labels.iter().zip(&counts).map(|(label, count)| words.cell(count, label)).collect();
-        let order = match winner.0 {
-            Policy::Model(_) => {
+            (false, true) => {
                 format!(
-                    "{}, otherwise {}.",
-                    decision.rule_in_words(words),
-                    grammar::uncapitalized(&words.leave)
+                    "Of 1,000 {}, {}.",
+                    words.cases,
+                    so_many_are(positives, ("is", "are"), words)
                 )
             }
-            _ => format!("{}.", decision.rule_in_words(words)),
+            (false, false) => {
+                let many = so_many_are(positives, ("is", "are"), words);
+                format!("Of 1,000 {} like these, {many}.", words.cases)
+            }
         };
+        let measured = (is_set || !is_thousand).then(|| {
+            let found = grammar::counted(found, &words.positive, &words.positives);
+            let share = plain_percent(ranking.prevalence().share());
+            let (these, set) =
+                (words.these(cases), if is_set { "; the share above is set by hand" } else { "" });
+            format!("Measured on {these}, among them {found} ({share}){set}.")
+        });
         ScreenText {
-            sentence: vec![Span::Text(order)],
-            lines: vec![format!("Of 1,000 {}: {}.", words.cases, cells.join("; "))],
-            values: labels.into_iter().map(str::to_owned).zip(counts).collect(),
+            sentence: vec![Span::Text(sentence)],
+            lines: [Some(self.two_costs()), measured].into_iter().flatten().collect(),
+            picture: Some(StoryPicture {
+                panels: vec![two_classes(positives, words)],
+                ..StoryPicture::default()
+            }),
         }
+    }
+
+    /// "A bad loan granted costs as much as 5 wrongly refused customers: the one thing to discuss."
+    fn two_costs(&self) -> String {
+        let (miss, alarm) = (self.miss_in_full(), &self.wording.false_alarm);
+        if let Some((of_miss, of_alarm)) = self.costs().of_each() {
+            let miss = capitalized(&miss);
+            return format!(
+                "{miss} costs {of_miss}, {alarm} {of_alarm}: the one thing to discuss."
+            );
+        }
+        let said = match self.evaluation.condition.cost_ratio() {
+            0.0 => return format!("Only {alarm} costs anything."),
+            ratio if ratio.is_infinite() => return format!("Only {miss} costs anything."),
+            ratio if without_noise(ratio - 1.0) == 0.0 => {
+                format!("{miss} costs as much as {alarm}")
+            }
+            ratio if ratio > 1.0 => match plain_number(ratio) {
+                one if one == "1" => format!("{miss} costs about as much as {alarm}"),
+                times => format!("{miss} costs as much as {times} {}", self.wording.false_alarms),
+            },
+            ratio => match plain_number(1.0 / ratio) {
+                one if one == "1" => format!("{alarm} costs about as much as {miss}"),
+                times => format!("{alarm} costs as much as {times} {}", self.wording.misses),
+            },
+        };
+        format!("{}: the one thing to discuss.", capitalized(&said))
+    }
+
+    /// A miss; where its plural says more, that: "a bad loan granted".
+    fn miss_in_full(&self) -> String {
+        let (miss, full) = (&self.wording.miss, singular(&self.wording.misses));
+        let says_more = full.strip_prefix(without_article(miss));
+        match says_more.is_some_and(|rest| rest.starts_with(' ')) {
+            true => with_article(&full),
+            false => miss.clone(),
+        }
+    }
+
+    /// "if a bad loan costs 5 wrongly refused customers"
+    pub(crate) fn at_these_costs(&self) -> String {
+        let (miss, alarm) = (&self.wording.miss, &self.wording.false_alarm);
+        match self.evaluation.condition.cost_ratio() {
+            0.0 => format!("if only {alarm} costs anything"),
+            ratio if ratio.is_infinite() => format!("if only {miss} costs anything"),
+            ratio => match plain_number(ratio) {
+                one if one == "1" => format!("if {miss} costs as much as {alarm}"),
+                times => format!("if {miss} costs {times} {}", self.wording.false_alarms),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slider_counts_in_the_singular_too() {
+        let words = Wording::default();
+        assert_eq!(slider_words(&words, "1"), ("A miss costs".into(), "false alarm".into()));
+        assert_eq!(slider_words(&words, "2").1, "false alarms");
     }
 }

@@ -1,23 +1,22 @@
 //! The presenter's screens where cases differ in value.
 
-use crate::curve::{ImpactForm, Impacts, JointImpact};
-use crate::evaluate::{ImpactEvaluation, impact_intervals};
-use crate::wording::impact::{ImpactDecision, impact_decision, impact_headline, impact_summary};
-use crate::wording::language::number::{grouped, grouped_count, plain_theta};
+use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
+use crate::domain::CutRule;
+use crate::evaluate::{ImpactEvaluation, Tally, WorthCounts, simplest_in};
+use crate::wording::impact::impact_decision;
+use crate::wording::language::grammar::{
+    capitalized, counted, listed, uncapitalized, with_article, without_article,
+};
+use crate::wording::language::number::{grouped, grouped_count, plain_percent};
 use crate::wording::language::span::Span;
-use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
+use crate::wording::presenter::class_screens::{Choice, acted_on};
+use crate::wording::presenter::impact_screens::ImpactScreens;
+use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup};
+use crate::wording::presenter::step::{PresenterStep, ScreenText, add_table, steps};
+use crate::wording::presenter::trivial_slide::to_follow;
 use crate::wording::vocabulary::wording::Wording;
 
-/// What the screens are made from.
-struct ImpactScreens<'a> {
-    impacts: &'a Impacts,
-    joint: &'a JointImpact,
-    evaluation: &'a ImpactEvaluation,
-    wording: &'a Wording,
-    decision: ImpactDecision,
-}
-
-/// The five screens at one θ.
+/// The four screens at one θ, and one more where it is known how sure they are.
 ///
 /// - `joint`: the envelope over the models that may win.
 #[must_use]
@@ -28,104 +27,226 @@ pub fn impact_presenter_steps(
     wording: &Wording,
 ) -> Vec<PresenterStep> {
     let decision = impact_decision(impacts, joint, evaluation, wording);
-    let screens = ImpactScreens { impacts, joint, evaluation, wording, decision };
-    let (question, today, model) = (screens.question(), screens.today(), screens.model());
-    steps([question, today, model, screens.pays(), screens.what_to_do()])
+    let (policy, corner) = joint.best_at(evaluation.theta);
+    let model = &impacts.models[policy.model().unwrap_or(0)];
+    let counts = WorthCounts::new(impacts, model, corner, evaluation.theta);
+    let screens = ImpactScreens { impacts, joint, evaluation, wording, decision, counts };
+    let mut steps = steps([
+        Some(screens.question()),
+        Some(screens.without_model()),
+        Some(screens.what_to_do()),
+        Some(screens.where_it_holds()),
+        screens.how_sure(),
+        None,
+    ]);
+    add_table(&mut steps, screens.gains_elsewhere());
+    steps
 }
 
 impl ImpactScreens<'_> {
-    #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-    fn cases(&self) -> f64 {
-        self.impacts.cases() as f64
-    }
-
     fn question(&self) -> ScreenText {
+        let words = self.wording;
+        let lines = [self.what_acting_costs(), Some(self.how_many_are_worth_it())];
+        let lines: Vec<String> = lines.into_iter().flatten().collect();
+        let Some([low, middle, high]) = self.neighbours() else {
+            let sentence = vec![Span::of(&*words.question)];
+            return ScreenText { sentence, lines, picture: None };
+        };
+        let of = |amount: f64| {
+            format!("{} of {}", with_article(without_article(&words.case)), words.amount(amount))
+        };
+        let bar = |(amount, value): (f64, f64)| {
+            let said = match value {
+                0.0 => "0: break-even".to_owned(),
+                value if value > 0.0 => format!("+{}", words.worth(value)),
+                value => format!("−{}", words.worth(-value)),
+            };
+            let title = capitalized(&of(amount));
+            StoryBar::plain(title, (Fill::Neutral, value), said)
+        };
+        let act = uncapitalized(&words.act);
+        let sentence = format!(
+            "It pays to {act} from {} on: {} gains {}, one of {} loses {}.",
+            words.amount(middle.0),
+            of(high.0),
+            words.worth(high.1),
+            words.amount(low.0),
+            words.worth(-low.1)
+        );
         ScreenText {
-            sentence: vec![Span::of(&*self.wording.question)],
-            lines: vec![format!("Measured on {}.", self.wording.these(self.cases()))],
-            values: vec![(self.wording.cases.clone(), grouped(self.cases()))],
+            sentence: vec![Span::Text(sentence)],
+            lines,
+            picture: Some(StoryPicture {
+                panels: vec![],
+                caption: format!("What it is worth to {act}"),
+                bars: [high, middle, low].map(bar).into(),
+            }),
         }
     }
 
-    fn today(&self) -> ScreenText {
-        let (trivial, worth) = match self.evaluation.accepts_all() {
-            true => (&self.wording.always_positive, self.evaluation.accept_all),
-            false => (&self.wording.always_negative, 0.0),
-        };
-        let worth = self.wording.worth(worth);
-        ScreenText {
-            sentence: vec![Span::Text(format!("Without a model the best is {}.", quoted(trivial)))],
-            lines: vec![format!("That is worth {worth}.")],
-            values: vec![(trivial.clone(), worth)],
-        }
+    /// "To process a rock costs $1, and 1 % copper earns $2."
+    fn what_acting_costs(&self) -> Option<String> {
+        let (words, theta) = (self.wording, self.evaluation.theta);
+        (self.evaluation.form == ImpactForm::Scale && theta > 0.0).then(|| {
+            format!(
+                "To {} {} costs {}, and {} earns {}.",
+                uncapitalized(&words.act),
+                with_article(without_article(&words.case)),
+                words.worth(1.0),
+                words.amount(1.0),
+                words.worth(theta)
+            )
+        })
     }
 
-    fn model(&self) -> ScreenText {
-        let Self { impacts, joint, evaluation, wording, decision } = self;
-        ScreenText {
-            sentence: impact_headline(impacts, joint, evaluation, wording),
-            lines: vec![impact_summary(impacts, joint, evaluation, wording)],
-            values: vec![
-                ("with the model".into(), decision.impact.clone()),
-                ("perfect decisions".into(), decision.perfect.clone()),
-            ],
-        }
+    /// "Measured on these 363 rocks, among them 113 ore rocks (31%)."
+    #[expect(clippy::cast_precision_loss, reason = "counts to be shown")]
+    fn how_many_are_worth_it(&self) -> String {
+        let (words, cases) = (self.wording, self.cases());
+        let among = self.counts.map(|counts| {
+            let worth = counts.worth as f64;
+            let share = plain_percent(worth / cases.max(1.0));
+            format!(", among them {} ({share})", counted(worth, &words.positive, &words.positives))
+        });
+        format!("Measured on {}{}.", words.these(cases), among.unwrap_or_default())
     }
 
-    fn pays(&self) -> ScreenText {
-        let (evaluation, intervals) = (self.evaluation, self.won());
-        let at = |theta| self.theta(theta);
-        let places = intervals.iter().map(|&(from, to)| format!("from {} to {}", at(from), at(to)));
-        let places = places.collect::<Vec<_>>().join(", and again ");
-        let sentence = match (intervals.is_empty(), evaluation.form) {
-            (true, _) => "No model here is better than one decision for all.".to_owned(),
-            (_, ImpactForm::Shift) => format!("A model pays at a break-even {places}."),
-            _ => format!("A model pays where “{}” is {places}.", self.wording.theta_label),
-        };
-        let is_here =
-            intervals.iter().any(|&(from, to)| from <= evaluation.theta && evaluation.theta <= to);
-        let lines = match (intervals.is_empty(), is_here) {
-            (true, _) => vec![],
-            (_, true) => vec![format!("It does so here, at {}.", at(evaluation.theta))],
-            (_, false) => vec![format!("It does not here, at {}.", at(evaluation.theta))],
-        };
-        let values = match (intervals.first(), intervals.last()) {
-            (Some(first), Some(last)) => {
-                vec![("from".to_owned(), at(first.0)), ("to".to_owned(), at(last.1))]
-            }
-            _ => vec![],
-        };
-        ScreenText { sentence: vec![Span::Text(sentence)], lines, values }
-    }
-
-    /// Intervals of θ where a model wins.
-    fn won(&self) -> Vec<(f64, f64)> {
-        let mut intervals: Vec<(f64, f64)> = Vec::new();
-        let all = impact_intervals(self.joint, self.impacts.domain);
-        for interval in all.iter().filter(|interval| interval.policy.model().is_some()) {
-            match intervals.last_mut() {
-                Some(last) if last.1 >= interval.from => last.1 = interval.to,
-                _ => intervals.push((interval.from, interval.to)),
-            }
-        }
-        intervals
-    }
-
-    /// A θ as its slider names it.
-    fn theta(&self, theta: f64) -> String {
+    /// The break-even and a case on each side: amounts and what they are worth.
+    fn neighbours(&self) -> Option<[(f64, f64); 3]> {
+        let amount = self.evaluation.break_even?;
+        let theta = self.evaluation.theta;
         match self.evaluation.form {
-            ImpactForm::Shift => self.wording.amount(theta),
-            ImpactForm::Scale | ImpactForm::Columns => plain_theta(theta),
+            ImpactForm::Shift => {
+                let step = match amount.abs() {
+                    0.0 => 1.0,
+                    size => 10f64.powf(size.log10().floor()),
+                };
+                Some([(amount - step, -step), (amount, 0.0), (amount + step, step)])
+            }
+            ImpactForm::Scale if theta > 0.0 => {
+                Some([(amount / 2.0, -0.5), (amount, 0.0), (amount * 2.0, 1.0)])
+            }
+            ImpactForm::Scale | ImpactForm::Columns => None,
+        }
+    }
+
+    fn without_model(&self) -> ScreenText {
+        let (words, all) = (self.wording, self.evaluation.accepts_all());
+        let everything =
+            self.bar(&words.always_positive, self.evaluation.accept_all, Fill::Neutral);
+        let nothing = self.bar(&words.always_negative, 0.0, Fill::Neutral);
+        let sentence = format!("Without a model, the best rule is {}.", to_follow(words, all));
+        ScreenText {
+            sentence: vec![Span::Text(sentence)],
+            lines: vec![],
+            picture: Some(StoryPicture {
+                panels: vec![],
+                caption: self.caption(),
+                bars: vec![everything, nothing, self.perfect()],
+            }),
         }
     }
 
     fn what_to_do(&self) -> ScreenText {
-        let accepted = grouped_count(self.decision.accepted);
-        let (all, impact) = (self.wording.counted(self.cases()), &self.decision.impact);
+        let (trivial, worth) = self.trivial();
+        let without = self.bar(trivial, worth, Fill::Neutral);
+        let Policy::Model(model) = self.winner() else {
+            let sentence = format!("No model is worth it here: {trivial}.");
+            return ScreenText {
+                sentence: vec![Span::Text(sentence)],
+                lines: vec![],
+                picture: Some(StoryPicture {
+                    panels: vec![],
+                    caption: self.caption(),
+                    bars: vec![without, self.perfect()],
+                }),
+            };
+        };
+        let name = Span::Model(model, self.name(model).to_owned());
+        let otherwise = match self.decision.threshold {
+            Some(_) => format!(", otherwise {}", uncapitalized(&self.wording.leave)),
+            None => String::new(),
+        };
+        let rule = uncapitalized(&self.decision.rule);
+        let rule = Span::Text(format!(": {rule}{otherwise}."));
+        let with = self.evaluation.models[model].impact;
+        let with = self.bar("With the rule", with, Fill::Model(model));
         ScreenText {
-            sentence: vec![Span::Text(format!("{}.", self.decision.rule))],
-            lines: vec![format!("That takes {accepted} of {all} and is worth {impact}.")],
-            values: vec![("taken".into(), accepted), ("worth".into(), impact.clone())],
+            sentence: vec![name, rule],
+            lines: [self.scale_of(model), self.as_good(model)].into_iter().flatten().collect(),
+            picture: Some(StoryPicture {
+                panels: vec![self.taken(model)],
+                caption: self.caption(),
+                bars: vec![without, with, self.perfect()],
+            }),
         }
+    }
+
+    /// That a threshold is no amount.
+    fn scale_of(&self, model: usize) -> Option<String> {
+        let (_, corner) = self.joint.best_at(self.evaluation.theta);
+        let ranking = &self.impacts.models[model].values.ranking;
+        if corner.cut + 1 >= ranking.cuts() {
+            return None;
+        }
+        let threshold = simplest_in(corner.threshold?, ranking.threshold(corner.cut + 1));
+        let unit = match &*self.wording.amount_unit {
+            "" => String::new(),
+            unit => format!(", which need not be {unit}"),
+        };
+        let name = self.name(model);
+        Some(format!("{threshold} is a number of {name}, on its own scale{unit}."))
+    }
+
+    /// "Sensor R1 is worth as much here."
+    fn as_good(&self, model: usize) -> Option<String> {
+        let worth = |index: usize| self.wording.worth(self.evaluation.models[index].impact);
+        let others = self.joint.among().iter().copied().filter(|&index| index != model);
+        let equal = others.filter(|&index| worth(index) == worth(model));
+        let names: Vec<String> = equal.map(|index| self.name(index).to_owned()).collect();
+        let are = if names.len() == 1 { "is" } else { "are" };
+        (!names.is_empty()).then(|| {
+            let who = listed(names, str::to_owned).concat();
+            format!("{who} {are} worth as much here: {}.", worth(model))
+        })
+    }
+
+    /// What the rule does to a thousand cases, and to those at hand.
+    fn taken(&self, model: usize) -> Panel {
+        let words = self.wording;
+        let accepted = self.decision.accepted;
+        let of_these = format!("{} of {}", grouped_count(accepted), words.these(self.cases()));
+        let Some(cells) = self.counts.and_then(|counts| counts.cells) else {
+            return Panel { sum: format!("{}: {of_these}.", words.act), ..self.taken_in_all() };
+        };
+        let tally = Tally::of_counts(cells);
+        let high = match self.impacts.models[model].values.ranking.rule() {
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "low",
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => "high",
+        };
+        let sum = match acted_on(tally, words) {
+            sum if sum.is_empty() => format!("{}: {of_these}.", words.act),
+            sum => format!("{sum} ({of_these})"),
+        };
+        let title = format!("With the rule ({high} prediction: likely {})", words.positives);
+        Panel { sum, ..Choice { title, tally }.panel(words) }
+    }
+
+    /// How many of a thousand are taken.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+    #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
+    fn taken_in_all(&self) -> Panel {
+        let of = f64::from(Tally::OF);
+        let taken = (of * self.decision.accepted as f64 / self.cases().max(1.0)).round() as u32;
+        let group = |tile, count: u32, order: &str| {
+            let label = format!("{order}: {} of 1,000", grouped(f64::from(count)));
+            (count > 0).then_some(TileGroup { tile, count, label })
+        };
+        let taken = taken.min(Tally::OF);
+        let groups = [
+            group(Tile::Found, taken, &self.wording.act),
+            group(Tile::Left, Tally::OF - taken, &self.wording.leave),
+        ];
+        Panel { groups: groups.into_iter().flatten().collect(), ..Panel::default() }
     }
 }

@@ -1,15 +1,20 @@
 //! The presenter's screens about how many cases to target.
 
 use crate::curve::Curves;
-use crate::evaluate::Targets;
-use crate::wording::language::number::{grouped, plain_percent};
+use crate::domain::{OperatingPoint, Prevalence};
+use crate::evaluate::{Tally, Targets};
+use crate::wording::language::grammar::{capitalized, uncapitalized};
+use crate::wording::language::number::grouped;
 use crate::wording::language::span::Span;
-use crate::wording::presenter::step::{PresenterStep, ScreenText, steps};
+use crate::wording::presenter::class_screens::acted_on;
+use crate::wording::presenter::classes::{so_many_are, two_classes};
+use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup};
+use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
 use crate::wording::targeting::headline::target_headline;
-use crate::wording::targeting::sentences::TargetSentences;
+use crate::wording::targeting::sentences::{SAME_SHARE, TargetSentences};
 use crate::wording::vocabulary::wording::Wording;
 
-/// The five screens; none if no model is shown.
+/// The four screens; none if no model is shown.
 ///
 /// - `shown`: which models may win, by index.
 #[must_use]
@@ -22,78 +27,138 @@ pub fn target_presenter_steps(
     let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
         return vec![];
     };
-    let model = ScreenText {
+    let lines = [sentences.without_limit(shown), sentences.class_mix()];
+    let holds = ScreenText {
         sentence: target_headline(curves, targets, shown, wording),
-        lines: sentences.split_tie().into_iter().collect(),
-        values: vec![(
-            "with the model".into(),
-            sentences.amount(sentences.best.within_limit.profit),
-        )],
+        lines: lines.into_iter().flatten().collect(),
+        picture: None,
     };
-    let (question, today) = (question(&sentences), today(&sentences));
-    steps([question, today, model, pays(&sentences, shown), what_to_do(&sentences)])
+    let texts = [question(&sentences), without_model(&sentences), what_to_do(&sentences)];
+    let [question, today, order] = texts.map(Some);
+    steps([question, today, order, Some(holds), None, None])
 }
 
 fn question(sentences: &TargetSentences) -> ScreenText {
     let (targets, words) = (sentences.targets, sentences.wording);
-    let share = plain_percent(targets.prevalence);
-    let line = format!("There are {}; {share} of them are {}.", sentences.all(), words.positives);
+    let positives = tally(targets, OperatingPoint::ALWAYS_POSITIVE).cells[0];
+    let many = so_many_are(positives, ("is", "are"), words);
+    let all = format!("In all there are {}.", sentences.all());
     ScreenText {
-        sentence: vec![Span::of(&*words.question)],
-        lines: vec![line],
-        values: vec![
-            (words.cases.clone(), grouped(targets.population.round())),
-            (words.positives.clone(), share),
-        ],
+        sentence: vec![Span::Text(format!("Of 1,000 {}, {many}.", words.cases))],
+        lines: [amounts(sentences), Some(all)].into_iter().flatten().collect(),
+        picture: Some(StoryPicture {
+            panels: vec![two_classes(positives, words)],
+            ..StoryPicture::default()
+        }),
     }
 }
 
-fn today(sentences: &TargetSentences) -> ScreenText {
-    let profit = sentences.targets.at_random(1.0);
-    let sentence = format!("Targeting everybody would {}.", sentences.brings(profit));
-    ScreenText {
-        sentence: vec![Span::Text(sentence)],
-        lines: sentences.at_random().into_iter().collect(),
-        values: vec![("targeting everybody".into(), sentences.amount(profit))],
-    }
-}
-
-fn pays(sentences: &TargetSentences, shown: &[bool]) -> ScreenText {
+/// "Make the offer: $27 for each leaver, −$3 for each loyal customer." Nothing where amounts are
+/// not money, or where leaving a case alone brings something.
+fn amounts(sentences: &TargetSentences) -> Option<String> {
     let (targets, words) = (sentences.targets, sentences.wording);
-    let at = sentences.best.within_limit;
-    let sentence = match sentences.without_limit(shown) {
-        Some(more) => more,
-        None if at.share <= 0.0 => "Nobody is worth it.".to_owned(),
-        None => format!("It pays for {} of all {}.", plain_percent(at.share), words.cases),
-    };
-    let capacity = |limit| ("room for".to_owned(), words.counted(limit * targets.population));
-    let targeted = ("targeted".to_owned(), grouped(at.cases.round()));
+    targets.currency.as_ref()?;
+    let [hit, alarm, miss, rest]: [f64; 4] = targets.amounts.into();
+    (miss == 0.0 && rest == 0.0).then(|| {
+        format!(
+            "{}: {} for each {}, {} for each {}.",
+            words.act,
+            sentences.amount(hit),
+            words.positive,
+            sentences.amount(alarm),
+            words.negative
+        )
+    })
+}
+
+/// What a decision does to a thousand cases.
+fn tally(targets: &Targets, point: OperatingPoint) -> Tally {
+    let share = Prevalence::try_new(targets.prevalence);
+    share.map_or(Tally { cells: [0, 0, 0, Tally::OF] }, |share| Tally::at(point, share))
+}
+
+fn bar(sentences: &TargetSentences, title: &str, (profit, fill): (f64, Fill)) -> StoryBar {
+    StoryBar::plain(capitalized(title), (fill, profit), sentences.amount(profit))
+}
+
+fn caption(sentences: &TargetSentences) -> String {
+    let what = if sentences.targets.currency.is_some() { "Profit" } else { "Gain" };
+    format!("{what} from {}", sentences.all())
+}
+
+/// A random choice of as many as the rule takes, if it takes some of them.
+fn at_random(sentences: &TargetSentences) -> Option<StoryBar> {
+    let share = sentences.best.within_limit.share;
+    let is_choice = share > SAME_SHARE && share < 1.0 - SAME_SHARE;
+    let profit = sentences.targets.at_random(share);
+    is_choice.then(|| bar(sentences, "As many chosen at random", (profit, Fill::Neutral)))
+}
+
+fn without_model(sentences: &TargetSentences) -> ScreenText {
+    let (targets, words) = (sentences.targets, sentences.wording);
+    let [all, none] = [1.0, 0.0].map(|share| targets.at_random(share));
+    let everybody = bar(sentences, &words.always_positive, (all, Fill::Neutral));
+    let nobody = bar(sentences, &words.always_negative, (none, Fill::Neutral));
     ScreenText {
-        sentence: vec![Span::Text(sentence)],
-        lines: sentences.class_mix().into_iter().collect(),
-        values: targets.limit.map(capacity).into_iter().chain([targeted]).collect(),
+        sentence: vec![Span::Text(format!(
+            "{} would {}.",
+            quoted(&capitalized(&words.always_positive)),
+            sentences.brings(all)
+        ))],
+        lines: vec![],
+        picture: Some(StoryPicture {
+            panels: vec![],
+            caption: caption(sentences),
+            bars: [Some(everybody), Some(nobody), at_random(sentences)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        }),
     }
 }
 
 fn what_to_do(sentences: &TargetSentences) -> ScreenText {
     let (words, at) = (sentences.wording, sentences.best.within_limit);
+    let act = uncapitalized(&words.act);
     let order = match sentences.rule(&at).filter(|_| at.share > 0.0) {
-        Some(rule) if at.share < 1.0 => format!("{} {rule}.", words.act),
-        Some(_) => format!("{}: all of them.", words.act),
-        None => format!("{}: none of them.", words.act),
+        Some(rule) if at.share < 1.0 => format!(": {act} {rule}."),
+        Some(_) => format!(": {act} for all of them."),
+        None => format!(": {act} for none of them."),
     };
-    let (found, alarms) = (grouped(at.true_positives.round()), grouped(at.false_positives.round()));
-    let line = format!(
-        "That means {} and {}.",
-        words.cell(&found, &words.true_positives),
-        words.cell(&alarms, &words.false_positives)
-    );
+    let alarms =
+        at.false_positives / (sentences.targets.population * (1.0 - sentences.targets.prevalence));
+    let alarms = if alarms.is_finite() { alarms.clamp(0.0, 1.0) } else { 0.0 };
+    let chosen = OperatingPoint::new(alarms, at.response.clamp(0.0, 1.0));
+    let random = OperatingPoint::new(at.share.clamp(0.0, 1.0), at.share.clamp(0.0, 1.0));
+    let panel = |title: &str, point| squares(title, tally(sentences.targets, point), words);
+    let random_bar = at_random(sentences);
+    let panels = match &random_bar {
+        Some(_) => vec![panel("As many chosen at random", random), panel("With the rule", chosen)],
+        None => vec![panel("With the rule", chosen)],
+    };
+    let with = bar(sentences, "With the rule", (at.profit, Fill::Model(sentences.index)));
+    let with = with.with_note(format!("{} of {}", grouped(at.cases.round()), sentences.all()));
+    let name = Span::Model(sentences.index, sentences.name(sentences.index).to_owned());
     ScreenText {
-        sentence: vec![Span::Text(order)],
-        lines: vec![line],
-        values: vec![
-            (words.true_positives.clone(), found),
-            (words.false_positives.clone(), alarms),
-        ],
+        sentence: vec![name, Span::Text(order)],
+        lines: sentences.split_tie().into_iter().collect(),
+        picture: Some(StoryPicture {
+            panels,
+            caption: caption(sentences),
+            bars: random_bar.into_iter().chain([with]).collect(),
+        }),
+    }
+}
+
+fn squares(title: &str, tally: Tally, words: &Wording) -> Panel {
+    let group = |((tile, count), word): ((Tile, u32), &str)| {
+        let label = words.cell(&grouped(f64::from(count)), word);
+        (count > 0).then_some(TileGroup { tile, count, label })
+    };
+    let cells = Tile::CELLS.into_iter().zip(tally.cells).zip(words.cells());
+    Panel {
+        title: title.to_owned(),
+        groups: cells.filter_map(group).collect(),
+        sum: acted_on(tally, words),
     }
 }

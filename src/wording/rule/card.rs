@@ -6,7 +6,12 @@
 
 use crate::domain::{RiskColumn, bin_label};
 use crate::evaluate::GroupBook;
+use crate::wording::language::number::grouped;
 use thiserror::Error;
+
+/// Rows with fewer training cases are marked: a share measured on so few can be off by 18 points and
+/// more, 1.96·√(¼ / 30).
+pub(crate) const FEW_CASES: f64 = 30.0;
 
 /// How an empty cell is shown.
 const EMPTY: &str = "(empty)";
@@ -48,6 +53,10 @@ pub struct OfficerCard {
     pub rows: Vec<CardRow>,
     /// The rule as sentences.
     pub rule: Vec<String>,
+    /// What is done about a value that is not listed; `None` where the card lists no values.
+    pub unlisted: Option<String>,
+    /// What the mark of [`CardRow::cases_in_words`] means, if a row has it.
+    pub few: Option<String>,
     /// Where it contradicts itself, if it is not monotone.
     pub warning: Option<String>,
     /// On how many cases it was made and judged, and its condition.
@@ -107,6 +116,11 @@ impl CardColumn {
         }
     }
 
+    /// Whether it says which values it has: a table of designations does not.
+    pub(crate) fn has_values(&self) -> bool {
+        !self.known.is_empty()
+    }
+
     pub(crate) fn of(column: &RiskColumn) -> Self {
         let values = |wanted: fn(&crate::domain::RiskValue) -> bool| {
             column.values.iter().filter(|v| wanted(v)).map(|v| v.value.clone()).collect()
@@ -143,6 +157,21 @@ impl CardColumn {
         };
         let is = |known: &String| *known == *bin.as_deref().unwrap_or(value);
         Ok((self.high.iter().any(is), self.known.iter().any(is)))
+    }
+}
+
+impl CardRow {
+    /// Whether it rests on few training cases.
+    #[must_use]
+    pub fn is_few(&self) -> bool {
+        self.cases < FEW_CASES
+    }
+
+    /// The number of training cases, with a mark if they are few: "297", "12 *".
+    #[must_use]
+    pub fn cases_in_words(&self) -> String {
+        let mark = if self.is_few() { " *" } else { "" };
+        format!("{}{mark}", grouped(self.cases.round()))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Makes the card of a rule: its rows, its notes, and the rule as sentences.
 
-use crate::domain::{Repair, RiskModel, ratio};
+use crate::domain::{Repair, RiskGroup, RiskModel, ratio};
 use crate::evaluate::{GroupBook, GroupRules};
 use crate::wording::language::number::{grouped, plain_percent};
-use crate::wording::rule::card::{CardColumn, CardRow, OfficerCard};
+use crate::wording::rule::card::{CardColumn, CardRow, FEW_CASES, OfficerCard};
+use crate::wording::rule::group_rule::{if_high_risk, names_and_verb};
 use crate::wording::vocabulary::wording::Wording;
 
 /// Most patterns that the rule's sentences name; the rows have all.
@@ -21,7 +22,9 @@ impl OfficerCard {
         let rows = rows(risk, rules);
         let repair = risk.settings.repair;
         Self {
-            rule: rule_in_words(&columns, &rows, repair, wording),
+            rule: rule_in_words(risk, &columns, &rows, wording),
+            unlisted: unlisted(&columns),
+            few: few(&rows, wording),
             columns,
             rows,
             warning: (!rules.is_monotone(repair)).then(|| warning(risk, rules, wording)),
@@ -66,7 +69,7 @@ fn warning(risk: &RiskModel, rules: &GroupRules, wording: &Wording) -> String {
     let pair = rules.disorder[0];
     let letters = |index: usize| risk.letters(risk.groups[index].pattern);
     format!(
-        "Mind: this rule is not monotone. {} means “{}”, though {}, with fewer high-risk values, means “{}”.",
+        "Caution: this rule is inconsistent. {} means “{}”, though {}, with fewer high-risk values, means “{}”.",
         letters(pair.negative),
         wording.leave,
         letters(pair.positive),
@@ -93,11 +96,29 @@ fn basis(risk: &RiskModel, pc: f64, wording: &Wording) -> String {
     )
 }
 
+/// What is done about a value that the card does not list; `None` where it lists none.
+fn unlisted(columns: &[CardColumn]) -> Option<String> {
+    columns.iter().all(CardColumn::has_values).then(|| {
+        "A value that is not listed is low risk (L), and so is one never seen before.".into()
+    })
+}
+
+/// What the mark of rows with few cases means, if there are such rows.
+fn few(rows: &[CardRow], wording: &Wording) -> Option<String> {
+    let is_there = rows.iter().any(CardRow::is_few);
+    is_there.then(|| {
+        let (cases, least) = (&wording.cases, FEW_CASES);
+        format!(
+            "* Fewer than {least} {cases} had this pattern: the next ones may be quite different."
+        )
+    })
+}
+
 /// The rule as sentences.
 fn rule_in_words(
+    risk: &RiskModel,
     columns: &[CardColumn],
     rows: &[CardRow],
-    repair: Repair,
     wording: &Wording,
 ) -> Vec<String> {
     let positive: Vec<&CardRow> = rows.iter().filter(|row| row.is_positive).collect();
@@ -107,8 +128,14 @@ fn rule_in_words(
     if rows.iter().all(|row| row.share.is_none() || row.is_positive) {
         return vec![format!("Always: {}.", wording.act)];
     }
+    let acted_on =
+        |group: &RiskGroup| rows.iter().any(|row| row.pattern == group.pattern && row.is_positive);
+    if let Some(if_high) = if_high_risk(risk, acted_on) {
+        let order = format!("{} {if_high}.", wording.act);
+        return vec![order, format!("Otherwise: {}.", wording.leave)];
+    }
     let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
-    let mut lines = match repair {
+    let mut lines = match risk.settings.repair {
         Repair::Monotone => least_patterns(&names, &positive, &wording.act),
         Repair::Off => {
             let letters = positive.iter().map(|row| row.letters.as_str());
@@ -141,13 +168,4 @@ fn least_patterns(names: &[&str], positive: &[&CardRow], act: &str) -> Vec<Strin
         lines.push(format!("{more} more combinations are in the table."));
     }
     lines
-}
-
-/// “a” is; “a” and “b” are.
-fn names_and_verb(names: &[String]) -> String {
-    match names {
-        [] => "nothing at all is".into(),
-        [one] => format!("{one} is"),
-        [head @ .., last] => format!("{} and {last} are", head.join(", ")),
-    }
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod card;
 mod designations;
+pub(crate) mod group_rule;
 mod make_card;

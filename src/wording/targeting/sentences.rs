@@ -1,4 +1,4 @@
-//! The clauses and sentences about how many cases to target.
+//! The clauses and sentences about how many cases to act on.
 //!
 //! Source of the caveat: Provost & Fawcett, *Data Science for Business*, chapter 8: lift and
 //! cumulative response, unlike ROC curves, hold for one class mix only.
@@ -7,8 +7,10 @@ use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
 use crate::evaluate::{ModelTargets, TargetPoint, Targets, simplest_in};
 use crate::wording::condition::decision::cut_in_words;
-use crate::wording::language::grammar::quantity;
-use crate::wording::language::number::{exact_number, money, plain_number, plain_percent};
+use crate::wording::language::grammar::{capitalized, counted, quantity};
+use crate::wording::language::number::{
+    exact_number, money, plain_number, plain_percent, with_currency,
+};
 use crate::wording::language::span::Figure;
 use crate::wording::vocabulary::wording::Wording;
 
@@ -68,10 +70,7 @@ impl<'a> TargetSentences<'a> {
     pub(crate) fn figure(&self, amount: f64) -> Figure {
         let text = self.amount(amount);
         let exact = match &self.targets.currency {
-            Some(currency) => {
-                let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
-                format!("{currency}{gap}{amount}")
-            }
+            Some(currency) => with_currency(amount < 0.0, &amount.abs().to_string(), currency),
             None => {
                 quantity(&amount.to_string(), &self.wording.false_alarm, &self.wording.false_alarms)
             }
@@ -98,22 +97,36 @@ impl<'a> TargetSentences<'a> {
         self.model.ranking.finest()
     }
 
-    /// "at a score of 0.31 or more"; `None` where nobody is targeted.
+    /// "at a score of 0.31 or more"; `None` where nobody is acted on.
     pub(crate) fn rule(&self, at: &TargetPoint) -> Option<String> {
+        Some(cut_in_words(self.ranking().rule(), &self.threshold(at)?))
+    }
+
+    /// Who that is, in brackets: "score 0.31 or more"; `None` where nobody is acted on.
+    pub(crate) fn score(&self, at: &TargetPoint) -> Option<String> {
+        let threshold = self.threshold(at)?;
+        Some(match self.ranking().rule() {
+            CutRule::ScoreAtLeast => format!("score {threshold} or more"),
+            CutRule::ScoreAtMost => format!("score {threshold} or less"),
+            CutRule::SafetyScoreAtMost => format!("safety score {threshold} or less"),
+            CutRule::AsPredicted => "those it predicts positive".into(),
+        })
+    }
+
+    fn threshold(&self, at: &TargetPoint) -> Option<String> {
         let (ranking, threshold) = (self.ranking(), at.threshold?);
         let cut = ranking.cut_at(at.threshold);
         let next = (cut < ranking.cuts() - 1).then(|| ranking.threshold(cut + 1)).flatten();
         // A group that is split needs its exact score; where cuts are missing no number is certain.
         let is_sure = self.best.is_exact || at.share == self.best.best.share;
-        let score = match (at.inside_tie, is_sure) {
+        Some(match (at.inside_tie, is_sure) {
             (true, _) => exact_number(threshold),
             (false, true) => simplest_in(threshold, next).to_string(),
             (false, false) => format!("about {}", exact_number(threshold)),
-        };
-        Some(cut_in_words(ranking.rule(), &score))
+        })
     }
 
-    /// What to do with cases of one score of which only some can be targeted.
+    /// What to do with cases of one score of which only some can be acted on.
     pub(crate) fn split_tie(&self) -> Option<String> {
         let at = self.best.within_limit;
         let whom = match self.ranking().rule() {
@@ -133,16 +146,37 @@ impl<'a> TargetSentences<'a> {
         is_bound.then(|| {
             let (name, brings) = (self.name(index), self.brings(best.profit));
             let share = plain_percent(best.share);
-            format!("Without that limit {name} would {brings} by targeting {share}.")
+            let (acting, top) = (&self.wording.acting_on, &self.wording.top);
+            format!("Without that limit, {name} would {brings} by {acting} the {top} {share}.")
         })
+    }
+
+    /// "These 544 loans include 85% of all bad loans (1.6 times as many as at random) and 288 good
+    /// loans.": what the views of response and lift answer, and how many are acted on in vain.
+    pub(crate) fn included(&self) -> Option<String> {
+        let (at, words) = (self.best.within_limit, self.wording);
+        let lift = at.lift.filter(|_| self.is_choice() && at.cases.round() > 1.0)?;
+        Some(format!(
+            "{} include {} of all {} ({} as many as at random) and {}.",
+            capitalized(&words.these(at.cases)),
+            plain_percent(at.response),
+            words.positives,
+            Figure::times(lift).text,
+            counted(at.false_positives, &words.negative, &words.negatives)
+        ))
+    }
+
+    /// Whether some are acted on and others are not.
+    fn is_choice(&self) -> bool {
+        let share = self.best.within_limit.share;
+        share > SAME_SHARE && share < 1.0 - SAME_SHARE
     }
 
     /// What a random choice of as many cases would bring.
     pub(crate) fn at_random(&self) -> Option<String> {
         let at = self.best.within_limit;
         let brings = self.brings(self.targets.at_random(at.share));
-        let is_choice = at.share > SAME_SHARE && at.share < 1.0 - SAME_SHARE;
-        is_choice.then(|| format!("As many chosen at random would {brings}."))
+        self.is_choice().then(|| format!("The same number chosen at random would {brings}."))
     }
 
     pub(crate) fn over_folds(&self) -> Option<String> {

@@ -41,7 +41,7 @@ const fn field(
 use WordGroup::{Core, Detail, Setting, Value};
 
 /// Core first: a word that can follow from others comes after them.
-pub(crate) const FIELDS: [WordField; 30] = [
+pub(crate) const FIELDS: [WordField; 33] = [
     field(Core, "question", "Today’s question", "Should a model decide who gets a loan?"),
     field(Core, "case", "One case", "loan"),
     field(Core, "cases", "Several cases", "loans"),
@@ -59,6 +59,8 @@ pub(crate) const FIELDS: [WordField; 30] = [
     field(Core, "always_positive", "The policy always to act", "refuse all"),
     field(Setting, "currency", "Currency", "$"),
     field(Setting, "population", "Cases a year", "100000"),
+    field(Detail, "acting_on", "The action, as in “… the top 5%”", "refusing"),
+    field(Detail, "top", "Who comes first, as in “the … 5%”", "riskiest"),
     field(Detail, "true_positives", "Positives, predicted so", "bad loans refused"),
     field(Detail, "false_negatives", "Positives, missed", "bad loans granted"),
     field(Detail, "false_positives", "Negatives, with a false alarm", "good customers refused"),
@@ -66,8 +68,14 @@ pub(crate) const FIELDS: [WordField; 30] = [
     field(Detail, "cost_ratio_label", "Label of the costs’ slider", "A bad loan costs"),
     field(Detail, "cost_ratio_unit", "What its number counts", "wrongly refused customers"),
     field(Detail, "prevalence_label", "Label of the share’s slider", "Share of bad loans"),
-    field(Detail, "miss_costs_more", "Right end of the axis", "a bad loan costs more"),
-    field(Detail, "alarm_costs_more", "Left end of the axis", "a refused customer costs more"),
+    field(Detail, "miss_costs_more", "Where misses cost more", "a bad loan costs more"),
+    field(
+        Detail,
+        "alarm_costs_more",
+        "Where false alarms cost more",
+        "a refused customer costs more",
+    ),
+    field(Detail, "why", "Where the costs come from", "finance department, 2024"),
     field(Value, "amount_name", "What a case’s amount is", "rating"),
     field(Value, "amount_unit", "Unit of a case’s amount", "stars"),
     field(Value, "impact_unit", "Unit of what decisions are worth", "$"),

@@ -68,7 +68,11 @@ pub const TERMS: [Term; 26] = [
         "trivial classifiers",
         "Predicting everybody negative, or everybody positive, whoever it is.",
     ),
-    term("where to cut", "threshold", "The score from which on a case is predicted positive."),
+    term(
+        "where to cut",
+        "threshold",
+        "A case with this score or a higher one is predicted positive.",
+    ),
     term(
         "unseen cases",
         "holdout (test set)",
@@ -120,16 +124,16 @@ pub const TERMS: [Term; 26] = [
         "The sum of the least costs over a range, and the same with their spread added; lower is better.",
     ),
     term(
-        "share targeted",
+        "share acted on",
         "targeting depth",
-        "The share of all cases that are acted on, those with the highest scores first.",
+        "The share of all cases that are acted on, in the model’s order.",
     ),
     term(
         "found so far",
         "cumulative response",
-        "The share of all positive cases among those targeted.",
+        "The share of all positive cases among those acted on.",
     ),
-    term("times better than chance", "lift", "The share found divided by the share targeted."),
+    term("times better than chance", "lift", "The share found divided by the share acted on."),
     term(
         "break-even",
         "θ (theta)",

@@ -1,8 +1,8 @@
 //! What a study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
 //! chooses a few words; the others follow from them unless they are chosen too.
 
-use crate::curve::Policy;
-use crate::wording::language::grammar::counted;
+use crate::curve::{Curves, Policy};
+use crate::wording::language::grammar::{capitalized, counted};
 use crate::wording::vocabulary::fields::{FIELDS, WordField, WordGroup, WordingError, checked};
 use crate::wording::vocabulary::words::{ChosenWords, WordingKind, Words};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ impl Wording {
     pub const MAX_LENGTH: usize = 80;
 
     /// The fields of an editor, in its order: words, and the settings that belong beside them.
-    pub const FIELDS: [WordField; 30] = FIELDS;
+    pub const FIELDS: [WordField; 33] = FIELDS;
 
     /// The words before any are chosen.
     #[must_use]
@@ -67,6 +67,24 @@ impl Wording {
     #[must_use]
     pub fn for_values() -> Self {
         Self::of_kind(WordingKind::Values)
+    }
+
+    /// The words for cases each of which says what a mistake about it costs: what is counted is not
+    /// cases but what is at stake.
+    ///
+    /// # Panics
+    /// Never: the words are tested.
+    #[must_use]
+    pub fn for_costs() -> Self {
+        Self::of([
+            ("case", "unit at stake"),
+            ("cases", "units at stake"),
+            ("miss", "a unit missed"),
+            ("misses", "units missed"),
+            ("false_alarm", "a unit of false alarms"),
+            ("false_alarms", "units of false alarms"),
+        ])
+        .expect("words of the editor")
     }
 
     /// What the cases are like.
@@ -132,6 +150,29 @@ impl Wording {
         kind.into_iter().chain(words).chain(models).collect()
     }
 
+    /// What stands after the number of the cost-ratio slider, where its label begins a sentence: "A
+    /// bad loan costs 5 wrongly refused customers"; empty before a miss has a name.
+    #[must_use]
+    pub fn cost_ratio_after(&self) -> &str {
+        if self.cost_ratio_says_what() { &self.cost_ratio_unit } else { "" }
+    }
+
+    /// What the number of the cost-ratio slider counts, where its label does not begin a sentence.
+    #[must_use]
+    pub fn cost_ratio_help(&self) -> &str {
+        if self.cost_ratio_says_what() { "" } else { &self.cost_ratio_unit }
+    }
+
+    fn cost_ratio_says_what(&self) -> bool {
+        !self.chosen("miss").is_empty() || !self.chosen("cost_ratio_label").is_empty()
+    }
+
+    /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".
+    #[must_use]
+    pub fn ratio_axis(&self) -> String {
+        capitalized(&format!("{} costs this many {}", self.miss, self.false_alarms))
+    }
+
     /// The name to show for a model.
     #[must_use]
     pub fn model<'a>(&'a self, name: &'a str) -> &'a str {
@@ -147,6 +188,12 @@ impl Wording {
             Policy::AlwaysPositive => format!("“{}”", self.always_positive),
             Policy::Model(index) => self.model(name(index)).into(),
         }
+    }
+
+    /// A policy as the page names it.
+    #[must_use]
+    pub fn policy_name(&self, policy: Policy, curves: &Curves) -> String {
+        self.policy(policy, |model| &curves.models[model].name)
     }
 
     /// A number of cases with their word: "1 loan", "1,258 loans".

@@ -1,7 +1,7 @@
 //! All words of a study: each is the one a person chose, or follows from other words.
 
 use crate::wording::language::grammar::{
-    capitalized, plural, singular, uncapitalized, with_article, without_article,
+    capitalized, doing, plural, singular, uncapitalized, with_article, without_article,
 };
 use std::collections::BTreeMap;
 
@@ -98,6 +98,10 @@ words! { chosen:
     act = chosen.by_kind("Predict positive", "Accept").into();
     /// What is done with a predicted negative, as an order: "Grant".
     leave = chosen.by_kind("Predict negative", "Reject").into();
+    /// The action before the cases that it is done to: "refusing", "making an offer to".
+    acting_on = chosen.from("act", doing, chosen.by_kind("acting on", "accepting"));
+    /// The cases that it is done to first, before their number: the "riskiest" 54% of 1,000 loans.
+    top = "top".into();
     /// A miss as the subject of "costs": "a bad loan".
     miss = "a miss".into();
     /// Several misses: "bad loans".
@@ -166,6 +170,8 @@ words! { chosen:
     miss_costs_more = format!("{miss} costs more");
     /// End of the axis where false alarms cost more.
     alarm_costs_more = format!("{false_alarm} costs more");
+    /// Where the costs come from: "finance department, 2024"; empty if nothing is said.
+    why = String::new();
     /// Unit of a case's amount, where cases differ in value: "stars", "% copper".
     amount_unit = String::new();
     /// Unit of what decisions are worth: "$", "stars".

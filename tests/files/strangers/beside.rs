@@ -202,7 +202,8 @@ fn parts(c: &Cohort) -> Vec<Entry> {
     vec![
         split("split", "train", "test"),
         split("Split", "TRAIN", "TEST"),
-        split("dataset", "train", "test").said("“dataset” says which rows"),
+        split("dataset", "train", "test")
+            .said("Thresholds are chosen on the training rows of “dataset”"),
         split("set", "Training", "Validation"),
         split("partition", "training", "testing"),
         split("sample", "DEV", "OOT"),

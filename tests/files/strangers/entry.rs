@@ -49,7 +49,7 @@ pub(super) enum Found {
     Wrong(String),
 }
 
-/// A file of scores, one row a case, unless it is said otherwise.
+/// A file of scores, one row per case, unless it is said otherwise.
 pub(super) fn file(name: &str, bytes: impl Into<Vec<u8>>, positive: &str) -> Entry {
     let reading = Reading {
         kind: InputKind::Scores,

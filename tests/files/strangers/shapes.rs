@@ -1,4 +1,4 @@
-//! Tables with another shape than one row a case, and headers of other shapes.
+//! Tables with another shape than one row per case, and headers of other shapes.
 
 use super::cohort::{Cohort, csv, table};
 use super::entry::{Entry, file};

@@ -46,7 +46,8 @@ fn of_r(c: &Cohort) -> Vec<Entry> {
             "Yes",
         )
         .model("pred", hard)
-        .model("Yes", a),
+        .model("Yes", a)
+        .fold("Resample"),
         file(
             "tidymodels",
             csv(&[

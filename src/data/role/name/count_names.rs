@@ -3,16 +3,21 @@
 use crate::data::table::table::Table;
 
 /// What positives and negatives are called, in the singular.
-const OPPOSITES: [(&str, &str); 5] = [
+const OPPOSITES: [(&str, &str); 10] = [
     ("positive", "negative"),
     ("positive", "neg"),
     ("pos", "negative"),
     ("pos", "neg"),
     ("bad", "good"),
+    ("case", "control"),
+    ("died", "survived"),
+    ("dead", "alive"),
+    ("death", "survivor"),
+    ("churned", "retained"),
 ];
 
 /// What positives are called where negatives are called “non-…”, in the singular.
-const EVENTS: [&str; 12] = [
+const EVENTS: [&str; 17] = [
     "event",
     "responder",
     "response",
@@ -25,6 +30,11 @@ const EVENTS: [&str; 12] = [
     "converter",
     "fraud",
     "delinquent",
+    "death",
+    "failure",
+    "conversion",
+    "relapse",
+    "churned",
 ];
 
 /// What all cases of a group are called, in the singular.

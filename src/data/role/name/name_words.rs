@@ -1,9 +1,12 @@
 //! What the words of a column's name say about it.
 
+use crate::data::role::name::more_words::{
+    FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, SPSS_DIAGNOSTICS, UNITS,
+};
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::word_lists::{
-    EVENT_NAMES, FEATURE_NAMES, ID_NAMES, OF_MODELS, PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS,
-    SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
+    AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, NO_SCORE_STARTS, OF_MODELS,
+    PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
 };
 
 /// The words of a name, in lower case: letters apart from digits and from signs, and "camelCase"
@@ -44,30 +47,61 @@ pub(crate) fn is_truth_name(name: &str) -> bool {
 pub(crate) fn is_prediction(name: &str) -> bool {
     let name = name.to_lowercase();
     // SAS writes "into" and "from" so.
-    name.starts_with("i_") || name.starts_with("f_") || has_word(&name, PREDICTION_NAMES)
+    name.starts_with("i_")
+        || name.starts_with("f_")
+        || is_numbered(&name, &["pre", "pgr"])
+        || has_word(&name, PREDICTION_NAMES)
 }
 
 /// Whether a column is called as a score or a model is.
 pub(crate) fn is_score_name(name: &str) -> bool {
-    let has_stem = |word: &String| SCORE_STEMS.iter().any(|stem| word.contains(stem));
+    let is_other = |word: &String| NO_SCORE_STARTS.iter().any(|start| word.starts_with(start));
+    let has_stem =
+        |word: &String| SCORE_STEMS.iter().any(|stem| word.contains(stem)) && !is_other(word);
     // "XGBClassifier" is one word or two, as its humps fall.
     let whole = name.to_lowercase();
     has_word(name, SCORE_NAMES)
         || words(name).iter().any(has_stem)
         || SCORE_STEMS.iter().any(|stem| stem.len() > 3 && whole.contains(stem))
+            && !words(name).iter().any(is_other)
         || is_prediction(name)
 }
 
 /// Whether a column is called as what models are fed with is.
 pub(crate) fn is_feature_name(name: &str) -> bool {
-    let numbered = match words(name).as_slice() {
-        [letter, number] => {
-            ["x", "v", "f", "pc", "var", "col"].contains(&letter.as_str())
-                && number.chars().all(char::is_numeric)
-        }
+    is_numbered(name, &["x", "v", "f", "pc", "var", "col", "attr", "attribute", "leaf"])
+        || [FEATURE_NAMES, FEATURES_ABROAD, PLACES_AND_RATES].iter().any(|all| has_word(name, all))
+        || has_unit(name)
+}
+
+/// Whether a name is one of some words and a number: "x1", "PRE_1".
+fn is_numbered(name: &str, known: &[&str]) -> bool {
+    match words(name).as_slice() {
+        [word, number] => known.contains(&word.as_str()) && number.chars().all(char::is_numeric),
         _ => false,
+    }
+}
+
+/// Whether a name ends with a unit of measurement in brackets: "Torque [Nm]", "CRP (mg/l)".
+fn has_unit(name: &str) -> bool {
+    let Some((before, inside)) = name
+        .trim_end_matches([')', ']'])
+        .rsplit_once(['(', '['])
+        .filter(|_| name.ends_with([')', ']']))
+    else {
+        return false;
     };
-    numbered || has_word(name, FEATURE_NAMES)
+    let units = words(inside);
+    // P(m) is a probability, and so is Prob[c].
+    before.trim().chars().count() > 1
+        && !is_score_name(before)
+        && !units.is_empty()
+        && units.iter().all(|unit| UNITS.contains(&unit.as_str()))
+}
+
+/// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper".
+pub(crate) fn is_spread_name(name: &str) -> bool {
+    words(name).len() > 1 && has_word(name, SPREADS) || is_numbered(name, SPSS_DIAGNOSTICS)
 }
 
 /// Whether a column between 0 and 1 is called after something else that lies there, or was brought
@@ -76,9 +110,31 @@ pub(crate) fn is_share_name(name: &str) -> bool {
     has_word(name, SHARE_NAMES) || is_feature_name(name) && !has_word(name, OF_MODELS)
 }
 
+/// Whether it is called an amount of money that may be lost with the case.
+pub(crate) fn is_amount_name(name: &str) -> bool {
+    has_word(name, AMOUNT_NAMES)
+}
+
 /// Whether a column is called as a number of cases, of customers or of accounts is.
 pub(crate) fn is_number_name(name: &str) -> bool {
-    is_id(name) || has_word(name, ID_NAMES)
+    is_id(name) || has_word(name, ID_NAMES) || has_word(name, IDS_ABROAD)
+}
+
+/// Whether a column is called as folds are: "cv_group", "Resample".
+pub(crate) fn is_fold_name(name: &str) -> bool {
+    has_word(name, &["fold", "folds", "cv", "kfold", "xval", "resample"])
+}
+
+/// The count that a column of a confusion matrix is called after in full: "fp" for "False Positives".
+pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
+    let name = words(name).concat();
+    match name.strip_suffix('s').unwrap_or(&name) {
+        "truepositive" | "ntp" => Some("tp"),
+        "falsepositive" | "nfp" => Some("fp"),
+        "falsenegative" | "nfn" => Some("fn"),
+        "truenegative" | "ntn" => Some("tn"),
+        _ => None,
+    }
 }
 
 /// Whether a column is called as a time is.
@@ -168,6 +224,16 @@ mod tests {
         assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
         assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
         assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
-        assert!(!["amount", "age", "balance"].into_iter().any(is_score_name));
+        assert!(!["amount", "age", "balance", "probe"].into_iter().any(is_score_name));
+    }
+
+    #[test]
+    fn units_and_spreads_are_called_so() {
+        assert!(["Torque [Nm]", "CRP (mg/l)", "Age (years)"].into_iter().all(is_feature_name));
+        for none in ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"] {
+            assert!(!has_unit(none), "{none}");
+        }
+        assert!(["std_prob", "yhat_lower", "se.fit", "COO_1"].into_iter().all(is_spread_name));
+        assert!(!["upper", "score", "dev_score", "PRE_1"].into_iter().any(is_spread_name));
     }
 }

@@ -59,6 +59,8 @@ pub(crate) const PREDICTION_NAMES: &[&str] = &[
     "forecast",
     "decision",
     "decided",
+    "scored",
+    "likely",
     "vorhersage",
     "prediccion",
     "prédiction",
@@ -68,7 +70,25 @@ pub(crate) const PREDICTION_NAMES: &[&str] = &[
 pub(crate) const SCORE_NAMES: &[&str] = &[
     "p", "pd", "pr", "model", "modell", "modelo", "clf", "lr", "glm", "gam", "gnb", "rf", "rfc",
     "tree", "trees", "cart", "dt", "gbc", "gbdt", "etc", "ada", "knn", "nb", "nn", "dnn", "mlp",
-    "lda", "qda", "fico", "yhat", "ab", "ibk", "smo", "jrip", "oner", "zeror", "reptree",
+    "lda", "qda", "fico", "yhat", "ab", "ibk", "smo", "jrip", "oner", "zeror", "reptree", "kans",
+];
+
+/// Words in the names of amounts of money that may be lost with a case.
+pub(crate) const AMOUNT_NAMES: &[&str] = &[
+    "amount",
+    "amt",
+    "exposure",
+    "ead",
+    "loss",
+    "betrag",
+    "kreditbetrag",
+    "summe",
+    "montant",
+    "importe",
+    "monto",
+    "importo",
+    "kwota",
+    "bedrag",
 ];
 
 /// Words in the names of what models are fed with.
@@ -205,7 +225,24 @@ pub(crate) const SCORE_STEMS: &[&str] = &[
     "stack",
     "perceptron",
     "baseline",
+    "anomal",
+    "suscept",
+    "puntaj",
+    "puntuac",
+    "pontua",
+    "prawdopod",
+    "вероятн",
+    "прогноз",
+    "sannolik",
+    "概率",
+    "得分",
+    "分数",
+    "评分",
+    "预测",
 ];
+
+/// Words that begin as a stem of scores does and are none.
+pub(crate) const NO_SCORE_STARTS: [&str; 4] = ["probe", "problem", "probati", "probio"];
 
 /// Words in the names of numbers that name a case.
 pub(crate) const ID_NAMES: &[&str] = &[

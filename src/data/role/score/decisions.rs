@@ -14,10 +14,24 @@ const ROUNDING: f64 = 2e-4;
 /// Whether a column holds the outcome's two values, or 1 and 0.
 pub(crate) fn decides(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let values = distinct_values(&table.columns[column]);
+    if outcome.is_one_of_many {
+        return says_classes(table, outcome, column);
+    }
     let keys = [&outcome.positive.key, &outcome.negative.key].map(String::as_str);
     let are = |keys: [&str; 2]| values.iter().all(|value| keys.contains(&value.key.as_str()));
     values.len() == 2
         && (are(keys) || are(["1", "0"]) || are(["1", "-1"]) || are(["true", "false"]))
+}
+
+/// Whether a column under the name of a prediction holds the classes of an outcome with more than two.
+fn says_classes(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    let classes = distinct_values(&table.columns[outcome.column]);
+    let said = distinct_values(&table.columns[column]);
+    let is_class = |key: &String| classes.iter().any(|class| class.key == *key);
+    is_prediction(&table.header[column])
+        && said.len() >= 2
+        && said.iter().all(|value| is_class(&value.key))
+        && said.iter().any(|value| value.key == outcome.positive.key)
 }
 
 /// Whether a column of texts holds the outcome's two values: under the name of a prediction, or if
@@ -100,11 +114,21 @@ pub(crate) fn confidences(
     columns: &[usize],
     decisions: &[usize],
 ) -> Vec<(usize, usize, bool)> {
-    let is_high = |&column: &usize| {
-        is_probability(table, column) && range(table, column).is_some_and(|(low, _)| low >= 0.5)
+    // The likeliest of so many classes has at least its share.
+    #[expect(clippy::cast_precision_loss, reason = "a handful")]
+    let least = match outcome.is_one_of_many {
+        true => 1.0 / distinct_values(&table.columns[outcome.column]).len() as f64,
+        false => 0.5,
     };
-    if outcome.is_one_of_many || table.rows() < MANY_ROWS || columns.len() > MOST_PAIRED {
+    let is_high = |&column: &usize| {
+        is_probability(table, column) && range(table, column).is_some_and(|(low, _)| low >= least)
+    };
+    if table.rows() < MANY_ROWS || columns.len() > MOST_PAIRED {
         return vec![];
+    }
+    if let (true, [decision, ..]) = (outcome.is_one_of_many, decisions) {
+        // Of the cases that go to another class it does not tell the probability that is asked for.
+        return columns.iter().copied().filter(is_high).map(|c| (c, *decision, true)).collect();
     }
     let of = |column: usize| {
         let of_it = |decision: &&usize| {

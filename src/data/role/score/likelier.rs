@@ -4,11 +4,7 @@ use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::score::ranges::{area, is_probability};
 use crate::data::table::table::Table;
-
-/// An area from which probabilities are surely those of the other class.
-const SURELY_REVERSED: f64 = 1.0 / 3.0;
-/// Standard errors below one half that this takes.
-const SURELY: f64 = 5.0;
+use crate::domain::is_surely_reversed;
 
 /// The outcome with the other class positive, if the positive one is a guess and all models are
 /// probabilities that are surely high where the other one is: a model is made for what is looked for,
@@ -16,7 +12,7 @@ const SURELY: f64 = 5.0;
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
     let speaks = |&column: &usize| {
         let (area, error) = area(table, outcome, column);
-        is_probability(table, column) && area < SURELY_REVERSED && area < 0.5 - SURELY * error
+        is_probability(table, column) && is_surely_reversed(area, error)
     };
     if !outcome.is_guess || models.is_empty() || !models.iter().all(speaks) {
         return None;

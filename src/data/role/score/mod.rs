@@ -4,6 +4,7 @@ pub(crate) mod complements;
 pub(crate) mod decisions;
 pub(crate) mod likelier;
 pub(crate) mod models;
+pub(crate) mod predictions;
 pub(crate) mod ranges;
 pub(crate) mod reason;
 pub(crate) mod rewritten;

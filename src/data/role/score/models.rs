@@ -6,16 +6,20 @@ use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
-    is_time_name,
+    is_spread_name, is_time_name,
 };
+use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
 use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
 };
-use crate::data::role::score::ranges::{falls, is_constant, is_flag, is_probability, range};
+use crate::data::role::score::ranges::{
+    falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
+};
 use crate::data::role::score::reason::{MANY_ROWS, Reason};
 use crate::data::table::table::Table;
+use crate::data::text::pair::comes_first;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
@@ -33,6 +37,8 @@ pub(crate) struct Models {
     pub(crate) by_range: Vec<usize>,
     /// Of these, columns that are taken because nothing tells: neither their names nor their ranges.
     pub(crate) untold: Vec<usize>,
+    /// Of these, columns of fractions that part the classes in every row.
+    pub(crate) perfect: Vec<usize>,
     pub(crate) left_out: Vec<(usize, Reason)>,
 }
 
@@ -58,8 +64,13 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     for &column in free {
         let name = &table.header[column];
         let is_numeric = table.columns[column].is_numeric();
-        if table.rows() >= MANY_ROWS && says_the_same(table, outcome.column, column) {
+        let says_it = table.rows() >= MANY_ROWS && says_the_same(table, outcome.column, column);
+        if says_it && !has_fractions(table, column) {
             models.left_out.push((column, Reason::Copy));
+        } else if says_it {
+            // Nobody codes classes so; a perfect model, or one made of the outcome.
+            models.perfect.push(column);
+            possible.push(column);
         } else if !is_numeric
             && (decides_in_words(table, outcome, column)
                 || is_cut_of_a_score(table, outcome, column, free))
@@ -71,7 +82,10 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             models.left_out.push((column, Reason::Number));
         } else if is_time(table, column) {
             models.left_out.push((column, Reason::Time));
-        } else if table.rows() >= MANY_ROWS && is_constant(table, column) && !is_score_name(name) {
+        } else if table.rows() >= MANY_ROWS
+            && is_constant(table, column)
+            && (!is_score_name(name) || !is_share(table, column))
+        {
             models.left_out.push((column, Reason::Constant));
         } else if is_score_name(name) && decides(table, outcome, column) {
             models.decisions.push(column);
@@ -79,6 +93,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             possible.push(column);
         }
     }
+    leave_out_spreads(table, &mut possible, &mut models.left_out);
     leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
     leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
     refuse_uplift(table, free)?;
@@ -103,15 +118,19 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     let taken = free.iter().filter(|c| scores.contains(c) || models.decisions.contains(c));
     models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
     models.confidences.retain(|(column, _)| scores.contains(column));
+    models.perfect.retain(|column| scores.contains(column));
     models.left_out.sort_by_key(|(column, _)| *column);
     Ok(models)
 }
 
-/// Whether a column numbers the cases: a running number, or whole numbers, hardly any of them twice,
-/// under the name of one.
-fn is_number(table: &Table, column: usize) -> bool {
+/// Whether a column numbers the cases: a running number, or whole numbers under the name of one,
+/// hardly any of them twice, or many of them under the name of an id.
+pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     let (cells, name) = (&table.columns[column], &table.header[column]);
     if is_row_number(cells, RowName::of(&table.header, column)) {
+        return true;
+    }
+    if column == 0 && !is_score_name(name) && counts_rows(table, column) {
         return true;
     }
     if !is_number_name(name) || is_score_name(name) {
@@ -121,11 +140,34 @@ fn is_number(table: &Table, column: usize) -> bool {
     let all = numbers.len();
     numbers.sort_unstable_by(f64::total_cmp);
     numbers.dedup();
-    numbers.iter().all(|number| number.fract() == 0.0) && 10 * numbers.len() > 9 * all
+    let are_many = 10 * numbers.len() > 9 * all || is_id(name) && numbers.len() >= MANY_ROWS;
+    are_many && numbers.iter().all(|number| number.fract() == 0.0)
+}
+
+/// Whether a first column goes up by one from row to row, whatever its name.
+fn counts_rows(table: &Table, column: usize) -> bool {
+    let number = |row: usize| table.number(row, column);
+    let goes_up = |row: usize| number(row).zip(number(row - 1)).is_some_and(|(b, a)| b == a + 1.0);
+    table.rows() >= MANY_ROWS
+        && number(0).is_some_and(|first| first.fract() == 0.0)
+        && (1..table.rows()).all(goes_up)
+}
+
+/// Columns that say how a prediction spreads go where others are left.
+fn leave_out_spreads(
+    table: &Table,
+    possible: &mut Vec<usize>,
+    left_out: &mut Vec<(usize, Reason)>,
+) {
+    let is_spread = |column: &usize| is_spread_name(&table.header[*column]);
+    if possible.iter().any(|column| !is_spread(column)) {
+        left_out.extend(possible.iter().filter(|c| is_spread(c)).map(|&c| (c, Reason::Spread)));
+        possible.retain(|column| !is_spread(column));
+    }
 }
 
 /// Whether a column is a time: its name says so, or it counts seconds or milliseconds of this era.
-fn is_time(table: &Table, column: usize) -> bool {
+pub(crate) fn is_time(table: &Table, column: usize) -> bool {
     let (name, cells) = (&table.header[column], &table.columns[column]);
     let mut numbers = (0..table.rows()).filter_map(|row| cells.number(row)).peekable();
     let is_unix =
@@ -149,7 +191,7 @@ const MOST_UNTOLD: usize = 8;
 
 /// The scores among columns of numbers: those that are called so, and probabilities beside them if
 /// they are such; else the probabilities, if they are not outnumbered; else all, if they are alike, or
-/// few and not called as features are.
+/// few and not called as features are. Probabilities are not outnumbered by what is called a feature.
 fn tell_scores(
     table: &Table,
     columns: &[usize],
@@ -167,6 +209,7 @@ fn tell_scores(
     let is_feature =
         |&column: &usize| is_feature_name(&table.header[column]) || is_flag(table, column);
     let are_alike = are_alike(table, &others);
+    let are_features = others.iter().all(is_feature);
     // A flag beside probabilities is a feature.
     let flags = others.iter().filter(|&&column| is_flag(table, column)).count();
     let scores = if own.iter().all(|&column| is_flag(table, column)) {
@@ -176,17 +219,26 @@ fn tell_scores(
         let is_like = |column: &usize| {
             !is_feature(column) && self::are_alike(table, &[&named[..], &[*column]].concat())
         };
+        let measures = others.iter().filter(|column| !is_flag(table, **column)).count();
         models.by_range = match are_probable {
+            // Among features one more number between 0 and 1 is a feature.
+            true if measures > probable.len() => vec![],
             true => probable,
             false => others.into_iter().filter(is_like).collect(),
         };
         [&named[..], &models.by_range].concat()
-    } else if others.is_empty() || 2 * probable.len() > own.len() - flags {
+    } else if others.is_empty()
+        || 2 * probable.len() > own.len() - flags
+        || !probable.is_empty() && are_features
+    {
         probable
     } else if probable.is_empty()
         && are_alike
         && (others.len() < 2 || !others.iter().any(is_feature))
     {
+        if others.iter().any(is_feature) && joined.is_empty() && models.decisions.is_empty() {
+            models.untold.clone_from(&others);
+        }
         others
     } else if !must_have_one || !joined.is_empty() {
         probable
@@ -201,7 +253,7 @@ fn tell_scores(
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.
-fn are_alike(table: &Table, columns: &[usize]) -> bool {
+pub(crate) fn are_alike(table: &Table, columns: &[usize]) -> bool {
     let ranges: Vec<(f64, f64)> = columns.iter().filter_map(|&c| range(table, c)).collect();
     let low = ranges.iter().map(|r| r.0).fold(f64::NEG_INFINITY, f64::max);
     let high = ranges.iter().map(|r| r.1).fold(f64::INFINITY, f64::min);
@@ -215,16 +267,8 @@ fn are_alike(table: &Table, columns: &[usize]) -> bool {
 fn is_low(table: &Table, outcome: &Outcome, column: usize) -> bool {
     if table.columns[column].is_vector() {
         // The second of two probabilities is that of the class that comes second.
-        return is_first(&outcome.positive.key, &outcome.negative.key);
+        return comes_first(&outcome.positive.key, &outcome.negative.key);
     }
     let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
     claims(&outcome.negative.key) && !claims(&outcome.positive.key) && falls(table, outcome, column)
-}
-
-/// Whether a class comes before another one, as numbers or as texts.
-fn is_first(one: &str, other: &str) -> bool {
-    match (one.parse::<f64>(), other.parse::<f64>()) {
-        (Ok(one), Ok(other)) => one < other,
-        _ => one < other,
-    }
 }

@@ -3,6 +3,7 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::table::distinct::{TwoValued, Value, distinct_values};
 use crate::data::table::table::Table;
+use crate::domain::area_error_by_chance;
 
 /// Whether a column holds two whole numbers.
 pub(crate) fn is_flag(table: &Table, column: usize) -> bool {
@@ -19,6 +20,16 @@ pub(crate) fn is_probability(table: &Table, column: usize) -> bool {
     low >= 0.0 && high <= 1.0 && !is_whole
 }
 
+/// Whether all numbers lie between 0 and 1.
+pub(crate) fn is_share(table: &Table, column: usize) -> bool {
+    range(table, column).is_some_and(|(low, high)| low >= 0.0 && high <= 1.0)
+}
+
+/// Whether some numbers of a column are not whole.
+pub(crate) fn has_fractions(table: &Table, column: usize) -> bool {
+    (0..table.rows()).filter_map(|row| table.number(row, column)).any(|n| n.fract() != 0.0)
+}
+
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.
 pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
     area(table, outcome, column).0 < 0.5
@@ -26,8 +37,6 @@ pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
 
 /// The share of pairs in which the positive has the higher number, and its standard error if chance
 /// decided.
-///
-/// Source: the variance of the Mann–Whitney statistic without a difference, (m + n + 1)/(12·m·n).
 #[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
     let cells = &table.columns[outcome.column];
@@ -45,12 +54,11 @@ pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64
         before = [before[0] + negatives, before[1] + positives];
     }
     let (negatives, positives) = (before[0] as f64, before[1] as f64);
-    let pairs = negatives * positives;
-    if pairs == 0.0 {
-        return (0.5, f64::INFINITY);
+    let (pairs, error) = (negatives * positives, area_error_by_chance(positives, negatives));
+    match pairs {
+        0.0 => (0.5, error),
+        _ => (0.5 + (higher as f64 - lower as f64) / (2.0 * pairs), error),
     }
-    let error = ((positives + negatives + 1.0) / (12.0 * pairs)).sqrt();
-    (0.5 + (higher as f64 - lower as f64) / (2.0 * pairs), error)
 }
 
 pub(crate) fn range(table: &Table, column: usize) -> Option<(f64, f64)> {

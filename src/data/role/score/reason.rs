@@ -25,6 +25,8 @@ pub(crate) enum Reason {
     Constant,
     /// It is the probability of the class that a column of decisions says, which others tell better.
     Confidence(usize),
+    /// It says how a prediction spreads or errs.
+    Spread,
     /// It is no score like the others, which are called so or are probabilities.
     Feature,
 }
@@ -36,8 +38,8 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
     let are = if is_one { "is" } else { "are" };
     Some(match reason {
         Reason::Number | Reason::Time | Reason::OtherClass => return None,
-        Reason::Copy if is_one => format!("{names} repeats the outcome and is no model"),
-        Reason::Copy => format!("{names} repeat the outcome and are no models"),
+        Reason::Copy if is_one => format!("{names} repeats the outcome and is not a model"),
+        Reason::Copy => format!("{names} repeat the outcome and are not models"),
         Reason::Complement(of) => {
             format!("{names} {are} 1 − {} and no other model", quoted(&table.header[*of]))
         }
@@ -46,6 +48,12 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
             "{names} {are} the probability of the class in {} and no other model",
             quoted(&table.header[*of])
         ),
+        Reason::Spread if is_one => {
+            format!("{names} is called like a confidence or an error of a score and is not a model")
+        }
+        Reason::Spread => {
+            format!("{names} are called like confidences or errors of scores and are not models")
+        }
         Reason::Feature if is_one => {
             format!(
                 "{names} is not taken for a model: neither its name nor its numbers are a score’s"

@@ -11,10 +11,14 @@ const NAMED: usize = 4;
 type Kind = (&'static str, fn(&Column) -> bool);
 
 /// What may stand beside the digits, the most surprising first.
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     (
         "the second of two probabilities was taken; if the first is that of the positive value, low scores mean positive",
-        Column::is_vector,
+        |column| column.is_vector() && !column.has_named_classes(),
+    ),
+    (
+        "of the probabilities of two classes that of the class whose name comes second was taken",
+        Column::has_named_classes,
     ),
     ("percentages were read as shares of 1", Column::is_percent),
     ("marks beside the digits were read as the column has them", |column| {

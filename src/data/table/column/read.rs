@@ -194,10 +194,15 @@ impl Column {
         self.form.expected()
     }
 
-    /// Whether its numbers are the second of two probabilities, so that each could be turned into the
-    /// first.
+    /// Whether its numbers are the second of two probabilities, in order or by the names of their
+    /// classes.
     pub(crate) fn is_vector(&self) -> bool {
-        self.form.unit == Unit::Pair
+        self.form.unit.is_pair()
+    }
+
+    /// Whether its cells name the class of each probability.
+    pub(crate) fn has_named_classes(&self) -> bool {
+        self.form.unit == Unit::NamedPair
     }
 
     /// Whether its numbers are percentages, read as shares of 1.

@@ -154,6 +154,7 @@ fn two_probabilities_are_read_as_the_second() {
     ] {
         assert_eq!((only(text), unit(text)), (Some(0.87), Some(Unit::Pair)), "{text}");
     }
+    assert_eq!((only("[0,2,[1],[1.0]]"), only("(2,[0],[1.0])")), (Some(1.0), Some(0.0)));
     assert_eq!((only("[0. 1.]"), only("[1.0,0.0]")), (Some(1.0), Some(0.0)));
     assert_eq!(only("[9.9999e-01 1.0000e-05]"), Some(1e-5));
     for text in [
@@ -165,7 +166,6 @@ fn two_probabilities_are_read_as_the_second() {
         "[2,-1]",
         "0.13,0.87",
         "[0.13,0.87",
-        "[0,2,[1],[1.0]]",
         "[1,3,[],[0.1,0.2,0.7]]",
         "[0.13;0.87]",
         "[a,b1]",

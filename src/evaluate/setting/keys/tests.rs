@@ -16,12 +16,16 @@ fn settings_survive_their_own_text() {
         ("floor", "0.05"),
         ("matrix", "27, -3, 0.1, -1e-7"),
         ("currency", "€"),
+        ("alarm-cost", "12.5"),
+        ("success", "0.3"),
         ("population", "1000000"),
         ("budget", "0"),
         ("action-cost", "0.3"),
         ("capacity", "12.5"),
         ("form", "scale"),
         ("theta", "-2.5"),
+        ("certainty", "200,7"),
+        ("belief", "0.5,8"),
     ] {
         settings.set(key, value).unwrap();
     }
@@ -30,6 +34,10 @@ fn settings_survive_their_own_text() {
         again.set(key, &value).unwrap();
     }
     assert_eq!(again, settings);
+    settings.set("certainty", "off").unwrap();
+    assert!(settings.pairs().contains(&("certainty", "off".to_owned())));
+    settings.set("certainty", "1000").unwrap();
+    assert!(settings.pairs().iter().all(|(key, _)| *key != "certainty"));
     again.set("baseline", "model:a:b").unwrap();
     assert_eq!(again.baseline, Baseline::Model("a:b".into()));
 }
@@ -61,6 +69,37 @@ fn a_matrix_and_the_cost_ratio_are_one() {
 }
 
 #[test]
+fn an_action_that_always_works_is_no_setting() {
+    let mut settings = Settings::default();
+    settings.set("success", "0.3").unwrap();
+    settings.set("success", "1").unwrap();
+    assert_eq!(settings, Settings::default());
+}
+
+#[test]
+fn the_price_of_a_false_alarm_turns_amounts_into_money() {
+    let mut settings = Settings::default();
+    settings.set("cost-ratio", "5").unwrap();
+    settings.set("alarm-cost", "400").unwrap();
+    let fifth = Prevalence::try_new(0.2).unwrap();
+    let cells = |settings: &Settings| {
+        let condition = settings.condition(fifth).unwrap();
+        settings.amounts(condition).map(CostBenefit::cells)
+    };
+    assert_eq!(cells(&settings), Ok([2000.0, -400.0, 0.0, 0.0]));
+    assert_eq!(settings.targeting.money(), Some("$"));
+    // An offer keeps 3 in 10: a leaver who is made one is worth 1.5 offers.
+    settings.set("success", "0.3").unwrap();
+    assert_eq!(cells(&settings), Ok([600.0, -400.0, 0.0, 0.0]));
+    let at = settings.condition(fifth).unwrap();
+    assert_eq!((at.cost_ratio(), at.worth_of_acting()), (5.0, 1.5));
+    // Four amounts say what acting brings, and what a false alarm takes.
+    settings.set("matrix", "27,-3,0,0").unwrap();
+    assert_eq!(cells(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
+    assert_eq!(settings.targeting.price_of_alarm(), Some(3.0));
+}
+
+#[test]
 fn bad_settings_change_nothing_and_say_what_was_expected() {
     let mut settings = Settings::default();
     for (key, value) in [
@@ -84,6 +123,11 @@ fn bad_settings_change_nothing_and_say_what_was_expected() {
         ("matrix", "1,x,0,0"),
         ("currency", "a very long currency"),
         ("currency", "5"),
+        ("alarm-cost", "0"),
+        ("alarm-cost", "$400"),
+        ("success", "0"),
+        ("success", "1.1"),
+        ("success", "often"),
         ("population", "0"),
         ("budget", "-1"),
         ("action-cost", "0"),
@@ -91,6 +135,12 @@ fn bad_settings_change_nothing_and_say_what_was_expected() {
         ("axis", "x"),
         ("form", "line"),
         ("theta", "inf"),
+        ("certainty", "49"),
+        ("certainty", "1000,x"),
+        ("certainty", "on"),
+        ("belief", "2"),
+        ("belief", "12,2"),
+        ("belief", "0,2"),
         ("colour", "red"),
     ] {
         assert!(settings.set(key, value).is_err(), "{key}={value}");

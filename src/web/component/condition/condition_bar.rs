@@ -2,6 +2,7 @@
 
 use crate::control::Quantity;
 use crate::evaluate::Baseline;
+use crate::web::component::condition::price::PriceFields;
 use crate::web::component::element::long_list::MOST_ROWS;
 use crate::web::component::element::slider::{Slider, SliderState};
 use crate::web::state::AppState;
@@ -17,31 +18,37 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
         true => "changed from the data’s share".to_owned(),
         false => "as in the data".to_owned(),
     };
+    let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
+    let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
     view! {
         <section class="card condition" aria-label="Condition">
             <LinkedSlider
                 state
                 quantity=Quantity::CostRatio
                 label=Signal::derive(move || wording().cost_ratio_label.clone())
-                unit=Signal::derive(move || wording().cost_ratio_unit.clone())
+                unit=ratio_hint
+                after=ratio_after
             />
-            <LinkedSlider
-                state
-                quantity=Quantity::Prevalence
-                label=Signal::derive(move || wording().prevalence_label.clone())
-                unit=Signal::derive(prevalence_hint)
-            />
-            <Show when=is_changed>
-                <button class="link" data-testid="prevalence-reset" on:click=reset>
-                    "Use the data’s share again"
-                </button>
-            </Show>
-            <LinkedSlider
-                state
-                quantity=Quantity::ProbabilityCost
-                label=Signal::derive(|| "PC(+)".to_owned())
-                unit=Signal::derive(|| "both together; drag here or in the chart".to_owned())
-            />
+            <PriceFields state/>
+            <div class="lesser">
+                <LinkedSlider
+                    state
+                    quantity=Quantity::Prevalence
+                    label=Signal::derive(move || wording().prevalence_label.clone())
+                    unit=Signal::derive(prevalence_hint)
+                />
+                <Show when=is_changed>
+                    <button class="link" data-testid="prevalence-reset" on:click=reset>
+                        "Use the data’s share again"
+                    </button>
+                </Show>
+                <LinkedSlider
+                    state
+                    quantity=Quantity::ProbabilityCost
+                    label=Signal::derive(|| "PC(+)".to_owned())
+                    unit=Signal::derive(|| "combines both; drag here or on the chart".to_owned())
+                />
+            </div>
             <BaselinePicker state/>
         </section>
     }
@@ -61,6 +68,7 @@ fn LinkedSlider(
     quantity: Quantity,
     label: Signal<String>,
     unit: Signal<String>,
+    #[prop(optional)] after: Option<Signal<String>>,
 ) -> impl IntoView {
     let (id, term) = match quantity {
         Quantity::CostRatio => ("cost-ratio", "cost ratio"),
@@ -98,7 +106,10 @@ fn LinkedSlider(
         }
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
-    view! { <Slider id label hint=unit slider_state moved typed term/> }
+    match after {
+        Some(after) => view! { <Slider id label hint=unit slider_state moved typed term after/> },
+        None => view! { <Slider id label hint=unit slider_state moved typed term/> },
+    }
 }
 
 /// Today's policy, with which models are compared.

@@ -33,7 +33,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
             let evaluation = &answer.evaluation;
             let worth = WorthIt::new(joint, evaluation);
-            let worth = worth.map(|w| w.sentence(evaluation.condition.prevalence()));
+            let worth = worth.map(|w| w.sentence(evaluation.condition.prevalence(), wording));
             let rule = Constraint::new(curves, joint, &shown, evaluation);
             let rule = rule.map(|rule| {
                 let order = as_text(&rule.headline(curves, wording));

@@ -1,10 +1,10 @@
 //! The value of each outcome, the number of cases, and limits on how many can be acted on.
 
-use crate::control::{AmountField, parse_entry};
+use crate::control::{AmountField, share_typed};
 use crate::evaluate::{Settings, Targets};
 use crate::web::component::element::slider::{Slider, SliderState, complaint_about};
 use crate::web::state::AppState;
-use crate::wording::{Wording, amount_in_words, grouped, plain_percent};
+use crate::wording::{Wording, amount_in_words, capitalized, grouped, plain_percent};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, PointerEvent};
 
@@ -22,10 +22,10 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
         view! { <Field state complaint field=AmountField::Cell(index) id label/> }
     };
     let cases = move || wording().cases.clone();
-    let population = Signal::derive(move || format!("All {}", cases()));
-    let capacity = Signal::derive(move || format!("Room for {}", cases()));
+    let population = Signal::derive(move || format!("{} a year", capitalized(&cases())));
+    let capacity = Signal::derive(move || format!("Capacity, in {}", cases()));
     let budget = Signal::derive(|| "Budget".to_owned());
-    let action = Signal::derive(|| "One action costs".to_owned());
+    let action = Signal::derive(|| "Cost per action".to_owned());
     let hint = move || {
         let costs = || state.with_targets(|targets| implied(targets, &wording()));
         complaint.get().or_else(costs).or_else(|| state.why_no_targets())
@@ -58,7 +58,9 @@ fn implied(targets: &Targets, wording: &Wording) -> String {
             wording.false_alarm,
             amount(targets.amounts.cost_of_alarm()),
         ),
-        None => format!("In {}. Type amounts of money instead.", wording.false_alarms),
+        None => {
+            format!("Amounts are in {}. Enter money to replace them.", wording.false_alarms)
+        }
     }
 }
 
@@ -147,16 +149,12 @@ fn LimitSlider(state: AppState) -> impl IntoView {
             spoken: limit().map_or("no limit".into(), plain_percent),
         }
     });
-    let typed = move |text: String| {
-        // A bare number is one of percent, too: "8" is not eight times all.
-        let percent = format!("{}%", text.trim().trim_end_matches('%'));
-        match parse_entry(&percent) {
-            Ok(share) if (0.0..=1.0).contains(&share) => {
-                state.limit_to(share);
-                None
-            }
-            _ => Some("Type a percentage from 0% to 100%.".into()),
+    let typed = move |text: String| match share_typed(&text) {
+        Ok(share) => {
+            state.limit_to(share);
+            None
         }
+        Err(sentence) => Some(sentence),
     };
     let hint = move || {
         let text = state.with_targets(|targets| match targets.limit {

@@ -45,7 +45,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     view! {
         <Show when=is_costs>
             <div class="pins">
-                <button class="button" data-testid="pin" on:click=pin>"Pin this condition"</button>
+                <button class="button" data-testid="pin" on:click=pin>"Save scenario"</button>
                 <ul data-testid="pins">{cards}</ul>
             </div>
         </Show>

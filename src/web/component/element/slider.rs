@@ -85,6 +85,9 @@ pub(crate) fn Slider(
     /// Its technical term, which hovering explains.
     #[prop(optional)]
     term: Option<&'static str>,
+    /// What stands after the field, where label, field and this make a sentence.
+    #[prop(optional)]
+    after: Option<Signal<String>>,
 ) -> impl IntoView {
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
@@ -113,7 +116,7 @@ pub(crate) fn Slider(
     };
     let (label_id, hint_id) = (format!("{id}-label"), format!("{id}-hint"));
     view! {
-        <div class="slider">
+        <div class="slider" class:said=after.is_some()>
             <div class="slider-head">
                 <label id=label_id.clone() for=id title=technical>{label}</label>
                 <input
@@ -133,6 +136,7 @@ pub(crate) fn Slider(
                         }
                     }
                 />
+                {after.map(|after| view! { <span>{after}</span> })}
             </div>
             <input
                 type="range"

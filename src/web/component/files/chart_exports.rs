@@ -34,7 +34,7 @@ pub(crate) fn ChartExports(state: AppState) -> impl IntoView {
     };
     view! {
         <p class="hint exports chart-exports">
-            "Take this chart home: "
+            "Download chart: "
             <button class="link" data-testid="export-png" on:click=png>"PNG"</button>
             " "
             <button class="link" data-testid="export-svg" on:click=vector>"SVG"</button>
@@ -83,7 +83,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
     };
     view! {
         <details class="card notes drawer" data-testid="chart-numbers" on:toggle=toggled>
-            <summary>"This chart in numbers"</summary>
+            <summary>"Chart data"</summary>
             {table}
         </details>
     }

@@ -5,6 +5,7 @@ use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
 use crate::web::component::element::table::table_head;
+use crate::web::component::files::open_field::OpenField;
 use crate::web::file;
 use crate::web::state::AppState;
 use crate::wording::{exact_number, grouped_count};
@@ -154,7 +155,7 @@ fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use
     Some(view! {
         <p>
             <label>
-                {format!("Positive is, in “{outcome}”: ")}
+                {format!("Positive value in “{outcome}”: ")}
                 <select data-testid="positive" on:change=pick>{options}</select>
             </label>
         </p>
@@ -164,18 +165,11 @@ fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use
 /// More models for the same cases, from other files.
 #[component]
 fn AddFiles(state: AppState) -> impl IntoView {
-    let add = move |event: web_sys::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        file::add(state, file::list(input.files()));
-        input.set_value("");
-    };
+    let add = move |files| file::add(state, files);
     view! {
         <p>
             "Scores of the same cases in another file are joined by a column of ids that both have, or row by row. "
-            <label class="button">
-                "Add a file…"
-                <input type="file" data-testid="add-file" accept=file::ACCEPTED multiple on:change=add/>
-            </label>
+            <OpenField label="Add a file…" testid="add-file" chosen=add/>
         </p>
     }
 }
@@ -187,7 +181,7 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
         let end = move |_| file::remap(state, &Roles { test_file: None, ..roles.clone() });
         let view = view! {
             <p>
-                {format!("The cases of {file} judge the thresholds. ")}
+                {format!("Thresholds are tested on the cases of {file}. ")}
                 <button class="link" data-testid="judge-end" on:click=end>"Judge on all rows"</button>
             </p>
         };
@@ -196,11 +190,7 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
     if roles.split.is_some() {
         return None;
     }
-    let judge = move |event: web_sys::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        file::judge(state, file::list(input.files()));
-        input.set_value("");
-    };
+    let judge = move |files| file::judge(state, files);
     let set = move |split: Option<RandomSplit>| {
         file::remap(state, &Roles { random_split: split, ..roles.clone() });
     };
@@ -210,17 +200,14 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
             let begin = move |_| set(RandomSplit::parse("30").ok());
             view! {
                 <p>
-                    "Thresholds are judged on the rows they are chosen on. "
+                    "Thresholds are chosen and tested on the same rows. "
                     <button class="link" data-testid="random-split" on:click=begin>
-                        "Set 30% of the rows apart at random to judge them"
+                        "Hold out 30% of the rows at random to test them"
                     </button>
                 </p>
                 <p>
-                    "Or judge them on other cases: "
-                    <label class="button">
-                        "Open a test file…"
-                        <input type="file" data-testid="test-file" accept=file::ACCEPTED on:change=judge/>
-                    </label>
+                    "Or test them on other cases: "
+                    <OpenField label="Open a test file…" testid="test-file" multiple=false chosen=judge/>
                 </p>
             }
             .into_any()
@@ -228,7 +215,7 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
         Some(split) => {
             let next = RandomSplit { seed: split.seed + 1, ..split };
             let said = format!(
-                "{}% of the rows, chosen at random (seed {}), judge the thresholds. ",
+                "Thresholds are tested on {}% of the rows, chosen at random (seed {}). ",
                 split.test_percent, split.seed
             );
             view! {
@@ -262,7 +249,7 @@ fn Flip(state: AppState, name: String) -> impl IntoView {
             file::remap(state, &roles.with(&name, role));
         }
     };
-    view! { <p>{said}<button class="link" data-testid="flip" on:click=flip>"Read them the other way round"</button></p> }
+    view! { <p>{said}<button class="link" data-testid="flip" on:click=flip>"Reverse scores"</button></p> }
 }
 
 fn role_name(role: Role) -> &'static str {

@@ -1,9 +1,11 @@
 //! Sharing: a link, a study file, a page to print.
 
-use crate::export::{fragment, html_report, share_payload, words_payload};
+use crate::export::{fragment, html_report, live_hint, share_payload, words_payload};
 use crate::web::component::element::dialog::{Modal, ModalDialog};
+use crate::web::linked::belongs_to;
+use crate::web::resampling::once_settled;
 use crate::web::state::{AppState, Loaded};
-use crate::web::{export, job, study, url};
+use crate::web::{export, job, live, study, url};
 use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -26,12 +28,14 @@ fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
     // Stands in the dialog, which covers the page's own messages.
     let message = RwSignal::new(String::new());
     view! {
-        <ModalDialog modal class="share" label="Share and take home" testid="share-dialog">
-            <h2>"Share and take home"</h2>
-            <LinkSection state modal message/>
+        <ModalDialog modal class="share" label="Share and download" testid="share-dialog">
+            <h2>"Share and download"</h2>
+            {url::can_be_sent().then(|| view! { <LinkSection state modal message/> })}
+            <p class="hint complaint" role="status" data-testid="share-said">{message}</p>
+            <LiveSection state modal message/>
             <StudyFileSection state message/>
             <FileSection title="A report" hint="One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read.">
-                <button class="button" data-testid="export-report" on:click=move |_| save_page(state)>
+                <button class="button" data-testid="export-report" on:click=move |_| once_settled(state, move || save_page(state))>
                     "One-page report (HTML)"
                 </button>
             </FileSection>
@@ -62,12 +66,8 @@ fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
         true => link(state, with_counts.get()),
         false => Err(String::new()),
     });
-    Effect::new(move |_| {
-        link.track();
-        message.set(String::new());
-    });
+    Effect::new(move |_| message.set(link.get().err().unwrap_or_default()));
     let address = move || link.get().unwrap_or_default();
-    let complaint = move || link.get().err();
     let check = move |event: web_sys::Event| with_counts.set(event_target_checked(&event));
     let copy = move |_| {
         if let Ok(text) = link.get_untracked() {
@@ -78,13 +78,13 @@ fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
         <h3>"A link"</h3>
         <p class="hint" id="share-hint">
             {move || match with_counts.get() {
-                false => "It holds the settings and the words, no data: whoever opens it opens the file too.",
+                false => "Contains the settings, the labels, the file’s name and how its columns are read, no data. The recipient needs the file.",
                 true => "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.",
             }}
         </p>
         <label class="check">
             <input type="checkbox" data-testid="share-counts" on:change=check/>
-            "With the counts, so that it opens on the same curves"
+            "Include the counts, so that the link opens on the same curves"
         </label>
         <div class="link-line">
             <input
@@ -101,9 +101,6 @@ fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
                 "Copy"
             </button>
         </div>
-        <p class="hint complaint" role="status" data-testid="share-said">
-            {move || complaint().unwrap_or_else(|| message.get())}
-        </p>
     }
 }
 
@@ -121,6 +118,45 @@ async fn copy_link(text: String, field: NodeRef<Input>, message: RwSignal<String
     });
 }
 
+/// The page in one file, with what it holds and how large it is.
+#[component]
+fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl IntoView {
+    let save = move |with_rows: bool| {
+        let name = live::file_name(state);
+        spawn_local(async move {
+            match live::page(state, with_rows).await {
+                Ok(page) => export::save(state, &name, "text/html", &page),
+                Err(sentence) => message.set(sentence),
+            }
+        });
+    };
+    // Asked when the dialog is opened: files may have been joined.
+    let has_files = move || modal.is_open.get() && state.loaded.with(|_| !job::files().is_empty());
+    let hint = move || {
+        let size = modal.is_open.get().then(live::size_with_files).flatten();
+        live_hint(has_files(), size)
+    };
+    let label = move || match has_files() {
+        true => "Download this page with the data (HTML)",
+        false => "Download this page with the counts (HTML)",
+    };
+    let counts_too = move || {
+        has_files().then(|| view! {
+            <button class="button" data-testid="export-live-counts" on:click=move |_| save(false)>
+                "With counts, no rows"
+            </button>
+        })
+    };
+    view! {
+        <h3>"The page itself"</h3>
+        <p class="hint" data-testid="live-hint">{hint}</p>
+        <div class="row">
+            <button class="button" data-testid="export-live" on:click=move |_| save(true)>{label}</button>
+            {counts_too}
+        </div>
+    }
+}
+
 #[component]
 fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView {
     let save = move |with_rows: bool| {
@@ -134,12 +170,12 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
     };
     let no_files = move || state.loaded.with(|_| job::files().is_empty());
     view! {
-        <FileSection title="A study file" hint="Everything to open the study elsewhere, in this page: settings, words, pinned conditions.">
+        <FileSection title="A study file" hint="Everything needed to open the study elsewhere in this page: settings, labels, saved scenarios.">
             <button class="button" data-testid="save-study" on:click=move |_| save(false)>
                 "With counts, no rows"
             </button>
             <button class="button" data-testid="save-study-rows" disabled=no_files on:click=move |_| save(true)>
-                "With the files themselves"
+                "Include the files"
             </button>
         </FileSection>
     }
@@ -169,8 +205,8 @@ fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let settings = state.settings.with(|s| fragment(s, state.view.get()));
     let payload = match with_counts {
         true => share_payload(study, wording, &state.shown.get()).map(|p| format!("&share={p}")),
-        false if wording.pairs().is_empty() => Ok(String::new()),
-        false => words_payload(wording).map(|p| format!("&words={p}")),
+        false if wording.pairs().is_empty() => Ok(belongs_to(&loaded.0)),
+        false => words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded.0))),
     };
     let payload = payload.map_err(|error| error.to_string())?;
     Ok(format!("{}{settings}{payload}", url::page()))

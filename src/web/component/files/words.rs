@@ -31,11 +31,11 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     };
     view! {
         <details class="card notes words" data-testid="words">
-            <summary>"What things are called"</summary>
-            <p>"Say what a case, a mistake and the two actions are called; every sentence, axis and card follows. What is left empty follows from the rest."</p>
+            <summary>"Labels"</summary>
+            <p>"Name your cases, mistakes and actions. Empty fields are filled in automatically."</p>
             <div class="word-fields">{fields(WordGroup::Core)}{fields(WordGroup::Setting)}</div>
             <details>
-                <summary>"More words"</summary>
+                <summary>"More labels"</summary>
                 <div class="word-fields">{fields(WordGroup::Detail)}{values}</div>
             </details>
             <details>
@@ -143,7 +143,7 @@ fn Memory(state: AppState) -> impl IntoView {
             let kept = study::text(state, false).await.is_ok_and(|text| memory::keep(&text));
             keeps.set(kept);
             status.set(match kept {
-                true => "The page opens on this study from now on, in this browser.".into(),
+                true => "From now on, the page opens on this study in this browser.".into(),
                 false => "There is no room for this study in the browser’s memory; save a study file instead (Share).".into(),
             });
         });
@@ -155,14 +155,14 @@ fn Memory(state: AppState) -> impl IntoView {
     };
     view! {
         <p>
-            "This browser remembers the words and settings of your last files, for when you open them again; never their data, unless you ask:"
+            "This browser remembers the labels and settings of your last files, for when you open them again; never their data, unless you ask:"
         </p>
         <label class="check">
             <input type="checkbox" data-testid="keep-study" prop:checked=keeps on:change=keep/>
             "Keep the counts of this study in this browser, and open the page on it"
         </label>
         <p>
-            <button class="button" data-testid="forget" on:click=forget>"Forget everything"</button>
+            <button class="button" data-testid="forget" on:click=forget>"Clear saved data"</button>
             " "
             <span role="status">{status}</span>
         </p>

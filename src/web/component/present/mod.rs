@@ -2,3 +2,5 @@
 
 pub(crate) mod presenter;
 pub(crate) mod presenter_slider;
+pub(crate) mod story_picture;
+pub(crate) mod sure_picture;

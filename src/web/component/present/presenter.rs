@@ -1,13 +1,17 @@
-//! The study on a large screen: five steps, moved through by arrow keys and presentation clickers.
+//! The study on a large screen: four to six steps, moved through by arrow keys and presentation clickers.
 
-use crate::view::Mode;
+use crate::view::{Mode, View};
 use crate::web::component::condition::pins::PinTable;
 use crate::web::component::element::sentence::sentence_ref;
 use crate::web::component::present::presenter_slider::PresenterSlider;
+use crate::web::component::present::story_picture::StoryPictureView;
+use crate::web::component::present::sure_picture::SurePicture;
 use crate::web::component::result::chart_view::ChartCanvas;
+use crate::web::interactive_chart::interactive_chart;
 use crate::web::state::AppState;
 use crate::wording::{
-    PresenterStep, add_premises, impact_presenter_steps, presenter_steps, target_presenter_steps,
+    PresenterStep, StoryTable, add_premises, as_text, impact_presenter_steps, presenter_steps,
+    target_presenter_steps,
 };
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -59,7 +63,7 @@ impl Story {
     }
 
     fn go(self, to: usize) {
-        self.at.set(to.min(self.order.with_untracked(Vec::len) - 1));
+        self.at.set(to.min(self.order.with_untracked(Vec::len).saturating_sub(1)));
     }
 
     fn move_step(self, place: usize, to: usize) {
@@ -73,10 +77,22 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
     let steps = Memo::new(move |_| steps(state));
     let story = Story {
         steps,
-        order: RwSignal::new((0..5).collect()),
+        order: RwSignal::new((0..steps.with_untracked(Vec::len)).collect()),
         at: RwSignal::new(0),
         is_dark: RwSignal::new(false),
     };
+    // How sure it is comes later, or goes with another view.
+    Effect::new(move |_| {
+        let count = steps.with(Vec::len);
+        if story.order.with_untracked(Vec::len) != count {
+            story.order.set((0..count).collect());
+            story.go(story.at.get_untracked());
+        }
+    });
+    // The story has a chart of its own; the one that was open comes back afterwards.
+    let open = state.view.get_untracked();
+    state.view.set(story_view(open.mode()));
+    on_cleanup(move || state.view.set(open));
     let dialog = NodeRef::<Dialog>::new();
     // Opened once the element exists: a modal dialog keeps the keyboard and gives the focus back.
     Effect::new(move |_| {
@@ -112,6 +128,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         }
     };
     let question = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.question.clone()));
+    let title = move || story.step().map(|step| step.title);
     let place = move || format!("{} of {}", story.at.get() + 1, story.order.with(Vec::len));
     view! {
         <dialog
@@ -125,13 +142,16 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         >
             <div class="stage" tabindex="-1" on:fullscreenchange=resized>
                 <header>
-                    <p class="question">{question}</p>
+                    <p class="question">
+                        {question} " "
+                        <span class="step-title" data-testid="present-title">{title}</span>
+                    </p>
                     <div class="row">
                         <button class="button" aria-label="Back" on:click=move |_| story.go(story.at.get_untracked().saturating_sub(1))>"←"</button>
                         <span class="place" data-testid="present-place">{place}</span>
                         <button class="button" aria-label="Next" on:click=move |_| story.go(story.at.get_untracked() + 1)>"→"</button>
                         <Arrangement story/>
-                        <button class="button" data-testid="present-end" on:click=close>"End"</button>
+                        <button class="button" data-testid="present-end" on:click=close>"Exit"</button>
                     </div>
                 </header>
                 <Screen state story/>
@@ -165,39 +185,70 @@ fn pressed(story: Story, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
+/// A sentence of more letters is set smaller.
+const LONG: usize = 110;
+
 /// The current step.
 #[component]
 fn Screen(state: AppState, story: Story) -> impl IntoView {
     let step = Memo::new(move |_| story.step());
     let key = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.key)));
-    let title = move || step.with(|s| s.as_ref().map(|s| s.title));
     let sentence = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
+    let is_long = move || sentence.with(|s| s.as_ref().is_some_and(|s| as_text(s).len() > LONG));
     let line = |line: &String| view! { <p>{line.clone()}</p> };
     let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_view()));
-    let value = |(what, value): &(String, String)| {
-        view! { <div><dt>{what.clone()}</dt><dd>{value.clone()}</dd></div> }
-    };
-    let values =
-        move || step.with(|s| s.as_ref().map(|s| s.values.iter().map(value).collect_view()));
-    let has_chart = move || matches!(key.get(), Some("model" | "pays"));
-    let has_slider = move || key.get() != Some("question");
+    let picture = Memo::new(move |_| step.with(|s| s.as_ref()?.picture.clone()));
+    let has_picture = Memo::new(move |_| picture.with(Option::is_some));
     view! {
-        <p class="step-title" data-testid="present-title">{title}</p>
-        <h2 class="headline" data-testid="present-sentence" aria-live="polite" node_ref=sentence_ref(sentence)></h2>
-        // A chart shows the values itself, and needs the space.
-        <Show when=move || !has_chart()>
-            <dl class="values">{values}</dl>
+        <h2 class="headline" class:long=is_long data-testid="present-sentence" aria-live="polite" node_ref=sentence_ref(sentence)></h2>
+        <Show when=move || has_picture.get()>
+            <StoryPictureView state picture/>
         </Show>
-        <div class="lines">{lines}</div>
-        <Show when=has_chart>
-            <ChartCanvas state magnified=true/>
-        </Show>
-        <Show when=has_slider>
-            <PresenterSlider state/>
+        <Show when=move || key.get() == Some("sure")>
+            <SurePicture state/>
         </Show>
         <Show when=move || key.get() == Some("pays")>
-            <PinTable state/>
+            <ChartCanvas state chart=interactive_chart(state) magnified=true/>
         </Show>
+        <div class=move || format!("lines on-{}", key.get().unwrap_or_default())>{lines}</div>
+        // The chart has a line of its own to drag: there the slider is for the keyboard.
+        <Show when=move || matches!(key.get(), Some("do" | "pays"))>
+            <div class:unseen=move || key.get() == Some("pays")>
+                <PresenterSlider state/>
+            </div>
+        </Show>
+        <Show when=move || key.get() == Some("pays")>
+            <div class="elsewhere">
+                {move || step.with(|s| s.as_ref()?.table.as_ref().map(table))}
+                <PinTable state/>
+            </div>
+        </Show>
+    }
+}
+
+/// A small table, the column of what is set in bold.
+fn table(table: &StoryTable) -> impl IntoView + use<> {
+    let here = table.here;
+    let cells = |texts: &[String]| {
+        let cell = |(at, text): (usize, &String)| {
+            view! { <td class:here=at == here>{text.clone()}</td> }
+        };
+        texts.iter().enumerate().map(cell).collect_view()
+    };
+    view! {
+        <table data-testid="present-table">
+            <tr><th scope="row">{table.above.0.clone()}</th>{cells(&table.above.1)}</tr>
+            <tr><th scope="row">{table.below.0.clone()}</th>{cells(&table.below.1)}</tr>
+        </table>
+    }
+}
+
+/// The chart that shows where a rule holds.
+fn story_view(mode: Mode) -> View {
+    match mode {
+        Mode::Costs => View::Improvement,
+        Mode::Targets => View::Profit,
+        Mode::Impact => View::ImpactGain,
     }
 }
 
@@ -226,7 +277,7 @@ fn Arrangement(story: Story) -> impl IntoView {
     };
     view! {
         <details class="menu">
-            <summary class="button" data-testid="present-steps">"Steps"</summary>
+            <summary class="button" data-testid="present-steps">"Reorder"</summary>
             <ol>{titles}</ol>
         </details>
     }
@@ -249,7 +300,11 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
         }),
     };
     let mut steps = steps.unwrap_or_default();
-    let premises = state.loaded.with(|l| l.as_ref().map(|l| l.0.study.premise_texts()));
-    add_premises(&mut steps, &premises.unwrap_or_default());
+    state.loaded.with(|loaded| {
+        if let Some(loaded) = loaded.as_ref() {
+            let (study, words) = (&loaded.0.study, &loaded.0.wording);
+            add_premises(&mut steps, study.looked_for(words), &study.other_premise_texts());
+        }
+    });
     steps
 }

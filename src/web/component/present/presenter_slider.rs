@@ -5,7 +5,7 @@ use crate::view::Mode;
 use crate::web::component::condition::break_even::{slide_theta, theta_slider};
 use crate::web::component::element::slider::SliderState;
 use crate::web::state::AppState;
-use crate::wording::value_text;
+use crate::wording::{slider_words, value_text};
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -32,11 +32,16 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
     let label = move || {
         let loaded = state.loaded.get()?;
         let words = &loaded.0.wording;
-        Some(if is_impact() { words.theta_label.clone() } else { words.cost_ratio_label.clone() })
+        Some(if is_impact() {
+            words.theta_label.replace("(θ)", "")
+        } else {
+            slider_words(words, "").0
+        })
     };
     let unit = move || {
         let loaded = state.loaded.get()?;
-        (!is_impact()).then(|| loaded.0.wording.cost_ratio_unit.clone())
+        let number = slider_state.with(|s| s.field.clone());
+        (!is_impact()).then(|| slider_words(&loaded.0.wording, &number).1)
     };
     let slide = move |event: web_sys::Event| {
         let Ok(position) = event_target_value(&event).parse() else { return };
@@ -53,7 +58,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
         Some(now)
     });
     view! {
-        <div class="present-slider" class:in-line=move || !is_impact()>
+        <div class="present-slider">
             <label for="present-slider">
                 {label} " " <b>{move || slider_state.with(|s| s.field.clone())}</b> " " {unit}
             </label>

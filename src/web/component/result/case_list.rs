@@ -32,7 +32,8 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     };
     let shown = move || match (cut.get(), listing.get()) {
         (Some(None), _) => {
-            view! { <p>"Nobody or everybody: no model draws the line here."</p> }.into_any()
+            view! { <p>"Every case gets the same decision here, so there is no threshold."</p> }
+                .into_any()
         }
         (None, _) | (_, None) => view! { <p>"Looking …"</p> }.into_any(),
         (_, Some(Err(sentence))) => view! { <p>{sentence}</p> }.into_any(),
@@ -41,7 +42,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     view! {
         <Show when=has_cases>
             <details class="card notes drawer" data-testid="cases" on:toggle=toggled>
-                <summary>"Who is in, who is out"</summary>
+                <summary>"Case list"</summary>
                 {shown}
                 <p>
                     <button
@@ -50,7 +51,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
                         disabled=move || cut.with(|cut| !matches!(cut, Some(Some(_))))
                         on:click=move |_| save(state, cut.get_untracked().flatten())
                     >
-                        "Export all who are in (CSV)"
+                        "Download selected cases (CSV)"
                     </button>
                 </p>
             </details>

@@ -6,6 +6,7 @@ use crate::plot::Theme;
 use crate::view::View;
 use crate::web::canvas::Sheet;
 use crate::web::component::files::chart_exports::ChartExports;
+use crate::web::component::result::chart_help::ChartHelpView;
 use crate::web::interactive_chart::{InteractiveChart, interactive_chart};
 use crate::web::state::{Answer, AppState, ImpactAnswer, PtrEq};
 use crate::web::timing::FrameJob;
@@ -19,14 +20,18 @@ use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
 #[component]
 pub(crate) fn ChartView(state: AppState) -> impl IntoView {
+    let chart = interactive_chart(state);
     view! {
         <section class="card chart-card" aria-label="Chart">
             <Tabs state/>
             // There is one chart at a time: while it is presented it is not here.
             <Show when=move || !state.presents.get() fallback=|| view! { <div class="chart"></div> }>
-                <ChartCanvas state magnified=false/>
+                <ChartCanvas state chart magnified=false/>
             </Show>
-            <ChartExports state/>
+            <div class="below-chart">
+                <ChartHelpView state chart/>
+                <ChartExports state/>
+            </div>
         </section>
     }
 }
@@ -35,10 +40,13 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
 ///
 /// - `magnified`: drawn larger the more room there is, to be read from afar.
 #[component]
-pub(crate) fn ChartCanvas(state: AppState, magnified: bool) -> impl IntoView {
+pub(crate) fn ChartCanvas(
+    state: AppState,
+    chart: Memo<Option<PtrEq<InteractiveChart>>>,
+    magnified: bool,
+) -> impl IntoView {
     let (holder, base, overlay) =
         (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
-    let chart = interactive_chart(state);
     // CSS pixels on the screen to one of the chart.
     let scale = RwSignal::new(1.0);
     follow_size(state, holder, scale, magnified);
@@ -115,6 +123,7 @@ fn Tabs(state: AppState) -> impl IntoView {
         view! {
             <button
                 role="tab"
+                class:more=!view.descriptor().is_main
                 id=id.clone()
                 data-testid=id
                 title=view.descriptor().technical
@@ -124,6 +133,7 @@ fn Tabs(state: AppState) -> impl IntoView {
                 on:click=move |_| state.view.set(view)
             >
                 {view.question()}
+                <span class="chart-name">{format!(" · {}", view.descriptor().chart)}</span>
             </button>
         }
     };
@@ -134,8 +144,9 @@ fn Tabs(state: AppState) -> impl IntoView {
     }
 }
 
-/// A magnified chart is drawn as if it were so wide.
-const COMFORTABLE_PX: f64 = 960.0;
+/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high on
+/// a screen of 1280 by 800.
+const COMFORTABLE_PX: f64 = 760.0;
 
 /// The chart's size follows its holder's.
 fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {

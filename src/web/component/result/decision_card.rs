@@ -1,14 +1,17 @@
 //! The rule for the next case, and its result among a thousand cases.
 
-use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+use crate::chart::{ICON_COLUMNS, ICON_ROWS, TileLook, icon_paths};
 use crate::curve::Policy;
 use crate::evaluate::{Decision, Tally, decision, keeps_today};
+use crate::plot::Ink;
 use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
-use crate::wording::{Wording, cut_in_file, policy_in_words};
+use crate::wording::{
+    DecisionCosts, GroupOrder, HowSure, Tile, Wording, advice, cut_in_file, policy_in_words,
+};
 use leptos::prelude::*;
 
-/// The classes of the four cells, in the order of a tally.
+/// The names of the four cells, in the order of a tally.
 const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 
 #[component]
@@ -20,17 +23,33 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, model.ranking.outline(), condition);
-            let cost = cost_line(&decision, &loaded.wording);
+            let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording);
+            let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
+            let (words, place) = (&loaded.wording, (joint, &answer.evaluation));
+            let costs = DecisionCosts::new(&decision, place, sure.as_ref(), &baseline, words);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
             let keeps = keeps_today(joint, &answer.evaluation);
-            Some((DecisionText::new(&decision, winner.0, &who, keeps, &loaded.wording), cost))
+            let name = winner.0.model().map(|index| &*curves.models[index].name);
+            let groups = decision.order_of_groups(name, loaded.study.risk.as_ref(), words);
+            let who = (winner.0, &*who);
+            Some((DecisionText::new(&decision, who, groups, keeps, words), costs))
         })?
     });
     // Most moves of a slider change only the cost.
     let order = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.0.clone())));
-    let cost = move || texts.with(|s| s.as_ref().map(|s| s.1.clone()));
+    let costs = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.1.clone())));
+    let caption = move || {
+        costs.with(|c| c.as_ref().filter(|c| !c.rows.is_empty()).map(|c| c.caption.clone()))
+    };
+    let rows = move || costs.with(|c| c.as_ref().map(|c| c.rows.clone())).unwrap_or_default();
+    let compared = move || costs.with(|c| c.as_ref().and_then(|c| c.compared.clone()));
+    let lost = move || costs.with(|c| c.as_ref().and_then(|c| c.lost.clone()));
+    let reach = move || order.with(|s| s.as_ref().and_then(|s| s.reach.clone()));
+    let sum =
+        |(name, value): (String, String)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
     let rule = move || order.with(|s| s.as_ref().map(|s| s.rule.clone()));
     let exact = move || order.with(|s| s.as_ref()?.exact.clone());
+    let cut = move || order.with(|s| s.as_ref().map(|s| s.cut.clone()));
     let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
     let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
     let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
@@ -41,7 +60,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let row = move |cell: usize| {
         view! {
             <li>
-                <i class=format!("key {}", KINDS[cell]) aria-hidden="true"></i>
+                <svg class="key" viewBox="0 0 1 1" aria-hidden="true">{square(cell, 0.0)}</svg>
                 <span>{move || word(cell)}</span>
                 <b>{move || count(cell)}</b>
             </li>
@@ -50,23 +69,43 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     view! {
         <section class=class data-testid="decision" aria-label="Decision">
             <h3 title=exact>{rule}</h3>
-            <p class="hint">{title}</p>
+            <p class="hint" title=cut>{title}</p>
             <Icons tally/>
-            <ul class="cells">{(0..4).map(row).collect_view()}</ul>
-            <p class="hint">{cost}</p>
+            <ul class="cells">{[1, 2, 0, 3].map(row).collect_view()}</ul>
+            <p class="hint">{reach}</p>
+            <p class="hint">{caption}</p>
+            <dl class="sums" data-testid="sums" title=compared>
+                {move || rows().into_iter().map(sum).collect_view()}
+            </dl>
+            <p class="hint roomy">{compared}</p>
+            <p class="hint">{lost}</p>
         </section>
     }
 }
 
-/// A thousand squares, coloured by cell of the confusion matrix.
+/// The square of a cell of the confusion matrix, in units of its place in the grid.
+///
+/// - `gap`: around it.
+fn square(cell: usize, gap: f64) -> impl IntoView {
+    let TileLook { ink, opacity, is_outlined } = TileLook::of(Tile::CELLS[cell]);
+    let colour = if ink == Ink::Text { "var(--text)" } else { "var(--muted)" };
+    let line = if is_outlined { 0.18 * (1.0 - 2.0 * gap) } else { 0.0 };
+    let (from, side) = (gap + line / 2.0, 1.0 - 2.0 * gap - line);
+    let (fill, stroke) = if is_outlined { ("none", colour) } else { (colour, "none") };
+    view! {
+        <rect x=from y=from width=side height=side opacity=opacity fill=fill stroke=stroke stroke-width=line/>
+    }
+}
+
+/// A thousand squares, drawn by cell of the confusion matrix.
 #[component]
 fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
     let paths = Memo::new(move |_| tally.get().map(icon_paths));
     let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
-    let square = |cell: usize| {
+    let pattern = |cell: usize| {
         view! {
             <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">
-                <rect class=KINDS[cell] x="0.13" y="0.13" width="0.74" height="0.74" rx="0.08"/>
+                {square(cell, 0.1)}
             </pattern>
         }
     };
@@ -79,7 +118,7 @@ fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
             aria-hidden="true"
             viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
         >
-            <defs>{(0..4).map(square).collect_view()}</defs>
+            <defs>{(0..4).map(pattern).collect_view()}</defs>
             {(0..4).map(region).collect_view()}
         </svg>
     }
@@ -92,6 +131,9 @@ struct DecisionText {
     /// The threshold with all digits.
     exact: Option<String>,
     title: String,
+    /// The file's score behind the rounded threshold; empty where the rule has it.
+    cut: String,
+    reach: Option<String>,
     class: String,
     tally: Tally,
 }
@@ -99,17 +141,21 @@ struct DecisionText {
 impl DecisionText {
     fn new(
         decision: &Decision,
-        policy: Policy,
-        who: &str,
+        (policy, who): (Policy, &str),
+        groups: Option<GroupOrder>,
         keeps_today: bool,
         wording: &Wording,
     ) -> Self {
         let order = decision.rule_in_words(wording);
         let (cut, exact) = threshold_notes(&order, decision.threshold());
+        let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
+        let score = score.unwrap_or_default();
         Self {
-            rule: decision.advice(keeps_today, wording),
+            rule: advice(keeps_today, groups.as_ref().map_or(&order, |groups| &groups.order)),
             exact,
-            title: format!("{who}{cut}, on 1,000 {}:", wording.cases),
+            title: format!("{who}{score}, of 1,000 {}:", wording.cases),
+            cut: cut.trim_matches([' ', '(', ')']).to_owned(),
+            reach: decision.reach_in_words(wording),
             class: policy_class(policy),
             tally: decision.tally,
         }
@@ -121,8 +167,4 @@ pub(crate) fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Op
     let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
     let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
     (cut, threshold.map(|threshold| format!("exactly {threshold}")))
-}
-
-fn cost_line(decision: &Decision, wording: &Wording) -> String {
-    format!("Their mistakes cost as much as {}.", decision.cost_in_words(wording))
 }

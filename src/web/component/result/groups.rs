@@ -4,7 +4,7 @@ use crate::domain::{RiskGroup, RiskModel};
 use crate::evaluate::{DesignationRow, DesignationTable, GroupEvaluation, designations};
 use crate::web::component::element::table::{Column, explained_head};
 use crate::web::state::AppState;
-use crate::wording::{Wording, grouped, plain_percent, short_percent};
+use crate::wording::{grouped, plain_percent, short_percent};
 use leptos::prelude::*;
 
 /// The groups, and what the rule in force does with them.
@@ -39,15 +39,40 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
             groups.map(state).collect::<Vec<_>>()
         })
     });
-    let rows = move || {
-        let (loaded, book) = (state.loaded.get()?, state.book.get()?);
-        let risk = book.0.risk();
-        let row = |(index, group)| {
-            let state =
-                move || states.with(|s| s.as_ref()?.get(index).copied()).unwrap_or_default();
-            group_row(risk, group, &loaded.0.wording, state)
-        };
-        Some(risk.groups.iter().enumerate().map(row).collect_view())
+    // What to do stands once above those with whom it is done.
+    let section = move |is_positive: bool| {
+        let rows = Memo::new(move |_| {
+            let is_here = |(index, of): (usize, &GroupState)| {
+                (of.is_positive == is_positive).then_some(index)
+            };
+            states.with(|s| s.iter().flatten().enumerate().filter_map(is_here).collect::<Vec<_>>())
+        });
+        move || {
+            let (loaded, book) = (state.loaded.get()?, state.book.get()?);
+            let words = &loaded.0.wording;
+            let order = if is_positive { words.act.clone() } else { words.leave.clone() };
+            let columns = (book.0.risk().columns.len() + 4).to_string();
+            let row = move |index: usize| {
+                let of = move || states.with(|s| s.as_ref()?.get(index).copied());
+                let risk = book.0.risk();
+                // Of another rule, whose groups are not shown yet, there may be more.
+                risk.groups.get(index).map(|group| {
+                    group_row(risk, group, is_positive, move || of().unwrap_or_default())
+                })
+            };
+            Some(view! {
+                <Show when=move || rows.with(|rows| !rows.is_empty())>
+                    <tbody>
+                        <tr class="order"><th scope="rowgroup" colspan=columns.clone()>{order.clone()}</th></tr>
+                        <For each=move || rows.get() key=|index| *index children=row.clone()/>
+                    </tbody>
+                </Show>
+            })
+        }
+    };
+    let odd = move || {
+        let any = states.with(|s| s.iter().flatten().any(|state| state.is_odd));
+        any.then_some(CONTRADICTION)
     };
     let words = move || {
         state
@@ -68,16 +93,21 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
                             <th scope="col">{move || words().1}</th>
                             <th scope="col" title="The share of negatives in the group over the sum of both shares: low is risky">"Safety score"</th>
                             <th scope="col">"Unseen (both)"</th>
-                            <th scope="col">"What to do"</th>
                         </tr>
                     </thead>
-                    <tbody>{rows}</tbody>
+                    {section(true)}
+                    {section(false)}
                 </table>
             </div>
+            <p class="hint" data-testid="contradictions">{odd}</p>
             <p class="hint" data-testid="group-areas">{areas}</p>
         </div>
     }
 }
+
+/// What a mark in the table means.
+const CONTRADICTION: &str =
+    "† These groups contradict each other: one has more high-risk values, but gets less caution.";
 
 /// What the condition changes in a group's row.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -88,10 +118,12 @@ struct GroupState {
     is_known: bool,
 }
 
+/// - `is_positive`: what the rule predicts of the group.
+/// - `state`: what else the condition changes.
 fn group_row<S: Fn() -> GroupState + Copy + Send + 'static>(
     risk: &RiskModel,
     group: &RiskGroup,
-    wording: &Wording,
+    is_positive: bool,
     state: S,
 ) -> impl IntoView + use<S> {
     let letters = risk.letters(group.pattern);
@@ -99,24 +131,20 @@ fn group_row<S: Fn() -> GroupState + Copy + Send + 'static>(
         |letter: &str| view! { <td class=format!("letter {letter}")>{letter.to_owned()}</td> };
     let letters = letters.split(' ').map(letter).collect_view();
     let count = |units: u64| grouped(risk.in_cases(units).round());
-    let (act, leave) = (wording.act.clone(), wording.leave.clone());
-    let what = move || if state().is_positive { act.clone() } else { leave.clone() };
-    let class = move || match (state().is_positive, state().is_odd) {
-        (true, true) => "positive odd",
-        (true, false) => "positive",
-        (false, true) => "odd",
-        (false, false) => "",
-    };
+    // Mistakes stand out: positives of a group that is left alone, negatives of one that is not.
+    let look = |is_mistake: bool| if is_mistake { "mistake" } else { "right" };
     let safety_score = group.safety_score;
-    let score = move || if state().is_known { format!("{safety_score:.3}") } else { "–".into() };
+    let score = move || {
+        let known = if state().is_known { format!("{safety_score:.3}") } else { "–".into() };
+        known + if state().is_odd { " †" } else { "" }
+    };
     view! {
-        <tr class=class>
+        <tr class:odd=move || state().is_odd>
             {letters}
-            <td>{count(group.train.positives)}</td>
-            <td>{count(group.train.negatives)}</td>
+            <td class=look(!is_positive)>{count(group.train.positives)}</td>
+            <td class=look(is_positive)>{count(group.train.negatives)}</td>
             <td>{score}</td>
             <td>{count(group.test.positives)} " + " {count(group.test.negatives)}</td>
-            <td class="what">{what}</td>
         </tr>
     }
 }

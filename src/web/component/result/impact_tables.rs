@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
     let columns = [
         ("Show", ""),
-        ("Threshold", "Accepted from this prediction on"),
+        ("Threshold", "Accepted at this prediction or more"),
         ("Accepts", ""),
         ("Impact", "What all accepted cases are worth together"),
         ("Gains", "Over the better of accepting all and accepting none"),

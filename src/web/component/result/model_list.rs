@@ -1,6 +1,6 @@
 //! The models with their numbers at the condition, and which of them is best where.
 
-use crate::curve::Curves;
+use crate::curve::{Curves, h_measure};
 use crate::domain::Prevalence;
 use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
@@ -21,12 +21,19 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "AUC",
             "Area under the ROC curve: the chance that a random positive outranks a random negative",
         ),
+        (
+            "H",
+            "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
+        ),
         ("Cost", "Normalized expected cost at this condition: 0 is perfect"),
         ("Saves", "Improvement over the policy compared with"),
     ];
     let row = move |index: usize| {
-        let area = state.loaded.with_untracked(|l| {
-            Some(l.as_ref()?.0.study.curves()?.models.get(index)?.area_under_curve)
+        // Both are of the study alone: a drag computes neither.
+        let of_study = state.loaded.with_untracked(|l| {
+            let model = l.as_ref()?.0.study.curves()?.models.get(index)?;
+            let h = h_measure(&model.hull, model.ranking.prevalence());
+            Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
         });
         let moving = move || {
             let answer = state.answer.get()?;
@@ -38,7 +45,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             };
             Some(cells([format!("{:.3}", model.normalized_expected_cost), saved]))
         };
-        view! { <td>{area.map(|area| format!("{area:.3}"))}</td>{moving} }
+        view! { {of_study}{moving} }
     };
     model_table(state, "models", None, "Models", columns, row)
 }
@@ -59,7 +66,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-        Some(format!("Cost of {} : {}", wording.miss, wording.false_alarm))
+        Some(format!("{}:", wording.ratio_axis()))
     };
     winner_list(heading, here, rows, view! { <RuleBookLinks state/> })
 }

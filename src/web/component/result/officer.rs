@@ -5,9 +5,10 @@ use crate::export::{Drawing, card_html, svg};
 use crate::plot::{Scene, Theme};
 use crate::web::component::element::dialog::{Modal, ModalDialog};
 use crate::web::component::element::table::table_head;
+use crate::web::component::result::rule_card::RepairAtCard;
 use crate::web::state::AppState;
 use crate::web::{export, study};
-use crate::wording::{CardRow, Lookup, OfficerCard, grouped, plain_percent};
+use crate::wording::{CardRow, Lookup, OfficerCard, plain_percent};
 use leptos::prelude::*;
 
 /// Width of the card as a picture, CSS pixels.
@@ -18,10 +19,10 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
     let modal = Modal::new();
     view! {
         <section class="card later" aria-label="Officer’s card">
-            <button class="button strong" data-testid="officer" on:click=move |_| modal.open()>"The card for the front line"</button>
-            <p class="hint">"The high-risk values and what to do, on one page: to print, and to look a case up."</p>
+            <button class="button strong" data-testid="officer" on:click=move |_| modal.open()>"Quick-reference card"</button>
+            <p class="hint">"The high-risk values and what to do, on one page: for printing and for looking up a case."</p>
         </section>
-        <ModalDialog modal class="officer" label="The card for the front line" testid="officer-card">
+        <ModalDialog modal class="officer" label="Quick-reference card" testid="officer-card">
             // The card holds a copy of the rule, so it is made only while the dialog is open.
             <Show when=move || modal.is_open.get()>
                 <CardView state/>
@@ -69,7 +70,7 @@ fn CardView(state: AppState) -> impl IntoView {
                 view! {
                     <tr class=if row.is_positive { "positive" } else { "" }>
                         <th scope="row" class="pattern">{row.letters.clone()}</th>
-                        <td>{grouped(row.cases.round())}</td>
+                        <td>{row.cases_in_words()}</td>
                         <td>{row.share.map(plain_percent)}</td>
                         <td class="what">{what.to_owned()}</td>
                     </tr>
@@ -78,6 +79,9 @@ fn CardView(state: AppState) -> impl IntoView {
             Some(card.rows.iter().map(row).collect_view())
         })
     };
+    let unlisted = move || card.with(|card| card.as_ref().and_then(|c| c.unlisted.clone()));
+    let few = move || card.with(|card| card.as_ref().and_then(|c| c.few.clone()));
+    let warns = move || card.with(|card| card.as_ref().is_some_and(|c| c.warning.is_some()));
     let basis = move || card.with(|card| card.as_ref().map(|c| c.basis.clone()));
     let about = move || {
         state.loaded.with(|l| l.as_ref().and_then(|l| l.0.sample.as_ref().map(|s| s.title.clone())))
@@ -87,13 +91,16 @@ fn CardView(state: AppState) -> impl IntoView {
         <LookupForm state card/>
         <ul class="rule">{lines}</ul>
         <p class="warning">{warning}</p>
+        <RepairAtCard state warns=Signal::derive(warns)/>
         <h3>"High-risk values"</h3>
         <table data-testid="card-values"><tbody>{high}</tbody></table>
+        <p class="hint" data-testid="card-unlisted">{unlisted}</p>
         <h3>"What to do"</h3>
         <table data-testid="card-rows">
             {table_head(["Pattern", "Records", "Positive", "What to do"])}
             <tbody>{rows}</tbody>
         </table>
+        <p class="hint" data-testid="card-few">{few}</p>
         <p class="hint">{about}</p>
         <p class="hint">{basis}</p>
     }
@@ -147,8 +154,8 @@ fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView
         }
     };
     view! {
-        <section class="lookup" aria-label="Look a case up">
-            <h3>"Look a case up"</h3>
+        <section class="lookup" aria-label="Look up a case">
+            <h3>"Look up a case"</h3>
             <div class="word-fields">
                 {move || columns.get().into_iter().enumerate().map(field).collect_view()}
             </div>

@@ -128,7 +128,7 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
     view! {
         <div class="wide-table">
             <table data-testid="slopes">
-                <caption>"Which is best, by slope of the iso-performance line"</caption>
+                <caption>"Best model by slope of the iso-performance line"</caption>
                 {table_head(["Best", "Slope", "PC(+)", "Cost ratio", "Threshold"])}
                 <tbody>{rows}</tbody>
             </table>

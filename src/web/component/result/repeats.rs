@@ -39,7 +39,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     let begin = move |_| {
         let Some(loaded) = state.loaded.get_untracked() else { return };
         if !job::has_rows() {
-            result.set(Some(Err("The records are not at hand: open their file.".into())));
+            result.set(Some(Err("The records are not available: open their file.".into())));
             return;
         }
         progress.set(Some((0.0, 1.0)));
@@ -74,7 +74,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         <Show when=can_repeat>
             <section class="card notes" aria-label="How sure is it?">
                 <h3>"How sure is it?"</h3>
-                <p class="hint">"Another choice of the records set apart makes another rule. Repeated, it shows how much of the rule is chance."</p>
+                <p class="hint">"A different split can give a different rule. Repeat it to see how much is chance."</p>
                 <Show
                     when=move || progress.get().is_some()
                     fallback=move || view! {

@@ -32,9 +32,9 @@ impl Least {
     }
 }
 
-#[component]
-pub(crate) fn RuleCard(state: AppState) -> impl IntoView {
-    // The settings asked for; the worker's answer comes later.
+/// The settings of the rule that are asked for, and how to ask for others: the worker's answer comes
+/// later.
+fn rule_settings(state: AppState) -> (RwSignal<RiskSettings>, Callback<RiskSettings>) {
     let wanted = RwSignal::new(RiskSettings::default());
     Effect::new(move |_| {
         let risk = state.loaded.get().map(|l| l.0.study.roles.risk);
@@ -42,13 +42,6 @@ pub(crate) fn RuleCard(state: AppState) -> impl IntoView {
             wanted.set(risk);
         }
     });
-    let can_learn = move || {
-        state.loaded.with(|l| {
-            l.as_ref().is_some_and(|l| {
-                !l.0.study.columns.is_empty() && l.0.study.roles.features.is_some()
-            })
-        })
-    };
     let ask = Callback::new(move |risk: RiskSettings| {
         wanted.set(risk);
         if let Some(loaded) = state.loaded.get_untracked() {
@@ -56,8 +49,22 @@ pub(crate) fn RuleCard(state: AppState) -> impl IntoView {
             file::remap_live(state, crate::data::Roles { risk, ..roles });
         }
     });
+    (wanted, ask)
+}
+
+/// Whether the rule is made of the open file, so that it can be made anew.
+fn can_learn(state: AppState) -> bool {
+    state.loaded.with(|l| {
+        l.as_ref()
+            .is_some_and(|l| !l.0.study.columns.is_empty() && l.0.study.roles.features.is_some())
+    })
+}
+
+#[component]
+pub(crate) fn RuleCard(state: AppState) -> impl IntoView {
+    let (wanted, ask) = rule_settings(state);
     view! {
-        <Show when=can_learn>
+        <Show when=move || can_learn(state)>
             <section class="card condition" aria-label="High risk">
                 <LeastSlider least=Least::Support id="support" label="High risk from this share of the records" wanted ask/>
                 <LeastSlider least=Least::Confidence id="confidence" label="and this share of positives among them" wanted ask/>
@@ -97,7 +104,7 @@ fn LeastSlider(
     };
     let typed = move |text: String| set(&text.replace(',', "."));
     let hint = match least {
-        Least::Support => "fewer records say too little",
+        Least::Support => "values with fewer records count as low risk",
         Least::Confidence => "values that have both are high risk (H), all others low (L)",
     };
     view! {
@@ -119,18 +126,48 @@ fn RepairBox(
     wanted: RwSignal<RiskSettings>,
     ask: Callback<RiskSettings>,
 ) -> impl IntoView {
-    let is_on = move || wanted.get().repair == Repair::Monotone;
-    let toggle = move |_| {
-        let repair = if is_on() { Repair::Off } else { Repair::Monotone };
-        ask.run(RiskSettings { repair, ..wanted.get_untracked() });
-    };
+    let is_on = move || is_repaired(wanted);
     let text = Memo::new(move |_| {
         state.with_groups(|book, rules, _, _| disorder_in_words(book.risk(), rules, is_on()))
     });
     view! {
         <p class="hint" data-testid="disorder">{text}</p>
-        <button class="button" data-testid="repair" aria-pressed=move || is_on().to_string() on:click=toggle>
-            {move || if is_on() { "Go back to the rule as learnt" } else { "Repair: make the rule monotone" }}
+        <RepairButton wanted ask testid="repair"/>
+    }
+}
+
+/// The repair beside the warning of the quick-reference card; while it is on, the way back. It is not
+/// printed.
+///
+/// - `warns`: whether the card says that the rule is inconsistent.
+#[component]
+pub(crate) fn RepairAtCard(state: AppState, warns: Signal<bool>) -> impl IntoView {
+    let (wanted, ask) = rule_settings(state);
+    view! {
+        <Show when=move || can_learn(state) && (warns.get() || is_repaired(wanted))>
+            <p class="row"><RepairButton wanted ask testid="card-repair"/></p>
+        </Show>
+    }
+}
+
+fn is_repaired(wanted: RwSignal<RiskSettings>) -> bool {
+    wanted.get().repair == Repair::Monotone
+}
+
+#[component]
+fn RepairButton(
+    wanted: RwSignal<RiskSettings>,
+    ask: Callback<RiskSettings>,
+    testid: &'static str,
+) -> impl IntoView {
+    let is_on = move || is_repaired(wanted);
+    let toggle = move |_| {
+        let repair = if is_on() { Repair::Off } else { Repair::Monotone };
+        ask.run(RiskSettings { repair, ..wanted.get_untracked() });
+    };
+    view! {
+        <button class="button" data-testid=testid aria-pressed=move || is_on().to_string() on:click=toggle>
+            {move || if is_on() { "Go back to the rule as learnt" } else { "Make the rule consistent" }}
         </button>
     }
 }

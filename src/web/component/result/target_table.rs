@@ -16,11 +16,11 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
             "Accuracy",
             "Share of cases predicted right at the cut in force; over folds mean ± standard deviation",
         ),
-        ("Targets", ""),
-        ("Finds", "Share of all positives found"),
+        ("Acts on", "Share of all cases acted on"),
+        ("Share found", "Share of all positives found"),
         ("Lift", "How many times more positives than a random choice"),
-        ("Brings", ""),
-        ("At best", "Without a limit"),
+        ("Profit", ""),
+        ("Without limit", "Without a limit"),
     ];
     let row = move |index| move || target_texts(state, index).map(cells);
     let class = Some("wide-table");

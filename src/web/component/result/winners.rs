@@ -34,7 +34,7 @@ pub(crate) fn winner_list(
     let items = move || Some(rows()?.into_iter().enumerate().map(item).collect_view());
     view! {
         <div class="winners">
-            <h3>"Which is best, where"</h3>
+            <h3>"Best model by cost ratio"</h3>
             <p class="hint">{heading}</p>
             <ol data-testid="winners">{items}</ol>
             {below}

@@ -1,20 +1,28 @@
 //! The page's address follows the settings, and the settings follow an address that is pasted.
 
+use crate::samples::{Sample, samples};
+use crate::web::linked::belongs_to;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
-use crate::web::{memory, study, url};
+use crate::web::{memory, opening, study, url};
 use leptos::prelude::*;
 use std::time::Duration;
 
 /// Applies the settings of an address pasted while the page is open.
 pub(crate) fn read_changed_address(state: AppState) {
-    let handle = window_event_listener(leptos::ev::hashchange, move |_| {
-        let address = url::read();
+    let handle = window_event_listener(leptos::ev::hashchange, move |event| {
+        // Not the address as it is by now: the page may have written its own since.
+        let address = url::read_from(&event.new_url());
         if let Some(share) = address.share {
             study::open_link(state, share, address.settings);
             return;
         }
-        if let Some(settings) = address.settings {
+        if let Some(file) = address.file {
+            opening::follow(state, file, address.settings, address.words);
+        } else if let Some(sample) = sample_to_open(state, address.sample.as_deref()) {
+            opening::choose_sample(state, sample);
+            state.from_address.set_value(address.settings);
+        } else if let Some(settings) = address.settings {
             state.settings.set(settings);
         }
         if let Some(view) = address.view {
@@ -30,7 +38,8 @@ pub(crate) fn write_address(state: AppState) {
     let write = once_rested(Duration::from_millis(300), move || {
         let Some(loaded) = state.loaded.get_untracked() else { return };
         let (settings, view) = (state.settings.get_untracked(), state.view.get_untracked());
-        url::write(&settings, view, loaded.0.share.as_deref());
+        let share = loaded.0.share.as_ref().map(|share| format!("&share={share}"));
+        url::write(&settings, view, &share.unwrap_or_else(|| belongs_to(&loaded.0)));
         if loaded.0.is_own {
             memory::remember(&loaded.0, &settings, view);
         }
@@ -41,4 +50,12 @@ pub(crate) fn write_address(state: AppState) {
         state.loaded.track();
         write();
     });
+}
+
+/// The sample of an address, if it is not the one that is shown.
+fn sample_to_open(state: AppState, id: Option<&str>) -> Option<Sample> {
+    let shown =
+        state.loaded.get_untracked().and_then(|l| l.0.sample.as_ref().map(|s| s.id.clone()));
+    let id = id.filter(|id| shown.as_deref() != Some(*id))?;
+    samples().into_iter().find(|sample| sample.id == id)
 }

@@ -2,6 +2,7 @@
 
 use crate::plot::Theme;
 use crate::view::{Cuts, DetailTable, Mode, View};
+use crate::web::component::condition::belief_bar::BeliefBar;
 use crate::web::component::condition::break_even::BreakEvenBar;
 use crate::web::component::condition::condition_bar::ConditionBar;
 use crate::web::component::condition::limits::LimitsCard;
@@ -16,6 +17,7 @@ use crate::web::component::result::case_list::CaseList;
 use crate::web::component::result::chart_view::ChartView;
 use crate::web::component::result::decision_card::DecisionCard;
 use crate::web::component::result::groups::{DesignationTables, GroupTable};
+use crate::web::component::result::how_sure::HowSureCard;
 use crate::web::component::result::impact_tables::{
     ImpactDecisionCard, ImpactTable, ImpactWinners,
 };
@@ -26,13 +28,16 @@ use crate::web::component::result::repeats::RepeatsCard;
 use crate::web::component::result::rule_card::RuleCard;
 use crate::web::component::result::target_table::TargetTable;
 use crate::web::component::shell::address::{read_changed_address, write_address};
+use crate::web::component::shell::certainty::CertaintyStrip;
 use crate::web::component::shell::guide::Guide;
 use crate::web::component::shell::headline::HeadlineView;
 use crate::web::component::shell::input::{open_drops, open_pastes};
 use crate::web::component::shell::notices::{DataNotes, Notices};
-use crate::web::component::shell::premises::Premises;
+use crate::web::component::shell::premises::{OpenAwaited, Premises};
 use crate::web::component::shell::top_bar::TopBar;
 use crate::web::file;
+use crate::web::linked::name_and_rows;
+use crate::web::resampling::resample_what_is_open;
 use crate::web::state::{AppState, Phase};
 use crate::web::timing::FrameJob;
 use leptos::prelude::*;
@@ -48,6 +53,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     open_pastes(state);
     fetch_all_cuts(state);
     fill_folded_cards(state);
+    resample_what_is_open(state);
     let dragged_over = open_drops(state);
     let file_name =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
@@ -63,7 +69,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <HeadlineView state/>
-                    <Premises state/>
+                    <div class="strip"><CertaintyStrip state/><Premises state/></div>
                     <div class="columns">
                         <div class="column wide">
                             <ChartView state/>
@@ -72,6 +78,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                                 <DesignationTables state/>
                                 <RepeatsCard state/>
                             </Show>
+                            <HowSureCard state/>
                             <CaseList state/>
                             <ChartNumbers state/>
                             <DataNotes state/>
@@ -123,6 +130,7 @@ fn controls(state: AppState, mode: Mode) -> AnyView {
                 <OfficerButton state/>
             </Show>
             <RangeBar state/>
+            <BeliefBar state/>
             <LimitsCard state/>
             <Show when=move || !state.presents.get()>
                 <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
@@ -141,7 +149,25 @@ fn Welcome(state: AppState) -> impl IntoView {
         Phase::Loading => "Loading …",
         _ => "Open a CSV with an outcome and one or more scores, or drop it here.",
     };
-    view! { <p class="welcome">{text}</p> }
+    let awaited = move || {
+        let file = state.awaited.get().filter(|_| state.phase.get() != Phase::Loading)?;
+        let said = match state.has_given_address {
+            true => format!(
+                "This link belongs to {}: open it. It stays on this computer.",
+                name_and_rows(&file)
+            ),
+            false => format!(
+                "{} was open here. A page may not keep files: open it once more.",
+                name_and_rows(&file)
+            ),
+        };
+        Some(view! { <p>{said}</p><p><OpenAwaited state class="button strong"/></p> })
+    };
+    view! {
+        <div class="welcome" data-testid="welcome">
+            {move || awaited().map_or_else(|| view! { <p>{text}</p> }.into_any(), IntoAny::into_any)}
+        </div>
+    }
 }
 
 /// Light or dark as the system says, also when that changes.

@@ -42,7 +42,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
     };
     view! {
         <details class="card notes">
-            <summary>"How to read this"</summary>
+            <summary>"Help"</summary>
             <p>{this_chart}</p>
             <p data-testid="methodology">{how_judged}</p>
             <p>
@@ -56,7 +56,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
                 {others}
             </details>
             <details data-testid="terms">
-                <summary>"What experts call it"</summary>
+                <summary>"Glossary"</summary>
                 <dl class="terms">{TERMS.iter().map(entry).collect_view()}</dl>
             </details>
         </details>

@@ -19,7 +19,9 @@ pub(crate) fn open_drops(state: AppState) -> RwSignal<bool> {
         let files = event.data_transfer().and_then(|transfer| transfer.files());
         match file::list(files) {
             files if files.is_empty() => {
-                state.fail("What was dropped is no file. Drop a CSV, or paste a table.".into());
+                state.fail(
+                    "What you dropped is not a file. Drop a CSV file, or paste a table.".into(),
+                );
             }
             files => file::open(state, files),
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod app;
+pub(crate) mod certainty;
 pub(crate) mod guide;
 pub(crate) mod headline;
 pub(crate) mod input;

@@ -117,7 +117,7 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
             return None;
         }
         let summary = match skipped {
-            0 => "About these data".to_owned(),
+            0 => "About the data".to_owned(),
             1 => "1 row could not be read and was left out".to_owned(),
             n => format!("{} rows could not be read and were left out", grouped_count(n)),
         };

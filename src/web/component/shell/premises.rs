@@ -1,7 +1,9 @@
 //! The premises under the headline: one line each, with a button for the other reading.
 
 use crate::data::Premise;
+use crate::web::component::files::open_field::OpenField;
 use crate::web::file;
+use crate::web::linked::name_and_rows;
 use crate::web::state::AppState;
 use leptos::prelude::*;
 
@@ -19,9 +21,26 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
         view! { <li class:grave=premise.is_grave>{premise.text}{dash}{remedy}</li> }
     };
     let lines = move || premises.get().into_iter().map(line).collect_view();
+    let standing_in = move || {
+        let (file, open) = (state.awaited.get()?, state.loaded.get()?);
+        let what =
+            if open.0.sample.is_some() { "This is a sample" } else { "This is another file" };
+        let text = format!("{what}: the link belongs to {} — ", name_and_rows(&file));
+        Some(view! { <li class="grave">{text}<OpenAwaited state class="link"/></li> })
+    };
+    let is_empty = move || premises.with(Vec::is_empty) && state.awaited.with(Option::is_none);
     view! {
-        <Show when=move || premises.with(|premises| !premises.is_empty())>
-            <ul class="premises" data-testid="premises" aria-label="How the file was read">{lines}</ul>
+        <Show when=move || !is_empty()>
+            <ul class="premises" data-testid="premises" aria-label="How the file was read">{standing_in}{lines}</ul>
         </Show>
     }
+}
+
+/// Opens the file that the address belongs to.
+#[component]
+pub(crate) fn OpenAwaited(state: AppState, class: &'static str) -> impl IntoView {
+    let name = move || state.awaited.with(|file| file.as_ref().map(|file| file.name.clone()));
+    let again = if state.has_given_address { "" } else { " again" };
+    let label = Signal::derive(move || format!("Open {}{again}", name().unwrap_or_default()));
+    view! { <OpenField label testid="open-awaited" class chosen=move |files| file::open(state, files)/> }
 }

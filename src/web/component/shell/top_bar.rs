@@ -1,50 +1,39 @@
 //! Name, file, and the buttons that open data and download results.
 
+use crate::evaluate::KnownCertainty;
 use crate::samples::samples;
+use crate::web::component::files::open_field::OpenField;
 use crate::web::component::files::share::ShareButton;
 use crate::web::component::present::presenter::PresentButton;
+use crate::web::resampling::once_settled;
 use crate::web::state::AppState;
-use crate::web::{export, file};
-use crate::wording::plain_percent;
+use crate::web::{export, file, live, opening};
+use crate::wording::{counted, plain_percent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::HtmlElement;
 
 #[component]
 pub(crate) fn TopBar(state: AppState) -> impl IntoView {
-    let choose = move |event: web_sys::Event| {
-        let input: HtmlInputElement = event_target(&event);
-        file::open(state, file::list(input.files()));
-        // So that choosing the same file again is a change.
-        input.set_value("");
-    };
+    let choose = move |files| file::open(state, files);
     let nothing_open = move || state.loaded.with(Option::is_none);
     view! {
         <header class="top">
             <h1>"Breakeven"</h1>
             <p class="about-file">{move || about(state)}</p>
             <div class="actions">
-                <label class="button">
-                    "Open…"
-                    <input
-                        type="file"
-                        data-testid="open-file"
-                        accept=file::ACCEPTED
-                        multiple
-                        on:change=choose
-                    />
-                </label>
-                <SampleMenu state/>
+                <OpenField label="Open…" testid="open-file" chosen=choose/>
+                {(!live::is_live()).then(|| view! { <SampleMenu state/> })}
                 <ShareButton state/>
                 <PresentButton state/>
                 <button
-                    class="button strong"
+                    class="button"
                     data-testid="export-json"
-                    aria-label="Export results"
+                    aria-label="Download results"
                     disabled=nothing_open
-                    on:click=move |_| save_report(state)
+                    on:click=move |_| once_settled(state, move || save_report(state))
                 >
-                    "Export"<span class="wide-only">" results"</span>
+                    "Download"<span class="wide-only">" results"</span>
                 </button>
             </div>
         </header>
@@ -54,27 +43,36 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
 /// "german_credit.csv · 1,000 loans · 30% positive · 4 models"
 fn about(state: AppState) -> Option<String> {
     let loaded = state.loaded.get()?;
-    let source = &loaded.0.study.source;
-    let models = loaded.0.study.model_names().len();
+    let study = &loaded.0.study;
+    let source = &study.source;
+    let models = study.model_names().len();
     let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
-    let Some(curves) = loaded.0.study.curves() else {
+    let Some(curves) = study.curves() else {
         #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
         let cases = loaded.0.wording.counted(source.used as f64);
         return Some(format!("{} · {cases} · {models}", source.name));
     };
-    let cases = source.positives + source.negatives;
+    #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
+    let rows = study.counts_costs().then(|| counted(source.used as f64, "case", "cases") + ", ");
+    let of = if study.counts_costs() { "of it in positives" } else { "positive" };
     Some(format!(
-        "{} · {} · {} positive · {models}",
+        "{} · {}{} · {} {of} · {models}",
         source.name,
-        loaded.0.wording.counted(cases),
+        rows.unwrap_or_default(),
+        loaded.0.wording.counted(source.positives + source.negatives),
         plain_percent(curves.models[0].ranking.prevalence().share()),
     ))
 }
 
 fn save_report(state: AppState) {
-    let Some(loaded) = state.loaded.get() else { return };
+    let Some(loaded) = state.loaded.get_untracked() else { return };
     let study = &loaded.0.study;
-    match study.report(&state.settings.get_untracked()) {
+    let settings = state.settings.get_untracked();
+    let (answer, impact) = (state.answer.get_untracked(), state.impact.get_untracked());
+    let of_classes = answer.as_ref().and_then(|answer| answer.0.evaluation.certainty());
+    let of_values = impact.as_ref().and_then(|impact| impact.0.evaluation.certainty.as_ref());
+    let known = of_classes.map(KnownCertainty::Classes).or(of_values.map(KnownCertainty::Values));
+    match study.report_with(&settings, known) {
         Ok(text) => {
             export::save(state, "report.json", "application/json", &text);
         }
@@ -89,7 +87,7 @@ fn SampleMenu(state: AppState) -> impl IntoView {
         let (id, title) = (format!("sample-{}", sample.id), sample.title.clone());
         let choose = move |event: web_sys::MouseEvent| {
             close_menu(&event_target(&event));
-            file::choose_sample(state, sample.clone());
+            opening::choose_sample(state, sample.clone());
         };
         view! { <li><button data-testid=id on:click=choose>{title}</button></li> }
     });

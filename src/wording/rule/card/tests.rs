@@ -58,13 +58,30 @@ fn a_card_lists_what_is_high_and_what_to_do() {
     assert_eq!(rows, [("H H", true), ("H L", false), ("L H", false), ("L L", false)]);
     assert_eq!(
         card.rule,
-        ["Predict positive if colour, size are: H H.", "Otherwise: Predict negative."]
+        ["Predict positive if “colour” and “size” are high risk.", "Otherwise: Predict negative."]
     );
     assert_eq!(
         card.basis,
         "Made of 100 cases (35% positives), judged on 1 other; for PC(+) = 0.500."
     );
     assert_eq!(card.warning, None);
+}
+
+#[test]
+fn a_card_says_what_it_does_not_list_and_what_rests_on_little() {
+    let card = card(Repair::Off);
+    assert_eq!(
+        card.unlisted.as_deref(),
+        Some("A value that is not listed is low risk (L), and so is one never seen before.")
+    );
+    // 30, 20, 10 and 40 cases: HH, LH, HL and LL in the order of the rows.
+    let cases: Vec<_> = card.rows.iter().map(CardRow::cases_in_words).collect();
+    assert_eq!(cases, ["30", "10 *", "20 *", "40"]);
+    let few = "* Fewer than 30 cases had this pattern: the next ones may be quite different.";
+    assert_eq!(card.few.as_deref(), Some(few));
+    let mut columns = card.columns.clone();
+    columns.iter_mut().for_each(|column| column.known.clear());
+    assert!(columns.iter().all(|column| !column.has_values()));
 }
 
 #[test]

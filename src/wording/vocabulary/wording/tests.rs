@@ -44,6 +44,8 @@ fn a_few_words_give_the_others() {
         ("false_alarms", "customers wrongly refused"),
         ("always_negative", "always grant"),
         ("always_positive", "always refuse"),
+        ("acting_on", "refusing"),
+        ("top", "top"),
         ("true_positives", "bad loans found"),
         ("true_negatives", "negatives left alone"),
         ("false_positives", "customers wrongly refused"),

@@ -1,0 +1,123 @@
+//! What a chart says at the slider's line: whose value, how much, and within which bounds.
+
+use super::line_labels::{Heights, LineLabels, Rect};
+use super::subject::Models;
+use crate::plot::{
+    Align, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened_middle, text_width,
+};
+
+/// From the slider's line to the text.
+const BESIDE_PX: f64 = 14.0;
+/// Places are tried so far apart.
+const TRIES_PX: f64 = 10.0;
+
+/// So far from the dot a place is looked for where no line is covered.
+const NEAR_PX: f64 = 110.0;
+
+/// What a text on a chart must not cover.
+pub(super) struct Around<'a> {
+    /// The lines and their names.
+    pub(super) labels: &'a LineLabels,
+    /// Another text.
+    pub(super) text: Option<Rect>,
+    /// A line that follows the slider.
+    pub(super) line: Option<Heights>,
+}
+
+impl<'a> Around<'a> {
+    /// Nothing but the lines and their names.
+    pub(super) fn labels(labels: &'a LineLabels) -> Self {
+        Self { labels, text: None, line: None }
+    }
+
+    fn is_free(&self, rect: &Rect) -> bool {
+        let meets_line = self.line.as_ref().is_some_and(|line| line.crosses(rect));
+        let meets_text = self.text.is_some_and(|text| text.meets(rect));
+        self.labels.is_free(rect) && !meets_line && !meets_text
+    }
+
+    fn covers_a_line(&self, rect: &Rect) -> bool {
+        self.labels.lines.iter().any(|line| line.crosses(rect))
+    }
+}
+
+/// A text beside a dot on the slider's line.
+pub(super) struct Callout {
+    /// Whose value it is; shortened where space is short.
+    pub(super) name: String,
+    /// What follows the name: ": expect 24%".
+    pub(super) value: String,
+    /// Its colour.
+    pub(super) ink: Ink,
+    /// A smaller line below.
+    pub(super) below: String,
+}
+
+impl Callout {
+    /// Draws it where it covers neither the winner's line nor another text, and no line at all if
+    /// there is such a place near the dot; on a line of its own to the dot where it stands far from
+    /// it.
+    pub(super) fn draw(
+        &self,
+        scene: &mut Scene,
+        frame: &Frame,
+        (models, around): (&dyn Models, &Around),
+        dot: Point,
+    ) {
+        let (size, small) = if models.is_compact() { (14.0, 11.5) } else { (16.0, 12.5) };
+        let value_px = text_width(&self.value, size, true);
+        let shares =
+            if models.is_compact() { [0.95, 0.75, 0.6, 0.45] } else { [0.62, 0.5, 0.4, 0.3] };
+        let height = if self.below.is_empty() { size + 4.0 } else { size + small + 8.0 };
+        // A name that has no room as a whole is shortened.
+        let placed = shares.into_iter().find_map(|share| {
+            let room = (frame.width() * share - value_px).max(40.0);
+            let name = shortened_middle(&self.name, size, true, room);
+            let title = format!("{name}{}", self.value);
+            let title_px = text_width(&title, size, true);
+            let width = title_px.max(text_width(&self.below, small, false));
+            Some((title, place(frame, around, dot, (width, height))?))
+        });
+        let Some((title, rect)) = placed else { return };
+        let is_left = rect.right < dot.0;
+        let (x, align) = match is_left {
+            true => (rect.right, Align::End),
+            false => (rect.left, Align::Start),
+        };
+        let nearest = dot.1.clamp(rect.top, rect.bottom);
+        if (nearest - dot.1).abs() > 16.0 {
+            let end = if is_left { rect.right + 3.0 } else { rect.left - 3.0 };
+            let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
+            scene.line(vec![dot, (end, f64::midpoint(rect.top, rect.bottom))], leader);
+        }
+        let bold = TextStyle { bold: true, ..TextStyle::plain(self.ink, size, align) };
+        scene.text_on_ground((x, rect.top + size / 2.0 + 2.0), &title, bold);
+        if !self.below.is_empty() {
+            let style = TextStyle::plain(Ink::Muted, small, align);
+            scene.text_on_ground((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);
+        }
+    }
+}
+
+/// The free place nearest to the dot, on that side of it where there is more room first.
+fn place(frame: &Frame, around: &Around, dot: Point, (width, height): (f64, f64)) -> Option<Rect> {
+    let (right, left) = (dot.0 + BESIDE_PX, dot.0 - BESIDE_PX - width);
+    let is_right = dot.0 < f64::midpoint(frame.left, frame.right);
+    let sides = if is_right { [right, left] } else { [left, right] };
+    let (first, last) = (frame.top + height / 2.0, frame.bottom - height / 2.0 - 2.0);
+    let tries =
+        || (0..60).map(|i| if i % 2 == 0 { f64::from(i / 2) } else { -f64::from(i / 2 + 1) });
+    let fits = |x: &f64| *x >= frame.left && x + width <= frame.size_px.0 - 2.0;
+    let y = |step: f64| dot.1 - 12.0 + step * TRIES_PX;
+    let beside = tries().flat_map(|step| sides.into_iter().filter(fits).map(move |x| (x, y(step))));
+    // On a phone it may have to cross the slider's line, away from the dot.
+    let across = (dot.0 - width / 2.0).min(frame.right - width).max(frame.left);
+    let over = tries().map(|step| (across, y(step)));
+    let over = over.filter(|at| (at.1 - dot.1).abs() > height / 2.0 + BESIDE_PX);
+    let inside = beside.chain(over).filter(|(_, y)| (first..=last).contains(y));
+    let rects = inside.map(|at| Rect::of(at, (width, height)));
+    let rects: Vec<Rect> = rects.filter(|rect| around.is_free(rect)).collect();
+    let is_near = |rect: &&Rect| (f64::midpoint(rect.top, rect.bottom) - dot.1).abs() < NEAR_PX;
+    let best = rects.iter().find(|rect| is_near(rect) && !around.covers_a_line(rect));
+    best.or(rects.first()).copied()
+}

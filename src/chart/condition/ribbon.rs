@@ -1,0 +1,250 @@
+//! The ribbon under charts over PC(+): who is best how often, each policy as high as its share of the
+//! resamples; before they are known who is best on these cases.
+
+use crate::chart::axis::winner_bars;
+use crate::chart::line_labels::Rect;
+use crate::chart::subject::{Models, Subject};
+use crate::curve::Policy;
+use crate::evaluate::{BandPoint, Bands, Evaluation, intervals};
+use crate::plot::{
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width, wrapped,
+};
+use crate::wording::times_in_hundred;
+
+/// From the bottom of the curves to the ribbon.
+pub(super) const TOP_PX: f64 = 14.0;
+/// Height of the letters on it.
+const NAME_PX: f64 = 12.0;
+/// From one line of a name to the next.
+const LINE_PX: f64 = 14.0;
+/// A part where no model is best that is nowhere so high is not seen.
+const SEEN: f64 = 0.05;
+
+/// The ribbon, its colours drawn.
+pub(super) struct Ribbon {
+    top: f64,
+    bottom: f64,
+    is_shares: bool,
+    /// Whether a part where no model is best has no room for its name.
+    is_grey_unnamed: bool,
+    parts: Vec<Part>,
+}
+
+/// A part that has room for its name.
+struct Part {
+    lines: Vec<String>,
+    ink: Ink,
+    span_px: (f64, f64),
+    middle_px: f64,
+    width_px: f64,
+}
+
+impl Ribbon {
+    /// As high as shares of a hundred can be told.
+    pub(super) fn height_px(subject: &Subject) -> f64 {
+        if subject.is_compact() { 28.0 } else { 34.0 }
+    }
+
+    /// The bottom edge, where the numbers of the axis begin.
+    pub(super) fn bottom(&self) -> f64 {
+        self.bottom
+    }
+
+    /// Draws what is free of the condition.
+    pub(super) fn new(
+        scene: &mut Scene,
+        frame: &Frame,
+        subject: &Subject,
+        bands: Option<&Bands>,
+    ) -> Self {
+        let top = frame.bottom + TOP_PX;
+        let bottom = top + Self::height_px(subject);
+        let mut ribbon =
+            Self { top, bottom, is_shares: bands.is_some(), is_grey_unnamed: false, parts: vec![] };
+        match bands {
+            Some(bands) => ribbon.draw_shares(scene, frame, subject, bands),
+            None => {
+                let (x, intervals) = (frame.x((0.0, 1.0)), intervals(subject.joint));
+                winner_bars(scene, (top, bottom - top), x, &intervals, subject);
+            }
+        }
+        ribbon
+    }
+
+    fn draw_shares(&mut self, scene: &mut Scene, frame: &Frame, subject: &Subject, bands: &Bands) {
+        let (x, points) = (frame.x((0.0, 1.0)), &bands.0);
+        let (from, to) = ((frame.left, self.top), (frame.right, self.bottom));
+        scene.marks.push(Mark::Bar { from, to, ink: Ink::Grid, radius_px: 0.0 });
+        let mut below = vec![0.0; points.len()];
+        for model in 0..subject.curves.models.len() {
+            let shares = points.iter().map(|point| point.share_best[model]);
+            let tops: Vec<f64> = below.iter().zip(shares).map(|(low, share)| low + share).collect();
+            if tops.iter().zip(&below).any(|(top, low)| top > low) {
+                let at = |(point, share): (&BandPoint, &f64)| (x.to_px(point.pc), self.y(*share));
+                let upper = points.iter().zip(&tops).map(at);
+                let lower = points.iter().zip(&below).rev().map(at);
+                let points: Vec<Point> = upper.chain(lower).collect();
+                scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 1.0 });
+                let name = (subject.model_name(model), Ink::OnSeries(model));
+                self.name_part(x, bands, name, (&below, &tops));
+            }
+            below = tops;
+        }
+        let words = subject.wording;
+        for (which, name) in
+            [&words.always_negative, &words.always_positive].into_iter().enumerate()
+        {
+            let shares = || points.iter().map(|point| point.trivial_best[which]);
+            let tops: Vec<f64> =
+                below.iter().zip(shares()).map(|(low, share)| low + share).collect();
+            let is_named = self.name_part(x, bands, (name, Ink::Text), (&below, &tops));
+            self.is_grey_unnamed |= !is_named && shares().any(|share| share >= SEEN);
+            below = tops;
+        }
+    }
+
+    fn y(&self, share: f64) -> f64 {
+        self.bottom - share * (self.bottom - self.top)
+    }
+
+    /// Remembers the widest stretch in which a part is high enough for its name, on one line or on
+    /// two; whether there is one.
+    fn name_part(
+        &mut self,
+        x: LinearScale,
+        bands: &Bands,
+        (name, ink): (&str, Ink),
+        (low, high): (&[f64], &[f64]),
+    ) -> bool {
+        let stretch = |height_px: f64| {
+            let is_high =
+                |at: &usize| (high[*at] - low[*at]) * (self.bottom - self.top) >= height_px;
+            let high_at: Vec<usize> = (0..bands.0.len()).filter(is_high).collect();
+            let widest = high_at.chunk_by(|a, b| a + 1 == *b).max_by_key(|part| part.len())?;
+            Some((*widest.first()?, *widest.last()?))
+        };
+        let named = |count: usize| {
+            let (from, to) = stretch(count_px(count) + 1.0)?;
+            let span_px = (x.to_px(bands.0[from].pc), x.to_px(bands.0[to].pc));
+            let room = span_px.1 - span_px.0 - 12.0;
+            let lines = match count {
+                1 => vec![name.to_owned()],
+                _ => wrapped(name, NAME_PX, true, room.max(0.0)),
+            };
+            let width_px = lines.iter().map(|line| text_width(line, NAME_PX, true));
+            let width_px = width_px.fold(0.0, f64::max);
+            let middle = usize::midpoint(from, to);
+            let middle_px = self.y(f64::midpoint(low[middle], high[middle])) + 0.5;
+            let is_whole = lines.len() == count && lines.join(" ") == name;
+            (is_whole && width_px <= room).then_some(Part {
+                lines,
+                ink,
+                span_px,
+                middle_px,
+                width_px,
+            })
+        };
+        let part = named(1).or_else(|| named(2));
+        let is_named = part.is_some();
+        self.parts.extend(part);
+        is_named
+    }
+
+    /// The names, the slider's line, and how often the winner is best there.
+    pub(super) fn draw_overlay(
+        &self,
+        scene: &mut Scene,
+        frame: &Frame,
+        (subject, evaluation): (&Subject, &Evaluation),
+    ) {
+        let pc = evaluation.condition.pc();
+        let at = frame.x((0.0, 1.0)).to_px(pc);
+        scene.line(vec![(at, frame.bottom), (at, self.bottom)], Stroke::solid(Ink::Text, 1.5));
+        let count = self.count(frame, at, (subject, evaluation));
+        for part in &self.parts {
+            part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
+        }
+        if let Some((rect, times, (ink, text_ink))) = count {
+            let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
+            scene.marks.push(Mark::Bar { from, to, ink, radius_px: 3.0 });
+            let style =
+                TextStyle { bold: true, ..TextStyle::plain(text_ink, NAME_PX + 1.0, Align::Start) };
+            scene.text((rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5), times, style);
+        }
+        if subject.is_compact() {
+            return; // the line below the chart says it
+        }
+        let left = frame.right + 10.0;
+        let lines: &[&str] = match (self.is_shares, self.is_grey_unnamed) {
+            (true, false) => &["who is best,", "times in 100"],
+            (true, true) => &["who is best,", "times in 100", "grey: no model"],
+            _ => &["who is best"],
+        };
+        let middle = f64::midpoint(self.top, self.bottom);
+        let first = middle - if lines.len() > 1 { 7.5 } else { 0.0 };
+        for (line, down) in lines.iter().zip([0.0, 15.0, 30.0]) {
+            let style = TextStyle::plain(Ink::Muted, NAME_PX, Align::Start);
+            scene.text((left, first + down), *line, style);
+        }
+    }
+
+    /// Where the count stands beside the slider's line, its text, and its colours.
+    fn count(
+        &self,
+        frame: &Frame,
+        at: f64,
+        (subject, evaluation): (&Subject, &Evaluation),
+    ) -> Option<(Rect, String, (Ink, Ink))> {
+        let certainty = evaluation.certainty().filter(|_| self.is_shares)?;
+        let (share, below, inks) = match subject.best_at(evaluation.condition.pc()).0 {
+            Policy::Model(model) => {
+                let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
+                let inks = (Ink::Series(model), Ink::OnSeries(model));
+                (certainty.models[model].share_best, below, inks)
+            }
+            _ => {
+                let share: f64 = certainty.trivial.iter().map(|of| of.share_best).sum();
+                (share, 1.0 - share, (Ink::Grid, Ink::Text))
+            }
+        };
+        let times = times_in_hundred(share);
+        let width = text_width(&times, NAME_PX + 1.0, true);
+        let is_right = at + width + 14.0 <= frame.right;
+        let left = if is_right { at + 7.0 } else { at - 7.0 - width };
+        let half = (NAME_PX + 3.0) / 2.0;
+        let middle = self.y(below + share / 2.0).clamp(self.top + half, self.bottom - half);
+        Some((Rect::of((left, middle), (width, 2.0 * half)), times, inks))
+    }
+}
+
+impl Part {
+    /// Its name in the middle, beside what stands at the slider's line.
+    fn draw(&self, scene: &mut Scene, count: Option<&Rect>) {
+        let width = self.width_px;
+        let (from, to) = self.span_px;
+        let mut left = f64::midpoint(from, to) - width / 2.0;
+        if let Some(count) = count {
+            let own = Rect::of((left, self.middle_px), (width, NAME_PX));
+            if own.left < count.right + 8.0 && own.right > count.left - 12.0 {
+                let (before, after) = (count.left - 14.0 - width, count.right + 10.0);
+                left = match (before >= from + 4.0, after + width <= to - 4.0) {
+                    (true, true) if left - before < after - left => before,
+                    (_, true) => after,
+                    (true, _) => before,
+                    _ => return,
+                };
+            }
+        }
+        let style = TextStyle { bold: true, ..TextStyle::plain(self.ink, NAME_PX, Align::Middle) };
+        let mut y = self.middle_px - (count_px(self.lines.len()) - count_px(1)) / 2.0;
+        for line in &self.lines {
+            scene.text((left + width / 2.0, y), line.clone(), style);
+            y += LINE_PX;
+        }
+    }
+}
+
+/// Height of so many lines of a name.
+fn count_px(lines: usize) -> f64 {
+    if lines > 1 { LINE_PX + NAME_PX + 2.0 } else { NAME_PX + 2.0 }
+}

@@ -1,0 +1,215 @@
+//! Names on the lines themselves: where along a line its name has room, and what a text must not
+//! cover.
+
+use super::subject::Models;
+use crate::plot::{
+    Align, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened_middle, text_width,
+};
+
+/// Heights of a line are read so far apart, CSS pixels.
+const STEP_PX: f64 = 4.0;
+/// So much a text keeps from a line that it must not cover.
+const CLEAR_PX: f64 = 3.0;
+/// A name so far from its line is tied to it.
+const FAR_PX: f64 = 9.0;
+/// Places for a name are tried so far apart.
+const TRIES_PX: f64 = 12.0;
+/// The longest name on a line, as a share of the frame: on a phone, and elsewhere.
+const LONGEST: (f64, f64) = (0.5, 0.34);
+
+/// A rectangle that a text takes, CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Rect {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+}
+
+impl Rect {
+    /// Of a size, by its left end and the middle of its height.
+    pub(super) fn of((left, middle): Point, (width, height): (f64, f64)) -> Self {
+        let (top, bottom) = (middle - height / 2.0, middle + height / 2.0);
+        Self { left, top, right: left + width, bottom }
+    }
+
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+
+    fn is_inside(&self, frame: &Frame) -> bool {
+        let across = self.left >= frame.left && self.right <= frame.right;
+        across && self.top >= frame.top && self.bottom <= frame.bottom
+    }
+}
+
+/// How high a line stands at each of many places; NaN where there is no line.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Heights {
+    left: f64,
+    ys: Vec<f64>,
+}
+
+impl Heights {
+    /// Of a polyline in pieces, each from left to right.
+    pub(super) fn of_pieces(pieces: &[Vec<Point>], frame: &Frame) -> Self {
+        let mut all = pieces.iter().map(|piece| Self::of(piece, frame));
+        let Some(mut whole) = all.next() else { return Self::default() };
+        for other in all {
+            for (y, other) in whole.ys.iter_mut().zip(other.ys) {
+                *y = if y.is_finite() { *y } else { other };
+            }
+        }
+        whole
+    }
+
+    /// Of a polyline from left to right.
+    pub(super) fn of(points: &[Point], frame: &Frame) -> Self {
+        let mut ys = Vec::new();
+        let (mut at, mut x) = (0, frame.left);
+        while x <= frame.right {
+            while at + 2 < points.len() && points[at + 1].0 < x {
+                at += 1;
+            }
+            ys.push(match points.get(at..at + 2) {
+                Some(&[from, to]) if from.0 <= x + STEP_PX && x <= to.0 + STEP_PX => {
+                    let share = ((x - from.0) / (to.0 - from.0).max(1e-9)).clamp(0.0, 1.0);
+                    from.1 + share * (to.1 - from.1)
+                }
+                _ => f64::NAN,
+            });
+            x += STEP_PX;
+        }
+        Self { left: frame.left, ys }
+    }
+
+    /// The heights over a stretch, with those next to it.
+    fn over(&self, from_px: f64, to_px: f64) -> &[f64] {
+        let place = |px: f64| ((px - self.left) / STEP_PX).max(0.0);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "columns")]
+        let (from, to) = (place(from_px).floor() as usize, place(to_px).ceil() as usize + 1);
+        let to = to.min(self.ys.len());
+        &self.ys[from.min(to)..to]
+    }
+
+    /// Whether the line runs through a rectangle, or too near to it.
+    pub(super) fn crosses(&self, rect: &Rect) -> bool {
+        let (top, bottom) = (rect.top - CLEAR_PX, rect.bottom + CLEAR_PX);
+        let is_in = |pair: &[f64]| pair[0].min(pair[1]) <= bottom && pair[0].max(pair[1]) >= top;
+        self.over(rect.left, rect.right).windows(2).any(is_in)
+    }
+
+    /// From the middle of a rectangle's nearer edge to the line, where that is far.
+    fn leader(&self, rect: &Rect) -> Option<Vec<Point>> {
+        let x = f64::midpoint(rect.left, rect.right);
+        let y = self.over(x, x).first().copied().filter(|y| y.is_finite())?;
+        let edge = if y > rect.bottom { rect.bottom } else { rect.top };
+        ((y - edge).abs() > FAR_PX).then(|| vec![(x, edge), (x, y)])
+    }
+
+    /// The highest and the lowest place of a stretch, if the line is there all along.
+    fn span(&self, from_px: f64, to_px: f64) -> Option<(f64, f64)> {
+        let ends = |(high, low): (f64, f64), y: &f64| (high.min(*y), low.max(*y));
+        let part = self.over(from_px, to_px);
+        let is_whole = !part.is_empty() && part.iter().all(|y| y.is_finite());
+        is_whole.then(|| part.iter().fold((f64::INFINITY, f64::NEG_INFINITY), ends))
+    }
+}
+
+/// A name to be put on a line.
+pub(super) struct LineName<'a> {
+    pub(super) name: &'a str,
+    pub(super) ink: Ink,
+    pub(super) line: &'a Heights,
+}
+
+/// The texts on a chart, and the line that none of them may cover.
+#[derive(Debug, Clone, Default)]
+pub(super) struct LineLabels {
+    /// The winner's line.
+    pub(super) winner: Heights,
+    /// All lines.
+    pub(super) lines: Vec<Heights>,
+    /// Where there are texts.
+    pub(super) taken: Vec<Rect>,
+}
+
+impl LineLabels {
+    /// Whether a text can stand here.
+    pub(super) fn is_free(&self, rect: &Rect) -> bool {
+        !self.winner.crosses(rect) && !self.taken.iter().any(|other| other.meets(rect))
+    }
+
+    /// Writes a name beside its line, where it covers least; whether there is room for it.
+    ///
+    /// - `others`: lines that it should not cover.
+    pub(super) fn name(
+        &mut self,
+        scene: &mut Scene,
+        frame: &Frame,
+        models: &dyn Models,
+        name: &LineName,
+        others: &[Heights],
+    ) -> bool {
+        let size = models.text_px();
+        let longest = if models.is_compact() { LONGEST.0 } else { LONGEST.1 };
+        let text = shortened_middle(name.name, size, false, frame.width() * longest);
+        let (width, height) = (text_width(&text, size, false), size + 2.0);
+        let mut best: Option<(f64, Rect)> = None;
+        let mut left = frame.left + 6.0;
+        while left + width <= frame.right - 6.0 {
+            if let Some((high, low)) = name.line.span(left, left + width) {
+                // A little more than clear, so that a line's own name does not cover it.
+                let half = height / 2.0 + CLEAR_PX + 0.05;
+                for middle in [high - half, low + half] {
+                    let rect = Rect::of((left, middle), (width, height));
+                    if !rect.is_inside(frame) || !self.is_free(&rect) {
+                        continue;
+                    }
+                    let crossed = others.iter().filter(|line| line.crosses(&rect)).count();
+                    let slope = low - high;
+                    let cost = 60.0 * f64::from(u32::try_from(crossed).unwrap_or(9)) + slope;
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, rect));
+                    }
+                }
+            }
+            left += TRIES_PX;
+        }
+        let Some((_, rect)) = best else { return false };
+        if let Some(leader) = name.line.leader(&rect) {
+            scene.line(leader, Stroke { opacity: 0.7, ..Stroke::solid(name.ink, 1.0) });
+        }
+        let at = (rect.left, f64::midpoint(rect.top, rect.bottom));
+        scene.text_on_ground(at, &text, TextStyle::plain(name.ink, size, Align::Start));
+        self.taken.push(rect);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::Margins;
+
+    #[test]
+    fn a_rectangle_on_a_line_is_found() {
+        let margins = Margins { top: 0.0, right: 0.0, bottom: 0.0, left: 0.0 };
+        let frame = Frame::new((400.0, 200.0), margins);
+        let line = Heights::of(&[(0.0, 200.0), (200.0, 100.0), (400.0, 100.0)], &frame);
+        let rect = |left, middle| Rect::of((left, middle), (40.0, 10.0));
+        assert!(line.crosses(&rect(80.0, 150.0)) && line.crosses(&rect(300.0, 100.0)));
+        assert!(!line.crosses(&rect(80.0, 100.0)) && !line.crosses(&rect(300.0, 120.0)));
+        assert_eq!(line.span(240.0, 300.0), Some((100.0, 100.0)));
+        let tied = line.leader(&rect(80.0, 60.0)).unwrap();
+        assert_eq!((tied[0], tied[1].0), ((100.0, 65.0), 100.0));
+        assert!((tied[1].1 - 150.0).abs() <= STEP_PX, "{tied:?}");
+        assert!(line.leader(&rect(240.0, 91.0)).is_none());
+        let part = Heights::of(&[(100.0, 50.0), (200.0, 50.0)], &frame);
+        assert!(part.span(20.0, 60.0).is_none() && part.span(120.0, 180.0).is_some());
+        assert!(!part.crosses(&rect(20.0, 50.0)) && part.crosses(&rect(150.0, 50.0)));
+    }
+}

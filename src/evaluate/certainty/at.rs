@@ -1,0 +1,272 @@
+//! What closed forms and resamples say at one condition: a few hundred thousand additions, so that a
+//! slider can ask at every step.
+
+use crate::curve::{Curves, TestBaseline};
+use crate::evaluate::certainty::numbers::{Certainty, ModelCertainty, PairCertainty};
+use crate::evaluate::certainty::sample::CaseSample;
+use crate::evaluate::certainty::tally::{Expected, Tally, interval, variance};
+use crate::evaluate::setting::baseline::Baseline;
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::settings::Settings;
+use crate::resample::{CutLine, ModelResample, Resamples};
+
+/// The place on the axis: where cuts are chosen, and where they are paid for (another one on unseen
+/// cases of another prevalence).
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Place {
+    chosen_at: f64,
+    pc: f64,
+}
+
+impl Certainty {
+    /// All models at the condition of some settings. O(resamples · models · log corners).
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn new(
+        curves: &Curves,
+        sample: &CaseSample,
+        resamples: &Resamples,
+        settings: &Settings,
+    ) -> Result<Self, SettingError> {
+        let condition = settings.condition(curves.models[0].ranking.prevalence())?;
+        let (chosen_at, mut pc) = (condition.pc(), condition.pc());
+        let mut fixed = settings.baseline.curve(curves)?.value_at(pc);
+        if let (Some(test), true) = (&curves.models[0].test_curve, sample.is_judging) {
+            let comparison = settings.baseline.on_test(curves, settings.test_prevalence())?;
+            pc = test.test_pc(condition, comparison.at);
+            fixed = match &comparison.baseline {
+                TestBaseline::Fixed(curve) => curve.value_at(pc),
+                TestBaseline::Chosen(curve) => curve.line_at(chosen_at).value_at(pc),
+            };
+        }
+        let model = match &settings.baseline {
+            Baseline::Model(name) => curves.models.iter().position(|m| m.name == *name),
+            _ => None,
+        };
+        let at = At { curves, sample, place: Place { chosen_at, pc }, baseline: (model, fixed) };
+        Ok(at.certainty(resamples))
+    }
+}
+
+/// Everything at one condition that resamples are read at.
+struct At<'a> {
+    curves: &'a Curves,
+    sample: &'a CaseSample,
+    place: Place,
+    /// The baseline's model, if it is one, and its cost.
+    baseline: (Option<usize>, f64),
+}
+
+/// Sums over all resamples.
+struct Sums {
+    models: Vec<Tally>,
+    best: Tally,
+    /// In how many resamples each model, and each trivial policy, is the best.
+    wins: Vec<f64>,
+    trivial_wins: [f64; 2],
+    /// By pair: differences on the resample and on all cases, with squares; how often the first costs
+    /// less.
+    pairs: Vec<[f64; 5]>,
+}
+
+impl At<'_> {
+    fn sums(&self, resamples: &Resamples) -> Sums {
+        let models = self.sample.cuts.len();
+        let mut sums = Sums {
+            models: vec![Tally::default(); models],
+            best: Tally::default(),
+            wins: vec![0.0; models],
+            trivial_wins: [0.0; 2],
+            pairs: vec![[0.0; 5]; self.sample.pairs.len()],
+        };
+        let mut found = Vec::with_capacity(models);
+        for resample in resamples.iter() {
+            found.clear();
+            found.extend((0..models).map(|model| resample.model(model, self.place.chosen_at)));
+            self.add(&found, &mut sums);
+        }
+        sums
+    }
+
+    fn add(&self, found: &[ModelResample], sums: &mut Sums) {
+        let pc = self.place.pc;
+        let mut best = (pc.min(1.0 - pc), None);
+        for (model, at) in found.iter().enumerate() {
+            sums.models[model].add(*at);
+            let cost = at.resample.cost(pc);
+            if cost < best.0 {
+                best = (cost, Some(model));
+            }
+        }
+        let chosen = match best.1 {
+            Some(model) => {
+                sums.wins[model] += 1.0;
+                found[model]
+            }
+            None => {
+                let always = 1.0 - pc <= pc;
+                sums.trivial_wins[usize::from(always)] += 1.0;
+                let line = if always { CutLine::ALWAYS } else { CutLine::NEVER };
+                ModelResample { resample: line, all: line, rest: line, left_out: found[0].left_out }
+            }
+        };
+        sums.best.add(chosen);
+        for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut sums.pairs) {
+            let on_resample = found[*a].resample.cost(pc) - found[*b].resample.cost(pc);
+            let on_all = found[*a].all.cost(pc) - found[*b].all.cost(pc);
+            let less = if on_resample < 0.0 { 1.0 } else { 0.0 };
+            let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, less];
+            sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
+        }
+    }
+
+    fn corner(&self, model: usize) -> usize {
+        self.curves.models[model].hull.best_at(self.place.chosen_at)
+    }
+
+    /// How many independent cases tell as much about a model's cut, by class.
+    fn sizes(&self, model: usize) -> [f64; 2] {
+        self.sample.cuts[model].effective_sizes(self.corner(model))
+    }
+
+    /// What a model's cut costs these cases.
+    fn cost(&self, model: usize) -> f64 {
+        self.sample.cuts[model].cost(self.corner(model), self.place.pc)
+    }
+
+    fn expected(&self, model: usize, tally: &Tally) -> Expected {
+        let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
+        let fixed = cuts.error_rates(self.corner(model));
+        match self.sample.is_judging {
+            true => Expected::judged(fixed, self.sizes(model), pc),
+            false => tally.expected(fixed, pc),
+        }
+    }
+
+    fn certainty(&self, resamples: &Resamples) -> Certainty {
+        let (count, sums) = (resamples.len(), self.sums(resamples));
+        let expected: Vec<Expected> =
+            (0..sums.models.len()).map(|m| self.expected(m, &sums.models[m])).collect();
+        let mut chosen = expected.clone();
+        if let (Some(winner), None) = (self.winner(), self.baseline.0) {
+            // Which model it is was chosen on these cases, too.
+            chosen[winner] = self.expected(winner, &sums.best);
+        }
+        let share = |wins: f64| wins / as_f64(count);
+        let models = (0..expected.len()).map(|model| ModelCertainty {
+            share_best: share(sums.wins[model]),
+            ..self.model(model, &chosen)
+        });
+        let trivial = [0, 1].map(|which| ModelCertainty {
+            share_best: share(sums.trivial_wins[which]),
+            ..self.trivial(which, &expected)
+        });
+        let pair = |index: usize| self.pair(index, (&expected, &sums), as_f64(count));
+        Certainty {
+            resamples: count,
+            models: models.collect(),
+            trivial,
+            pairs: (0..self.sample.pairs.len()).map(pair).collect(),
+        }
+    }
+
+    /// The model whose cut is the cheapest policy on these cases, if a model's is.
+    fn winner(&self) -> Option<usize> {
+        let by_cost = |a: &usize, b: &usize| self.cost(*a).total_cmp(&self.cost(*b));
+        let model = (0..self.sample.cuts.len()).min_by(by_cost)?;
+        (self.cost(model) < self.place.pc.min(1.0 - self.place.pc)).then_some(model)
+    }
+
+    fn model(&self, model: usize, expected: &[Expected]) -> ModelCertainty {
+        let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
+        let own = |m: usize| expected[m].variance(self.sizes(m), pc);
+        let (cost, variance) = (expected[model].cost, own(model));
+        let (improvement, square) = match self.baseline {
+            (_, 0.0) => (None, 0.0),
+            (None, of) => (Some(1.0 - cost / of), variance / (of * of)),
+            (Some(base), _) if expected[base].cost == 0.0 => (None, 0.0),
+            (Some(base), _) => {
+                let of = expected[base].cost;
+                let ratio = cost / of;
+                let both = variance + ratio * ratio * own(base)
+                    - 2.0 * ratio * self.covariance(model, base);
+                (Some(1.0 - ratio), both.max(0.0) / (of * of))
+            }
+        };
+        ModelCertainty {
+            standard_error: cuts.standard_error(self.corner(model), pc),
+            expected_cost: cost,
+            deviation: variance.sqrt(),
+            expected_improvement: improvement,
+            improvement_deviation: improvement.map(|_| square.sqrt()),
+            interval: improvement.map(|improvement| interval(improvement, square)),
+            share_best: 0.0,
+        }
+    }
+
+    /// Covariance of the costs of two models' fixed cuts on the same cases.
+    fn covariance(&self, a: usize, b: usize) -> f64 {
+        let square = |m: usize| {
+            let se = self.sample.cuts[m].standard_error(self.corner(m), self.place.pc);
+            se * se
+        };
+        if a == b {
+            return square(a);
+        }
+        let is_theirs = |pair: &&((usize, usize), _)| pair.0 == (a.min(b), a.max(b));
+        let pair = self.sample.pairs.iter().find(is_theirs).and_then(|(_, cuts)| cuts.as_ref());
+        pair.map_or(0.0, |cuts| {
+            let se = cuts.standard_error(self.place.chosen_at, self.place.pc);
+            (square(a) + square(b) - se * se) / 2.0
+        })
+    }
+
+    /// A trivial policy: its cost is known, the baseline's may not be.
+    fn trivial(&self, which: usize, expected: &[Expected]) -> ModelCertainty {
+        let cost = [CutLine::NEVER, CutLine::ALWAYS][which].cost(self.place.pc);
+        let of = self.baseline.0.map_or(self.baseline.1, |model| expected[model].cost);
+        let improvement = (of != 0.0).then(|| 1.0 - cost / of);
+        let deviation = self.baseline.0.map_or(0.0, |model| {
+            expected[model].variance(self.sizes(model), self.place.pc).sqrt() * cost / (of * of)
+        });
+        ModelCertainty {
+            expected_cost: cost,
+            expected_improvement: improvement,
+            improvement_deviation: improvement.map(|_| deviation),
+            interval: improvement.map(|improvement| interval(improvement, deviation * deviation)),
+            ..ModelCertainty::default()
+        }
+    }
+
+    fn pair(
+        &self,
+        index: usize,
+        (expected, sums): (&[Expected], &Sums),
+        count: f64,
+    ) -> PairCertainty {
+        let ((a, b), cuts) = &self.sample.pairs[index];
+        let se = |model: usize| {
+            self.sample.cuts[model].standard_error(self.corner(model), self.place.pc)
+        };
+        let standard_error = match cuts {
+            Some(cuts) => cuts.standard_error(self.place.chosen_at, self.place.pc),
+            None => (se(*a) * se(*a) + se(*b) * se(*b)).sqrt(),
+        };
+        let [sum, squares, all, all_squares, less] = sums.pairs[index];
+        let total = standard_error * standard_error + variance(all, all_squares, count);
+        PairCertainty {
+            models: (*a, *b),
+            difference: self.cost(*a) - self.cost(*b),
+            standard_error,
+            interval: interval(expected[*a].cost - expected[*b].cost, total),
+            share_first_better: less / count,
+            spread: variance(sum, squares, count).sqrt(),
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number of resamples")]
+fn as_f64(count: usize) -> f64 {
+    count as f64
+}

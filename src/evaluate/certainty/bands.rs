@@ -1,0 +1,123 @@
+//! What is to be expected on new cases over all conditions: the models' bands and who is the best how
+//! often, for charts.
+
+use crate::curve::Curves;
+use crate::domain::{NORMAL_95, NORMAL_HALF};
+use crate::evaluate::certainty::numbers::{Certainty, ModelCertainty};
+use crate::evaluate::certainty::sample::CaseSample;
+use crate::evaluate::setting::error::SettingError;
+use crate::evaluate::setting::settings::{Given, Settings};
+use crate::resample::Resamples;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A value to be expected, and where it will be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Band {
+    /// The expected value.
+    pub expected: f64,
+    /// The interval that holds it in 95 of 100 cases.
+    pub outer: (f64, f64),
+    /// The interval that holds it in every other case.
+    pub inner: (f64, f64),
+}
+
+impl Band {
+    /// Of a value with a normal distribution.
+    #[must_use]
+    pub fn of(expected: f64, deviation: f64) -> Self {
+        let ends = |z: f64| (expected - z * deviation, expected + z * deviation);
+        let (outer, inner) = (ends(NORMAL_95), ends(NORMAL_HALF));
+        Self { expected, outer, inner }
+    }
+}
+
+/// What is to be expected at one PC(+).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BandPoint {
+    /// The PC(+).
+    pub pc: f64,
+    /// Normalized expected cost of each model.
+    pub costs: Vec<Band>,
+    /// What each saves of the baseline's cost; `None` where that is nothing.
+    pub improvements: Vec<Option<Band>>,
+    /// The share of resamples in which each model is the best policy; they and the trivial ones make
+    /// up 1.
+    pub share_best: Vec<f64>,
+    /// The same of predicting nobody, and everybody, positive.
+    pub trivial_best: [f64; 2],
+}
+
+/// Bands over a grid of conditions, shared by all who draw them; equal iff they are the same ones.
+#[derive(Debug, Clone)]
+pub struct Bands(pub Arc<Vec<BandPoint>>);
+
+impl PartialEq for Bands {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Bands over a grid of conditions.
+///
+/// O(grid · resamples · models · log corners): for a worker, or a few points at a time.
+///
+/// - `grid`: PC(+), `0.0..=1.0`.
+///
+/// # Errors
+/// [`SettingError`] if the settings do not fit these models.
+pub fn bands(
+    curves: &Curves,
+    sample: &CaseSample,
+    resamples: &Resamples,
+    settings: &Settings,
+    grid: &[f64],
+) -> Result<Vec<BandPoint>, SettingError> {
+    let point = |&pc: &f64| {
+        let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
+        let found = Certainty::new(curves, sample, resamples, &settings)?;
+        let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
+        let improvement = |of: &ModelCertainty| {
+            let found = of.expected_improvement.zip(of.improvement_deviation);
+            found.map(|(expected, deviation)| Band::of(expected, deviation))
+        };
+        Ok(BandPoint {
+            pc,
+            costs: found.models.iter().map(cost).collect(),
+            improvements: found.models.iter().map(improvement).collect(),
+            share_best: found.models.iter().map(|model| model.share_best).collect(),
+            trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
+        })
+    };
+    grid.iter().map(point).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::ModelCurves;
+    use crate::domain::{PairedCases, SortedCases};
+    use crate::resample::{Resampler, Way};
+
+    #[test]
+    fn bands_hold_their_middle_and_shares_make_up_one() {
+        let groups = [(3.0, 30, 10), (2.0, 20, 40), (1.0, 10, 90)];
+        let curves = Curves::new(vec![ModelCurves::of("m", &groups)]);
+        let thresholds = curves.models[0].hull.corners().iter().map(|c| c.threshold).collect();
+        let cases = PairedCases::of_groups(&[(SortedCases::of(&groups), thresholds)], false);
+        let sample = CaseSample::new(&cases, &curves);
+        let mut resamples = Resamples::new(vec![]);
+        resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(0..100));
+        let grid: Vec<f64> = (0..=20).map(|i| f64::from(i) / 20.0).collect();
+        let found = bands(&curves, &sample, &resamples, &Settings::default(), &grid).unwrap();
+        for point in &found {
+            let Band { expected, outer, inner } = point.costs[0];
+            assert!(outer.0 <= inner.0 && inner.0 <= expected && inner.1 <= outer.1, "{point:?}");
+            let shares = point.share_best[0] + point.trivial_best.iter().sum::<f64>();
+            assert!((shares - 1.0).abs() < 1e-12, "{point:?}");
+        }
+        // At the ends the baseline costs nothing, and a trivial policy is the best one.
+        assert_eq!((found[0].improvements[0], found[0].trivial_best[0]), (None, 1.0));
+        assert!(found[8].improvements[0].is_some() && found[8].share_best[0] == 1.0);
+    }
+}

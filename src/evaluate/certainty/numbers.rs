@@ -1,0 +1,91 @@
+//! The numbers that say how sure those of one condition are.
+
+use serde::{Deserialize, Serialize};
+
+/// What resampling says at one condition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Certainty {
+    /// How many resamples were made.
+    pub resamples: usize,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelCertainty>,
+    /// Predicting nobody positive, and everybody.
+    pub trivial: [ModelCertainty; 2],
+    /// Pairs of models.
+    pub pairs: Vec<PairCertainty>,
+}
+
+/// One policy at one condition.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct ModelCertainty {
+    /// Of its normalized expected cost, the cut taken as fixed.
+    pub standard_error: f64,
+    /// The normalized expected cost to be expected on new cases.
+    pub expected_cost: f64,
+    /// Standard deviation of what it will be, in the same unit.
+    pub deviation: f64,
+    /// Share of the baseline's cost that it is to be expected to save on new cases; `None` where the
+    /// baseline costs nothing.
+    pub expected_improvement: Option<f64>,
+    /// Standard deviation of what that share will be.
+    pub improvement_deviation: Option<f64>,
+    /// 95% interval of what it saves on new cases. Where it reaches 0 these cases can't tell whether
+    /// it saves anything.
+    pub interval: Option<(f64, f64)>,
+    /// The share of resamples in which it is the best policy.
+    pub share_best: f64,
+}
+
+/// Two models at one condition.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct PairCertainty {
+    /// The models' indices.
+    pub models: (usize, usize),
+    /// Cost of the first less cost of the other.
+    pub difference: f64,
+    /// Of the difference, the cuts taken as fixed.
+    pub standard_error: f64,
+    /// 95% interval of the difference on new cases.
+    pub interval: (f64, f64),
+    /// The share of resamples in which the first one costs less.
+    pub share_first_better: f64,
+    /// Standard deviation of the difference over the resamples.
+    pub spread: f64,
+}
+
+impl PairCertainty {
+    /// How many cases in all would tell which of the two is better, to two digits; `None` if a
+    /// million would not.
+    ///
+    /// - `cases`: how many there are.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::evaluate::PairCertainty;
+    /// let pair = PairCertainty {
+    ///     models: (0, 1),
+    ///     difference: 0.01,
+    ///     standard_error: 0.01,
+    ///     interval: (-0.01, 0.03),
+    ///     share_first_better: 0.2,
+    ///     spread: 0.01,
+    /// };
+    /// // 1000 · 1.96² = 3842.
+    /// assert_eq!(pair.cases_to_tell(1000.0), Some(3800.0));
+    /// ```
+    #[must_use]
+    pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
+        cases_to_tell(cases, self.difference, self.spread)
+    }
+}
+
+/// How many cases tell a difference from nothing, to two digits; `None` if a million do not.
+///
+/// - `cases`: how many there are.
+/// - `spread`: standard deviation of the difference among as many.
+pub(super) fn cases_to_tell(cases: f64, difference: f64, spread: f64) -> Option<f64> {
+    let needed = cases * (1.96 * spread / difference).powi(2);
+    let digits = |unit: f64| (needed / unit).round() * unit;
+    let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
+    Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
+}

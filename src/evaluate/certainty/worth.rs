@@ -1,0 +1,295 @@
+//! How sure impacts are at one θ: what closed forms and resamples say of cases that differ in value.
+//!
+//! A cut that was chosen on some cases is worth less on new ones, and so is the better of accepting
+//! all and none. What both are worth there lies between what they are worth on these cases and what
+//! those chosen in resamples are worth on the cases left out: the .632+ rule with the weight of
+//! costs. `docs/certainty.md` has the method and how often its intervals hold.
+//!
+//! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule).
+
+use crate::curve::Impacts;
+use crate::evaluate::certainty::numbers::cases_to_tell;
+use crate::evaluate::certainty::tally::{interval, variance, weight_of_rest};
+use crate::evaluate::certainty::value_sample::{CutSums, ValueSample, place};
+use crate::resample::{ValueCorner, ValueResamples, ValueTotals};
+
+/// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImpactCertainty {
+    /// How many resamples were made.
+    pub resamples: usize,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelWorth>,
+    /// Accepting none, and all; they have no improvement.
+    pub trivial: [ModelWorth; 2],
+    /// Pairs of models.
+    pub pairs: Vec<PairWorth>,
+}
+
+/// One policy at one θ.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ModelWorth {
+    /// Of its impact on these cases, the cut taken as fixed.
+    pub standard_error: f64,
+    /// The impact to be expected on as many new cases, and its 95% interval.
+    pub expected_impact: f64,
+    /// The 95% interval of that.
+    pub impact_interval: (f64, f64),
+    /// What it is to be expected to be worth over the better of accepting all and none.
+    pub expected_improvement: Option<f64>,
+    /// Standard deviation of what that will be.
+    pub improvement_deviation: Option<f64>,
+    /// 95% interval of it. Where it reaches 0 these cases can't tell whether a model gains anything.
+    pub interval: Option<(f64, f64)>,
+    /// The share of resamples in which it is the best policy.
+    pub share_best: f64,
+}
+
+/// Two models at one θ.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairWorth {
+    /// The models' indices.
+    pub models: (usize, usize),
+    /// Impact of the first less impact of the other.
+    pub difference: f64,
+    /// Of the difference, the cuts taken as fixed.
+    pub standard_error: f64,
+    /// 95% interval of the difference on as many new cases.
+    pub interval: (f64, f64),
+    /// The share of resamples in which the first one is worth more.
+    pub share_first_better: f64,
+    /// Standard deviation of the difference over the resamples.
+    pub spread: f64,
+}
+
+impl PairWorth {
+    /// How many cases in all would tell which of the two is worth more, to two digits; `None` if a
+    /// million would not.
+    ///
+    /// - `cases`: how many there are.
+    #[must_use]
+    pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
+        cases_to_tell(cases, self.difference, self.spread)
+    }
+}
+
+impl ImpactCertainty {
+    /// All models at a θ. O(resamples · models · log corners).
+    ///
+    /// - `sample`, `resamples`: of these impacts.
+    #[must_use]
+    pub fn new(
+        impacts: &Impacts,
+        sample: &ValueSample,
+        resamples: &ValueResamples,
+        theta: f64,
+    ) -> Self {
+        let chosen = impacts.models.iter().map(|model| place(model, model.best_at(theta)));
+        let at = At { sample, theta, chosen: chosen.collect(), all: all(sample) };
+        at.certainty(resamples)
+    }
+}
+
+/// What accepting all is worth: the last cut of any model.
+fn all(sample: &ValueSample) -> CutSums {
+    sample.models.first().and_then(|cuts| cuts.last()).copied().unwrap_or_default()
+}
+
+struct At<'a> {
+    sample: &'a ValueSample,
+    theta: f64,
+    /// Each model's cut.
+    chosen: Vec<usize>,
+    all: CutSums,
+}
+
+/// Sums over resamples of something that was chosen in each of them.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    /// What it is worth on all cases, and squares.
+    all: f64,
+    all_square: f64,
+    /// What it is worth on the cases left out, and squares of what each of these is.
+    rest: f64,
+    rest_squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, all: f64, rest: f64, rest_squares: f64) {
+        self.all += all;
+        self.all_square += all * all;
+        self.rest += rest;
+        self.rest_squares += rest_squares;
+    }
+}
+
+/// Sums over all resamples.
+struct Tallies {
+    /// Of each model: its impact, and what it is worth over the better trivial policy.
+    models: Vec<[Sums; 2]>,
+    /// In how many resamples each model, and each trivial policy, is the best.
+    wins: Vec<f64>,
+    trivial_wins: [f64; 2],
+    /// By pair: differences per case on the resample and on all cases, with squares; how often the
+    /// first is worth more.
+    pairs: Vec<[f64; 5]>,
+    left_out: f64,
+    count: f64,
+}
+
+impl At<'_> {
+    fn worth(&self, model: usize, cut: usize) -> f64 {
+        self.sample.models[model][cut].worth.at(self.theta)
+    }
+
+    fn squares(&self, model: usize, cut: usize) -> f64 {
+        self.sample.models[model][cut].squares.at(self.theta)
+    }
+
+    fn tallies(&self, resamples: &ValueResamples) -> Tallies {
+        let models = self.chosen.len();
+        let mut tallies = Tallies {
+            models: vec![[Sums::default(); 2]; models],
+            wins: vec![0.0; models],
+            trivial_wins: [0.0; 2],
+            pairs: vec![[0.0; 5]; self.sample.pairs.len()],
+            left_out: 0.0,
+            count: 0.0,
+        };
+        let mut found = Vec::with_capacity(models);
+        for resample in resamples.iter() {
+            found.clear();
+            found.extend((0..models).map(|model| resample.best_at(model, self.theta)));
+            self.add(&found, resample.totals(), &mut tallies);
+        }
+        tallies
+    }
+
+    fn add(&self, found: &[ValueCorner], totals: ValueTotals, to: &mut Tallies) {
+        let theta = self.theta;
+        to.count += 1.0;
+        to.left_out += totals.left_out;
+        let accept_all = totals.resample.at(theta);
+        let accepts_all = accept_all > 0.0;
+        let (trivial, trivial_rest, rest_squares) = match accepts_all {
+            true => {
+                (self.all.worth.at(theta), totals.rest.at(theta), totals.rest_squares.at(theta))
+            }
+            false => (0.0, 0.0, 0.0),
+        };
+        // Models that accept all are worth as much as accepting all; their sums may be rounded apart.
+        let noise = 1e-12 * (self.sample.cases * self.all.squares.at(theta)).sqrt();
+        let mut best = (accept_all.max(0.0), None);
+        for (model, corner) in found.iter().enumerate() {
+            let all = self.worth(model, corner.cut as usize);
+            let (rest, squares) = (corner.rest.at(theta), corner.rest_squares.at(theta));
+            // Where all are accepted without a model, it differs in the cases it rejects.
+            let apart = if accepts_all { (rest_squares - squares).max(0.0) } else { squares };
+            to.models[model][0].add(all, rest, squares);
+            to.models[model][1].add(all - trivial, rest - trivial_rest, apart);
+            let worth = corner.resample.at(theta);
+            if worth > best.0 + noise {
+                best = (worth, Some(model));
+            }
+        }
+        match best.1 {
+            Some(model) => to.wins[model] += 1.0,
+            None => to.trivial_wins[usize::from(accepts_all)] += 1.0,
+        }
+        for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut to.pairs) {
+            let on_resample =
+                (found[*a].resample.at(theta) - found[*b].resample.at(theta)) / totals.drawn;
+            let on_all = (self.worth(*a, found[*a].cut as usize)
+                - self.worth(*b, found[*b].cut as usize))
+                / self.sample.cases;
+            let more = if on_resample * totals.drawn > noise { 1.0 } else { 0.0 };
+            let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, more];
+            sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
+        }
+    }
+
+    fn certainty(&self, resamples: &ValueResamples) -> ImpactCertainty {
+        let tallies = self.tallies(resamples);
+        let models: Vec<ModelWorth> =
+            (0..self.chosen.len()).map(|model| self.model(model, &tallies)).collect();
+        let all = self.all.worth.at(self.theta);
+        let error = self.standard_error(all, self.all.squares.at(self.theta));
+        let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(tallies.trivial_wins);
+        let trivial = trivial.map(|((expected, error), wins)| ModelWorth {
+            standard_error: error,
+            expected_impact: expected,
+            impact_interval: interval(expected, error * error),
+            share_best: wins / tallies.count,
+            ..ModelWorth::default()
+        });
+        let trivial: Vec<ModelWorth> = trivial.collect();
+        let pairs = (0..self.sample.pairs.len()).map(|pair| self.pair(pair, &models, &tallies));
+        ImpactCertainty {
+            resamples: resamples.len(),
+            pairs: pairs.collect(),
+            models,
+            trivial: [trivial[0], trivial[1]],
+        }
+    }
+
+    /// Standard error of a sum of values, one a case: √n times their standard deviation.
+    fn standard_error(&self, sum: f64, squares: f64) -> f64 {
+        (squares - sum * sum / self.sample.cases).max(0.0).sqrt()
+    }
+
+    fn model(&self, model: usize, tallies: &Tallies) -> ModelWorth {
+        let (n, theta) = (self.sample.cases, self.theta);
+        let (impact, squares) =
+            (self.worth(model, self.chosen[model]), self.squares(model, self.chosen[model]));
+        let all = self.all.worth.at(theta);
+        let (gain, apart) = match all > 0.0 {
+            true => (impact - all, (self.all.squares.at(theta) - squares).max(0.0)),
+            false => (impact, squares),
+        };
+        let [of_impact, of_gain] = tallies.models[model];
+        let per_case = |sum: f64, else_: f64| {
+            if tallies.left_out > 0.0 { sum / tallies.left_out } else { else_ }
+        };
+        let (apparent, rest) = (gain / n, per_case(of_gain.rest, gain / n));
+        let weight = weight_of_rest(apparent - rest, apparent);
+        let mixed = |apparent: f64, rest: f64| (1.0 - weight) * apparent + weight * rest;
+        // Without information the better trivial policy would be chosen.
+        let improvement = mixed(apparent, rest.max(0.0));
+        let expected = mixed(impact / n, per_case(of_impact.rest, impact / n));
+        let total = |mean: f64, squares: f64, of: Sums| {
+            let squares = mixed(squares / n, per_case(of.rest_squares, squares / n));
+            let fixed = (squares - mean * mean).max(0.0) * n;
+            fixed + variance(of.all, of.all_square, tallies.count)
+        };
+        let of_improvement = total(improvement, apart, of_gain);
+        ModelWorth {
+            standard_error: self.standard_error(impact, squares),
+            expected_impact: n * expected,
+            impact_interval: interval(n * expected, total(expected, squares, of_impact)),
+            expected_improvement: Some(n * improvement),
+            improvement_deviation: Some(of_improvement.sqrt()),
+            interval: Some(interval(n * improvement, of_improvement)),
+            share_best: tallies.wins[model] / tallies.count,
+        }
+    }
+
+    fn pair(&self, index: usize, models: &[ModelWorth], tallies: &Tallies) -> PairWorth {
+        let ((a, b), squares) = &self.sample.pairs[index];
+        let n = self.sample.cases;
+        let cuts = (self.chosen[*a], self.chosen[*b]);
+        let difference = self.worth(*a, cuts.0) - self.worth(*b, cuts.1);
+        let standard_error =
+            self.standard_error(difference, squares.at(cuts, self.theta).unwrap_or_default());
+        let [sum, squares, all, all_squares, more] = tallies.pairs[index];
+        let choice = variance(all, all_squares, tallies.count) * n * n;
+        let expected = models[*a].expected_impact - models[*b].expected_impact;
+        PairWorth {
+            models: (*a, *b),
+            difference,
+            standard_error,
+            interval: interval(expected, standard_error * standard_error + choice),
+            share_first_better: more / tallies.count,
+            spread: variance(sum, squares, tallies.count).sqrt() * n,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What is kept of resamples: for every cut that is best somewhere, what it costs on the resample, on
+//! all cases, and on those that were left out.
+
+use serde::{Deserialize, Serialize};
+
+/// The cost line of one cut: `at_one · x + at_zero · (1 − x)` at PC(+) = x.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct CutLine {
+    /// The false positive rate.
+    pub at_zero: f32,
+    /// The false negative rate.
+    pub at_one: f32,
+}
+
+impl CutLine {
+    /// Predicting nobody positive.
+    pub const NEVER: Self = Self { at_zero: 0.0, at_one: 1.0 };
+    /// Predicting everybody positive.
+    pub const ALWAYS: Self = Self { at_zero: 1.0, at_one: 0.0 };
+
+    /// Of numbers of errors among so many cases of each class; no errors where there are no cases.
+    #[expect(clippy::cast_possible_truncation, reason = "24 bits tell more than chance leaves")]
+    pub(super) fn of((misses, alarms): (f64, f64), (positives, negatives): (f64, f64)) -> Self {
+        let rate = |errors: f64, of: f64| if of > 0.0 { errors / of } else { 0.0 };
+        Self { at_zero: rate(alarms, negatives) as f32, at_one: rate(misses, positives) as f32 }
+    }
+
+    /// Normalized expected cost, unitless, `0.0..=1.0`.
+    #[must_use]
+    #[inline(always)]
+    pub fn cost(self, pc: f64) -> f64 {
+        f64::from(self.at_one) * pc + f64::from(self.at_zero) * (1.0 - pc)
+    }
+}
+
+/// One cut of one model, chosen in a resample.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(super) struct Corner {
+    /// On the resample itself.
+    pub(super) resample: CutLine,
+    /// On all cases.
+    pub(super) all: CutLine,
+    /// On the cases that were left out of the resample.
+    pub(super) rest: CutLine,
+}
+
+/// Consecutive resamples, as one worker makes them.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Chunk {
+    /// The number of its first resample.
+    pub first: u32,
+    /// How many models there are.
+    pub(super) models: usize,
+    /// Where the corners of each resample's models end; resample by resample.
+    pub(super) ends: Vec<u32>,
+    /// PC(+) from which on each corner is the best one of its resample; empty if cuts were not chosen
+    /// in the resamples.
+    pub(super) from: Vec<f32>,
+    pub(super) corners: Vec<Corner>,
+    /// Weight of the cases left out of each resample: positives, negatives; model by model.
+    pub(super) rest: Vec<(f32, f32)>,
+    /// How many resamples lacked a class and were drawn again.
+    pub redrawn: u32,
+}
+
+impl Chunk {
+    /// How many resamples it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len() / self.models.max(1)
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+/// Resamples of one study, in their order whoever made them first.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Resamples {
+    /// PC(+) at which each model's cut changes, if cuts were chosen on other cases.
+    chosen: Vec<Vec<f64>>,
+    chunks: Vec<Chunk>,
+}
+
+impl Resamples {
+    /// None yet.
+    ///
+    /// - `chosen`: for each model the PC(+) at which its cut changes, if cuts are chosen on other
+    ///   cases; else empty.
+    #[must_use]
+    pub fn new(chosen: Vec<Vec<f64>>) -> Self {
+        Self { chosen, chunks: vec![] }
+    }
+
+    /// Adds a chunk; one that begins where another does takes its place.
+    pub fn add(&mut self, chunk: Chunk) {
+        match self.chunks.binary_search_by_key(&chunk.first, |known| known.first) {
+            Ok(at) => self.chunks[at] = chunk,
+            Err(at) => self.chunks.insert(at, chunk),
+        }
+    }
+
+    /// How many resamples there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.chunks.iter().map(Chunk::len).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many lacked a class and were drawn again.
+    #[must_use]
+    pub fn redrawn(&self) -> u32 {
+        self.chunks.iter().map(|chunk| chunk.redrawn).sum()
+    }
+
+    /// Whether cuts are chosen anew in each resample.
+    #[must_use]
+    pub fn chooses(&self) -> bool {
+        self.chosen.is_empty()
+    }
+
+    /// The resamples in their order.
+    pub fn iter(&self) -> impl Iterator<Item = Resample<'_>> {
+        let of = self;
+        let resamples =
+            move |chunk| (0..Chunk::len(chunk)).map(move |at| Resample { of, chunk, at });
+        self.chunks.iter().flat_map(resamples)
+    }
+}
+
+/// One resample.
+#[derive(Debug, Clone, Copy)]
+pub struct Resample<'a> {
+    of: &'a Resamples,
+    chunk: &'a Chunk,
+    at: usize,
+}
+
+/// One model in one resample at one PC(+).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ModelResample {
+    /// The cut that is best on the resample (of two equally cheap the one predicting more
+    /// positives), or the one chosen on other cases; on the resample.
+    pub resample: CutLine,
+    /// The same cut on all cases.
+    pub all: CutLine,
+    /// The same cut on the cases that were left out.
+    pub rest: CutLine,
+    /// Weight of the cases left out: positives, negatives.
+    pub left_out: (f32, f32),
+}
+
+impl Resample<'_> {
+    /// A model at a PC(+). O(log corners).
+    ///
+    /// - `pc`: PC(+), unitless, `0.0..=1.0`.
+    #[must_use]
+    pub fn model(self, model: usize, pc: f64) -> ModelResample {
+        let Self { of, chunk, at } = self;
+        let place = at * chunk.models + model;
+        let from = place.checked_sub(1).map_or(0, |before| chunk.ends[before]) as usize;
+        let to = chunk.ends[place] as usize;
+        let best = match of.chosen.get(model) {
+            Some(breakpoints) => breakpoints.partition_point(|&b| b <= pc),
+            // The first corner is the best one from the start.
+            None => chunk.from[from + 1..to].partition_point(|&b| f64::from(b) <= pc),
+        };
+        let Corner { resample, all, rest } = chunk.corners[from + best];
+        ModelResample { resample, all, rest, left_out: chunk.rest[place] }
+    }
+}

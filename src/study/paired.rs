@@ -1,0 +1,139 @@
+//! The cases that a study's numbers are resampled from, and all of it at once, for programs that
+//! have no workers.
+
+use crate::curve::{Corner, Curves};
+use crate::data::Thresholds;
+use crate::domain::{InputKind, PairedCases, Ranking, SortedCases};
+use crate::evaluate::{CaseSample, Certainty, KnownCertainty, Resampling, Settings};
+use crate::resample::{Resampler, Resamples, Way};
+use crate::study::error::StudyError;
+use crate::study::session::Session;
+use crate::study::study::Study;
+
+impl Session {
+    /// The report of the open study, with what resampling its cases says if the settings ask for it:
+    /// all resamples are made here and now.
+    ///
+    /// # Errors
+    /// [`StudyError::Data`], [`StudyError::Setting`].
+    pub fn report(&self, study: &Study, settings: &Settings) -> Result<String, StudyError> {
+        let of_values = self.impact_certainty(study, settings)?;
+        let of_classes = self.certainty(study, settings)?;
+        let known = of_classes.as_ref().map(KnownCertainty::Classes);
+        let known = known.or(of_values.as_ref().map(KnownCertainty::Values));
+        Ok(study.report_with(settings, known)?)
+    }
+
+    /// What resampling the cases of the open study says at the condition of the settings.
+    ///
+    /// - returns: `None` if the settings ask for none, or the study has no cases to resample.
+    ///
+    /// # Errors
+    /// [`StudyError::Data`], [`StudyError::Setting`].
+    pub fn certainty(
+        &self,
+        study: &Study,
+        settings: &Settings,
+    ) -> Result<Option<Certainty>, StudyError> {
+        let (Some(asked), Some(curves)) = (settings.certainty, study.curves()) else {
+            return Ok(None);
+        };
+        let Some(cases) = self.paired_cases(study)? else { return Ok(None) };
+        let sample = CaseSample::new(&cases, curves);
+        let resamples = resamples(&cases.to_draw(), study, asked);
+        Ok(Some(Certainty::new(curves, &sample, &resamples, settings)?))
+    }
+}
+
+/// What a worker resamples.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CasesToResample {
+    /// The cases.
+    pub cases: PairedCases,
+    /// What closed forms say of them.
+    pub sample: CaseSample,
+    /// Where each model's cut changes, if cuts were chosen on other cases.
+    pub chosen_at: Vec<Vec<f64>>,
+}
+
+impl CasesToResample {
+    /// The cases of a study.
+    ///
+    /// - returns: `None` if it has no cases of two classes.
+    ///
+    /// # Errors
+    /// [`StudyError::Data`].
+    pub(super) fn of(session: &Session, study: &Study) -> Result<Option<Self>, StudyError> {
+        let (Some(curves), Some(cases)) = (study.curves(), session.paired_cases(study)?) else {
+            return Ok(None);
+        };
+        let (sample, chosen_at) = (CaseSample::new(&cases, curves), study.chosen_at(&cases));
+        Ok(Some(Self { cases: cases.to_draw(), sample, chosen_at }))
+    }
+}
+
+impl Session {
+    /// The cases of a study that came without rows, or else of the one that is held.
+    ///
+    /// - returns: `None` if it has no cases of two classes.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`], [`StudyError::Data`].
+    pub fn cases_to_resample(
+        &self,
+        study: Option<&Study>,
+    ) -> Result<Option<CasesToResample>, StudyError> {
+        let study = study.or_else(|| self.held());
+        CasesToResample::of(self, study.ok_or(StudyError::NotOpen)?)
+    }
+}
+
+/// All resamples that are asked for.
+fn resamples(cases: &PairedCases, study: &Study, asked: Resampling) -> Resamples {
+    let mut resamples = Resamples::new(study.chosen_at(cases));
+    let mut resampler = Resampler::new(cases, asked.seed, Way::Quick);
+    resamples.add(resampler.chunk(0..asked.resamples));
+    resamples
+}
+
+impl Study {
+    /// Whether unseen cases judge the thresholds of every model.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.curves().is_some_and(Curves::is_judged)
+    }
+
+    /// For [`Resamples::new`]: where each model's cut changes, if the cases judge cuts that others
+    /// chose.
+    #[must_use]
+    pub fn chosen_at(&self, cases: &PairedCases) -> Vec<Vec<f64>> {
+        let models = self.curves().map_or(&[][..], |curves| &curves.models);
+        let models = models.iter().filter(|_| cases.is_judging);
+        models.map(|model| model.hull.breakpoints().to_vec()).collect()
+    }
+
+    /// The thresholds of each model's hull.
+    pub(super) fn thresholds(&self) -> Thresholds {
+        let models = self.curves().map_or(&[][..], |curves| &curves.models);
+        let of = |corners: &[Corner]| corners.iter().map(|c| c.threshold).collect();
+        models.iter().map(|model| of(model.hull.corners())).collect()
+    }
+
+    /// The groups of a table that counts cases instead of listing them; `None` of any other.
+    #[must_use]
+    pub fn groups(&self) -> Option<PairedCases> {
+        if !matches!(self.source.kind, InputKind::Groups | InputKind::Confusion) {
+            return None;
+        }
+        let is_judging = self.is_judged();
+        let models = self.curves()?.models.iter().zip(self.thresholds());
+        let groups = models.map(|(model, thresholds)| {
+            let cases: &Ranking = match &model.test {
+                Some(test) if is_judging => test,
+                _ => model.ranking.complete()?,
+            };
+            Some((SortedCases::from(cases.clone()), thresholds))
+        });
+        Some(PairedCases::of_groups(&groups.collect::<Option<Vec<_>>>()?, is_judging))
+    }
+}

@@ -1,0 +1,67 @@
+//! How sure the headline is: what was measured, and whether the winner can be told from its rival.
+
+use crate::view::Mode;
+use crate::web::resampling;
+use crate::web::state::{AppState, ResampleProgress};
+use crate::wording::{FLATTERS, HowSure, ImpactSure, grouped_count};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
+    // Whom to target is not resampled.
+    let is_asked = Memo::new(move |_| state.view.get().mode() != Mode::Targets);
+    let said = Memo::new(move |_| {
+        is_asked.get().then_some(())?;
+        if state.view.get().mode() == Mode::Impact {
+            return state.with_impacts(|s, evaluation| {
+                let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
+                Some((None, sure.rivalry()))
+            })?;
+        }
+        state.with(|loaded, joint, answer| {
+            let curves = loaded.study.curves()?;
+            let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+            Some((sure.measured(), sure.rivalry()))
+        })?
+    });
+    let measured = move || said.with(|s| s.as_ref().and_then(|s| s.0.clone()));
+    let rivalry = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
+    let is_known = Memo::new(move |_| said.with(Option::is_some));
+    let running = move || match state.resampled.progress.get() {
+        ResampleProgress::Running(made, of) if is_asked.get() => {
+            Some(format!("How sure? {} of {} resamplings", grouped_count(made), grouped_count(of)))
+        }
+        _ => None,
+    };
+    let is_running = Memo::new(move |_| running().is_some());
+    let is_off = Memo::new(move |_| {
+        is_asked.get() && state.settings_without_condition.with(|s| s.certainty.is_none())
+    });
+    view! {
+        <Show when=move || is_known.get() || is_running.get() || is_off.get()>
+            <ul class="premises" data-testid="certainty" aria-label="How sure it is">
+                <Show when=move || is_running.get()>
+                    <li>
+                        <span data-testid="resampling">{running}</span> " — "
+                        <button class="link" data-testid="resampling-stop" on:click=move |_| resampling::toggle(state)>
+                            "stop"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_off.get()>
+                    <li>
+                        <button class="link" data-testid="resampling-begin" on:click=move |_| resampling::toggle(state)>
+                            "How sure? Resample these cases"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_known.get()>
+                    <Show when=move || measured().is_some()>
+                        <li title=FLATTERS>{measured}</li>
+                    </Show>
+                    <li>{rivalry}</li>
+                </Show>
+            </ul>
+        </Show>
+    }
+}

@@ -1,0 +1,190 @@
+//! What the page opens on, links that are pasted, and the samples.
+
+use super::file::{read, remap};
+use super::live::{self, Held};
+use super::state::{AppState, Phase};
+use super::url::Address;
+use super::{job, memory, study, url};
+use crate::evaluate::Settings;
+use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
+use crate::samples::{Sample, samples};
+use crate::wording::Wording;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+/// Shows what the page is opened on: the counts of its address, the study that is kept, the sample
+/// of its address, or the first one. Where the address belongs to a file, the page waits for that.
+/// A page that is one file shows what it holds, and has no samples.
+pub(crate) fn begin(state: AppState) {
+    let mut address = url::read();
+    let held = live::held();
+    let (is_live, awaits) = (held.is_some(), address.file.is_some());
+    let table = held.and_then(|held| take_held(state, held, &mut address));
+    let sample = address.sample.take();
+    if let Some(share) = address.share {
+        study::open_link(state, share, address.settings);
+    } else if let Some((table, settings)) = table {
+        // What comes of it is shown only if nothing is opened after it.
+        return live::open(state, table, settings, address);
+    } else if let Some(kept) = memory::kept().filter(|_| !address.is_given) {
+        open_kept(state, &kept, address.settings);
+    }
+    // Neither what is shown nor what is complained of gives way to the sample.
+    if state.phase.get_untracked() != Phase::Empty {
+        state.opened.update_value(|count| *count += 1);
+    }
+    if is_live {
+        return;
+    }
+    let of_address = |of: &Sample| sample.as_ref() == Some(&of.id);
+    let first = samples().into_iter().find(of_address).or_else(|| samples().into_iter().next());
+    load_samples(state, first.filter(|_| !awaits));
+}
+
+/// Says what of a page's settings can't be understood, and has those of a page without a table wait
+/// for the first file that is opened.
+///
+/// - returns: the table, if the page holds one, with its settings.
+fn take_held(
+    state: AppState,
+    held: Held,
+    address: &mut Address,
+) -> Option<((String, String), LiveSettings)> {
+    let Held { table, settings, refused } = held;
+    if refused.is_some() {
+        state.notice.set(refused);
+    }
+    if let Some(table) = table {
+        return Some((table, settings));
+    }
+    if address.settings.is_none() {
+        state.from_address.set_value(settings.settings);
+    }
+    if address.words.is_none() {
+        state.words_from_address.set_value(settings.words);
+    }
+    if let Some(view) = settings.view.filter(|_| address.view.is_none()) {
+        state.view.set(view);
+    }
+    None
+}
+
+/// Takes a link that is pasted while a study is open: settings and reading if it belongs to that
+/// study, else the page waits for its file and what is open stays.
+pub(crate) fn follow(
+    state: AppState,
+    file: LinkedFile,
+    settings: Option<Settings>,
+    words: Option<Wording>,
+) {
+    let open = state.loaded.get_untracked();
+    match open.filter(|open| open.0.sample.is_none() && file.is_of(&open.0.study)) {
+        None => {
+            state.from_address.set_value(settings);
+            state.words_from_address.set_value(words);
+            state.awaited.set(Some(file));
+        }
+        Some(open) => {
+            if let Some(settings) = settings {
+                state.settings.set(settings);
+            }
+            if let Some(roles) = file.other_roles(&open.0.study) {
+                remap(state, &roles);
+            }
+        }
+    }
+}
+
+/// Opens the study that is kept, with the settings that the page itself wrote to its address since.
+fn open_kept(state: AppState, kept: &str, settings: Option<Settings>) {
+    match StudyFile::open(kept.as_bytes()) {
+        Ok(opened) => {
+            let settings = settings.unwrap_or_else(|| opened.settings.clone());
+            study::show(state, StudyFile { settings, ..opened });
+        }
+        Err(error @ StudyFileError::Schema { .. }) => state.notice.set(Some(format!(
+            "The study that is kept in this browser was not opened; it stays kept. {error}"
+        ))),
+        Err(error) => {
+            memory::keep_nothing();
+            let sentence = format!("The study that was kept can’t be opened any more. {error}");
+            state.notice.set(Some(sentence));
+        }
+    }
+}
+
+/// Fetches every sample's table, and shows the first unless something is open.
+fn load_samples(state: AppState, first: Option<Sample>) {
+    if first.is_some() && state.phase.get_untracked() == Phase::Empty {
+        state.phase.set(Phase::Loading);
+    }
+    let is_first = |sample: &Sample| first.as_ref().is_some_and(|first| first.id == sample.id);
+    let others = samples().into_iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
+    spawn_local(async move {
+        if let Some(sample) = first {
+            let loaded = load(state, &sample).await;
+            // A file the user was quicker to choose stays, or its error.
+            match loaded {
+                _ if state.opened.get_value() != 0 => {}
+                Ok(()) => show_sample(state, sample),
+                Err(_) => state.fail(
+                    "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
+                ),
+            }
+        }
+        for sample in others {
+            let _ = load(state, &sample).await; // what is missing is said when it is chosen
+        }
+    });
+}
+
+/// Fetches a sample's table, once.
+async fn load(state: AppState, sample: &Sample) -> Result<(), JsValue> {
+    if !state.tables.with_value(|tables| tables.contains_key(&sample.file)) {
+        let bytes = fetch(&format!("static/samples/{}", sample.file)).await?;
+        state.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
+    }
+    Ok(())
+}
+
+/// Opens a sample; its settings replace those of the address.
+pub(crate) fn choose_sample(state: AppState, sample: Sample) {
+    state.from_address.set_value(None);
+    if !sample.on_demand {
+        show_sample(state, sample);
+        return;
+    }
+    job::cancel_reading();
+    let is_last = state.begin(&sample.title);
+    spawn_local(async move {
+        let _ = load(state, &sample).await; // what is missing is said when it is shown
+        if is_last() {
+            show_sample(state, sample);
+        }
+    });
+}
+
+fn show_sample(state: AppState, sample: Sample) {
+    let file = state.tables.with_value(|tables| {
+        let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
+        File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
+    });
+    let Some(file) = file else {
+        state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
+        return;
+    };
+    read(state, vec![file], Some(sample));
+}
+
+async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
+    let response: web_sys::Response =
+        JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
+    if !response.ok() {
+        return Err(JsValue::NULL);
+    }
+    let buffer = JsFuture::from(response.array_buffer()?).await?;
+    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+}

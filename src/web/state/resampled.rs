@@ -1,0 +1,164 @@
+//! The resamples of the open study, as far as they are made.
+
+use super::loaded::{Loaded, PtrEq};
+use crate::curve::{ImpactForm, Impacts};
+use crate::evaluate::{BandPoint, CaseSample, Certainty, ImpactCertainty, Settings, ValueSample};
+use crate::resample::{Resamples, ValueResamples};
+use crate::study::Study;
+use js_sys::Date;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// What there is of a study's resamples.
+pub(crate) struct Resampled {
+    /// The study whose cases they are.
+    pub(crate) study: Arc<Study>,
+    pub(crate) sample: CaseSample,
+    pub(crate) resamples: Resamples,
+}
+
+/// The same of a study of values.
+pub(crate) struct ResampledValues {
+    /// The study whose cases they are, and the form that they are resampled under.
+    pub(crate) study: Arc<Study>,
+    pub(crate) form: Option<ImpactForm>,
+    pub(crate) sample: ValueSample,
+    pub(crate) resamples: ValueResamples,
+}
+
+/// How far resampling is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// It is not asked for, or there is nothing to resample.
+    Nothing,
+    /// So many resamples of so many are made, and more come.
+    Running(usize, u32),
+    /// No more come: sentences rest on those that there are.
+    Settled,
+}
+
+/// What sentences may say of chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Nothing.
+    Nothing,
+    /// That these are the cases measured on: what is to be expected on new ones comes.
+    Awaited,
+    /// What is to be expected on new cases.
+    Settled,
+}
+
+/// What is to be expected at every condition, and what it was computed for.
+#[derive(Clone)]
+pub(crate) struct Bands {
+    pub(crate) study: PtrEq<Study>,
+    pub(crate) settings: Settings,
+    pub(crate) points: Arc<Vec<BandPoint>>,
+}
+
+/// The resamples that the page holds.
+#[derive(Clone, Copy)]
+pub(crate) struct ResampleStore {
+    pub(crate) found: StoredValue<Option<Resampled>>,
+    pub(crate) values: StoredValue<Option<ResampledValues>>,
+    pub(crate) progress: RwSignal<Progress>,
+    pub(crate) stage: Memo<Stage>,
+    /// Rises when what is drawn from the resamples is to be drawn again.
+    pub(crate) version: RwSignal<u32>,
+    /// When something was dragged last.
+    pub(crate) moved: StoredValue<f64>,
+    /// The bands computed last, whatever is open now.
+    pub(crate) computed_bands: RwSignal<Option<Bands>>,
+    /// The open study, and what its bands depend on of the settings.
+    pub(crate) band_settings: Memo<Option<(PtrEq<Study>, Settings)>>,
+    /// What is to be expected on new cases at 201 PC(+) from 0 to 1, of the open study with the
+    /// settings in force. None until the first resamples are in; refined as more come; no drag of the
+    /// condition changes it.
+    pub(crate) bands: Memo<Option<PtrEq<Vec<BandPoint>>>>,
+}
+
+impl ResampleStore {
+    pub(crate) fn new(
+        loaded: RwSignal<Option<PtrEq<Loaded>>>,
+        settings_without_condition: Memo<Settings>,
+    ) -> Self {
+        let progress = RwSignal::new(Progress::Nothing);
+        let stage = Memo::new(move |_| match progress.get() {
+            Progress::Nothing => Stage::Nothing,
+            Progress::Running(..) => Stage::Awaited,
+            Progress::Settled => Stage::Settled,
+        });
+        let band_settings = Memo::new(move |_| {
+            let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.0.study)))?);
+            let of = |s: &Settings| settings_of_bands(s, study.0.is_judged());
+            let settings = settings_without_condition.with(of);
+            Some((study, settings))
+        });
+        let computed_bands = RwSignal::new(None::<Bands>);
+        let bands = Memo::new(move |_| {
+            let (study, settings) = band_settings.get()?;
+            let found = computed_bands.get()?;
+            let is_shown = found.study == study && found.settings == settings;
+            is_shown.then_some(PtrEq(found.points))
+        });
+        let (found, version) = (StoredValue::new(None), RwSignal::new(0));
+        let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));
+        Self {
+            found,
+            values,
+            progress,
+            stage,
+            version,
+            moved,
+            computed_bands,
+            band_settings,
+            bands,
+        }
+    }
+
+    /// How long ago something was dragged, milliseconds.
+    pub(crate) fn since_moved(self) -> f64 {
+        Date::now() - self.moved.get_value()
+    }
+
+    /// Whether nothing was resampled.
+    pub(crate) fn is_empty(self) -> bool {
+        self.found.with_value(Option::is_none) && self.values.with_value(Option::is_none)
+    }
+
+    /// What they say of a study of values at the θ of some settings, once no more come.
+    pub(crate) fn worth(
+        self,
+        study: &Arc<Study>,
+        impacts: &Impacts,
+        (form, theta): (Option<ImpactForm>, f64),
+    ) -> Option<ImpactCertainty> {
+        (self.stage.get() == Stage::Settled).then_some(())?;
+        self.values.with_value(|found| {
+            let is_theirs =
+                |of: &&ResampledValues| Arc::ptr_eq(&of.study, study) && of.form == form;
+            let found = found.as_ref().filter(is_theirs)?;
+            Some(ImpactCertainty::new(impacts, &found.sample, &found.resamples, theta))
+        })
+    }
+
+    /// What they say of a study at the condition of some settings, once no more come.
+    pub(crate) fn certainty(self, study: &Arc<Study>, settings: &Settings) -> Option<Certainty> {
+        (self.stage.get() == Stage::Settled).then_some(())?;
+        self.found.with_value(|found| {
+            // Those of a study that was open before are on their way out.
+            let found = found.as_ref().filter(|found| Arc::ptr_eq(&found.study, study))?;
+            Certainty::new(study.curves()?, &found.sample, &found.resamples, settings).ok()
+        })
+    }
+}
+
+/// What bands depend on of the settings.
+fn settings_of_bands(settings: &Settings, is_judged: bool) -> Settings {
+    Settings {
+        baseline: settings.baseline.clone(),
+        // Unseen cases are paid for at their own prevalence.
+        prevalence: settings.prevalence.filter(|_| is_judged),
+        ..Settings::default()
+    }
+}

@@ -1,0 +1,276 @@
+//! The line under a chart that says how to read it: what is drawn in the state it is in, and nothing
+//! else. Axes and names on the lines say the rest.
+
+use super::language::grammar::uncapitalized;
+use super::vocabulary::wording::Wording;
+
+/// Something on a chart that its axes and names do not explain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// Lines of several models.
+    Others,
+    /// A thick line: the model that is best at the slider.
+    Winner,
+    /// The pale band of that model.
+    Band,
+    /// Dot and bar at the slider: what to expect of it on new cases.
+    Expected,
+    /// A dot at the slider: its value on these cases.
+    Dot,
+    /// A dotted line: its value on unseen cases.
+    Unseen,
+    /// Grey parts of its line: a fixed policy does as well.
+    Grey,
+    /// A grey stretch: the range of conditions.
+    Range,
+    /// A hill on the axis: what is believed of the costs.
+    Belief,
+    /// Dashed lines: limits on the rule.
+    Limits,
+    /// The slider's line stands at a limit that is set.
+    Limit,
+    /// Cells instead of a dot a case.
+    Cells,
+}
+
+/// What a chart over cost ratios shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CostView {
+    /// What a model saves.
+    Savings,
+    /// What mistakes cost.
+    Cost,
+}
+
+/// What is drawn on a chart, and the study's words.
+#[derive(Debug, Clone, Copy)]
+pub struct ChartHelp<'a> {
+    /// What is drawn.
+    pub drawn: &'a [Drawn],
+    /// The study's words.
+    pub words: &'a Wording,
+}
+
+impl ChartHelp<'_> {
+    fn has(&self, what: Drawn) -> bool {
+        self.drawn.contains(&what)
+    }
+
+    /// Which line is whose, and which one is dragged.
+    fn lines(&self) -> &'static str {
+        match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
+            (true, true) => {
+                "The thick line is the best model at the vertical line, which you can drag; the faint ones are the others."
+            }
+            (true, false) => "The thick line is the model; you can drag the vertical line.",
+            (false, true) => {
+                "The faint lines are the models; none is best at the vertical line, which you can drag."
+            }
+            (false, false) => {
+                "The faint line is the model; it is not best at the vertical line, which you can drag."
+            }
+        }
+    }
+
+    /// What the user set on the axis of costs.
+    fn set(&self) -> String {
+        let mut said = String::new();
+        if self.has(Drawn::Range) {
+            said += " The grey stretch is your range of costs.";
+        }
+        if self.has(Drawn::Belief) {
+            said += " The hill shows which costs you think likely.";
+        }
+        said
+    }
+
+    /// Savings and costs over cost ratios.
+    #[must_use]
+    pub fn over_costs(&self, view: CostView) -> String {
+        let cases = &self.words.cases;
+        let value = match view {
+            CostView::Savings => "what it saves",
+            CostView::Cost => "what its mistakes cost",
+        };
+        let (band, expected) = (self.has(Drawn::Band), self.has(Drawn::Expected));
+        let chance = match (band, expected) {
+            (true, true) => format!(
+                " Its pale band and the bar span {value} on new {cases} 95 times in 100; the dot is what to expect."
+            ),
+            (true, false) => {
+                format!(" Its pale band spans {value} on new {cases} 95 times in 100.")
+            }
+            (false, true) => format!(
+                " The bar spans {value} on new {cases} 95 times in 100; the dot is what to expect."
+            ),
+            (false, false) if self.has(Drawn::Dot) => match self.has(Drawn::Unseen) {
+                true => {
+                    format!(" The dot is {value} on these {cases}, the dotted line on unseen ones.")
+                }
+                false => format!(" The dot is {value} on these {cases}."),
+            },
+            _ => String::new(),
+        };
+        let unseen = match self.has(Drawn::Unseen) && !chance.contains("dotted") {
+            true => format!(" The dotted line is {value} on unseen {cases}."),
+            false => String::new(),
+        };
+        let grey = match (self.has(Drawn::Grey), view) {
+            (false, _) => "",
+            (true, CostView::Savings) => " Where it is grey, a fixed rule saves as much.",
+            (true, CostView::Cost) => " The grey lines are the fixed rules.",
+        };
+        format!("{}{chance}{unseen}{grey}{}", self.lines(), self.set())
+    }
+
+    /// Least costs and the thresholds that reach them.
+    #[must_use]
+    pub fn thresholds(&self) -> String {
+        let dots = if self.has(Drawn::Dot) { " The dots are its values there." } else { "" };
+        format!("{}{dots}{}", self.lines(), self.set())
+    }
+
+    /// ROC curves.
+    #[must_use]
+    pub fn roc(&self) -> String {
+        let best = match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
+            (true, true) => {
+                "The large dot on the thick line is the best one for your costs, where the straight line touches; faint lines and small dots are the other models."
+            }
+            (true, false) => {
+                "The large dot on the thick line is the best one for your costs, where the straight line touches."
+            }
+            (false, _) => {
+                "For your costs a fixed rule is best, the large dot where the straight line touches; faint lines and small dots are the models."
+            }
+        };
+        let limits = match self.has(Drawn::Limits) {
+            true => " Dashed lines bound what you allow.",
+            false => "",
+        };
+        format!(
+            "Each point of a line is a threshold; up and to the left is better. {best}{}{limits}",
+            self.best_stretch()
+        )
+    }
+
+    /// Precision against recall.
+    #[must_use]
+    pub fn precision_recall(&self) -> String {
+        let best = match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
+            (true, true) => {
+                "The large dot on the thick line is the best one for your costs; faint lines are the other models."
+            }
+            (true, false) => "The large dot on the thick line is the best one for your costs.",
+            (false, _) => "For your costs a fixed rule is best; faint lines are the models.",
+        };
+        format!(
+            "Each point of a line is a threshold; up and to the right is better. {best}{}",
+            self.best_stretch()
+        )
+    }
+
+    /// What a range of costs leaves of the lines.
+    fn best_stretch(&self) -> &'static str {
+        match self.has(Drawn::Range) {
+            true => " The wide grey stretch is best somewhere in your range of costs.",
+            false => "",
+        }
+    }
+
+    /// The groups of a rule.
+    #[must_use]
+    pub fn groups(&self) -> String {
+        let act = uncapitalized(&self.words.act);
+        format!(
+            "The longer a bar, the riskier its group; the higher, the more {} it has. The stronger bars reach the vertical line, which you can drag: {act}.{}",
+            self.words.cases,
+            self.set()
+        )
+    }
+
+    /// What targeting more and more cases does.
+    ///
+    /// - `folds`: how many folds a model has; 0 if it has none.
+    #[must_use]
+    pub fn targets(&self, folds: usize) -> String {
+        let line = match (self.has(Drawn::Others), self.has(Drawn::Limit)) {
+            (true, true) => {
+                "The thick line is the best model at your limit, the vertical line, which you can drag; the faint ones are the others."
+            }
+            (true, false) => {
+                "The thick line is the model that does best; drag the vertical line to set a limit. The faint lines are the others."
+            }
+            (false, true) => {
+                "The thick line is the model; the vertical line is your limit, which you can drag."
+            }
+            (false, false) => "The thick line is the model; drag the vertical line to set a limit.",
+        };
+        let band = match self.has(Drawn::Band) {
+            true => format!(" Its pale band spans its {folds} folds."),
+            false => String::new(),
+        };
+        format!("{line}{band}")
+    }
+
+    /// Areas of models of growing complexity.
+    #[must_use]
+    pub fn fitting(&self) -> String {
+        let cases = &self.words.cases;
+        match self.has(Drawn::Unseen) {
+            true => format!(
+                "The dashed line is measured on the {cases} that the models learned from, the solid one on unseen {cases}; the large dot is the best there."
+            ),
+            false => format!(
+                "The dashed line is measured on the {cases} that the models learned from; no others are in the file."
+            ),
+        }
+    }
+
+    /// Total value, or what is gained over treating all alike, over θ.
+    ///
+    /// - `has_policies`: whether the trivial policies and perfect decisions are drawn.
+    #[must_use]
+    pub fn impact(&self, has_policies: bool) -> String {
+        let policies = match has_policies {
+            true => " The grey lines decide without a model; the dashed one is always right.",
+            false => "",
+        };
+        format!("{}{policies}", self.lines())
+    }
+
+    /// What every threshold is worth.
+    #[must_use]
+    pub fn impact_cut(&self) -> String {
+        let points = "Each point of a line is a threshold, the higher the better.";
+        match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
+            (true, true) => format!(
+                "{points} You can drag the large dot on the thick line, the best one; faint lines and small dots are the other models."
+            ),
+            (true, false) => {
+                format!("{points} You can drag the large dot on the thick line, the best one.")
+            }
+            (false, _) => {
+                format!(
+                    "{points} No model is best here; faint lines and small dots are the models."
+                )
+            }
+        }
+    }
+
+    /// Predictions against amounts.
+    #[must_use]
+    pub fn impact_cases(&self) -> String {
+        let cases = &self.words.cases;
+        let shown = match self.has(Drawn::Cells) {
+            true => format!("The darker a place, the more {cases} are there."),
+            false => format!("Each dot is one of the {cases}."),
+        };
+        format!(
+            "{shown} The level line is the threshold, the vertical one the break-even, which you can drag."
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,226 @@
+//! What a belief about the cost ratio leads to, in sentences: one rule for all of it, who is best
+//! with which probability, and what it is worth to find the ratio out.
+
+use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::{CutRule, OperatingCondition, Prevalence};
+use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Tally, decision, without_noise};
+use crate::wording::language::grammar::{capitalized, quantity, uncapitalized};
+use crate::wording::language::number::{exact_number, grouped, plain_number, plain_percent};
+use crate::wording::vocabulary::wording::Wording;
+
+/// A share of the cost below which finding out is hardly worth it.
+const HARDLY: f64 = 0.01;
+/// A probability below which a policy is not named.
+const WORTH_NAMING: f64 = 0.005;
+/// Policies that are named.
+const MOST_NAMED: usize = 5;
+/// A cost of a thousand cases, in false alarms, that is said as nothing.
+const NOTHING: f64 = 0.05;
+
+/// A belief about the cost ratio, for people.
+#[derive(Debug, Clone)]
+pub struct BeliefInWords<'a> {
+    curves: &'a Curves,
+    wording: &'a Wording,
+    belief: Belief,
+    /// The policy that is best for all of it.
+    policy: Policy,
+    /// What it does to a thousand cases.
+    decision: Decision,
+    /// Every policy that may win with its probability, the likeliest first.
+    shares: Vec<(Policy, f64)>,
+}
+
+impl<'a> BeliefInWords<'a> {
+    /// What a belief leads to; `None` if its mean ratio is not finite.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    /// - `interval`: in nine cases of ten the ratio lies between these.
+    #[must_use]
+    pub fn new(
+        curves: &'a Curves,
+        joint: &JointHull,
+        interval: (f64, f64),
+        prevalence: Prevalence,
+        wording: &'a Wording,
+    ) -> Option<Self> {
+        let belief = Belief::new(curves, joint, interval, prevalence).ok()?;
+        let mean = OperatingCondition::from_cost_ratio(belief.mean_ratio, prevalence).ok()?;
+        let best = joint.best_at(mean.pc());
+        let ranking = curves.models[best.0.model().unwrap_or(0)].ranking.outline();
+        let decision = decision(best, ranking, mean);
+        let of_model = |&model: &usize| (Policy::Model(model), belief.models[model].share_best);
+        let trivial = [Policy::AlwaysNegative, Policy::AlwaysPositive];
+        let trivial = trivial.into_iter().zip(belief.trivial_best);
+        let mut shares: Vec<_> = joint.among().iter().map(of_model).chain(trivial).collect();
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1)); // stable
+        Some(Self { curves, wording, belief, policy: best.0, decision, shares })
+    }
+
+    /// The belief that is set at a condition; `None` if none is.
+    #[must_use]
+    pub fn at(
+        curves: &'a Curves,
+        joint: &JointHull,
+        evaluation: &Evaluation,
+        wording: &'a Wording,
+    ) -> Option<Self> {
+        let prevalence = evaluation.condition.prevalence();
+        Self::new(curves, joint, evaluation.belief?, prevalence, wording)
+    }
+
+    /// "A bad loan costs between 2 and 12 wrongly refused customers, nine times in ten".
+    #[must_use]
+    pub fn premise(&self) -> String {
+        let (low, high) = self.belief.interval;
+        let high =
+            quantity(&exact_number(high), &self.wording.false_alarm, &self.wording.false_alarms);
+        let miss = capitalized(&self.wording.miss);
+        format!("{miss} costs between {} and {high}, nine times in ten", exact_number(low))
+    }
+
+    /// "One threshold for the whole range: refuse at a score of 0.3 or more with Naive Bayes; expect
+    /// mistakes to cost as much as 640 wrongly refused customers in 1,000 loans."
+    #[must_use]
+    pub fn one_for_all(&self) -> String {
+        match self.decision.rule {
+            DecisionRule::Cut { side, .. } if side != CutRule::AsPredicted => {
+                self.for_the_whole_range("threshold")
+            }
+            _ => self.one_rule(),
+        }
+    }
+
+    /// The same for people who never set a threshold: "One rule for the whole range: …".
+    #[must_use]
+    pub fn one_rule(&self) -> String {
+        self.for_the_whole_range("rule")
+    }
+
+    fn for_the_whole_range(&self, what: &str) -> String {
+        let (cost, of) = (self.alarms(self.belief.best_fixed), self.thousand());
+        let rule = self.rule_for_all();
+        format!(
+            "One {what} for the whole range: {rule}; expect mistakes to cost as much as {cost} in {of}."
+        )
+    }
+
+    /// "refuse at a score of 0.3 or more with Naive Bayes": the rule that is best for all of it.
+    pub(crate) fn rule_for_all(&self) -> String {
+        let rule = uncapitalized(&self.decision.rule_in_words(self.wording));
+        match self.policy {
+            Policy::Model(_) => format!("{rule} with {}", self.name(self.policy)),
+            _ => rule,
+        }
+    }
+
+    /// "Naive Bayes is best with probability 83%, Random forest 12%, “refuse all” 5%".
+    #[must_use]
+    pub fn who_is_best(&self) -> String {
+        let named = self.shares.iter().filter(|(_, share)| *share >= WORTH_NAMING);
+        let named: Vec<_> = named.take(MOST_NAMED).collect();
+        let said = named.iter().enumerate().map(|(index, (policy, share))| {
+            let is = if index == 0 { " is best with probability" } else { "" };
+            format!("{}{is} {}", self.name(*policy), plain_percent(*share))
+        });
+        let said: Vec<String> = said.collect();
+        if let [(policy, share)] = named[..]
+            && *share >= 1.0 - WORTH_NAMING
+        {
+            return format!("{} is almost certainly the best", self.name(*policy));
+        }
+        let rest = 1.0 - named.iter().map(|(_, share)| share).sum::<f64>();
+        let rest = (rest >= WORTH_NAMING).then(|| format!(", others {}", plain_percent(rest)));
+        format!("{}{}", said.join(", "), rest.unwrap_or_default())
+    }
+
+    /// "Knowing the ratio exactly would save, at most, the cost of 4 wrongly refused customers in
+    /// 1,000 loans: hardly worth asking."
+    #[must_use]
+    pub fn worth_of_asking(&self) -> String {
+        let worth = self.belief.worth_of_learning();
+        let share = without_noise(worth / self.belief.best_fixed);
+        let start = "Knowing the ratio exactly would save";
+        if worth * f64::from(Tally::OF) < NOTHING || share <= 0.0 {
+            return format!("{start} next to nothing: not worth asking.");
+        }
+        let (cost, of) = (self.alarms(worth), self.thousand());
+        match share < HARDLY {
+            true => format!("{start}, at most, the cost of {cost} in {of}: hardly worth asking."),
+            false => format!(
+                "{start}, at most, the cost of {cost} in {of} ({}): worth asking if asking costs less.",
+                plain_percent(share)
+            ),
+        }
+    }
+
+    /// All of it but the premise.
+    #[must_use]
+    pub fn sentences(&self) -> [String; 3] {
+        [self.one_for_all(), format!("{}.", self.who_is_best()), self.worth_of_asking()]
+    }
+
+    /// The premise and all that follows.
+    #[must_use]
+    pub fn paragraph(&self) -> String {
+        format!("{}. {}", self.premise(), self.sentences().join(" "))
+    }
+
+    fn name(&self, policy: Policy) -> String {
+        self.wording.policy_name(policy, self.curves)
+    }
+
+    /// A cost per case as that of a thousand: "640 wrongly refused customers".
+    fn alarms(&self, per_case: f64) -> String {
+        let number = plain_number(per_case * f64::from(Tally::OF));
+        quantity(&number, &self.wording.false_alarm, &self.wording.false_alarms)
+    }
+
+    fn thousand(&self) -> String {
+        format!("{} {}", grouped(f64::from(Tally::OF)), self.wording.cases)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::ModelCurves;
+
+    /// What is said of two models that cross where both mistakes cost the same, classes of one size.
+    fn said(interval: (f64, f64)) -> [String; 4] {
+        let curves = Curves::new(ModelCurves::crossing().to_vec());
+        let prevalence = curves.models[0].ranking.prevalence();
+        let wording = Wording::of([("miss", "a bad loan"), ("act", "Refuse")]).unwrap();
+        let belief = BeliefInWords::new(&curves, &curves.joint, interval, prevalence, &wording);
+        let belief = belief.unwrap();
+        let [one, best, asking] = belief.sentences();
+        assert_eq!(best, format!("{}.", belief.who_is_best()));
+        [belief.premise(), one, best, asking]
+    }
+
+    #[test]
+    fn a_narrow_belief_is_nearly_a_known_ratio() {
+        // Around 3, Rb at (0.6, 1) costs 0.5 · 0.6 a case.
+        let expected = [
+            "A bad loan costs between 2.9 and 3.1 false alarms, nine times in ten",
+            "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
+             mistakes to cost as much as 300 false alarms in 1,000 cases.",
+            "Rb is almost certainly the best.",
+            "Knowing the ratio exactly would save next to nothing: not worth asking.",
+        ];
+        assert_eq!(said((2.9, 3.1)), expected);
+    }
+
+    #[test]
+    fn a_wide_belief_leaves_something_to_find_out() {
+        let expected = [
+            "A bad loan costs between 0.2 and 5 false alarms, nine times in ten",
+            "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
+             mistakes to cost as much as 300 false alarms in 1,000 cases.",
+            "Ra is best with probability 50%, Rb 50%.",
+            "Knowing the ratio exactly would save, at most, the cost of 71 false alarms in 1,000 \
+             cases (24%): worth asking if asking costs less.",
+        ];
+        assert_eq!(said((0.2, 5.0)), expected);
+    }
+}

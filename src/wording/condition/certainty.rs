@@ -1,0 +1,283 @@
+//! How sure: what is to be expected on new cases, and whether the winner can be told from its rival.
+//!
+//! In words for people who have never heard of resampling: "had other loans been drawn".
+
+use crate::curve::{Curves, JointHull, Policy};
+use crate::evaluate::{Band, Certainty, Evaluation, ModelCertainty, Tally, saved, weight};
+use crate::wording::language::grammar::capitalized;
+use crate::wording::language::number::{grouped, plain_percent};
+use crate::wording::vocabulary::wording::Wording;
+
+/// A share of the resamples above which the best one is best beyond reasonable doubt.
+pub(crate) const BEYOND_DOUBT: f64 = 0.95;
+/// A share from which it is probably the best.
+const PROBABLE: f64 = 0.6;
+/// A share below which a rival is not named.
+pub(crate) const WORTH_NAMING: f64 = 0.025;
+
+/// "16 to 35%": a 95% interval of shares.
+#[must_use]
+pub fn percents_in_words((low, high): (f64, f64)) -> String {
+    let (low, high) = (plain_percent(low), plain_percent(high));
+    // One sign for both: "16 to 35%".
+    let low = low.strip_suffix('%').filter(|low| !low.contains(' ')).unwrap_or(&low);
+    format!("{low} to {high}")
+}
+
+/// "from 3% more to 12% less": an interval of savings that holds 0, as costs.
+#[must_use]
+pub(crate) fn costs_in_words((low, high): (f64, f64)) -> String {
+    let cost = |saved: f64| match saved {
+        saved if saved < 0.0 => format!("{} more", plain_percent(-saved)),
+        saved => format!("{} less", plain_percent(saved)),
+    };
+    format!("from {} to {}", cost(low), cost(high))
+}
+
+/// How often in a hundred: 0 and 100 only where it is never or always.
+#[must_use]
+pub fn times_in_hundred(share: f64) -> String {
+    match share {
+        0.0 => "0".into(),
+        share if share < 0.005 => "under 1".into(),
+        share if share < 1.0 => format!("{:.0}", (share * 100.0).round().min(99.0)),
+        _ => "100".into(),
+    }
+}
+
+/// What resampling says about the winner at one condition.
+#[derive(Debug, Clone, Copy)]
+pub struct HowSure<'a> {
+    curves: &'a Curves,
+    evaluation: &'a Evaluation,
+    joint: &'a JointHull,
+    certainty: &'a Certainty,
+    wording: &'a Wording,
+    winner: Policy,
+}
+
+impl<'a> HowSure<'a> {
+    /// At one condition; `None` while it is not known.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn new(
+        curves: &'a Curves,
+        joint: &'a JointHull,
+        evaluation: &'a Evaluation,
+        wording: &'a Wording,
+    ) -> Option<Self> {
+        let certainty = evaluation.certainty()?;
+        let winner = joint.best_at(evaluation.condition.pc()).0;
+        Some(Self { curves, evaluation, joint, certainty, wording, winner })
+    }
+
+    /// What it says of the winner.
+    #[must_use]
+    pub fn winner(&self) -> &'a ModelCertainty {
+        self.of(self.winner)
+    }
+
+    fn of(&self, policy: Policy) -> &'a ModelCertainty {
+        match policy {
+            Policy::AlwaysNegative => &self.certainty.trivial[0],
+            Policy::AlwaysPositive => &self.certainty.trivial[1],
+            Policy::Model(model) => &self.certainty.models[model],
+        }
+    }
+
+    /// How many cases say so: the unseen ones, if they judge.
+    fn cases(&self) -> f64 {
+        let model = &self.curves.models[0];
+        weight(model.test.as_ref().unwrap_or(model.ranking.outline()))
+    }
+
+    fn name(&self, policy: Policy) -> String {
+        self.wording.policy_name(policy, self.curves)
+    }
+
+    /// Every policy that may win, the one that is best most often first.
+    #[must_use]
+    pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty)> {
+        let models = self.joint.among().iter().map(|&model| Policy::Model(model));
+        let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
+        let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
+        all.sort_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
+        all
+    }
+
+    /// The policy that is best most often but for the winner, and its share of the resamples.
+    #[must_use]
+    pub fn rival(&self) -> Option<(Policy, f64)> {
+        let others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
+        let (policy, of) = others.into_iter().next()?;
+        (of.share_best >= WORTH_NAMING).then_some((policy, of.share_best))
+    }
+
+    /// The winner.
+    #[must_use]
+    pub fn winning(&self) -> Policy {
+        self.winner
+    }
+
+    /// How many cases in all would tell the winner from a rival.
+    fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
+        let (a, b) = (self.winner.model()?, rival.model()?);
+        let is_theirs = |models: (usize, usize)| models == (a.min(b), a.max(b));
+        let pair = self.certainty.pairs.iter().find(|pair| is_theirs(pair.models))?;
+        pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
+    }
+
+    /// "Measured on these loans: 27%".
+    #[must_use]
+    pub fn measured(&self) -> Option<String> {
+        let saved = plain_percent(saved(self.joint, self.evaluation)?);
+        let cases = &self.wording.cases;
+        self.winner.model()?;
+        Some(match self.curves.is_judged() {
+            true => format!("On the {cases} that chose the threshold: {saved}"),
+            false => format!("Measured on these {cases}: {saved}"),
+        })
+    }
+
+    /// "Random forest may be as good: best in 18 of 100 resamplings; about 4,800 loans would tell".
+    #[must_use]
+    pub fn rivalry(&self) -> String {
+        let winner = times_in_hundred(self.winner().share_best);
+        let Some((rival, share)) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)
+        else {
+            return format!("{} is best in {winner} of 100 resamplings", self.name(self.winner));
+        };
+        let tell = self.cases_to_tell(rival).map(|needed| {
+            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
+        });
+        format!(
+            "{} may be as good: best in {} of 100 resamplings{}",
+            self.name(rival),
+            times_in_hundred(share),
+            tell.unwrap_or_default()
+        )
+    }
+
+    /// All of it in two or three sentences.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
+        format!("{measured}{}. {NOT_COVERED}", self.rivalry())
+    }
+
+    /// "On new loans expect 25% less cost: 95 times in 100 between 16 and 35%."
+    #[must_use]
+    pub fn on_new_cases(&self) -> Option<String> {
+        let (expected, interval) = (self.winner().expected_improvement?, self.winner().interval?);
+        self.winner.model()?;
+        let (cases, saves) = (&self.wording.cases, plain_percent(expected.abs()));
+        let than = if expected < 0.0 { "more" } else { "less" };
+        Some(match interval.0 >= 0.0 {
+            true => format!(
+                "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 between {} less.",
+                percents_in_words(interval).replace(" to ", " and ")
+            ),
+            false => format!(
+                "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 {}.",
+                costs_in_words(interval)
+            ),
+        })
+    }
+
+    /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in
+    /// false alarms; `None` where a false alarm costs nothing, and where no model wins.
+    #[must_use]
+    pub fn cost_of_thousand(&self) -> Option<(f64, (f64, f64))> {
+        let at = self.evaluation.condition;
+        self.winner.model().filter(|_| at.cost_ratio().is_finite())?;
+        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
+        let of = self.winner();
+        let Band { expected, outer: (low, high), .. } = Band::of(of.expected_cost, of.deviation);
+        Some((cost(expected), (cost(low), cost(high))))
+    }
+
+    /// "Naive Bayes almost certainly saves; it is probably the best of the four."
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let cases = self.wording.these(self.cases());
+        let name = self.name(self.winner);
+        if self.winner.model().is_none() {
+            return format!("{}: {name} costs least.", capitalized(&cases));
+        }
+        let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
+        if !saves {
+            let than = "costs less than what is done today";
+            return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
+        }
+        let models = self.joint.among().len();
+        verdict((&name, "saves"), models, self.winner().share_best, &cases)
+    }
+
+    /// How many cases in all would tell the winner from its rival, as a sentence.
+    #[must_use]
+    pub fn what_would_tell(&self) -> Option<String> {
+        let (rival, _) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)?;
+        Some(format!(
+            "About {} {} in all would tell {} from {}.",
+            grouped(self.cases_to_tell(rival)?),
+            self.wording.cases,
+            self.name(self.winner),
+            self.name(rival)
+        ))
+    }
+}
+
+/// "Naive Bayes almost certainly saves; it is probably the best of the four."
+///
+/// - `does`: what it almost certainly does.
+/// - `models`: how many may win.
+/// - `share`: of the resamples, in which it is the best.
+pub(crate) fn verdict(
+    (name, does): (&str, &str),
+    models: usize,
+    share: f64,
+    cases: &str,
+) -> String {
+    let others = match models {
+        0 | 1 => return format!("{name} almost certainly {does}."),
+        2 => "of the two",
+        3 => "of the three",
+        4 => "of the four",
+        _ => "of all",
+    };
+    match share {
+        share if share >= BEYOND_DOUBT => {
+            format!("{name} almost certainly {does}, and is almost certainly the best {others}.")
+        }
+        share if share >= PROBABLE => {
+            format!("{name} almost certainly {does}; it is probably the best {others}.")
+        }
+        _ => format!(
+            "{name} almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
+        ),
+    }
+}
+
+/// Why less is to be expected than was measured.
+pub const FLATTERS: &str =
+    "A threshold chosen on some cases flatters itself on them: less is to be expected on new ones.";
+
+/// What no resampling covers.
+pub const NOT_COVERED: &str =
+    "This covers chance in the cases, not a model trained again, nor a changed world.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_and_counts_are_said_plainly() {
+        assert_eq!(percents_in_words((0.158, 0.352)), "16 to 35%");
+        assert_eq!(percents_in_words((-0.021, 0.181)), "−2 to 18%");
+        assert_eq!(percents_in_words((0.0002, 0.2)), "under 0.1% to 20%");
+        assert_eq!(costs_in_words((-0.03, 0.12)), "from 3% more to 12% less");
+        let times = [0.0, 0.001, 0.183, 0.9999, 1.0].map(times_in_hundred);
+        assert_eq!(times, ["0", "under 1", "18", "99", "100"]);
+    }
+}

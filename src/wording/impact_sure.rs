@@ -1,0 +1,237 @@
+//! How sure it is where cases differ in value: what a model is to be expected to gain on new cases,
+//! and whether it can be told from its rival.
+
+use crate::curve::{Impacts, JointImpact, Policy};
+use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth};
+use crate::wording::condition::certainty::{BEYOND_DOUBT, WORTH_NAMING, times_in_hundred, verdict};
+use crate::wording::language::grammar::capitalized;
+use crate::wording::language::number::grouped;
+use crate::wording::vocabulary::wording::Wording;
+
+/// What resampling says about the winner at one θ.
+#[derive(Debug, Clone, Copy)]
+pub struct ImpactSure<'a> {
+    impacts: &'a Impacts,
+    joint: &'a JointImpact,
+    certainty: &'a ImpactCertainty,
+    wording: &'a Wording,
+    winner: Policy,
+    /// Whether accepting all is the better trivial policy.
+    accepts_all: bool,
+}
+
+impl<'a> ImpactSure<'a> {
+    /// At one θ; `None` while it is not known.
+    ///
+    /// - `joint`: the envelope over the models that may win.
+    #[must_use]
+    pub fn new(
+        impacts: &'a Impacts,
+        joint: &'a JointImpact,
+        evaluation: &'a ImpactEvaluation,
+        wording: &'a Wording,
+    ) -> Option<Self> {
+        let certainty = evaluation.certainty.as_ref()?;
+        let winner = joint.best_at(evaluation.theta).0;
+        let accepts_all = evaluation.accepts_all();
+        Some(Self { impacts, joint, certainty, wording, winner, accepts_all })
+    }
+
+    /// What it says of a policy.
+    #[must_use]
+    pub fn of(&self, policy: Policy) -> &'a ModelWorth {
+        match policy {
+            Policy::AlwaysNegative => &self.certainty.trivial[0],
+            Policy::AlwaysPositive => &self.certainty.trivial[1],
+            Policy::Model(model) => &self.certainty.models[model],
+        }
+    }
+
+    /// A policy as the page names it.
+    #[must_use]
+    pub fn name(&self, policy: Policy) -> String {
+        self.wording.policy(policy, |model| &self.impacts.models[model].name)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
+    fn cases(&self) -> f64 {
+        self.impacts.cases() as f64
+    }
+
+    /// Every policy that may win, the one that is best most often first.
+    #[must_use]
+    pub fn policies(&self) -> Vec<(Policy, &'a ModelWorth)> {
+        let models = self.joint.among().iter().map(|&model| Policy::Model(model));
+        let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
+        let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
+        all.sort_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
+        all
+    }
+
+    /// The policy that is best most often but for the winner, unless that one is beyond doubt.
+    fn rival(&self) -> Option<(Policy, &'a ModelWorth)> {
+        let mut others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
+        let is_doubtful = self.of(self.winner).share_best < BEYOND_DOUBT;
+        others.next().filter(|(_, of)| is_doubtful && of.share_best >= WORTH_NAMING)
+    }
+
+    /// How many cases in all would tell the winner from a rival, if more than there are.
+    fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
+        let (a, b) = (self.winner.model()?, rival.model()?);
+        let theirs = (a.min(b), a.max(b));
+        let pair = self.certainty.pairs.iter().find(|pair| pair.models == theirs)?;
+        pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
+    }
+
+    /// "1,200 to 1,800 stars"
+    fn interval(&self, (low, high): (f64, f64)) -> String {
+        let (low, high) = (self.wording.worth(low), self.wording.worth(high));
+        // One unit for both.
+        let unit = format!(" {}", self.wording.impact_unit);
+        format!("{} to {high}", low.strip_suffix(&unit).unwrap_or(&low))
+    }
+
+    /// What a policy is to be expected to gain, and the interval, in words.
+    #[must_use]
+    pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
+        let (expected, interval) = of.expected_improvement.zip(of.interval)?;
+        Some((self.wording.worth(expected), self.interval(interval)))
+    }
+
+    /// "On as many new films it gains about 1,510 stars (1,200 to 1,830)." `None` where no model
+    /// wins.
+    #[must_use]
+    pub fn on_new_cases(&self) -> Option<String> {
+        let winner = self.of(self.winner);
+        let ((expected, interval), (low, _)) = (self.gain_in_words(winner)?, winner.interval?);
+        let cases = &self.wording.cases;
+        Some(match low > 0.0 {
+            true => format!("On as many new {cases} it gains about {expected} ({interval})."),
+            false => format!(
+                "On as many new {cases} it may gain about {expected}, but {} can’t tell ({interval}).",
+                self.wording.these(self.cases())
+            ),
+        })
+    }
+
+    /// "M4 may be as good: best in 18 of 100 resamplings; about 4,800 films in all would tell"
+    #[must_use]
+    pub fn rivalry(&self) -> String {
+        let Some((rival, of)) = self.rival() else {
+            let times = times_in_hundred(self.of(self.winner).share_best);
+            return format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
+        };
+        let tell = self.cases_to_tell(rival).map(|needed| {
+            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
+        });
+        let (name, times) = (self.name(rival), times_in_hundred(of.share_best));
+        let tell = tell.unwrap_or_default();
+        format!("{name} may be as good: best in {times} of 100 resamplings{tell}")
+    }
+
+    /// "M1 almost certainly gains; it is probably the best of the four."
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let (cases, name) = (self.wording.these(self.cases()), self.name(self.winner));
+        let of = self.of(self.winner);
+        let Some((low, _)) = of.interval else {
+            return format!("{}: {name} is best.", capitalized(&cases));
+        };
+        if low <= 0.0 {
+            let trivial = match self.accepts_all {
+                true => &self.wording.always_positive,
+                false => &self.wording.always_negative,
+            };
+            let than = format!("is worth more than “{trivial}”");
+            return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
+        }
+        verdict((&name, "gains"), self.joint.among().len(), of.share_best, &cases)
+    }
+
+    /// "About 4,800 films in all would tell M1 from M4."
+    #[must_use]
+    pub fn what_would_tell(&self) -> Option<String> {
+        let (rival, _) = self.rival()?;
+        Some(format!(
+            "About {} {} in all would tell {} from {}.",
+            grouped(self.cases_to_tell(rival)?),
+            self.wording.cases,
+            self.name(self.winner),
+            self.name(rival)
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{ImpactForms, ValueModel, Values};
+    use crate::domain::{CaseAmounts, CutRule};
+    use crate::evaluate::{PairWorth, Settings};
+
+    /// What is said where the winner gains so much, and is best in such a share.
+    fn said(gain: (f64, f64, f64), share: f64, unit: &str) -> [String; 4] {
+        let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0, 4.0]);
+        let model = |name: &str, predictions: &[f64]| {
+            ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
+        };
+        let models = vec![model("p", &[1.0, 3.0, 4.0, 2.0]), model("q", &[2.0, 1.0, 3.0, 3.0])];
+        let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, models));
+        let settings = Settings::of([("theta", "3")]).unwrap();
+        let impacts = settings.impacts(&forms).unwrap();
+        let of = |share_best: f64| ModelWorth {
+            expected_improvement: Some(gain.1),
+            interval: Some((gain.0, gain.2)),
+            share_best,
+            ..ModelWorth::default()
+        };
+        let pair = PairWorth {
+            models: (0, 1),
+            difference: -1.0,
+            standard_error: 2.0,
+            interval: (-3.0, 1.0),
+            share_first_better: 1.0 - share,
+            spread: 2.0,
+        };
+        let certainty = ImpactCertainty {
+            resamples: 100,
+            models: vec![of(1.0 - share), of(share)],
+            trivial: [ModelWorth::default(); 2],
+            pairs: vec![pair],
+        };
+        let evaluation = ImpactEvaluation::new(impacts, &settings).with_certainty(Some(certainty));
+        let words = [("kind", "values"), ("impact_unit", unit), ("cases", "films")];
+        let wording = Wording::of(words).unwrap();
+        let sure = ImpactSure::new(impacts, &impacts.joint, &evaluation, &wording).unwrap();
+        let told = sure.what_would_tell().unwrap_or_default();
+        [sure.on_new_cases().unwrap(), sure.rivalry(), sure.verdict(), told]
+    }
+
+    #[test]
+    fn what_is_to_be_expected_is_said_with_its_interval_and_its_rival() {
+        let [expected, rivalry, verdict, told] = said((1200.4, 1510.2, 1820.0), 0.82, "stars");
+        assert_eq!(
+            expected,
+            "On as many new films it gains about 1,510 stars (1,200 to 1,820 stars)."
+        );
+        // 4 · (1.96 · 2 / 1)² = 61.5
+        assert_eq!(
+            rivalry,
+            "p may be as good: best in 18 of 100 resamplings; about 61 films in all would tell"
+        );
+        assert_eq!(verdict, "q almost certainly gains; it is probably the best of the two.");
+        assert_eq!(told, "About 61 films in all would tell q from p.");
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_not_claimed() {
+        let [expected, rivalry, verdict, told] = said((-2.0, 3.0, 8.0), 0.97, "$");
+        assert_eq!(
+            expected,
+            "On as many new films it may gain about $3, but these 4 films can’t tell (−$2 to $8)."
+        );
+        assert_eq!(rivalry, "q is best in 97 of 100 resamplings");
+        assert!(verdict.starts_with("These 4 films can’t tell whether q is worth more than “"));
+        assert_eq!(told, "");
+    }
+}

@@ -1,0 +1,133 @@
+//! What the screens about cases of two classes are made from, and one decision as squares and a bar.
+
+use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::OperatingPoint;
+use crate::evaluate::{Baseline, Evaluation, Tally};
+use crate::wording::language::grammar::capitalized;
+use crate::wording::language::number::grouped;
+use crate::wording::presenter::amounts::SlideCosts;
+use crate::wording::presenter::picture::{Fill, Panel, StoryBar, Tile, TileGroup};
+use crate::wording::vocabulary::wording::Wording;
+
+/// What the screens are made from.
+pub(crate) struct ClassScreens<'a> {
+    pub(crate) curves: &'a Curves,
+    pub(crate) joint: &'a JointHull,
+    pub(crate) evaluation: &'a Evaluation,
+    pub(crate) baseline: &'a Baseline,
+    pub(crate) wording: &'a Wording,
+}
+
+/// A way to decide, and what it does to a thousand cases.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Choice {
+    pub(crate) title: String,
+    pub(crate) tally: Tally,
+}
+
+impl Choice {
+    /// What its mistakes cost, in the unit of [`SlideCosts`].
+    pub(crate) fn cost(&self, costs: SlideCosts) -> f64 {
+        let (misses, alarms) = costs.parts(self.tally);
+        misses + alarms
+    }
+
+    /// Its thousand squares.
+    pub(crate) fn panel(&self, wording: &Wording) -> Panel {
+        let group = |((tile, count), word): ((Tile, u32), &str)| {
+            let label = wording.cell(&grouped(f64::from(count)), word);
+            (count > 0).then_some(TileGroup { tile, count, label })
+        };
+        let cells = Tile::CELLS.into_iter().zip(self.tally.cells).zip(wording.cells());
+        let groups = cells.filter_map(group).collect();
+        Panel { title: self.title.clone(), groups, ..Panel::default() }
+    }
+
+    /// Its cost, with the sum that makes it.
+    pub(crate) fn bar(&self, costs: SlideCosts) -> StoryBar {
+        let (misses, alarms) = costs.parts(self.tally);
+        let parts = [(Tile::Missed, misses), (Tile::FalseAlarm, alarms)];
+        let parts = parts.into_iter().filter(|(_, cost)| *cost > 0.0);
+        StoryBar {
+            title: self.title.clone(),
+            parts: parts.map(|(tile, cost)| (Fill::Tile(tile), cost)).collect(),
+            whisker: None,
+            value: costs.short(misses + alarms),
+            notes: costs.sums(self.tally),
+            why: String::new(),
+        }
+    }
+}
+
+/// How many of a thousand are acted on, as the sum of those rightly and wrongly: "Refuse: 256 + 288 =
+/// 544 of 1,000". Nothing where one of them is none.
+pub(crate) fn acted_on(tally: Tally, wording: &Wording) -> String {
+    let [hits, _, alarms, _] = tally.cells;
+    match hits.min(alarms) {
+        0 => String::new(),
+        _ => format!("{}: {hits} + {alarms} = {} of 1,000", wording.act, hits + alarms),
+    }
+}
+
+impl ClassScreens<'_> {
+    pub(crate) fn costs(&self) -> SlideCosts<'_> {
+        SlideCosts::new(self.evaluation, self.wording)
+    }
+
+    /// A decision with a name.
+    pub(crate) fn choice(&self, title: impl Into<String>, point: OperatingPoint) -> Choice {
+        let tally = Tally::at(point, self.evaluation.condition.prevalence());
+        Choice { title: title.into(), tally }
+    }
+
+    /// Predicting nobody positive, or everybody.
+    pub(crate) fn trivial(&self, all: bool) -> Choice {
+        let (name, point) = match all {
+            true => (&self.wording.always_positive, OperatingPoint::ALWAYS_POSITIVE),
+            false => (&self.wording.always_negative, OperatingPoint::ALWAYS_NEGATIVE),
+        };
+        self.choice(capitalized(name), point)
+    }
+
+    /// Whether predicting everybody positive is the cheaper of the two.
+    pub(crate) fn all_is_cheaper(&self) -> bool {
+        self.evaluation.condition.pc() >= 0.5
+    }
+
+    /// What is done today, if that was said.
+    pub(crate) fn today_choice(&self) -> Option<Choice> {
+        let named = |name: &str| format!("Today: {name}");
+        Some(match self.baseline {
+            Baseline::BestTrivial => return None,
+            Baseline::AlwaysNegative => {
+                Choice { title: named(&self.wording.always_negative), ..self.trivial(false) }
+            }
+            Baseline::AlwaysPositive => {
+                Choice { title: named(&self.wording.always_positive), ..self.trivial(true) }
+            }
+            Baseline::Model(name) => {
+                let index = self.curves.models.iter().position(|model| model.name == *name)?;
+                let point = self.evaluation.models[index].corner.point;
+                self.choice(named(self.wording.model(name)), point)
+            }
+            Baseline::Rule { false_positive_rate, true_positive_rate } => {
+                let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
+                self.choice("Today’s rule", point)
+            }
+        })
+    }
+
+    /// What a model is held against: today's policy, or the cheapest one without a model.
+    pub(crate) fn reference(&self) -> Choice {
+        self.today_choice().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
+    }
+
+    /// The policy that costs least.
+    pub(crate) fn winner(&self) -> Policy {
+        self.joint.best_at(self.evaluation.condition.pc()).0
+    }
+
+    pub(crate) fn model_name(&self, index: usize) -> &str {
+        self.wording.model(&self.curves.models[index].name)
+    }
+}

@@ -1,0 +1,122 @@
+//! What is saved at other costs than those that are set, as a small table.
+
+use crate::curve::{Policy, improvement};
+use crate::domain::OperatingCondition;
+use crate::evaluate::{BandPoint, keeps_today};
+use crate::wording::language::number::{plain_percent, plain_ratio};
+use crate::wording::presenter::class_screens::ClassScreens;
+use crate::wording::presenter::picture::StoryTable;
+
+/// Cost ratios that people name.
+const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
+/// So many of them are shown on either side of the one that is set.
+const EACH_SIDE: usize = 2;
+/// So many times it they are at least.
+const APART: f64 = 1.5;
+/// A saving to be expected below which no number is given.
+const WORTH_SAYING: f64 = 0.005;
+
+impl ClassScreens<'_> {
+    /// "The best rule saves, on new loans" under a few cost ratios; nothing where only one kind of mistake costs
+    /// anything.
+    pub(crate) fn saved_elsewhere(&self) -> Option<StoryTable> {
+        let set = self.evaluation.condition.cost_ratio();
+        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
+            return None;
+        }
+        let below = ROUND.into_iter().rev().filter(|ratio| ratio * APART <= set).take(EACH_SIDE);
+        let above = ROUND.into_iter().filter(|&ratio| ratio >= set * APART).take(EACH_SIDE);
+        let mut ratios: Vec<f64> = below.collect();
+        ratios.reverse();
+        let here = ratios.len();
+        ratios.push(set);
+        ratios.extend(above);
+        let cases = &self.wording.cases;
+        let row = match self.evaluation.bands {
+            Some(_) => format!("The best rule saves, on new {cases}"),
+            None => format!("The best rule saves, on these {cases}"),
+        };
+        let saved = ratios.iter().map(|&ratio| self.saved_at(ratio, ratio == set)).collect();
+        Some(StoryTable {
+            above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
+            below: (row, saved),
+            here,
+        })
+    }
+
+    /// "24%", "perhaps 9%", "can’t tell", "no model".
+    fn saved_at(&self, ratio: f64, is_set: bool) -> String {
+        let prevalence = self.evaluation.condition.prevalence();
+        let pc = match OperatingCondition::from_cost_ratio(ratio, prevalence) {
+            Ok(at) => at.pc(),
+            Err(_) => return String::new(),
+        };
+        let Policy::Model(model) = self.joint.best_at(pc).0 else { return NO_MODEL.into() };
+        if is_set && keeps_today(self.joint, self.evaluation) {
+            return NO_MODEL.into();
+        }
+        let certainty = self.evaluation.certainty().filter(|_| is_set);
+        let known = match (certainty, &self.evaluation.bands) {
+            (Some(certainty), _) => {
+                let of = &certainty.models[model];
+                of.expected_improvement.zip(of.interval).map(|(at, (low, _))| (at, low))
+            }
+            (None, Some(bands)) => between(&bands.0, model, pc),
+            (None, None) => {
+                let cost = &self.curves.models[model].cost;
+                improvement(cost, &self.evaluation.baseline, pc).map(|saved| (saved, saved))
+            }
+        };
+        match known {
+            Some((expected, low)) if low > 0.0 => plain_percent(expected),
+            Some((expected, _)) if expected >= WORTH_SAYING => {
+                format!("perhaps {}", plain_percent(expected))
+            }
+            Some(_) => "can’t tell".into(),
+            None => "–".into(),
+        }
+    }
+}
+
+/// What stands where no model is the best.
+const NO_MODEL: &str = "no model";
+
+/// What a model is expected to save at a PC(+), and the low end of the 95% interval: between the
+/// nearest conditions for which that is known.
+fn between(points: &[BandPoint], model: usize, pc: f64) -> Option<(f64, f64)> {
+    let after = points.iter().position(|point| point.pc >= pc)?;
+    let (from, to) = (&points[after.saturating_sub(1)], &points[after]);
+    let (a, b) = (from.improvements[model]?, to.improvements[model]?);
+    let share = match to.pc - from.pc {
+        width if width > 0.0 => (pc - from.pc) / width,
+        _ => 1.0,
+    };
+    let mix = |a: f64, b: f64| a + share * (b - a);
+    Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Band;
+
+    #[test]
+    fn between_two_conditions_the_saving_is_mixed() {
+        let point = |pc: f64, saved: Option<f64>| {
+            let band =
+                |at: f64| Band { expected: at, outer: (at - 0.1, at + 0.1), inner: (at, at) };
+            BandPoint {
+                pc,
+                costs: vec![],
+                improvements: vec![saved.map(band)],
+                share_best: vec![],
+                trivial_best: [0.0; 2],
+            }
+        };
+        let points = [point(0.0, None), point(0.25, Some(0.2)), point(0.75, Some(0.4))];
+        let (expected, low) = between(&points, 0, 0.5).unwrap();
+        assert!((expected - 0.3).abs() < 1e-12 && (low - 0.2).abs() < 1e-12);
+        assert_eq!(between(&points, 0, 0.25), None, "one end is not known");
+        assert_eq!(between(&points, 0, 0.9), None, "beyond all");
+    }
+}

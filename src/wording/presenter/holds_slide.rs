@@ -1,0 +1,311 @@
+//! Where it holds: what the best model saves at these costs, and up to which costs it saves at all.
+
+use crate::curve::{Policy, improvement, worth_it};
+use crate::evaluate::{
+    BandPoint, Baseline, Interval, cost_ratio_at, intervals, keeps_today, saved, weight,
+    without_noise,
+};
+use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
+use crate::wording::condition::headline::rivals;
+use crate::wording::language::grammar::{capitalized, listed, quantity};
+use crate::wording::language::number::{plain_number, plain_percent};
+use crate::wording::language::span::{Headline, Span};
+use crate::wording::presenter::class_screens::ClassScreens;
+use crate::wording::presenter::step::{ScreenText, quoted};
+
+/// A saving to be expected below which no number is given.
+const WORTH_SAYING: f64 = 0.005;
+
+/// Where a model is better than what is done without it.
+struct Paying {
+    /// Intervals of PC(+) in which one is better on these cases, ascending and apart.
+    better: Vec<(f64, f64)>,
+    /// Those parts of them in which chance does not explain it; all where nothing is known of chance.
+    sure: Vec<(f64, f64)>,
+    /// The models that win there, by index.
+    models: Vec<usize>,
+}
+
+impl ClassScreens<'_> {
+    pub(crate) fn where_it_holds(&self) -> ScreenText {
+        let sentence = match self.winner() {
+            Policy::Model(model) if !keeps_today(self.joint, self.evaluation) => self.saves(model),
+            _ => self.saves_nothing(),
+        };
+        let equal = rivals(self.joint, self.evaluation).0;
+        let equal: Vec<String> =
+            equal.into_iter().map(|model| self.model_name(model).to_owned()).collect();
+        let as_good = (!equal.is_empty()).then(|| {
+            let does = if equal.len() == 1 { "does" } else { "do" };
+            format!("{} {does} exactly as well.", listed(equal, str::to_owned).concat())
+        });
+        let saves = saved(self.joint, self.evaluation).is_some_and(|saved| saved > 0.0)
+            && !keeps_today(self.joint, self.evaluation);
+        let others = self.others().filter(|_| saves && self.winner().model().is_some());
+        let paying = self.as_long_as(&self.paying());
+        let lines = [self.dot_and_line(), Some(paying), as_good, others];
+        // One after the other: the chart needs the room.
+        let line = lines.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        ScreenText { sentence, lines: vec![line], picture: None }
+    }
+
+    /// "Naive Bayes saves about 23% (13 to 33%) if a bad loan costs 5 wrongly refused customers."
+    fn saves(&self, model: usize) -> Headline {
+        let name = Span::Model(model, self.model_name(model).to_owned());
+        let at = self.at_these_costs();
+        let number = |share: f64| Span::percent(Some(model), share.abs());
+        let known = self.evaluation.certainty().and_then(|certainty| {
+            let of = &certainty.models[model];
+            of.expected_improvement.zip(of.interval)
+        });
+        let Some((expected, interval)) = known else {
+            let Some(saved) = saved(self.joint, self.evaluation).filter(|saved| *saved > 0.0)
+            else {
+                return self.saves_nothing();
+            };
+            let unseen = self.evaluation.models[model].test.and_then(|test| test.improvement);
+            let unseen = unseen.map(without_noise).map(|saved| match saved {
+                saved if saved < 0.0 => {
+                    format!(
+                        " (on unseen {} it costs {} more)",
+                        self.wording.cases,
+                        plain_percent(-saved)
+                    )
+                }
+                saved => format!(" ({} on unseen {})", plain_percent(saved), self.wording.cases),
+            });
+            let on =
+                format!(" on these {}{} {at}.", self.wording.cases, unseen.unwrap_or_default());
+            return vec![name, Span::of(" saves "), number(saved), Span::Text(on)];
+        };
+        if interval.0 > 0.0 {
+            let range = format!(" ({}) {at}.", percents_in_words(interval));
+            return vec![name, Span::of(" saves about "), number(expected), Span::Text(range)];
+        }
+        let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
+        let range = costs_in_words(interval);
+        let unsure = Span::Text(format!(", but {cases} can’t tell ({range}) {at}."));
+        match expected >= WORTH_SAYING {
+            true => vec![name, Span::of(" may save about "), number(expected), unsure],
+            false => vec![name, Span::of(" may save"), unsure],
+        }
+    }
+
+    fn saves_nothing(&self) -> Headline {
+        let (at, floor) = (self.at_these_costs(), self.evaluation.limits.floor);
+        let said = match floor.filter(|_| keeps_today(self.joint, self.evaluation)) {
+            Some(floor) => format!("No model saves {} or more {at}.", plain_percent(floor)),
+            None => format!("No model saves anything {at}."),
+        };
+        vec![Span::Text(said)]
+    }
+
+    /// Where a model is better, by at least the floor, and where that is more than chance.
+    fn paying(&self) -> Paying {
+        let floor = self.evaluation.limits.floor.unwrap_or(0.0);
+        let best = self.joint.cost();
+        let worth = worth_it(&best, &self.evaluation.baseline, floor);
+        let sure = self
+            .evaluation
+            .bands
+            .as_ref()
+            .map(|bands| sure_to_save(&bands.0, |pc| self.joint.best_at(pc).0.model()));
+        let all = intervals(self.joint);
+        let mut paying = Paying { better: vec![], sure: vec![], models: vec![] };
+        let models = all.iter().filter_map(|interval| Some((interval.policy.model()?, interval)));
+        for (model, interval) in models {
+            for &(from, to) in &worth {
+                let (from, to) = (from.max(interval.from), to.min(interval.to));
+                let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
+                // As good as today is not better.
+                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
+                    continue;
+                }
+                let parts = match &sure {
+                    Some(sure) => shared((from, to), sure),
+                    None => vec![(from, to)],
+                };
+                if !parts.is_empty() && !paying.models.contains(&model) {
+                    paying.models.push(model);
+                }
+                join(&mut paying.better, (from, to));
+                parts.into_iter().for_each(|part| join(&mut paying.sure, part));
+            }
+        }
+        paying
+    }
+
+    /// "These 1,000 loans show that a model pays as long as a bad loan costs between 0.8 and 12 wrongly
+    /// refused customers; elsewhere, between 0.2 and 30, they can’t tell."
+    fn as_long_as(&self, paying: &Paying) -> String {
+        let floor = self.evaluation.limits.floor.map(plain_percent);
+        let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
+        let pc = self.evaluation.condition.pc();
+        let is_here = paying.sure.iter().any(|&(from, to)| from <= pc && pc <= to);
+        let is_narrowed = paying.sure != paying.better;
+        let saves = floor.map_or("pays".into(), |floor| format!("saves {floor} or more"));
+        if paying.sure.is_empty() {
+            return match (is_narrowed, self.baseline) {
+                (true, _) => {
+                    format!(
+                        "{} can’t tell for any costs whether a model {saves}.",
+                        capitalized(&cases)
+                    )
+                }
+                (_, Baseline::BestTrivial) => {
+                    format!("No model here {saves}, whatever the mistakes cost.")
+                }
+                _ => format!(
+                    "No model here {saves} against what is done today, whatever the mistakes cost."
+                ),
+            };
+        }
+        let who = match paying.models[..] {
+            [only] => self.model_name(only).to_owned(),
+            _ => "a model".into(),
+        };
+        let (only, here) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
+        let range = match self.costs_within(&paying.sure) {
+            None => "whatever the mistakes cost".into(),
+            Some(costs) => {
+                format!("{only} {} costs {costs} {}", self.wording.miss, self.wording.false_alarms)
+            }
+        };
+        if !is_narrowed {
+            return capitalized(&format!("{who} {saves} {range}{here}."));
+        }
+        let measured = self.costs_within(&paying.better).map(|was| format!(", {was},"));
+        let (cases, was) = (capitalized(&cases), measured.unwrap_or_default());
+        format!("{cases} show that {who} {saves} {range}{here}; elsewhere{was} they can’t tell.")
+    }
+
+    /// "between 0.8 and 12", "less than 12", of cost ratios; `None` for all of them.
+    fn costs_within(&self, intervals: &[(f64, f64)]) -> Option<String> {
+        let prevalence = self.evaluation.condition.prevalence();
+        let at = |pc| plain_number(cost_ratio_at(pc, prevalence));
+        let place = |&(from, to): &(f64, f64)| match (from <= 0.0, to >= 1.0) {
+            (true, _) => format!("less than {}", at(to)),
+            (_, true) => format!("more than {}", at(from)),
+            _ => format!("between {} and {}", at(from), at(to)),
+        };
+        match intervals {
+            [(from, to)] if *from <= 0.0 && *to >= 1.0 => None,
+            _ => Some(intervals.iter().map(place).collect::<Vec<_>>().join(", or ")),
+        }
+    }
+
+    /// Who is better at other costs: on either side of those that are set, and without a model at the
+    /// ends: "Random forest is better below 2 wrongly refused customers, “Refuse all” above 60."
+    fn others(&self) -> Option<String> {
+        let all = intervals(self.joint);
+        let here = all.iter().position(|of| of.contains(self.evaluation.condition.pc()))?;
+        let prevalence = self.evaluation.condition.prevalence();
+        let is_trivial = |of: &&Interval| of.policy.model().is_none();
+        let near = [here.checked_sub(1).and_then(|at| all.get(at)), all.get(here + 1)];
+        let ends = [&all[..here], &all[here + 1..]].map(|side| side.len() > 1);
+        let first = all.first().filter(is_trivial).filter(|_| ends[0]);
+        let last = all.last().filter(is_trivial).filter(|_| ends[1]);
+        let below = [near[0], first].into_iter().flatten().map(|of| ("below", of, of.to));
+        let above = [near[1], last].into_iter().flatten().map(|of| ("above", of, of.from));
+        let mut said: Vec<(Policy, String)> = vec![];
+        for (side, of, pc) in below.chain(above) {
+            let costs = plain_number(cost_ratio_at(pc, prevalence));
+            let (one, many) = (&self.wording.false_alarm, &self.wording.false_alarms);
+            let costs = if said.is_empty() { quantity(&costs, one, many) } else { costs };
+            match said.iter_mut().find(|(policy, _)| *policy == of.policy) {
+                Some((_, places)) => *places += &format!(" and {side} {costs}"),
+                None => said.push((of.policy, format!("{side} {costs}"))),
+            }
+        }
+        let name = |policy| match policy {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            Policy::AlwaysNegative => quoted(&capitalized(&self.wording.always_negative)),
+            Policy::AlwaysPositive => quoted(&capitalized(&self.wording.always_positive)),
+        };
+        let said = said.into_iter().enumerate().map(|(index, (policy, places))| {
+            let is = if index == 0 { " is better" } else { "" };
+            format!("{}{is} {places}", name(policy))
+        });
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| format!("{}.", said.join(", ")))
+    }
+
+    /// Why the dot does not lie on the line.
+    fn dot_and_line(&self) -> Option<String> {
+        let model = self.winner().model()?;
+        let expected = self.evaluation.certainty()?.models[model].expected_improvement?;
+        let measured = self.evaluation.models[model].improvement?;
+        let (dot, line) = (plain_percent(expected), plain_percent(measured));
+        let cases = &self.wording.cases;
+        (measured - expected >= WORTH_SAYING && dot != line).then(|| {
+            format!(
+                "The line ({line}) lies above the dot ({dot}): a rule chosen on these {cases} flatters itself on them."
+            )
+        })
+    }
+}
+
+/// Adds an interval behind others.
+fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
+    match intervals.last_mut() {
+        Some(last) if last.1 >= part.0 => last.1 = part.1,
+        _ => intervals.push(part),
+    }
+}
+
+/// Intervals of PC(+) in which the band of the model that is best there lies above zero.
+fn sure_to_save(points: &[BandPoint], best_at: impl Fn(f64) -> Option<usize>) -> Vec<(f64, f64)> {
+    let low = |point: &BandPoint| {
+        let band = best_at(point.pc).and_then(|model| point.improvements[model]);
+        band.map_or(0.0, |band| band.outer.0)
+    };
+    let mut sure: Vec<(f64, f64)> = Vec::new();
+    let mut add = |from: f64, to: f64| match sure.last_mut() {
+        Some(last) if last.1 >= from => last.1 = to,
+        _ => sure.push((from, to)),
+    };
+    for pair in points.windows(2) {
+        let ((a, b), (from, to)) = ((low(&pair[0]), low(&pair[1])), (pair[0].pc, pair[1].pc));
+        let crossing = || from + (to - from) * (a / (a - b)).clamp(0.0, 1.0);
+        match (a > 0.0, b > 0.0) {
+            (true, true) => add(from, to),
+            (true, false) => add(from, crossing()),
+            (false, true) => add(crossing(), to),
+            (false, false) => {}
+        }
+    }
+    sure
+}
+
+/// The parts of an interval that lie in others.
+fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let part = |&(low, high): &(f64, f64)| (low.max(from), high.min(to));
+    others.iter().map(part).filter(|(low, high)| low < high).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Band;
+
+    #[test]
+    fn only_where_the_band_lies_above_zero_it_is_sure() {
+        let point = |(pc, low): (f64, f64)| {
+            let band =
+                Band { expected: low + 0.1, outer: (low, low + 0.2), inner: (low, low + 0.1) };
+            let improvement = (pc > 0.0).then_some(band);
+            let (costs, improvements) = (vec![band], vec![improvement]);
+            BandPoint { pc, costs, improvements, share_best: vec![], trivial_best: [0.0; 2] }
+        };
+        let lows = [(0.0, 0.5), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];
+        let points: Vec<BandPoint> = lows.into_iter().map(point).collect();
+        let sure = sure_to_save(&points, |_| Some(0));
+        assert_eq!(sure.len(), 1, "{sure:?}");
+        assert!(
+            (sure[0].0 - 0.375).abs() < 1e-12 && (sure[0].1 - 0.8125).abs() < 1e-12,
+            "{sure:?}"
+        );
+        assert_eq!(shared((0.5, 0.6), &sure), [(0.5, 0.6)]);
+        assert_eq!(shared((0.9, 1.0), &sure), []);
+    }
+}

@@ -1,0 +1,191 @@
+//! What to do: the rule, a thousand cases without and with it, and what each costs.
+
+use crate::curve::Policy;
+use crate::domain::CutRule;
+use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
+use crate::wording::condition::certainty::HowSure;
+use crate::wording::language::grammar::{capitalized, uncapitalized};
+use crate::wording::language::number::plain_percent;
+use crate::wording::language::span::{Headline, Span};
+use crate::wording::presenter::class_screens::{Choice, ClassScreens, acted_on};
+use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Whisker};
+use crate::wording::presenter::step::ScreenText;
+
+impl ClassScreens<'_> {
+    pub(crate) fn what_to_do(&self) -> ScreenText {
+        let reference = self.reference();
+        let Policy::Model(model) = self.winner() else { return self.no_rule(reference) };
+        let decision = self.decision();
+        let saved = saved(self.joint, self.evaluation).unwrap_or_default();
+        if keeps_today(self.joint, self.evaluation) || saved <= 0.0 {
+            return self.keep(reference, model, saved);
+        }
+        let title = match self.direction(&decision) {
+            Some(direction) => format!("With the rule ({direction})"),
+            None => "With the rule".into(),
+        };
+        let rule = Choice { title, tally: decision.tally };
+        let (costs, cases) = (self.costs(), &self.wording.cases);
+        let measured = rule.cost(costs);
+        let new = self.new_cases(model).map(|(bar, expected)| match expected > 1.005 * measured {
+            true => StoryBar { why: self.flatters(), ..bar },
+            false => bar,
+        });
+        let title = match new {
+            Some(_) => format!("With the rule, these {cases}"),
+            None => "With the rule".into(),
+        };
+        let with_rule = StoryBar { title, ..rule.bar(costs) };
+        let sum = acted_on(rule.tally, self.wording);
+        let panel = Panel { sum, ..rule.panel(self.wording) };
+        ScreenText {
+            sentence: self.order(model, &decision),
+            lines: vec![],
+            picture: Some(StoryPicture {
+                panels: vec![reference.panel(self.wording), panel],
+                caption: costs.unit(),
+                bars: [reference.bar(costs), with_rule].into_iter().chain(new).collect(),
+            }),
+        }
+    }
+
+    fn decision(&self) -> Decision {
+        let winner = self.joint.best_at(self.evaluation.condition.pc());
+        let model = &self.curves.models[winner.0.model().unwrap_or(0)];
+        decision(winner, model.ranking.outline(), self.evaluation.condition)
+    }
+
+    /// "Naive Bayes: refuse at a score of 0.131 or more, otherwise grant."
+    fn order(&self, model: usize, decision: &Decision) -> Headline {
+        let rule = uncapitalized(&decision.rule_in_words(self.wording));
+        let otherwise = match decision.rule {
+            DecisionRule::Cut { .. } => {
+                format!(", otherwise {}", uncapitalized(&self.wording.leave))
+            }
+            DecisionRule::Nobody | DecisionRule::Everybody => String::new(),
+        };
+        let name = Span::Model(model, self.model_name(model).to_owned());
+        vec![name, Span::Text(format!(": {rule}{otherwise}."))]
+    }
+
+    /// "high score: likely bad loans"
+    fn direction(&self, decision: &Decision) -> Option<String> {
+        let DecisionRule::Cut { side, .. } = decision.rule else { return None };
+        let score = match side {
+            CutRule::ScoreAtLeast => "high score",
+            CutRule::ScoreAtMost => "low score",
+            CutRule::SafetyScoreAtMost => "low safety score",
+            CutRule::AsPredicted => return None,
+        };
+        Some(match &*self.wording.positives {
+            "positives" => format!("{score}: likely positive"),
+            positives => format!("{score}: likely {positives}"),
+        })
+    }
+
+    /// What the rule is expected to cost on other cases, as a bar and as a number.
+    fn new_cases(&self, model: usize) -> Option<(StoryBar, f64)> {
+        let (costs, cases) = (self.costs(), &self.wording.cases);
+        if let Some(sure) = HowSure::new(self.curves, self.joint, self.evaluation, self.wording) {
+            let of = sure.winner();
+            let Band { expected, outer, .. } = Band::of(of.expected_cost, of.deviation);
+            let [expected, low, high] =
+                [expected, outer.0, outer.1].map(|cost| costs.of_thousand(cost));
+            let whisker = Whisker { model, expected, outer: (low, high) };
+            let (low, high) = (costs.short(low), costs.short(high));
+            let bar = StoryBar {
+                title: format!("With the rule, new {cases}"),
+                parts: vec![],
+                whisker: Some(whisker),
+                value: format!("expect {}", costs.short(expected)),
+                notes: vec![
+                    format!("{low} to {high}, 95 times in 100"),
+                    format!("{low} to {high}"),
+                ],
+                why: String::new(),
+            };
+            return Some((bar, expected));
+        }
+        let test = self.evaluation.models[model].test?;
+        let is_same = (test.pc - self.evaluation.condition.pc()).abs() < 1e-9;
+        is_same.then(|| {
+            let cost = costs.of_thousand(test.normalized_expected_cost);
+            let title = format!("With the rule, unseen {cases}");
+            (StoryBar::plain(title, (Fill::Model(model), cost), costs.short(cost)), cost)
+        })
+    }
+
+    /// Why a rule costs more on new cases.
+    fn flatters(&self) -> String {
+        let cases = &self.wording.cases;
+        format!("More, because a rule chosen on these {cases} flatters itself on them.")
+    }
+
+    /// Where the best choice does without a model.
+    fn no_rule(&self, reference: Choice) -> ScreenText {
+        let all = self.winner() == Policy::AlwaysPositive;
+        let winner = self.trivial(all);
+        let rule = match all {
+            true => &self.wording.always_positive,
+            false => &self.wording.always_negative,
+        };
+        let is_today = winner.tally == reference.tally;
+        let keeps = keeps_today(self.joint, self.evaluation);
+        let sentence = match (self.baseline, is_today, keeps) {
+            (Baseline::BestTrivial, ..) => format!("No model is worth it here: {rule}."),
+            (_, true, _) => format!("No model is worth it here. Keep today’s policy: {rule}."),
+            (_, false, true) => "Keep what is done today.".into(),
+            (_, false, false) => format!("{}; no model is worth it here.", capitalized(rule)),
+        };
+        let best = self.best_model().filter(|best| best.tally != winner.tally);
+        let mut choices = vec![reference];
+        choices.extend((!is_today).then_some(winner));
+        choices.extend(best);
+        self.compared(sentence, vec![], &choices)
+    }
+
+    /// Where the best model is not worth a change.
+    fn keep(&self, reference: Choice, model: usize, saved: f64) -> ScreenText {
+        let name = self.model_name(model);
+        let line = match (self.evaluation.limits.floor, saved) {
+            (_, saved) if saved < 0.0 => format!("{name}, the best model here, costs more."),
+            (Some(floor), saved) if saved > 0.0 => format!(
+                "{name} saves {}, less than the {} it must save.",
+                plain_percent(saved),
+                plain_percent(floor)
+            ),
+            _ => "Nothing shown here does better.".into(),
+        };
+        let sentence = match self.baseline {
+            Baseline::BestTrivial => {
+                let rule = uncapitalized(&reference.title);
+                format!("No model saves enough here: {rule}.")
+            }
+            _ => "Keep what is done today.".into(),
+        };
+        let mut choices = vec![reference];
+        choices.extend(self.best_model().filter(|best| best.tally != choices[0].tally));
+        self.compared(sentence, vec![line], &choices)
+    }
+
+    /// The model that costs least, with the cut that is best for it.
+    fn best_model(&self) -> Option<Choice> {
+        let cost = |index: &usize| self.evaluation.models[*index].normalized_expected_cost;
+        let best = self.joint.among().iter().min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
+        let point = self.evaluation.models[*best].corner.point;
+        Some(self.choice(format!("With {}", self.model_name(*best)), point))
+    }
+
+    fn compared(&self, sentence: String, lines: Vec<String>, choices: &[Choice]) -> ScreenText {
+        let costs = self.costs();
+        ScreenText {
+            sentence: vec![Span::Text(sentence)],
+            lines,
+            picture: Some(StoryPicture {
+                panels: choices.iter().take(2).map(|choice| choice.panel(self.wording)).collect(),
+                caption: costs.unit(),
+                bars: choices.iter().map(|choice| choice.bar(costs)).collect(),
+            }),
+        }
+    }
+}

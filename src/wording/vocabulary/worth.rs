@@ -1,0 +1,53 @@
+//! Sums of values and amounts of cases with their units.
+
+use crate::wording::language::number::{plain_amount, plain_theta};
+use crate::wording::language::span::Figure;
+use crate::wording::vocabulary::wording::Wording;
+
+impl Wording {
+    /// A sum of values with its unit: "1,626 stars", "$13.9".
+    #[must_use]
+    pub fn worth(&self, value: f64) -> String {
+        with_unit(&plain_amount(value), &self.impact_unit)
+    }
+
+    /// [`Self::worth`] with all digits of the number.
+    pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
+        let exact = value.to_string().replace('-', "−");
+        Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
+    }
+
+    /// The amount of a case with its unit: "3 stars", "0.46 % copper".
+    #[must_use]
+    pub fn amount(&self, value: f64) -> String {
+        with_unit(&plain_theta(value), &self.amount_unit)
+    }
+}
+
+fn with_unit(number: &str, unit: &str) -> String {
+    match unit {
+        "" => number.into(),
+        "$" | "€" | "£" | "¥" => match number.strip_prefix('−') {
+            Some(size) => format!("−{unit}{size}"),
+            None => format!("{unit}{number}"),
+        },
+        // "stars" as they are counted; one of them is a star.
+        _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
+            format!("1 {}", unit.trim_end_matches('s'))
+        }
+        _ => format!("{number} {unit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_stand_where_people_put_them() {
+        assert_eq!(with_unit("−13.9", "$"), "−$13.9");
+        assert_eq!(with_unit("1", "tonnes"), "1 tonne");
+        assert_eq!(with_unit("1", "% copper"), "1 % copper");
+        assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
+    }
+}

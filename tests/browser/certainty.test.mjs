@@ -1,0 +1,209 @@
+// How sure: what the page says while cases are resampled, and after.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { ROOT, exported, file, onFreshPages, open, reported, settings } from "./support.mjs";
+
+const on = onFreshPages();
+const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
+
+const headline = (page) => page.getByTestId("headline").innerText();
+const isRunning = (page) => page.getByTestId("resampling").count();
+
+/** Waits until no more resamples come. */
+const settled = async (page) => {
+  await page.waitForTimeout(100); // they begin once the page is painted
+  await page.waitForFunction(() => !document.querySelector("[data-testid=resampling]"), null, { timeout: 60_000 });
+};
+
+/** Notes every sentence that the headline says from now on. */
+const record = (page) =>
+  page.evaluate(() => {
+    const said = (globalThis.said = []);
+    new MutationObserver(() => {
+      const text = document.querySelector("[data-testid=headline]")?.textContent;
+      if (text && said.at(-1) !== text) said.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+const said = (page) => page.evaluate(() => globalThis.said);
+
+/** Cases with two scores, enough of them that resampling takes a while. */
+function many(name, rows) {
+  const row = (i) => `${i % 3 ? 0 : 1},${(i * 7919) % 10007 + (i % 3 ? 0 : 4000)},${(i * 104729) % 9973 + (i % 3 ? 0 : 2000)}`;
+  return file(name, `label,m,n\n${Array.from({ length: rows }, (_, i) => row(i)).join("\n")}\n`);
+}
+
+on("the headline changes once, to what is to be expected", {}, async (page) => {
+  await page.getByTestId("samples").click();
+  await page.getByTestId("sample-containers").click();
+  await page.waitForSelector('main[data-state=ready]:not([data-file="german_credit_scores.csv"])');
+  await settled(page);
+  await record(page);
+  await page.getByTestId("samples").click();
+  await page.getByTestId("sample-german-credit").click();
+  await page.waitForSelector('main[data-state=ready][data-file="german_credit_scores.csv"]');
+  await settled(page);
+  const loans = (await said(page)).filter((text) => /loan/.test(text));
+  assert.equal(loans.length, 2, loans.join("\n"));
+  assert.match(loans[0], /by \d+% on these 1,000 loans/);
+  assert.match(loans[1], /by about \d+% \(\d+ to \d+%\)/);
+  assert.match(await page.getByTestId("certainty").innerText(), /./);
+});
+
+for (const [fragment, args] of [["", ["--certainty", "1000,1"]], ["#certainty=200,7", ["--certainty", "200,7"]], ["#certainty=off", ["--certainty", "off"]]]) {
+  on(`exports what the program prints: ${args[1]}`, { fragment }, async (page) => {
+    await open(page, GERMAN);
+    await settled(page);
+    const json = await exported(page);
+    assert.equal(json, reported(GERMAN, args));
+    assert.equal(Boolean(JSON.parse(json).certainty), args[1] !== "off");
+  });
+}
+
+on("stopped, it says so, and begins again when asked", { fragment: "#certainty=20000" }, async (page) => {
+  await open(page, many("many.csv", 100_000));
+  await page.getByTestId("resampling-stop").click();
+  await page.getByTestId("resampling-begin").waitFor();
+  assert.equal(await isRunning(page), 0);
+  const stopped = await headline(page);
+  assert.doesNotMatch(stopped, /about|on these/);
+  await page.waitForTimeout(500);
+  assert.equal(await headline(page), stopped);
+  await page.getByTestId("resampling-begin").click();
+  await settled(page);
+  assert.match(await headline(page), /about \d+%/);
+});
+
+on("another file leaves nothing of the one before", { fragment: "#certainty=20000" }, async (page) => {
+  await open(page, many("many.csv", 100_000));
+  await page.getByTestId("resampling").waitFor();
+  await open(page, GERMAN);
+  await settled(page);
+  assert.equal(await exported(page), reported(GERMAN, ["--certainty", "20000"]));
+});
+
+on("a drag goes first", { fragment: "#certainty=20000" }, async (page) => {
+  await open(page, many("many.csv", 100_000));
+  await page.getByTestId("resampling").waitFor();
+  const box = await page.getByTestId("chart-improvement").boundingBox();
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 0.2 * box.width, y);
+  await page.mouse.down();
+  const sentences = new Set();
+  for (let i = 1; i <= 10; i++) {
+    await page.mouse.move(box.x + (0.2 + 0.04 * i) * box.width, y);
+    sentences.add(await page.locator("main output, [data-testid=pc]").first().evaluate((e) => e.value ?? e.textContent));
+  }
+  await page.mouse.up();
+  assert.ok(sentences.size > 8, [...sentences].join(" "));
+  assert.equal(await isRunning(page), 1, "it goes on");
+});
+
+on("a drag has the processors: no portion is handed out during it, and all are after it", { fragment: "#certainty=4000" }, async (page) => {
+  // Readers are given a file; the others help, and what they are given are portions.
+  await page.evaluate(() => {
+    globalThis.portions = 0;
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      let helps = false;
+      worker.postMessage = (data, moved) => {
+        helps ||= Boolean(data.cases);
+        if (helps) globalThis.portions++;
+        post(data, moved);
+      };
+      return worker;
+    };
+  });
+  const path = many("many.csv", 200_000);
+  for (const _ of [1, 2]) await open(page, path); // the first one has a reader that was ready before
+  await page.waitForFunction(() => globalThis.portions > 2);
+  // The page's own timer moves the slider: what a busy machine delays, it delays for both.
+  const [before, after] = await page.evaluate(async () => {
+    const slider = document.querySelector("[data-testid=cost-ratio]");
+    const [least, most] = [Number(slider.min), Number(slider.max)];
+    const counts = [];
+    for (let i = 0; i <= 100; i++) {
+      slider.value = least + ((most - least) * (20 + (i % 50))) / 100;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      counts.push(globalThis.portions);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return [counts[0], counts.at(-1)];
+  });
+  assert.ok(after - before <= 2, `${after - before} portions during a drag`);
+  assert.equal(await isRunning(page), 1, "some are left");
+  await settled(page);
+  assert.ok((await page.evaluate(() => globalThis.portions)) - after > 10, "the rest is handed out after it");
+  assert.equal(await exported(page).then((json) => JSON.parse(json).certainty.resamples), 4000);
+});
+
+on("workers that help may die", {}, async (page) => {
+  // Readers are given a file; the others help.
+  await page.evaluate(() => {
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data, moved) => {
+        post(data, moved);
+        const die = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+        if (data.cases) setTimeout(die);
+      };
+      return worker;
+    };
+  });
+  await open(page, GERMAN);
+  await settled(page);
+  assert.equal(await exported(page), reported(GERMAN, []));
+});
+
+on("without workers the page resamples", {}, async (page) => {
+  await page.evaluate(() => {
+    globalThis.breakevenWorker = () => { throw new Error("no worker"); };
+  });
+  for (const _ of [1, 2]) await open(page, GERMAN); // the first one has a reader that was ready before
+  await settled(page);
+  assert.equal(await exported(page), reported(GERMAN, []));
+});
+
+/** Amounts from one to five with two predictions of them. */
+function ratings(name, rows) {
+  const noise = (i) => ((i * 2654435761) % 2 ** 32) / 2 ** 32;
+  const row = (i) => {
+    const amount = 1 + Math.floor(5 * noise(i));
+    return `${amount},${(amount + 3 * noise(i + rows)).toFixed(2)},${(amount + 6 * noise(i + 2 * rows)).toFixed(2)}`;
+  };
+  return file(name, `target,m,n\n${Array.from({ length: rows }, (_, i) => row(i)).join("\n")}\n`);
+}
+
+on("cases that differ in value are resampled too, and again under another form", {}, async (page) => {
+  const path = ratings("ratings.csv", 400);
+  await open(page, path);
+  await settled(page);
+  const summary = () => page.getByTestId("summary").innerText();
+  assert.match(await summary(), /On as many new \S+ it gains about \S+ \(\S+ to \S+\)\./);
+  assert.match(await page.getByTestId("certainty").innerText(), /best in \d+ of 100 resamplings/);
+  await page.getByTestId("how-sure").locator("summary").click();
+  assert.equal(await page.getByTestId("how-sure").locator("tbody tr").count(), 4 + 1);
+  const json = await exported(page);
+  assert.equal(json, reported(path, []));
+  assert.equal(JSON.parse(json).impact.certainty.models.length, 4);
+  const before = await summary();
+  await page.getByTestId("form").selectOption("scale");
+  await page.waitForFunction((before) => document.querySelector("[data-testid=summary]").innerText !== before, before);
+  await settled(page);
+  assert.match(await summary(), /On as many new/);
+  assert.equal(await exported(page), reported(path, ["--form", "scale", ...(await theta(page))]));
+  await page.getByTestId("present").click();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => /almost certainly|can’t tell/.test(document.querySelector("[data-testid=present-sentence]").innerText));
+});
+
+/** The θ that is set, as arguments of the program. */
+async function theta(page) {
+  const args = await settings(page);
+  const at = args.indexOf("--theta");
+  return at < 0 ? [] : args.slice(at, at + 2);
+}

@@ -1,0 +1,81 @@
+// What a false alarm costs is asked once; from then on amounts are money, until the field is cleared.
+import assert from "node:assert/strict";
+import { exported, onFreshPages, settings, settled, type, visit } from "./support.mjs";
+
+const on = onFreshPages();
+const text = (page, id) => page.getByTestId(id).innerText();
+
+async function credit(page) {
+  await page.getByTestId("samples").click();
+  await page.getByTestId("sample-german-credit").click();
+  await page.waitForSelector('main[data-state=ready][data-file="german_credit_scores.csv"]');
+  await settled(page);
+}
+
+on("a price turns the page's sums into money, a link keeps it, and nothing typed takes it back", {}, async (page, site) => {
+  await credit(page);
+  const before = await exported(page);
+  const plain = await text(page, "decision");
+  assert.match(await page.getByTestId("sums").getAttribute("title"), /as much as 508 wrongly refused customers would cost/);
+  assert.match(plain, /refuse all\s+100%/);
+  await type(page, "alarm-cost", "$400");
+  assert.equal(await page.getByTestId("alarm-cost").inputValue(), "$400");
+  const sums = async () => (await text(page, "sums")).replace(/\s+/g, " ");
+  assert.match(await sums(), /refuse all \$280,000 with the rule, on these loans \$203,000 expected on new loans \(\$\d+,000 to \$\d+,000\) \$\d+,000/);
+  assert.match(await text(page, "decision"), /Cost of mistakes per 1,000 loans/);
+  const summary = await page.locator("main").innerText();
+  assert.match(summary, /That is about \$\d+(\.\d\d)? per loan\./);
+  assert.match(summary, /so a bad loan costs \$2,000/);
+  const { condition } = JSON.parse(await exported(page));
+  assert.deepEqual([condition.alarm_cost, condition.currency], [400, "$"]);
+  assert.ok((await settings(page)).join(" ").includes("--alarm-cost 400"));
+  const { page: other, close } = await visit(site, { fragment: new URL(page.url()).hash });
+  for (const again of [() => {}, () => other.reload()]) {
+    await again();
+    await other.waitForSelector("main[data-state=ready]");
+    await settled(other);
+    assert.equal(await other.getByTestId("alarm-cost").inputValue(), "$400");
+    assert.match(await other.getByTestId("sums").innerText(), /refuse all\s+\$280,000/);
+  }
+  await close();
+  await type(page, "alarm-cost", "");
+  assert.equal(await text(page, "decision"), plain);
+  assert.equal(await exported(page), before);
+});
+
+on("what is no price is refused with what was typed", {}, async (page) => {
+  await credit(page);
+  await type(page, "alarm-cost", "400 EUR");
+  assert.match(await text(page, "sums"), /EUR 280,000/);
+  for (const [id, wrong] of [["alarm-cost", "0"], ["alarm-cost", "much"], ["alarm-cost", "5k"], ["success", "120%"], ["success", "often"]]) {
+    const field = page.getByTestId(id);
+    const held = await field.inputValue();
+    await type(page, id, wrong);
+    assert.ok((await page.locator(`#${id}-hint`).innerText()).includes(`“${wrong}”`), wrong);
+    assert.equal(await field.inputValue(), held);
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+  }
+});
+
+on("an action that often fails is worth less, and the ratio stays as it was said", {}, async (page) => {
+  await credit(page);
+  const always = JSON.parse(await exported(page)).condition;
+  await type(page, "success", "1 in 2");
+  await settled(page);
+  assert.equal(await page.getByTestId("success").inputValue(), "50%");
+  assert.match(await page.locator("#success-hint").innerText(), /so acting on one is worth 2\.5 wrongly refused customers/);
+  assert.match(await text(page, "headline"), /^If a bad loan costs 5 times as much .* the avoidable cost of mistakes/);
+  const { condition } = JSON.parse(await exported(page));
+  assert.equal(condition.cost_ratio, always.cost_ratio);
+  assert.ok(Math.abs(condition.pc_plus - 0.75 / 1.45) < 1e-12);
+  assert.equal(await page.getByTestId("cost-ratio-value").inputValue(), "5");
+  assert.equal(await page.getByTestId("pc-value").inputValue(), "0.5172");
+  await type(page, "success", "");
+  assert.deepEqual(JSON.parse(await exported(page)).condition, always);
+});
+
+on("four amounts say the price, and close its field", { fragment: "#sample=german-credit&matrix=9,-3,0,0" }, async (page) => {
+  assert.equal(await page.getByTestId("alarm-cost").inputValue(), "$3");
+  assert.ok(await page.getByTestId("alarm-cost").isDisabled());
+  assert.ok(await page.getByTestId("success").isDisabled());
+});

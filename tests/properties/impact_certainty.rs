@@ -1,0 +1,96 @@
+//! How sure impacts are: against a second implementation, and by simulation against the truth.
+
+use crate::simulation::Chance;
+use crate::support::near;
+use crate::value_simulation::{Amounts, ValueRow};
+use breakeven::data::Roles;
+use breakeven::evaluate::Settings;
+use breakeven::study::{FilePart, FileTable, Session, Study};
+use serde_json::Value;
+
+fn opened(text: &str) -> (Session, Study) {
+    let mut session = Session::default();
+    let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+    let study = session.open(vec![file], &Roles::default()).unwrap();
+    (session, study)
+}
+
+/// Numbers that agree but for rounding, whatever they stand in.
+fn agree(one: &Value, other: &Value, at: &str) {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            assert!(one.keys().eq(other.keys()), "{at}: {one:?} {other:?}");
+            one.iter().for_each(|(key, value)| agree(value, &other[key], &format!("{at}.{key}")));
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            assert_eq!(one.len(), other.len(), "{at}");
+            let pairs = one.iter().zip(other).enumerate();
+            pairs.for_each(|(i, (one, other))| agree(one, other, &format!("{at}[{i}]")));
+        }
+        (Value::Number(one), Value::Number(other)) => {
+            let (one, other) = (one.as_f64().unwrap(), other.as_f64().unwrap());
+            assert!((one - other).abs() <= 1e-9 * one.abs().max(1.0), "{at}: {one} {other}");
+        }
+        _ => assert_eq!(one, other, "{at}"),
+    }
+}
+
+#[test]
+fn a_second_implementation_finds_the_same() {
+    // tests/oracle/impact.py
+    let text = include_str!("../data/resample/impact.json");
+    let studies: Vec<Value> = serde_json::from_str(text).unwrap();
+    assert_eq!(studies.len(), 11);
+    for expected in &studies {
+        let of = |key: &str| expected[key].as_str().unwrap();
+        let (session, study) = opened(of("csv"));
+        let settings = [("form", of("form")), ("theta", of("theta")), ("certainty", "60,7")];
+        let settings = Settings::of(settings).unwrap();
+        let report: Value =
+            serde_json::from_str(&session.report(&study, &settings).unwrap()).unwrap();
+        let at = format!("{} {}", of("form"), of("theta"));
+        agree(&report["impact"]["certainty"], &expected["certainty"], &at);
+        assert_eq!(report["certainty"], Value::Null);
+    }
+}
+
+#[test]
+fn intervals_of_gains_hold_what_they_say() {
+    // A part of the table of docs/certainty.md; a standard error of 500 data sets is one point.
+    for (cases, amounts, correlation, theta) in [
+        (300, Amounts::Normal, 0.6, 0.5),
+        (300, Amounts::Normal, 0.6, 0.0),
+        (300, Amounts::LogNormal, 0.6, 4.0),
+        (300, Amounts::Stars, 0.5, 3.0),
+    ] {
+        let found = ValueRow { cases, amounts, correlation, theta }.simulate(500, 100);
+        assert!((0.93..=0.98).contains(&found.held), "{amounts:?} {theta}: {found:?}");
+        assert!(found.bias.abs() < 0.1 * found.width, "{amounts:?} {theta}: {found:?}");
+    }
+    // Where no rule is better than accepting all, these cases can't tell.
+    let (amounts, correlation, theta) = (Amounts::Normal, 0.3, -1.0);
+    let found = ValueRow { cases: 300, amounts, correlation, theta }.simulate(200, 100);
+    assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02, "{found:?}");
+    assert!(found.held > 0.9 && found.apparent_bias > found.bias, "{found:?}");
+}
+
+#[test]
+fn models_that_decide_alike_do_not_differ() {
+    let mut chance = Chance::new(5);
+    let row = |_| {
+        let amount = (3.3 + 1.1 * chance.normal()).round();
+        let predicted = amount + (8.0 * chance.normal()).round() / 8.0;
+        format!("{amount},{predicted},{}\n", 2.0 * predicted + 1.0)
+    };
+    let text = format!("target,m,n\n{}", (0..200).map(row).collect::<String>());
+    let (session, study) = opened(&text);
+    let settings = Settings::of([("theta", "3"), ("certainty", "100")]).unwrap();
+    let found = session.impact_certainty(&study, &settings).unwrap().unwrap();
+    let pair = found.pairs[0];
+    assert_eq!((pair.difference, pair.standard_error, pair.share_first_better), (0.0, 0.0, 0.0));
+    assert_eq!((pair.interval, pair.spread), ((0.0, 0.0), 0.0));
+    let shares: f64 = found.models.iter().chain(&found.trivial).map(|m| m.share_best).sum();
+    near(shares, 1.0, 1e-12);
+    let off = Settings::of([("certainty", "off")]).unwrap();
+    assert_eq!(session.impact_certainty(&study, &off).unwrap(), None);
+}

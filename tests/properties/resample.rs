@@ -1,0 +1,309 @@
+//! Resampling: its weights against a second implementation and against what they must be like, its
+//! hulls against the slow way, and what must hold for any cases.
+
+use crate::paired_simulation::PairRow;
+use crate::simulation::{Chance, Row, Shape, study};
+use crate::support::{json, near};
+use breakeven::curve::Curves;
+use breakeven::data::Roles;
+use breakeven::domain::{CaseCounts, PairedCases};
+use breakeven::evaluate::{CaseSample, Certainty, Resampling, Settings};
+use breakeven::resample::{Draws, Resampler, Resamples, Way, case_weight, group_count};
+use breakeven::study::{FilePart, FileTable, Session, Study};
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn whole(value: &Value) -> u64 {
+    value.as_u64().unwrap()
+}
+
+#[test]
+fn weights_are_those_of_the_second_implementation() {
+    let expected = json("resample/poisson.json");
+    let short = |value: &Value| u32::try_from(whole(value)).unwrap();
+    for row in expected["weights"].as_array().unwrap() {
+        let draws =
+            Draws::new(whole(&row["seed"]), short(&row["resample"]), short(&row["attempt"]));
+        let cases = row["cases"].as_array().unwrap().iter();
+        for (case, weight) in cases.zip(row["weights"].as_array().unwrap()) {
+            assert_eq!(u64::from(draws.weight(short(case))), whole(weight), "{row}");
+        }
+    }
+    for row in expected["groups"].as_array().unwrap() {
+        let (seed, size) = (whole(&row["seed"]), row["size"].as_f64().unwrap());
+        let (drawn, absent) =
+            group_count(seed, short(&row["resample"]), short(&row["group"]), size);
+        let count = |at: usize| row["count"][at].as_f64().unwrap();
+        assert_eq!((drawn, absent), (count(0), count(1)), "{row}");
+    }
+}
+
+/// Mean and variance of some numbers.
+pub(crate) fn moments(numbers: impl Iterator<Item = f64>) -> (f64, f64, f64) {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for number in numbers {
+        n += 1.0;
+        sum += number;
+        squares += number * number;
+    }
+    (sum / n, squares / n - (sum / n) * (sum / n), n)
+}
+
+#[test]
+fn weights_are_poisson_and_independent() {
+    let cases = 200_000;
+    let weight = |seed, b, i| f64::from(case_weight(seed, b, i));
+    for (seed, b) in [(1, 0), (1, 1), (2, 0), (7, 999)] {
+        let (mean, variance, n) = moments((0..cases).map(|i| weight(seed, b, i)));
+        // Five standard errors: of the mean 1/√n, of the variance √3/√n.
+        near(mean, 1.0, 5.0 / n.sqrt());
+        near(variance, 1.0, 5.0 * 3f64.sqrt() / n.sqrt());
+        let shares = [0.367_879, 0.367_879, 0.183_940, 0.061_313, 0.015_328];
+        for (k, share) in (0..).zip(shares) {
+            let found = (0..cases).filter(|&i| case_weight(seed, b, i) == k).count() as f64 / n;
+            near(found, share, 5.0 * (share * (1.0 - share) / n).sqrt());
+        }
+        // Neighbours, the next resamples, another seed: correlations below five standard errors.
+        let others: [&dyn Fn(u32) -> f64; 7] = [
+            &|i| weight(seed, b, i + 1),
+            &|i| weight(seed, b, i + 2),
+            &|i| weight(seed, b, i + 65_536),
+            &|i| weight(seed, b + 1, i),
+            &|i| weight(seed, b + 2, i),
+            &|i| weight(seed + 1, b, i),
+            &|i| weight(seed, b + 1, i + 1),
+        ];
+        for other in others {
+            let products = (0..cases).map(|i| (weight(seed, b, i) - 1.0) * (other(i) - 1.0));
+            near(moments(products).0, 0.0, 5.0 / n.sqrt());
+        }
+    }
+    // A case over many resamples.
+    for case in [0, 1, 12_345] {
+        let (mean, variance, n) = moments((0..100_000).map(|b| weight(1, b, case)));
+        near(mean, 1.0, 5.0 / n.sqrt());
+        near(variance, 1.0, 5.0 * 3f64.sqrt() / n.sqrt());
+    }
+}
+
+#[test]
+fn counts_of_groups_are_poisson() {
+    for size in [3.0, 256.0, 257.0, 1000.0, 1e6] {
+        let drawn: Vec<(f64, f64)> = (0..4000).map(|b| group_count(3, b, 5, size)).collect();
+        let (mean, variance, n) = moments(drawn.iter().map(|drawn| drawn.0));
+        near(mean, size, 5.0 * (size / n).sqrt());
+        near(variance / size, 1.0, 5.0 * (3.0 / n).sqrt());
+        let (absent, _, _) = moments(drawn.iter().map(|drawn| drawn.1));
+        near(absent / size, (-1f64).exp(), 5.0 * (0.25 / n / size).sqrt());
+    }
+}
+
+/// Two models of some cases with ties, the second the noisier.
+pub(crate) fn two_models(cases: usize, levels: f64, seed: u64) -> (Vec<f64>, Vec<f64>, Vec<bool>) {
+    let mut chance = Chance::new(seed);
+    let classes: Vec<bool> =
+        (0..cases).map(|i| i < 2 || (i > 3 && chance.uniform() < 0.3)).collect();
+    let mut score = |noise: f64| -> Vec<f64> {
+        let of = |&positive: &bool| {
+            let clean = Shape::Binormal.score(&mut chance, positive) + noise * chance.normal();
+            (clean * levels).round() / levels
+        };
+        classes.iter().map(of).collect()
+    };
+    (score(0.0), score(0.7), classes.clone())
+}
+
+proptest! {
+    #![proptest_config(crate::support::proptest_config(60))]
+
+    #[test]
+    fn the_quick_way_is_the_plain_one(
+        cases in prop_oneof![4 => 5_usize..700, 1 => 700_usize..5000],
+        levels in prop_oneof![Just(1.0), Just(8.0), Just(1e6)],
+        seed in any::<u64>(),
+        first in 0_u32..40,
+        is_judging in any::<bool>(),
+    ) {
+        let (a, b, classes) = two_models(cases, levels, seed);
+        let (_, cases) = study(&[&a, &b], &classes);
+        let cases = PairedCases { is_judging, ..cases };
+        let chunk = |way| Resampler::new(&cases, seed, way).chunk(first..first + 35);
+        prop_assert!(chunk(Way::Quick) == chunk(Way::Plain));
+    }
+
+    #[test]
+    fn chunks_in_any_order_are_one_run(split in 1_u32..60, seed in any::<u64>()) {
+        let (a, b, classes) = two_models(300, 1e6, seed);
+        let (_, cases) = study(&[&a, &b], &classes);
+        let mut resampler = Resampler::new(&cases, seed, Way::Quick);
+        let (mut parts, mut whole) = (Resamples::new(vec![]), Resamples::new(vec![]));
+        parts.add(resampler.chunk(split..60));
+        parts.add(resampler.chunk(0..split));
+        whole.add(resampler.chunk(0..60));
+        prop_assert_eq!(parts.len(), 60);
+        for (part, all) in parts.iter().zip(whole.iter()) {
+            for pc in [0.0, 0.2, 0.5, 0.9, 1.0] {
+                prop_assert_eq!(part.model(1, pc), all.model(1, pc));
+            }
+        }
+    }
+}
+
+fn resampled(cases: &PairedCases, resamples: u32, seed: u64) -> Resamples {
+    let mut all = Resamples::new(vec![]);
+    all.add(Resampler::new(cases, seed, Way::Quick).chunk(0..resamples));
+    all
+}
+
+fn certainty(curves: &Curves, cases: &PairedCases, resamples: u32, pc: &str) -> Certainty {
+    let (sample, settings) = (CaseSample::new(cases, curves), Settings::of([("pc", pc)]).unwrap());
+    Certainty::new(curves, &sample, &resampled(cases, resamples, 1), &settings).unwrap()
+}
+
+#[test]
+fn a_model_against_itself_differs_by_nothing_in_every_resample() {
+    let (a, _, classes) = two_models(500, 1e6, 4);
+    let (curves, cases) = study(&[&a, &a], &classes);
+    for resample in resampled(&cases, 200, 1).iter() {
+        for pc in [0.1, 0.4, 0.7] {
+            assert_eq!(resample.model(0, pc), resample.model(1, pc));
+        }
+    }
+    let pair = certainty(&curves, &cases, 200, "0.4").pairs[0];
+    assert_eq!((pair.difference, pair.standard_error, pair.interval), (0.0, 0.0, (0.0, 0.0)));
+    assert_eq!((pair.share_first_better, pair.cases_to_tell(500.0)), (0.0, None));
+}
+
+#[test]
+fn weights_of_two_are_doubled_rows_in_distribution() {
+    let (a, b, classes) = two_models(400, 20.0, 9);
+    let (curves, single) = study(&[&a, &b], &classes);
+    let weighted = PairedCases { counts: CaseCounts::Weighted(vec![2.0; 400]), ..single.clone() };
+    // A weight of two says twice of one case, not once of two: it tells no more than one.
+    let (once, twice) =
+        (certainty(&curves, &single, 300, "0.4"), certainty(&curves, &weighted, 300, "0.4"));
+    for (one, two) in once.models.iter().zip(&twice.models) {
+        near(one.standard_error, two.standard_error, 1e-12);
+        near(one.expected_cost, two.expected_cost, 1e-6);
+        near(one.deviation, two.deviation, 1e-6);
+    }
+    // Rows that stand twice without ids are two cases: what they tell is as sure as twice as many are.
+    let doubled = |values: &[f64]| [values, values].concat();
+    let (c, d) = (doubled(&a), doubled(&b));
+    let (curves, rows) = study(&[&c, &d], &[classes.clone(), classes].concat());
+    let rows = certainty(&curves, &rows, 300, "0.4");
+    for (one, two) in once.models.iter().zip(&rows.models) {
+        near(one.standard_error / 2f64.sqrt(), two.standard_error, 1e-12);
+    }
+}
+
+fn opened(text: &str) -> (Session, Study) {
+    let mut session = Session::default();
+    let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+    let study = session.open(vec![file], &Roles::default()).unwrap();
+    (session, study)
+}
+
+fn report(text: &str, settings: &[(&str, &str)]) -> Value {
+    let (session, study) = opened(text);
+    let settings = Settings::of(settings.iter().copied()).unwrap();
+    serde_json::from_str(&session.report(&study, &settings).unwrap()).unwrap()
+}
+
+#[test]
+fn the_order_of_rows_leaves_no_trace_given_ids() {
+    let (a, b, classes) = two_models(300, 1e6, 5);
+    let mut rows: Vec<String> =
+        (0..300).map(|i| format!("k{i},{},{},{}\n", u8::from(classes[i]), a[i], b[i])).collect();
+    let text = |rows: &[String]| format!("customer_id,label,m,n\n{}", rows.concat());
+    let settings = [("cost-ratio", "3"), ("certainty", "100")];
+    let before = report(&text(&rows), &settings);
+    rows.reverse();
+    rows.swap(3, 77);
+    let after = report(&text(&rows), &settings);
+    assert!(before["certainty"].is_object());
+    assert_eq!(before["certainty"], after["certainty"]);
+}
+
+#[test]
+fn a_class_table_agrees_with_its_cases_in_distribution() {
+    let (a, _, classes) = two_models(2000, 4.0, 6);
+    let cases: String =
+        a.iter().zip(&classes).map(|(s, &c)| format!("{},{s}\n", u8::from(c))).collect();
+    let mut groups = std::collections::BTreeMap::<i64, [u32; 2]>::new();
+    for (score, &class) in a.iter().zip(&classes) {
+        #[expect(clippy::cast_possible_truncation, reason = "a few hundred quarters")]
+        let level = (score * 4.0) as i64;
+        groups.entry(level).or_default()[usize::from(class)] += 1;
+    }
+    let line = |(level, [n, p]): (&i64, &[u32; 2])| format!("{},{p},{n}\n", *level as f64 / 4.0);
+    let table: String = groups.iter().map(line).collect();
+    let settings = [("cost-ratio", "3"), ("certainty", "2000")];
+    let [cases, table] = [format!("label,m\n{cases}"), format!("score,p,n\n{table}")]
+        .map(|text| report(&text, &settings)["certainty"]["models"][0].clone());
+    let number = |of: &Value, key: &str| of[key].as_f64().unwrap();
+    near(number(&cases, "standard_error"), number(&table, "standard_error"), 1e-12);
+    let [one, other] = [&cases, &table].map(|of| number(of, "expected_improvement"));
+    near(one, other, 0.004);
+    for end in 0..2 {
+        let [one, other] = [&cases, &table].map(|of| of["interval"][end].as_f64().unwrap());
+        near(one, other, 0.006);
+    }
+}
+
+#[test]
+fn unseen_cases_have_the_closed_form_for_large_n() {
+    let (a, b, classes) = two_models(12_000, 1e6, 8);
+    let part = |i: usize| if i.is_multiple_of(2) { "train" } else { "test" };
+    let row = |i: usize| format!("{},{},{},{}\n", u8::from(classes[i]), a[i], b[i], part(i));
+    let text = format!("label,m,n,split\n{}", (0..12_000).map(row).collect::<String>());
+    let (session, study) = opened(&text);
+    let settings = Settings::of([("cost-ratio", "3"), ("certainty", "1000")]).unwrap();
+    let found = session.certainty(&study, &settings).unwrap().unwrap();
+    let curves = study.curves().unwrap();
+    let cases = session.paired_cases(&study).unwrap().unwrap();
+    assert!(cases.is_judging && cases.orders[0].entries().len() == 6000);
+    let mut all = Resamples::new(study.chosen_at(&cases));
+    let seed = Resampling::default().seed;
+    all.add(Resampler::new(&cases, seed, Way::Quick).chunk(0..1000));
+    let condition = settings.condition(curves.models[0].ranking.prevalence()).unwrap();
+    for (index, model) in curves.models.iter().enumerate() {
+        let test = model.test_curve.as_ref().unwrap();
+        let pc = test.test_pc(condition, settings.test_prevalence());
+        let costs = all.iter().map(|r| r.model(index, condition.pc()).resample.cost(pc));
+        let (mean, variance, _) = moments(costs);
+        let expected = test.cost_at(condition, settings.test_prevalence());
+        near(found.models[index].expected_cost, expected, 1e-12);
+        near(mean, expected, 0.0015);
+        near(variance.sqrt() / found.models[index].standard_error, 1.0, 0.1);
+        near(found.models[index].deviation / found.models[index].standard_error, 1.0, 0.02);
+    }
+    let pair = found.pairs[0];
+    near(pair.spread / pair.standard_error, 1.0, 0.1);
+}
+
+#[test]
+fn intervals_hold_what_they_say() {
+    // A small part of the table of docs/certainty.md; four standard errors of 300 data sets.
+    for (cases, prevalence, cost_ratio, shape) in
+        [(300, 0.3, 5.0, Shape::Binormal), (100, 0.5, 1.0, Shape::Exponential)]
+    {
+        let row = Row { cases, prevalence, cost_ratio, shape };
+        let found = row.simulate(300, 100);
+        assert!((0.91..=0.99).contains(&found.held), "{found:?}");
+        assert!(found.bias.abs() < 0.03 && found.apparent_bias > 0.05, "{found:?}");
+        assert!(found.too_high < 0.07 && found.too_low < 0.05 && found.width < 0.5, "{found:?}");
+    }
+    // The better of two models that are equally good flatters itself; its interval allows for that.
+    let row =
+        PairRow { cases: 300, prevalence: 0.3, cost_ratio: 5.0, second: 1.2, correlation: 0.5 };
+    let found = row.simulate(300, 100);
+    assert!((0.91..=0.99).contains(&found.held), "{found:?}");
+    assert!((0.91..=0.99).contains(&found.improvement_held), "{found:?}");
+    assert!((0.91..=0.99).contains(&found.chosen_held), "{found:?}");
+    assert!(found.chosen_bias.abs() < 0.025 && found.bias.abs() < 0.02, "{found:?}");
+    // Where hardly anything beats a trivial policy, these cases can't tell.
+    let row = Row { cases: 300, prevalence: 0.3, cost_ratio: 20.0, shape: Shape::Binormal };
+    let found = row.simulate(100, 100);
+    assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02 && found.held > 0.9, "{found:?}");
+}

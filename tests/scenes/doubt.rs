@@ -1,0 +1,123 @@
+//! Charts that say what chance in the cases leaves open.
+
+use crate::support::scenes::{DESK, PHONE, Shot, covers_of_the_winner, settings};
+use breakeven::evaluate::{Bands, CaseSample, Certainty, KnownCertainty, Settings, bands};
+use breakeven::export::Shown;
+use breakeven::plot::Mark;
+use breakeven::resample::{Resampler, Resamples, Way};
+use breakeven::samples::{Sample, samples};
+use breakeven::study::{FilePart, FileTable, Session, Study};
+use breakeven::view::View;
+use std::sync::Arc;
+
+/// A sample with what two hundred resamples of it say.
+pub(crate) struct Resampled {
+    pub(crate) study: Study,
+    pub(crate) sample: Sample,
+    pub(crate) certainty: Certainty,
+    pub(crate) bands: Bands,
+}
+
+impl Resampled {
+    pub(crate) fn of(id: &str, settings: &Settings) -> Self {
+        let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/samples/");
+        let bytes = std::fs::read(format!("{folder}{}", sample.file)).unwrap();
+        let file = FileTable::read(&sample.file, FilePart::First, &bytes).unwrap();
+        let mut session = Session::default();
+        let study = session.open(vec![file], &sample.roles).unwrap();
+        let cases = session.paired_cases(&study).unwrap().unwrap();
+        let curves = study.curves().unwrap();
+        let found = CaseSample::new(&cases, curves);
+        let mut resamples = Resamples::new(study.chosen_at(&cases));
+        resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(0..200));
+        let grid: Vec<f64> = (0..=100).map(|i| f64::from(i) / 100.0).collect();
+        let bands = bands(curves, &found, &resamples, settings, &grid).unwrap();
+        let certainty = Certainty::new(curves, &found, &resamples, settings).unwrap();
+        Self { study, sample, certainty, bands: Bands(Arc::new(bands)) }
+    }
+}
+
+#[test]
+fn bands_and_shares_are_as_blessed() {
+    for (id, pairs) in [
+        ("german-credit", &[("cost-ratio", "5"), ("baseline", "best_trivial")][..]),
+        ("eight-classes", &[("pc", "0.4")]),
+    ] {
+        let settings = settings(pairs);
+        let found = Resampled::of(id, &settings);
+        let shown = Shown {
+            study: &found.study,
+            settings: &settings,
+            wording: &found.sample.wording,
+            models: &[],
+            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
+        };
+        for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
+            for view in [View::Improvement, View::Cost] {
+                let shot = Shot::of(view, &shown, size_px).unwrap();
+                shot.compare(&format!("{}_doubt", id.replace('-', "_")), size);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_label_lies_on_the_line_of_the_best_model() {
+    let mut faults = Vec::new();
+    for id in ["german-credit", "eight-classes"] {
+        for step in 1..40 {
+            let pc = format!("{}", f64::from(step) / 40.0);
+            let settings =
+                settings(&[("pc", &pc), ("baseline", "best_trivial"), ("floor", "0.05")]);
+            let found = Resampled::of(id, &settings);
+            let known = KnownCertainty::Classes(&found.certainty);
+            for certainty in [None, Some((known, Some(&found.bands)))] {
+                let shown = Shown {
+                    study: &found.study,
+                    settings: &settings,
+                    wording: &found.sample.wording,
+                    models: &[],
+                    certainty,
+                };
+                for size_px in [DESK, PHONE] {
+                    for view in [View::Improvement, View::Cost, View::Thresholds] {
+                        let shot = Shot::of(view, &shown, size_px).unwrap();
+                        let place = format!("{id} at {pc}, {size_px:?}, {}", shot.name);
+                        let layers = [&shot.layers.base, &shot.overlay];
+                        faults.extend(covers_of_the_winner(&place, &layers));
+                        faults.extend(shot.label_faults(&place));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} of them:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// A chart on a slide of a screen of 1280 by 800, before it is magnified one and a half times.
+const SLIDE: (f64, f64) = (760.0, 260.0);
+
+#[test]
+fn on_a_slide_all_texts_are_large_and_grey_parts_name_their_policy() {
+    let found = Resampled::of("containers", &settings(&[("cost-ratio", "4")]));
+    let settings = settings(&[("cost-ratio", "4")]);
+    let shown = Shown {
+        study: &found.study,
+        settings: &settings,
+        wording: &found.sample.wording,
+        models: &[],
+        certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
+    };
+    let shot = Shot::of(View::Improvement, &shown, SLIDE).unwrap();
+    let marks = shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+    let texts = marks.filter_map(|mark| match mark {
+        Mark::Text { text, style, .. } => Some((text.as_str(), style.size_px)),
+        _ => None,
+    });
+    let texts: Vec<(&str, f64)> = texts.collect();
+    let small = texts.iter().filter(|(_, size)| *size < 12.0).collect::<Vec<_>>();
+    assert!(small.is_empty(), "{small:?}");
+    let grey = texts.iter().any(|(text, _)| *text == "ventilate every");
+    assert!(grey && texts.iter().any(|(text, _)| *text == "container"), "{texts:?}");
+}
