@@ -41,7 +41,7 @@ impl Session {
         let Some(cases) = self.paired_cases(study)? else { return Ok(None) };
         let sample = CaseSample::new(&cases, curves);
         let resamples = resamples(&cases.to_draw(), study, asked);
-        Ok(Some(Certainty::new(curves, &sample, &resamples, settings)?))
+        Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &[])?))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Computes the bands of the open study a few conditions at a time: all at once would hold up the
 //! page.
 
-use super::state::{AppState, Bands, PtrEq};
+use super::state::{AppState, BandSettings, Bands, PtrEq};
 use crate::evaluate::{BandPoint, bands};
 use crate::protocol::until_rest;
 use js_sys::Date;
@@ -21,8 +21,8 @@ pub(crate) fn keep_bands(state: AppState) {
         let of = state.resampled.band_settings.get();
         let version = state.resampled.version.get();
         run.update_value(|run| *run += 1);
-        let (Some((study, settings)), true) = (of, version > 0) else { return };
-        let bands = Bands { study, settings, points: Arc::default() };
+        let (Some(of), true) = (of, version > 0) else { return };
+        let bands = Bands { of, points: Arc::default() };
         Slices { state, run, number: run.get_value() }.go_on(bands, vec![], Duration::ZERO);
     });
 }
@@ -51,7 +51,7 @@ impl Slices {
         }
         while Date::now() - begin < SLICE {
             let Some(next) = (0..=STEPS).nth(points.len()) else { break };
-            let Some(point) = self.point(&bands, f64::from(next) / f64::from(STEPS)) else {
+            let Some(point) = self.point(&bands.of, f64::from(next) / f64::from(STEPS)) else {
                 return;
             };
             points.push(point);
@@ -63,12 +63,12 @@ impl Slices {
         self.state.resampled.computed_bands.set(Some(found));
     }
 
-    fn point(self, of: &Bands, pc: f64) -> Option<BandPoint> {
+    fn point(self, of: &BandSettings, pc: f64) -> Option<BandPoint> {
         self.state.resampled.found.with_value(|found| {
             let found = found.as_ref().filter(|found| PtrEq(found.study.clone()) == of.study)?;
             let curves = of.study.0.curves()?;
             let (sample, resamples) = (&found.sample, &found.resamples);
-            bands(curves, sample, resamples, &of.settings, &[pc]).ok()?.pop()
+            bands(curves, sample, resamples, &of.settings, (&[pc], &of.shown)).ok()?.pop()
         })
     }
 }

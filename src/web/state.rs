@@ -9,7 +9,8 @@ mod resampled;
 
 pub(crate) use loaded::{Answer, ImpactAnswer, Loaded, Phase, PtrEq, RestoredView};
 pub(crate) use resampled::{
-    Bands, Progress as ResampleProgress, ResampleStore, Resampled, ResampledValues, Stage,
+    BandSettings, Bands, Progress as ResampleProgress, ResampleStore, Resampled, ResampledValues,
+    Stage,
 };
 
 use super::timing::FrameJob;
@@ -99,7 +100,7 @@ impl AppState {
         let size_px = RwSignal::new((0.0, 0.0));
         let settings_without_condition =
             Memo::new(move |_| settings.with(Settings::settings_without_condition));
-        let resampled = ResampleStore::new(loaded, settings_without_condition);
+        let resampled = ResampleStore::new(loaded, settings_without_condition, shown);
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
             Some(PtrEq(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
@@ -114,7 +115,7 @@ impl AppState {
                 Stage::Nothing => Sureness::Unknown,
                 Stage::Awaited => Sureness::Awaited,
                 Stage::Settled => settings
-                    .with(|s| resampled.certainty(&loaded.0.study, s))
+                    .with(|s| resampled.certainty(&loaded.0.study, s, &shown.get()))
                     .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
             };
             Some(PtrEq(Arc::new(Answer { evaluation, intervals })))
@@ -135,7 +136,8 @@ impl AppState {
             let impacts = loaded.0.study.impacts()?.of(form.get())?;
             let form = form.get();
             let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
-            let sure = resampled.worth(&loaded.0.study, impacts, (form, evaluation.theta));
+            let sure =
+                resampled.worth(&loaded.0.study, impacts, (form, evaluation.theta), &shown.get());
             let evaluation = evaluation.with_certainty(sure);
             let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
             Some(PtrEq(Arc::new(ImpactAnswer { evaluation, joint, intervals })))

@@ -259,16 +259,20 @@ impl ChartHelp<'_> {
     }
 
     /// Predictions against amounts.
+    ///
+    /// - `has_break_even`: whether one amount is the break-even of all.
     #[must_use]
-    pub fn impact_cases(&self) -> String {
+    pub fn impact_cases(&self, has_break_even: bool) -> String {
         let cases = &self.words.cases;
         let shown = match self.has(Drawn::Cells) {
             true => format!("The darker a place, the more {cases} are there."),
             false => format!("Each dot is one of the {cases}."),
         };
-        format!(
-            "{shown} The level line is the threshold, the vertical one the break-even, which you can drag."
-        )
+        let break_even = match has_break_even {
+            true => ", the vertical one the break-even, which you can drag",
+            false => "",
+        };
+        format!("{shown} The level line is the threshold{break_even}.")
     }
 }
 

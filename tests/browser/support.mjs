@@ -20,11 +20,53 @@ const opened = [];
 /** Ends every browser and server, also those of a test that failed: what is open keeps node from ending. */
 export const closeAll = () => Promise.all(opened.map((close) => close()));
 
-/** A browser. */
+/** A browser on whose pages an action is over when they have drawn what they answer to it. */
 export async function launch() {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
   opened.push(() => browser.close());
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on("page", restAfterActions);
+    context.on("page", slowDown);
+    return context;
+  };
   return browser;
+}
+
+/** So many times slower its pages run: shows a test that reads a page before it has answered. */
+const SLOWER = Number(process.env.BROWSER_SLOWER ?? 1);
+
+async function slowDown(page) {
+  if (SLOWER === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
+
+/** Waits until a page has drawn what it was told; not for one that is gone or busy for seconds. */
+const drawn = (page) =>
+  Promise.race([
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))).catch(() => {}),
+    new Promise((done) => setTimeout(done, 5_000).unref()),
+  ]);
+
+function restAfterActions(page) {
+  const rest = (holder, names, pageOf) => {
+    if (Object.hasOwn(holder, "rests")) return;
+    holder.rests = true;
+    for (const name of names) {
+      const act = holder[name];
+      holder[name] = async function (...args) {
+        const result = await act.apply(this, args);
+        await drawn(pageOf(this));
+        return result;
+      };
+    }
+  };
+  const actions = ["check", "click", "dispatchEvent", "fill", "focus", "press", "selectOption", "uncheck"];
+  rest(Object.getPrototypeOf(page.locator("main")), actions, (locator) => locator.page());
+  rest(page.keyboard, ["press", "type"], () => page);
+  rest(page.mouse, ["click", "up"], () => page);
 }
 
 /** A folder at a path of a static host, and others at theirs. */

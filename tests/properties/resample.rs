@@ -157,7 +157,7 @@ fn resampled(cases: &PairedCases, resamples: u32, seed: u64) -> Resamples {
 
 fn certainty(curves: &Curves, cases: &PairedCases, resamples: u32, pc: &str) -> Certainty {
     let (sample, settings) = (CaseSample::new(cases, curves), Settings::of([("pc", pc)]).unwrap());
-    Certainty::new(curves, &sample, &resampled(cases, resamples, 1), &settings).unwrap()
+    Certainty::new(curves, &sample, &resampled(cases, resamples, 1), &settings, &[]).unwrap()
 }
 
 #[test]

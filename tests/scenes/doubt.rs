@@ -32,8 +32,8 @@ impl Resampled {
         let mut resamples = Resamples::new(study.chosen_at(&cases));
         resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(0..200));
         let grid: Vec<f64> = (0..=100).map(|i| f64::from(i) / 100.0).collect();
-        let bands = bands(curves, &found, &resamples, settings, &grid).unwrap();
-        let certainty = Certainty::new(curves, &found, &resamples, settings).unwrap();
+        let bands = bands(curves, &found, &resamples, settings, (&grid, &[])).unwrap();
+        let certainty = Certainty::new(curves, &found, &resamples, settings, &[]).unwrap();
         Self { study, sample, certainty, bands: Bands(Arc::new(bands)) }
     }
 }

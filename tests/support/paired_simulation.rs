@@ -85,7 +85,7 @@ impl PairRow {
         let text = pc.to_string();
         let certainty = |baseline: &str| {
             let settings = Settings::of([("pc", text.as_str()), ("baseline", baseline)]).unwrap();
-            Certainty::new(&curves, &sample, &drawn, &settings).unwrap()
+            Certainty::new(&curves, &sample, &drawn, &settings, &[]).unwrap()
         };
         let cost = |model: usize, separation: f64| {
             let shift = |positive| if positive { separation } else { 0.0 };

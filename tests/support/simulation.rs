@@ -166,7 +166,7 @@ impl Row {
         drawn.add(Resampler::new(&cases, seed, Way::Quick).chunk(0..resamples));
         let pc = self.pc().to_string();
         let settings = Settings::of([("pc", pc.as_str())]).unwrap();
-        let model = Certainty::new(&curves, &sample, &drawn, &settings).unwrap().models[0];
+        let model = Certainty::new(&curves, &sample, &drawn, &settings, &[]).unwrap().models[0];
         let truth = self.truth(&curves);
         let pc = self.pc();
         let apparent = 1.0 - curves.models[0].cost.value_at(pc) / pc.min(1.0 - pc);

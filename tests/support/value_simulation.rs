@@ -109,7 +109,7 @@ impl ValueRow {
         let mut drawn = ValueResamples::default();
         drawn.add(value_chunk(&cases, seed, 0..resamples));
         let sample = ValueSample::new(&cases, impacts);
-        let model = ImpactCertainty::new(impacts, &sample, &drawn, self.theta).models[0];
+        let model = ImpactCertainty::new(impacts, &sample, &drawn, self.theta, &[]).models[0];
         let n = f64::from(self.cases);
         let gain = truth.gain(impacts.models[0].best_at(self.theta).threshold);
         let (low, high) = model.interval.unwrap();

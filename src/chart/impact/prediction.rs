@@ -248,12 +248,12 @@ impl Chart for PredictionChart {
     }
 
     fn help(&self, at: &Moment) -> String {
-        let (subject, _) = at.theta();
+        let (subject, evaluation) = at.theta();
         let picture = subject.curves.models[self.model].values.picture.as_ref();
         let has_cells =
             picture.is_some_and(|picture| matches!(picture.cases, Depiction::Cells { .. }));
         let drawn: &[Drawn] = if has_cells { &[Drawn::Cells] } else { &[] };
-        ChartHelp { drawn, words: subject.wording }.impact_cases()
+        ChartHelp { drawn, words: subject.wording }.impact_cases(evaluation.break_even.is_some())
     }
 
     fn alternative(&self, at: &Moment) -> String {

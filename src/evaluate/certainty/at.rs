@@ -21,6 +21,8 @@ struct Place {
 impl Certainty {
     /// All models at the condition of some settings. O(resamples · models · log corners).
     ///
+    /// - `shown`: which models may be the best, by index; those beyond its end may.
+    ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit these models.
     pub fn new(
@@ -28,6 +30,7 @@ impl Certainty {
         sample: &CaseSample,
         resamples: &Resamples,
         settings: &Settings,
+        shown: &[bool],
     ) -> Result<Self, SettingError> {
         let condition = settings.condition(curves.models[0].ranking.prevalence())?;
         let (chosen_at, mut pc) = (condition.pc(), condition.pc());
@@ -44,7 +47,8 @@ impl Certainty {
             Baseline::Model(name) => curves.models.iter().position(|m| m.name == *name),
             _ => None,
         };
-        let at = At { curves, sample, place: Place { chosen_at, pc }, baseline: (model, fixed) };
+        let (place, baseline) = (Place { chosen_at, pc }, (model, fixed));
+        let at = At { curves, sample, place, baseline, shown };
         Ok(at.certainty(resamples))
     }
 }
@@ -56,6 +60,7 @@ struct At<'a> {
     place: Place,
     /// The baseline's model, if it is one, and its cost.
     baseline: (Option<usize>, f64),
+    shown: &'a [bool],
 }
 
 /// Sums over all resamples.
@@ -95,7 +100,7 @@ impl At<'_> {
         for (model, at) in found.iter().enumerate() {
             sums.models[model].add(*at);
             let cost = at.resample.cost(pc);
-            if cost < best.0 {
+            if cost < best.0 && self.is_shown(model) {
                 best = (cost, Some(model));
             }
         }
@@ -119,6 +124,10 @@ impl At<'_> {
             let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, less];
             sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
         }
+    }
+
+    fn is_shown(&self, model: usize) -> bool {
+        self.shown.get(model).copied().unwrap_or(true)
     }
 
     fn corner(&self, model: usize) -> usize {
@@ -171,10 +180,11 @@ impl At<'_> {
         }
     }
 
-    /// The model whose cut is the cheapest policy on these cases, if a model's is.
+    /// The shown model whose cut is the cheapest policy on these cases, if a model's is.
     fn winner(&self) -> Option<usize> {
         let by_cost = |a: &usize, b: &usize| self.cost(*a).total_cmp(&self.cost(*b));
-        let model = (0..self.sample.cuts.len()).min_by(by_cost)?;
+        let models = (0..self.sample.cuts.len()).filter(|&model| self.is_shown(model));
+        let model = models.min_by(by_cost)?;
         (self.cost(model) < self.place.pc.min(1.0 - self.place.pc)).then_some(model)
     }
 

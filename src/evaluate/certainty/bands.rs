@@ -63,6 +63,7 @@ impl PartialEq for Bands {
 /// O(grid · resamples · models · log corners): for a worker, or a few points at a time.
 ///
 /// - `grid`: PC(+), `0.0..=1.0`.
+/// - `shown`: which models may be the best, by index; those beyond its end may.
 ///
 /// # Errors
 /// [`SettingError`] if the settings do not fit these models.
@@ -71,11 +72,11 @@ pub fn bands(
     sample: &CaseSample,
     resamples: &Resamples,
     settings: &Settings,
-    grid: &[f64],
+    (grid, shown): (&[f64], &[bool]),
 ) -> Result<Vec<BandPoint>, SettingError> {
     let point = |&pc: &f64| {
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
-        let found = Certainty::new(curves, sample, resamples, &settings)?;
+        let found = Certainty::new(curves, sample, resamples, &settings, shown)?;
         let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
         let improvement = |of: &ModelCertainty| {
             let found = of.expected_improvement.zip(of.improvement_deviation);
@@ -109,7 +110,8 @@ mod tests {
         let mut resamples = Resamples::new(vec![]);
         resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(0..100));
         let grid: Vec<f64> = (0..=20).map(|i| f64::from(i) / 20.0).collect();
-        let found = bands(&curves, &sample, &resamples, &Settings::default(), &grid).unwrap();
+        let found =
+            bands(&curves, &sample, &resamples, &Settings::default(), (&grid, &[])).unwrap();
         for point in &found {
             let Band { expected, outer, inner } = point.costs[0];
             assert!(outer.0 <= inner.0 && inner.0 <= expected && inner.1 <= outer.1, "{point:?}");

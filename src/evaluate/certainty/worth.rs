@@ -77,15 +77,17 @@ impl ImpactCertainty {
     /// All models at a θ. O(resamples · models · log corners).
     ///
     /// - `sample`, `resamples`: of these impacts.
+    /// - `shown`: which models may be the best, by index; those beyond its end may.
     #[must_use]
     pub fn new(
         impacts: &Impacts,
         sample: &ValueSample,
         resamples: &ValueResamples,
         theta: f64,
+        shown: &[bool],
     ) -> Self {
         let chosen = impacts.models.iter().map(|model| place(model, model.best_at(theta)));
-        let at = At { sample, theta, chosen: chosen.collect(), all: all(sample) };
+        let at = At { sample, theta, chosen: chosen.collect(), all: all(sample), shown };
         at.certainty(resamples)
     }
 }
@@ -101,6 +103,7 @@ struct At<'a> {
     /// Each model's cut.
     chosen: Vec<usize>,
     all: CutSums,
+    shown: &'a [bool],
 }
 
 /// Sums over resamples of something that was chosen in each of them.
@@ -188,7 +191,8 @@ impl At<'_> {
             to.models[model][0].add(all, rest, squares);
             to.models[model][1].add(all - trivial, rest - trivial_rest, apart);
             let worth = corner.resample.at(theta);
-            if worth > best.0 + noise {
+            let is_shown = self.shown.get(model).copied().unwrap_or(true);
+            if is_shown && worth > best.0 + noise {
                 best = (worth, Some(model));
             }
         }

@@ -23,12 +23,12 @@ pub fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
 /// asked for.
 #[must_use]
 pub fn keeps_today(joint: &JointHull, evaluation: &Evaluation) -> bool {
-    let saved = saved(joint, evaluation);
-    saved.is_some_and(|saved| saved < 0.0 || (saved > 0.0 && misses_floor(evaluation, saved)))
+    saved(joint, evaluation).is_some_and(|saved| falls_short(evaluation, saved))
 }
 
-/// Whether a saving is less than the floor asks for; never without a floor.
+/// Whether a saving is a loss, or something but less than the floor asks for.
 #[must_use]
-pub fn misses_floor(evaluation: &Evaluation, saved: f64) -> bool {
-    evaluation.limits.floor.is_some_and(|floor| saved < floor)
+pub fn falls_short(evaluation: &Evaluation, saved: f64) -> bool {
+    let is_missed = evaluation.limits.floor.is_some_and(|floor| saved < floor);
+    saved < 0.0 || (saved > 0.0 && is_missed)
 }

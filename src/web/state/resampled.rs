@@ -48,11 +48,18 @@ pub(crate) enum Stage {
     Settled,
 }
 
+/// What bands depend on: the open study, some of the settings, and which models are shown.
+#[derive(Clone, PartialEq)]
+pub(crate) struct BandSettings {
+    pub(crate) study: PtrEq<Study>,
+    pub(crate) settings: Settings,
+    pub(crate) shown: Vec<bool>,
+}
+
 /// What is to be expected at every condition, and what it was computed for.
 #[derive(Clone)]
 pub(crate) struct Bands {
-    pub(crate) study: PtrEq<Study>,
-    pub(crate) settings: Settings,
+    pub(crate) of: BandSettings,
     pub(crate) points: Arc<Vec<BandPoint>>,
 }
 
@@ -69,8 +76,8 @@ pub(crate) struct ResampleStore {
     pub(crate) moved: StoredValue<f64>,
     /// The bands computed last, whatever is open now.
     pub(crate) computed_bands: RwSignal<Option<Bands>>,
-    /// The open study, and what its bands depend on of the settings.
-    pub(crate) band_settings: Memo<Option<(PtrEq<Study>, Settings)>>,
+    /// What the bands in force depend on.
+    pub(crate) band_settings: Memo<Option<BandSettings>>,
     /// What is to be expected on new cases at 201 PC(+) from 0 to 1, of the open study with the
     /// settings in force. None until the first resamples are in; refined as more come; no drag of the
     /// condition changes it.
@@ -81,6 +88,7 @@ impl ResampleStore {
     pub(crate) fn new(
         loaded: RwSignal<Option<PtrEq<Loaded>>>,
         settings_without_condition: Memo<Settings>,
+        shown: RwSignal<Vec<bool>>,
     ) -> Self {
         let progress = RwSignal::new(Progress::Nothing);
         let stage = Memo::new(move |_| match progress.get() {
@@ -92,14 +100,12 @@ impl ResampleStore {
             let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.0.study)))?);
             let of = |s: &Settings| settings_of_bands(s, study.0.is_judged());
             let settings = settings_without_condition.with(of);
-            Some((study, settings))
+            Some(BandSettings { study, settings, shown: shown.get() })
         });
         let computed_bands = RwSignal::new(None::<Bands>);
         let bands = Memo::new(move |_| {
-            let (study, settings) = band_settings.get()?;
-            let found = computed_bands.get()?;
-            let is_shown = found.study == study && found.settings == settings;
-            is_shown.then_some(PtrEq(found.points))
+            let (of, found) = (band_settings.get()?, computed_bands.get()?);
+            (found.of == of).then_some(PtrEq(found.points))
         });
         let (found, version) = (StoredValue::new(None), RwSignal::new(0));
         let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));
@@ -127,28 +133,39 @@ impl ResampleStore {
     }
 
     /// What they say of a study of values at the θ of some settings, once no more come.
+    ///
+    /// - `shown`: which models may be the best.
     pub(crate) fn worth(
         self,
         study: &Arc<Study>,
         impacts: &Impacts,
         (form, theta): (Option<ImpactForm>, f64),
+        shown: &[bool],
     ) -> Option<ImpactCertainty> {
         (self.stage.get() == Stage::Settled).then_some(())?;
         self.values.with_value(|found| {
             let is_theirs =
                 |of: &&ResampledValues| Arc::ptr_eq(&of.study, study) && of.form == form;
             let found = found.as_ref().filter(is_theirs)?;
-            Some(ImpactCertainty::new(impacts, &found.sample, &found.resamples, theta))
+            Some(ImpactCertainty::new(impacts, &found.sample, &found.resamples, theta, shown))
         })
     }
 
     /// What they say of a study at the condition of some settings, once no more come.
-    pub(crate) fn certainty(self, study: &Arc<Study>, settings: &Settings) -> Option<Certainty> {
+    ///
+    /// - `shown`: which models may be the best.
+    pub(crate) fn certainty(
+        self,
+        study: &Arc<Study>,
+        settings: &Settings,
+        shown: &[bool],
+    ) -> Option<Certainty> {
         (self.stage.get() == Stage::Settled).then_some(())?;
         self.found.with_value(|found| {
             // Those of a study that was open before are on their way out.
             let found = found.as_ref().filter(|found| Arc::ptr_eq(&found.study, study))?;
-            Certainty::new(study.curves()?, &found.sample, &found.resamples, settings).ok()
+            let (sample, resamples) = (&found.sample, &found.resamples);
+            Certainty::new(study.curves()?, sample, resamples, settings, shown).ok()
         })
     }
 }

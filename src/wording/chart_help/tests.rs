@@ -82,7 +82,8 @@ fn every_chart_has_a_few_short_sentences() {
             help.impact(true),
             help.impact(false),
             help.impact_cut(),
-            help.impact_cases(),
+            help.impact_cases(true),
+            help.impact_cases(false),
         ];
         for said in all {
             let sentences: Vec<&str> = said.split_inclusive(". ").collect();

@@ -3,7 +3,7 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Baseline, Evaluation, Sureness, misses_floor, saved, weight, without_noise};
+use crate::evaluate::{Baseline, Evaluation, Sureness, falls_short, saved, weight, without_noise};
 use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
 use crate::wording::language::grammar::listed;
 use crate::wording::language::number::{grouped, plain_number, plain_percent};
@@ -124,7 +124,7 @@ impl HeadlineParts<'_> {
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());
         let is_model = self.policy.model().is_some();
-        let falls_short = saved < 0.0 || (saved > 0.0 && misses_floor(self.evaluation, saved));
+        let falls_short = falls_short(self.evaluation, saved);
         let mut spans = match is_model || falls_short {
             true => vec![],
             false if self.joint.among().is_empty() => vec![text("no model is shown: ")],

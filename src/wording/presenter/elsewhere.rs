@@ -2,7 +2,7 @@
 
 use crate::curve::{Policy, improvement};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{BandPoint, keeps_today};
+use crate::evaluate::{BandPoint, falls_short, without_noise};
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -52,7 +52,9 @@ impl ClassScreens<'_> {
             Err(_) => return String::new(),
         };
         let Policy::Model(model) = self.joint.best_at(pc).0 else { return NO_MODEL.into() };
-        if is_set && keeps_today(self.joint, self.evaluation) {
+        let cost = &self.curves.models[model].cost;
+        let measured = improvement(cost, &self.evaluation.baseline, pc).map(without_noise);
+        if measured.is_some_and(|saved| falls_short(self.evaluation, saved)) {
             return NO_MODEL.into();
         }
         let certainty = self.evaluation.certainty().filter(|_| is_set);
@@ -62,10 +64,7 @@ impl ClassScreens<'_> {
                 of.expected_improvement.zip(of.interval).map(|(at, (low, _))| (at, low))
             }
             (None, Some(bands)) => between(&bands.0, model, pc),
-            (None, None) => {
-                let cost = &self.curves.models[model].cost;
-                improvement(cost, &self.evaluation.baseline, pc).map(|saved| (saved, saved))
-            }
+            (None, None) => measured.map(|saved| (saved, saved)),
         };
         match known {
             Some((expected, low)) if low > 0.0 => plain_percent(expected),

@@ -1,10 +1,10 @@
 //! Where it holds, where cases differ in value: what the best model gains at this θ and at others, and
 //! where a model gains at all.
 
-use crate::curve::ImpactForm;
-use crate::evaluate::impact_intervals;
+use crate::curve::{ImpactForm, Policy};
+use crate::evaluate::{Interval, impact_intervals};
 use crate::wording::language::grammar::uncapitalized;
-use crate::wording::language::number::plain_number;
+use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::impact_screens::ImpactScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -26,18 +26,22 @@ impl ImpactScreens<'_> {
         let at = match (self.earns(), self.evaluation.break_even) {
             (Some(earns), _) => format!("if {earns} {}", self.wording.worth(self.evaluation.theta)),
             (None, Some(amount)) => format!("at a break-even of {}", self.wording.amount(amount)),
-            (None, None) => format!("at θ = {}", short(self.evaluation.theta)),
+            (None, None) => format!("at θ = {}", plain_theta(self.evaluation.theta)),
         };
         let model = self.winner().model();
         let gain = model.map(|model| (model, self.evaluation.models[model].improvement));
+        let these = self.wording.these(self.cases());
         match gain.filter(|(_, gain)| *gain > 0.0) {
             Some((model, gain)) => vec![
+                Span::Text(format!("On {these} ")),
                 Span::Model(model, self.name(model).to_owned()),
                 Span::of(" gains "),
                 Span::Number(Some(model), self.wording.worth_exactly(gain)),
                 Span::Text(format!(" more than {trivial} {at}.")),
             ],
-            None => vec![Span::Text(format!("No model gains more than {trivial} {at}."))],
+            None => {
+                vec![Span::Text(format!("On {these} no model gains more than {trivial} {at}."))]
+            }
         }
     }
 
@@ -50,26 +54,28 @@ impl ImpactScreens<'_> {
     /// "On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.3; below that it is best to leave
     /// all rocks, above to process all rocks."
     fn as_long_as(&self) -> String {
-        let (evaluation, won) = (self.evaluation, self.won());
+        let domain = self.impacts.domain;
+        let intervals = impact_intervals(self.joint, domain);
+        let won = won(&intervals);
         if won.is_empty() {
             return "No model here is better than one decision for all.".into();
         }
-        let (domain, these) = (self.impacts.domain, self.wording.these(self.cases()));
-        let (what, unit): (String, Box<dyn Fn(f64) -> String>) = match self.earns() {
-            Some(earns) => (earns, Box::new(|theta| self.wording.worth(rounded(theta)))),
+        let these = self.wording.these(self.cases());
+        let what = match self.earns() {
+            Some(earns) => earns,
             None => {
                 let label = self.wording.theta_label.replace("(θ)", "");
-                let what = format!("the {} is", uncapitalized(label.trim()));
-                (what, Box::new(|theta| self.at_theta(theta)))
+                format!("the {} is", uncapitalized(label.trim()))
             }
         };
+        let unit = |theta: f64| self.at_theta(rounded(theta, self.evaluation.form, domain));
         let place = |&(from, to): &(f64, f64)| match (from <= domain.0, to >= domain.1) {
             (true, _) => format!("less than {}", unit(to)),
             (_, true) => format!("more than {}", unit(from)),
             _ => format!("between {} and {}", self.without_unit(&unit(from)), unit(to)),
         };
-        let is_here =
-            won.iter().any(|&(from, to)| from <= evaluation.theta && evaluation.theta <= to);
+        let theta = self.evaluation.theta;
+        let is_here = won.iter().any(|&(from, to)| from <= theta && theta <= to);
         let (only, tail) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
         if let [(from, to)] = won[..]
             && from <= domain.0
@@ -78,7 +84,11 @@ impl ImpactScreens<'_> {
             return format!("On {these} a model pays whatever {what}, as far as this chart goes.");
         }
         let places = won.iter().map(place).collect::<Vec<_>>().join(", or ");
-        let beyond = match (self.fixed_at(domain.0), self.fixed_at(domain.1)) {
+        let fixed = |interval: Option<&Interval>| match interval?.policy {
+            Policy::Model(_) => None,
+            policy => Some(to_follow(self.wording, policy == Policy::AlwaysPositive)),
+        };
+        let beyond = match (fixed(intervals.first()), fixed(intervals.last())) {
             (Some(low), Some(high)) => {
                 format!(" Below that the best rule is {low}, above it {high}.")
             }
@@ -89,20 +99,12 @@ impl ImpactScreens<'_> {
         format!("On {these} a model pays {only} {what} {places}{tail}.{beyond}")
     }
 
-    /// The rule without a model that is best at a θ: "to leave all rocks".
-    fn fixed_at(&self, theta: f64) -> Option<String> {
-        let policy = self.joint.best_at(theta).0;
-        let all = match policy.model() {
-            Some(_) => return None,
-            None => policy == crate::curve::Policy::AlwaysPositive,
-        };
-        Some(to_follow(self.wording, all))
-    }
-
+    /// A θ as it is said: a price, an amount or a bare number.
     fn at_theta(&self, theta: f64) -> String {
-        match self.evaluation.form {
-            ImpactForm::Shift => self.wording.amount(rounded(theta)),
-            ImpactForm::Scale | ImpactForm::Columns => short(theta),
+        match (self.evaluation.form, self.earns()) {
+            (_, Some(_)) => self.wording.worth(theta),
+            (ImpactForm::Shift, None) => self.wording.amount(theta),
+            (ImpactForm::Scale | ImpactForm::Columns, None) => plain_theta(theta),
         }
     }
 
@@ -115,8 +117,7 @@ impl ImpactScreens<'_> {
     /// What the best model gains at round values of θ, with the one that is set.
     pub(crate) fn gains_elsewhere(&self) -> Option<StoryTable> {
         let (set, domain) = (self.evaluation.theta, self.impacts.domain);
-        let others = around(set, self.evaluation.form).into_iter();
-        let others = others.filter(|theta| domain.0 <= *theta && *theta <= domain.1);
+        let others = around(set, self.evaluation.form, domain).into_iter();
         let (below, above): (Vec<f64>, Vec<f64>) = others.partition(|theta| *theta < set);
         let skipped = below.len().saturating_sub(EACH_SIDE);
         let here = below.len() - skipped;
@@ -130,60 +131,66 @@ impl ImpactScreens<'_> {
                 None => "no model".into(),
             }
         };
-        let (what, said): (String, Vec<String>) = match self.earns() {
-            Some(earns) => (earns, thetas.iter().map(|&at| self.wording.worth(at)).collect()),
-            None => {
-                let label = self.wording.theta_label.replace("(θ)", "").trim().to_owned();
-                (label, thetas.iter().map(|&at| self.at_theta(at)).collect())
-            }
-        };
+        let label = || self.wording.theta_label.replace("(θ)", "").trim().to_owned();
+        let what = self.earns().unwrap_or_else(label);
+        let said = thetas.iter().map(|&theta| self.at_theta(theta)).collect();
         let row = format!("Gain on these {}", self.wording.cases);
         let gains = thetas.iter().map(gain).collect();
         Some(StoryTable { above: (what, said), below: (row, gains), here })
     }
-
-    /// Intervals of θ where a model wins.
-    fn won(&self) -> Vec<(f64, f64)> {
-        let mut intervals: Vec<(f64, f64)> = Vec::new();
-        let all = impact_intervals(self.joint, self.impacts.domain);
-        for interval in all.iter().filter(|interval| interval.policy.model().is_some()) {
-            match intervals.last_mut() {
-                Some(last) if last.1 >= interval.from => last.1 = interval.to,
-                _ => intervals.push((interval.from, interval.to)),
-            }
-        }
-        intervals
-    }
 }
 
-/// Round values around one, ascending, it left out: steps of one digit, or where θ multiplies amounts
-/// 1, 2 and 5 times powers of ten.
-fn around(set: f64, form: ImpactForm) -> Vec<f64> {
-    let size = if set == 0.0 { 1.0 } else { 10f64.powf(set.abs().log10().floor()) };
+/// Intervals of θ where a model wins, those that touch as one.
+fn won(intervals: &[Interval]) -> Vec<(f64, f64)> {
+    let mut won: Vec<(f64, f64)> = Vec::new();
+    for interval in intervals.iter().filter(|interval| interval.policy.model().is_some()) {
+        match won.last_mut() {
+            Some(last) if last.1 >= interval.from => last.1 = interval.to,
+            _ => won.push((interval.from, interval.to)),
+        }
+    }
+    won
+}
+
+/// Round values around one, ascending, it left out: where θ multiplies amounts 1, 2 and 5 times powers
+/// of ten, elsewhere some five steps over the domain.
+fn around(set: f64, form: ImpactForm, (low, high): (f64, f64)) -> Vec<f64> {
     let mut all: Vec<f64> = match form {
         ImpactForm::Scale if set > 0.0 => {
+            let size = 10f64.powf(set.log10().floor());
             let digits = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
             let apart = |theta: &f64| *theta * 1.5 <= set || *theta >= set * 1.5;
             digits.map(|digit| digit * size).into_iter().filter(apart).collect()
         }
         _ => {
-            let whole = (set / size).round();
-            [-2.0, -1.0, 0.0, 1.0, 2.0].map(|step| (whole + step) * size).to_vec()
+            let step = round_step((high - low) / 5.0);
+            let steps =
+                [-2.0, -1.0, 0.0, 1.0, 2.0].map(|more| ((set / step).round() + more) * step);
+            steps.into_iter().filter(|theta| (theta - set).abs() >= step / 4.0).collect()
         }
     };
-    all.retain(|theta| (theta - set).abs() > 1e-9 * size);
+    all.retain(|theta| low <= *theta && *theta <= high);
     all
 }
 
-/// Two digits of a number.
-fn rounded(value: f64) -> f64 {
-    format!("{value:.1e}").parse().unwrap_or(value)
+/// 1, 2 or 5 times a power of ten, at least as large as a width above 0.
+fn round_step(width: f64) -> f64 {
+    let size = 10f64.powf(width.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|step| step * size >= width);
+    step.unwrap_or(10.0) * size
 }
 
-/// A θ with two digits, any sign.
-fn short(theta: f64) -> String {
-    let sign = if theta < 0.0 { "−" } else { "" };
-    format!("{sign}{}", plain_number(theta.abs()))
+/// A change of the best rule as it is said: with two digits where θ multiplies amounts, elsewhere to a
+/// decimal step of a twentieth of the domain at most.
+fn rounded(theta: f64, form: ImpactForm, (low, high): (f64, f64)) -> f64 {
+    match form {
+        ImpactForm::Scale => format!("{theta:.1e}").parse().unwrap_or(theta),
+        ImpactForm::Shift | ImpactForm::Columns => {
+            let exponent = ((high - low) / 20.0).log10().floor();
+            let steps = (theta / 10f64.powf(exponent)).round();
+            format!("{steps}e{exponent}").parse::<f64>().unwrap_or(theta) + 0.0
+        }
+    }
 }
 
 #[cfg(test)]
@@ -192,12 +199,23 @@ mod tests {
 
     #[test]
     fn round_values_lie_around_the_one_that_is_set() {
-        let scale = around(2.0, ImpactForm::Scale);
-        assert!(scale.iter().all(|theta| *theta * 1.5 <= 2.0 || *theta >= 3.0), "{scale:?}");
-        assert!(scale.contains(&1.0) && scale.contains(&5.0));
-        assert_eq!(around(3.0, ImpactForm::Shift), [1.0, 2.0, 4.0, 5.0]);
-        assert_eq!(around(3.4, ImpactForm::Shift), [1.0, 2.0, 3.0, 4.0, 5.0]);
-        assert_eq!(around(0.0, ImpactForm::Columns), [-2.0, -1.0, 1.0, 2.0]);
-        assert_eq!([rounded(0.3223), rounded(9.346)], [0.32, 9.3]);
+        let scale = around(2.0, ImpactForm::Scale, (0.0, 12.0));
+        assert_eq!(scale, [0.1, 0.2, 0.5, 1.0, 5.0, 10.0].map(|digit| digit * 1.0));
+        let shift = |set: f64, domain| around(set, ImpactForm::Shift, domain);
+        assert_eq!(shift(3.0, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
+        assert_eq!(shift(3.4, (1.0, 5.0)), [1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(shift(2.9, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
+        let far = shift(1.23e6, (1.2e6, 1.26e6));
+        assert_eq!(far, [1.2e6, 1.22e6, 1.24e6, 1.26e6]);
+        assert_eq!(around(0.0, ImpactForm::Columns, (-5.0, 5.0)), [-4.0, -2.0, 2.0, 4.0]);
+    }
+
+    #[test]
+    fn changes_of_the_best_rule_keep_the_digits_that_tell_them_apart() {
+        let scale = |theta| rounded(theta, ImpactForm::Scale, (0.0, 12.0));
+        assert_eq!([scale(0.3223), scale(9.346)], [0.32, 9.3]);
+        let far = |theta| rounded(theta, ImpactForm::Shift, (1.2e6, 1.26e6));
+        assert_eq!([far(1_210_432.0), far(1_211_987.0)], [1.21e6, 1.212e6]);
+        assert_eq!(rounded(2.74321, ImpactForm::Shift, (1.0, 5.0)), 2.7);
     }
 }

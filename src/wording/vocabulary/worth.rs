@@ -27,10 +27,15 @@ impl Wording {
 fn with_unit(number: &str, unit: &str) -> String {
     match unit {
         "" => number.into(),
-        "$" | "€" | "£" | "¥" => match number.strip_prefix('−') {
-            Some(size) => format!("−{unit}{size}"),
-            None => format!("{unit}{number}"),
-        },
+        "$" | "€" | "£" | "¥" => {
+            let (sign, size) = match number.strip_prefix('−') {
+                Some(size) => ("−", size),
+                None => ("", number),
+            };
+            // $77.30, not $77.3
+            let has_tenths = size.split_once('.').is_some_and(|(_, part)| part.len() == 1);
+            format!("{sign}{unit}{size}{}", if has_tenths { "0" } else { "" })
+        }
         // "stars" as they are counted; one of them is a star.
         _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
             format!("1 {}", unit.trim_end_matches('s'))
@@ -45,7 +50,7 @@ mod tests {
 
     #[test]
     fn units_stand_where_people_put_them() {
-        assert_eq!(with_unit("−13.9", "$"), "−$13.9");
+        assert_eq!(with_unit("−13.9", "$"), "−$13.90");
         assert_eq!(with_unit("1", "tonnes"), "1 tonne");
         assert_eq!(with_unit("1", "% copper"), "1 % copper");
         assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
