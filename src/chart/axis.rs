@@ -1,6 +1,7 @@
 //! What axes share, whatever they measure: grid lines with their values, the ribbon of winners below,
 //! and the line that the slider moves.
 
+use super::line_labels::Rect;
 use super::subject::Models;
 use crate::curve::Policy;
 use crate::evaluate::Interval;
@@ -68,9 +69,21 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, models: &dyn Models, wordi
 }
 
 /// The line at a pixel with its knob.
-pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64) {
+///
+/// - `texts`: what is written on the lines; the line stops where it would run through one.
+pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Rect]) {
     let knob = (at, frame.top - 13.0);
-    scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], Stroke::solid(Ink::Text, 1.5));
+    let mut crossed: Vec<&Rect> =
+        texts.iter().filter(|text| text.left < at && at < text.right).collect();
+    crossed.sort_by(|a, b| a.top.total_cmp(&b.top));
+    let mut from = knob.1;
+    for text in crossed {
+        if text.top > from {
+            scene.line(vec![(at, from), (at, text.top)], Stroke::solid(Ink::Text, 1.5));
+        }
+        from = text.bottom.max(from);
+    }
+    scene.line(vec![(at, from), (at, frame.bottom.max(from))], Stroke::solid(Ink::Text, 1.5));
     scene.dot(knob, 10.0, Ink::Text);
     for side in [-1.0, 1.0] {
         let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];

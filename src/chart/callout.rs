@@ -8,6 +8,8 @@ use crate::plot::{
 
 /// From the slider's line to the text.
 const BESIDE_PX: f64 = 14.0;
+/// Between two texts at one height.
+const APART_PX: f64 = 10.0;
 /// Places are tried so far apart.
 const TRIES_PX: f64 = 10.0;
 
@@ -33,7 +35,10 @@ impl<'a> Around<'a> {
     fn is_free(&self, rect: &Rect) -> bool {
         let meets_line = self.line.as_ref().is_some_and(|line| line.crosses(rect));
         let meets_text = self.text.is_some_and(|text| text.meets(rect));
-        self.labels.is_free(rect) && !meets_line && !meets_text
+        // Two texts side by side would be read as one.
+        let apart = Rect { left: rect.left - APART_PX, right: rect.right + APART_PX, ..*rect };
+        let meets_name = self.labels.taken.iter().any(|name| name.meets(&apart));
+        self.labels.is_free(rect) && !meets_line && !meets_text && !meets_name
     }
 
     fn covers_a_line(&self, rect: &Rect) -> bool {

@@ -8,6 +8,7 @@ use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
+use crate::wording::vocabulary::worth::is_currency;
 
 /// The rule to deploy and what it does to the cases at hand.
 #[derive(Debug, Clone, PartialEq)]
@@ -156,7 +157,8 @@ pub fn impact_summary(
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// "Below 2.66 stars M1 is the better choice."
+/// "Below 2.66 stars M1 is the better choice.", "If 1 % copper earns less than $1.99, Sensor R1 is the
+/// better choice."
 fn neighbour(
     impacts: &Impacts,
     joint: &JointImpact,
@@ -168,12 +170,24 @@ fn neighbour(
     let below = here.checked_sub(1).map(|i| ("Below", intervals[here].from, intervals[i].policy));
     let above = intervals.get(here + 1).map(|next| ("Above", intervals[here].to, next.policy));
     let (side, theta, next) = below.or(above)?;
-    let at = match evaluation.form {
-        ImpactForm::Shift => wording.amount(theta),
-        ImpactForm::Scale | ImpactForm::Columns => format!("θ {}", plain_theta(theta)),
-    };
     let who = impact_policy_in_words(next, wording, impacts);
+    let at = match (price(impacts, wording), evaluation.form) {
+        (Some(earns), _) => {
+            let side = if side == "Below" { "less" } else { "more" };
+            let theta = wording.worth(theta);
+            return Some(format!("If {earns} {side} than {theta}, {who} is the better choice."));
+        }
+        (None, ImpactForm::Shift) => wording.amount(theta),
+        (None, ImpactForm::Scale | ImpactForm::Columns) => format!("θ {}", plain_theta(theta)),
+    };
     Some(format!("{side} {at} {who} is the better choice."))
+}
+
+/// "1 % copper earns", where θ is the money that a unit of a case earns.
+pub(crate) fn price(impacts: &Impacts, wording: &Wording) -> Option<String> {
+    let is_price = impacts.form == ImpactForm::Scale && impacts.domain.0 >= 0.0;
+    let has_units = !wording.amount_unit.is_empty() && is_currency(&wording.impact_unit);
+    (is_price && has_units).then(|| format!("{} earns", wording.amount(1.0)))
 }
 
 /// A policy as the page names it.

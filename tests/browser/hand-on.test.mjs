@@ -210,6 +210,7 @@ on("the chart's numbers stand on the page", {}, async (page) => {
 on("the report is one page that needs nothing, and its numbers are those of the results", {}, async (page) => {
   await open(page, GERMAN);
   await drag(page, page.getByTestId("cost-ratio"), [0.5, 0.5], [0.6, 0.5]);
+  await settled(page);
   const [said, results] = [await headline(page), await exported(page)];
   await page.getByTestId("share").click();
   const { name, bytes } = await saved(page, "export-report");

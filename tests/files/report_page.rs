@@ -15,7 +15,7 @@ use serde_json::Value;
 const DATE: &str = "21 November 2026";
 
 fn page(study: &Study, wording: &Wording, settings: &Settings, view: View) -> String {
-    html_report(&Shown { study, settings, wording, models: &[], certainty: None }, view, DATE)
+    html_report(&Shown { study, settings, wording, models: &[], certainty: None }, None, view, DATE)
         .unwrap()
 }
 
@@ -267,7 +267,7 @@ fn hostile_names_stay_names() {
                 models: &[],
                 certainty: None,
             };
-            let page = html_report(&shown, view, NAME).unwrap();
+            let page = html_report(&shown, None, view, NAME).unwrap();
             assert_eq!(page.matches("<script").count(), 1, "{}", view.word());
             assert_eq!(page.matches("</script").count(), 1);
             assert!(!page.contains("<img"), "{}", view.word());
@@ -296,6 +296,6 @@ fn settings_that_do_not_fit_are_refused() {
         models: &[],
         certainty: None,
     };
-    let error = html_report(&shown, View::Cost, DATE).unwrap_err().to_string();
+    let error = html_report(&shown, None, View::Cost, DATE).unwrap_err().to_string();
     assert!(error.contains("“nobody” is not a model of this file"), "{error}");
 }

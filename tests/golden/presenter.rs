@@ -20,7 +20,13 @@ fn story(steps: &[PresenterStep]) -> Vec<String> {
 fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<PresenterStep> {
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, settings).unwrap();
-    presenter_steps(curves, &curves.joint, &evaluation, &settings.baseline, words)
+    presenter_steps(
+        (curves, study.risk.as_ref()),
+        &curves.joint,
+        &evaluation,
+        &settings.baseline,
+        words,
+    )
 }
 
 /// Ten positives and ten negatives; at 0.9 eight and one.
@@ -111,18 +117,18 @@ fn slides_about_values_count_what_is_worth_it() {
     };
     let steps = told("2");
     let said = story(&steps);
-    let question = "question: It pays to process from 0.5 % copper on: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.5. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%). | ";
+    let question = "question: It pays to process from 0.5 % copper on: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.50. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%). | ";
     assert!(said[0].starts_with(question), "{}", said[0]);
     // 92 of 113 ore rocks are processed, and 26 others.
-    let rule = "do: Sensor R2: process at a predicted 16.5 or more, otherwise leave. | 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. Sensor R1 is worth as much here: $77.3. | With the rule (high prediction: likely ore rocks): 253 ore, processed, 58 ore, left, 72 waste, processed, 617 waste, left. Process: 253 + 72 = 325 of 1,000 (118 of these 363 rocks) ";
+    let rule = "do: Sensor R2: process at a predicted 16.5 or more, otherwise leave. | 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | With the rule (high prediction: likely ore rocks): 253 ore, processed, 58 ore, left, 72 waste, processed, 617 waste, left. Process: 253 + 72 = 325 of 1,000 (118 of these 363 rocks) ";
     assert!(said[2].starts_with(rule), "{}", said[2]);
-    let pays = "pays: Sensor R2 gains $77.3 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.3. Below that the best rule is to leave all rocks, above it to process all rocks. | ";
+    let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.30. Below that the best rule is to leave all rocks, above it to process all rocks. | ";
     assert_eq!(said[3], pays);
     let table = steps[3].table.clone().unwrap();
     assert_eq!(table.above.0, "1 % copper earns");
-    assert_eq!(table.above.1, ["$0.5", "$1", "$2", "$5", "$10"]);
+    assert_eq!(table.above.1, ["$0.50", "$1", "$2", "$5", "$10"]);
     assert_eq!((table.below.0.as_str(), table.here), ("Gain on these rocks", 2));
-    assert_eq!((table.below.1[2].as_str(), table.below.1[4].as_str()), ("$77.3", "no model"));
+    assert_eq!((table.below.1[2].as_str(), table.below.1[4].as_str()), ("$77.33", "no model"));
     // What nobody earns from is left.
     assert!(story(&told("0.2"))[2].starts_with("do: No model is worth it here: leave all rocks."));
 }

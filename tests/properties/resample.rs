@@ -175,6 +175,25 @@ fn a_model_against_itself_differs_by_nothing_in_every_resample() {
 }
 
 #[test]
+fn a_model_that_is_not_shown_is_never_the_best() {
+    let (a, b, classes) = two_models(300, 1e6, 6);
+    let (both, both_cases) = study(&[&a, &b], &classes);
+    for (model, shown) in [(0, [true, false]), (1, [false, true])] {
+        let sample = CaseSample::new(&both_cases, &both);
+        let (drawn, settings) =
+            (resampled(&both_cases, 200, 1), Settings::of([("pc", "0.45")]).unwrap());
+        let some = Certainty::new(&both, &sample, &drawn, &settings, &shown).unwrap();
+        let (alone, cases) = study(&[[&a, &b][model]], &classes);
+        let alone = certainty(&alone, &cases, 200, "0.45");
+        assert_eq!(some.models[1 - model].share_best, 0.0);
+        // As if the other one were not in the file.
+        assert_eq!((some.models[model], some.trivial), (alone.models[0], alone.trivial));
+    }
+    let both = certainty(&both, &both_cases, 200, "0.45");
+    assert!(both.models.iter().all(|of| of.share_best > 0.0), "{both:?}");
+}
+
+#[test]
 fn weights_of_two_are_doubled_rows_in_distribution() {
     let (a, b, classes) = two_models(400, 20.0, 9);
     let (curves, single) = study(&[&a, &b], &classes);

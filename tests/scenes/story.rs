@@ -11,7 +11,13 @@ fn slides(pairs: &[(&str, &str)]) -> Vec<PresenterStep> {
     let (study, sample) = sample("german-credit");
     let (curves, settings) = (study.curves().unwrap(), settings(pairs));
     let evaluation = Evaluation::new(curves, &settings).unwrap();
-    presenter_steps(curves, &curves.joint, &evaluation, &settings.baseline, &sample.wording)
+    presenter_steps(
+        (curves, study.risk.as_ref()),
+        &curves.joint,
+        &evaluation,
+        &settings.baseline,
+        &sample.wording,
+    )
 }
 
 /// Texts, and how many squares and bars there are in which ink: the places of a thousand squares are

@@ -157,7 +157,7 @@ impl Chart for CostChart {
         hill::hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
-        pc_axis::line(scene, &self.frame, pc);
+        pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
         if let Some(model) = best {
             self.value_here(scene, (subject, evaluation), model);
         }

@@ -209,7 +209,7 @@ impl Chart for GroupsChart {
         }
         let below = (self.frame.bottom, self.frame.bottom + 14.0);
         pc_axis::ratios(scene, (&self.frame, x), evaluation.condition, below);
-        pc_axis::line(scene, &self.frame, evaluation.condition.pc());
+        pc_axis::line(scene, &self.frame, evaluation.condition.pc(), &[]);
         let positive =
             self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
         self.orders(scene, subject, positive);

@@ -244,7 +244,7 @@ impl Chart for ImprovementChart {
         hill::hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
-        pc_axis::line(scene, &self.frame, pc);
+        pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
         let best = subject.best_at(pc).0.model();
         let floor = limits::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
         if let Some(model) = best {

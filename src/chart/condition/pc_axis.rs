@@ -3,6 +3,7 @@
 
 use super::ribbon::{Ribbon, TOP_PX};
 use crate::chart::axis::slider_line;
+use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingCondition;
 use crate::plot::{
@@ -93,6 +94,8 @@ pub(super) fn ratios(
 }
 
 /// The line at a PC(+) with its knob.
-pub(super) fn line(scene: &mut Scene, frame: &Frame, pc: f64) {
-    slider_line(scene, frame, frame.x((0.0, 1.0)).to_px(pc));
+///
+/// - `texts`: what it must not run through.
+pub(super) fn line(scene: &mut Scene, frame: &Frame, pc: f64, texts: &[Rect]) {
+    slider_line(scene, frame, frame.x((0.0, 1.0)).to_px(pc), texts);
 }

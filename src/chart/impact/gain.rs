@@ -48,7 +48,7 @@ impl Chart for ImpactGainChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(scene, &self.frame, at);
+        slider_line(scene, &self.frame, at, &self.labels.taken);
         let best = subject.best_at(evaluation.theta).0.model();
         let Some(model) = best else { return };
         let gain = evaluation.models[model].improvement;

@@ -218,7 +218,7 @@ impl Chart for PredictionChart {
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
         let x = self.break_even_px(evaluation);
         if let Some(at) = x {
-            slider_line(scene, frame, at);
+            slider_line(scene, frame, at, &[]);
         }
         self.quadrants(scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.is_compact()

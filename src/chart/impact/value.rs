@@ -87,7 +87,7 @@ impl Chart for ImpactChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(scene, &self.frame, at);
+        slider_line(scene, &self.frame, at, &self.labels.taken);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let best = subject.best_at(evaluation.theta).0.model();
         let Some(model) = best else { return };

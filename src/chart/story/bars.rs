@@ -16,6 +16,8 @@ const VALUE_PX: f64 = 20.0;
 const COLUMN_GAP_PX: f64 = 18.0;
 const ROW_GAP_PX: f64 = 12.0;
 const LONE_ROW_GAP_PX: f64 = 40.0;
+/// So many times larger they become where there is room.
+const MOST_LARGER: f64 = 2.0;
 /// Between a bar and the note below it.
 const NOTE_GAP_PX: f64 = 5.0;
 
@@ -49,6 +51,18 @@ impl BarLayout {
         let whys = picture.bars.iter().map(|bar| lines(&bar.why, false, why_px, 4)).collect();
         let words_px = 0.37 * width;
         Self { narrow, bar_px, gap_px, width, title_px, words_px, caption, titles, whys }
+    }
+
+    /// Where bars stand alone, makes them and the gaps between them larger as far as a height has room
+    /// for it.
+    pub(crate) fn filling(mut self, picture: &StoryPicture, height_px: f64) -> Self {
+        let least = self.height(picture);
+        if picture.panels.is_empty() && !self.narrow && least < height_px {
+            let more = (height_px / least).min(MOST_LARGER);
+            self.bar_px *= more;
+            self.gap_px *= more;
+        }
+        self
     }
 
     /// Height of all bars with their caption.

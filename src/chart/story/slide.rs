@@ -9,6 +9,8 @@ use crate::wording::{Panel, StoryPicture};
 /// Between panels, and between squares and bars, CSS pixels.
 const GAP_PX: f64 = 44.0;
 const BELOW_PX: f64 = 20.0;
+/// How far the axis of the bars reaches below them.
+const LINE_PX: f64 = 4.0;
 
 /// The picture as a scene; higher than asked for where it does not fit.
 ///
@@ -27,7 +29,7 @@ const BELOW_PX: f64 = 20.0;
 pub fn story_scene(picture: &StoryPicture, size_px: (f64, f64)) -> Scene {
     let (width, height) = (size_px.0, size_px.1.max(story_least_height(picture, size_px.0)));
     let mut scene = Scene::new(width, height);
-    let bars = BarLayout::new(picture, width);
+    let bars = BarLayout::new(picture, width).filling(picture, height - LINE_PX);
     let (columns, panel_px) = columns(picture, width);
     let rows = picture.panels.chunks(columns.max(1)).collect::<Vec<_>>();
     let words: f64 = rows.iter().map(|row| row_words(row, panel_px)).sum();
@@ -55,7 +57,7 @@ pub fn story_least_height(picture: &StoryPicture, width_px: f64) -> f64 {
     let (columns, panel_px) = columns(picture, width_px);
     let rows = picture.panels.chunks(columns.max(1));
     let panels: f64 = rows.map(|row| row_words(row, panel_px) + least_height(panel_px)).sum();
-    panels + below(picture) + BarLayout::new(picture, width_px).height(picture) + 4.0
+    panels + below(picture) + BarLayout::new(picture, width_px).height(picture) + LINE_PX
 }
 
 /// How many panels stand side by side, and how wide each is.

@@ -2,6 +2,7 @@
 
 use super::curves::TargetView;
 use crate::chart::axis::{grid_rows, slider_line};
+use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
 use crate::plot::{
@@ -167,10 +168,17 @@ pub(super) fn captions(
 }
 
 /// The line at a share with its knob; lighter if it only shows where the best is.
-pub(super) fn share_line(scene: &mut Scene, frame: &Frame, share: f64, is_limit: bool) {
+///
+/// - `texts`: what it must not run through.
+pub(super) fn share_line(
+    scene: &mut Scene,
+    frame: &Frame,
+    (share, is_limit): (f64, bool),
+    texts: &[Rect],
+) {
     let at = frame.x((0.0, 1.0)).to_px(share);
     if is_limit {
-        return slider_line(scene, frame, at);
+        return slider_line(scene, frame, at, texts);
     }
     let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
     scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], stroke);

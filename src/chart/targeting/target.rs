@@ -130,7 +130,7 @@ impl Chart for TargetChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, targets) = at.limit();
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
-        share_line(scene, &self.frame, share, targets.limit.is_some());
+        share_line(scene, &self.frame, (share, targets.limit.is_some()), &self.labels.taken);
         self.say_share(scene, subject, targets, share);
         let value = value_at(&subject.curves.models[best], targets, self.view, share);
         let Some((at, value)) = value.and_then(|value| Some((self.place(share, value)?, value)))

@@ -14,6 +14,8 @@ pub(super) struct Answer {
     /// Approximate height of the decision, CSS pixels.
     pub(super) decision_px: f64,
     pub(super) winners: Html,
+    /// The title of the intervals.
+    pub(super) winners_title: &'static str,
     pub(super) models: Html,
     pub(super) assumptions: Vec<(String, Html)>,
     pub(super) method: String,

@@ -1,6 +1,6 @@
 //! The whole of a report page.
 
-use crate::evaluate::SettingError;
+use crate::evaluate::{KnownCertainty, SettingError};
 use crate::export::drawing::Shown;
 use crate::export::link::fragment;
 use crate::export::page::answer::Answer;
@@ -14,17 +14,23 @@ use crate::view::View;
 
 /// The report page of a study.
 ///
+/// - `of_all`: what resampling says where every model is shown, for the report.json within it.
 /// - `view`: the chart that is drawn large; two others stand below it.
 /// - `date`: when it was made, in words; any text.
 ///
 /// # Errors
 /// [`SettingError`] if the settings do not fit the study.
-pub fn html_report(of: &Shown, view: View, date: &str) -> Result<String, SettingError> {
+pub fn html_report(
+    of: &Shown,
+    of_all: Option<KnownCertainty>,
+    view: View,
+    date: &str,
+) -> Result<String, SettingError> {
     let answer = match &of.study.findings {
         Findings::Classes(curves) => classes::answer(of, curves, view)?,
         Findings::Values(forms) => values::answer(of, forms)?,
     };
-    let report = of.study.report_with(of.settings, of.certainty.map(|(known, _)| known))?;
+    let report = of.study.report_with(of.settings, of_all)?;
     let head = format!(
         "<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
@@ -63,7 +69,7 @@ fn cards(answer: &Answer) -> Html {
     };
     let cards = [
         card("What to do", &answer.decision),
-        card("Best model by cost ratio", &answer.winners),
+        card(answer.winners_title, &answer.winners),
         card("Models", &answer.models),
         card("What is assumed", &facts(&answer.assumptions)),
     ];

@@ -26,6 +26,7 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
         summary: impact_summary(impacts, &joint, &evaluation, wording),
         decision: decision_card(impacts, &joint, &evaluation, wording),
         decision_px: 90.0,
+        winners_title: "Best model",
         winners: winners(impacts, &joint, &evaluation, wording),
         models: model_table(of, impacts, &evaluation),
         assumptions: assumptions(of, impacts, &evaluation),

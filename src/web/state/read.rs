@@ -34,6 +34,27 @@ impl AppState {
         )
     }
 
+    /// Calls `read` with what resampling says of the open study where every model is shown: what a
+    /// report holds, whatever is hidden on the page.
+    pub(crate) fn with_certainty_of_all<T>(
+        self,
+        read: impl FnOnce(Option<KnownCertainty>) -> T,
+    ) -> T {
+        let known = untrack(|| {
+            let (study, settings) = (self.loaded.get()?.0.study.clone(), self.settings.get());
+            let of_classes = self.resampled.certainty(&study, &settings, &[]);
+            let impacts = study.impacts().and_then(|forms| settings.impacts(forms).ok());
+            let of_values = impacts.and_then(|impacts| {
+                let theta = ImpactEvaluation::new(impacts, &settings).theta;
+                self.resampled.worth(&study, impacts, (settings.form, theta), &[])
+            });
+            Some((of_classes, of_values))
+        });
+        let (of_classes, of_values) = known.unwrap_or_default();
+        let of_classes = of_classes.as_ref().map(KnownCertainty::Classes);
+        read(of_classes.or(of_values.as_ref().map(KnownCertainty::Values)))
+    }
+
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
         self.answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition))

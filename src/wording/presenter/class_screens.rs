@@ -1,7 +1,7 @@
 //! What the screens about cases of two classes are made from, and one decision as squares and a bar.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::OperatingPoint;
+use crate::domain::{OperatingPoint, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, Tally};
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;
@@ -12,6 +12,8 @@ use crate::wording::vocabulary::wording::Wording;
 /// What the screens are made from.
 pub(crate) struct ClassScreens<'a> {
     pub(crate) curves: &'a Curves,
+    /// The rule of categories among the models, if one is.
+    pub(crate) risk: Option<&'a RiskModel>,
     pub(crate) joint: &'a JointHull,
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) baseline: &'a Baseline,

@@ -1,7 +1,7 @@
 //! The presenter's screens where cases are of two classes: all of them, and the question.
 
 use crate::curve::{Curves, JointHull};
-use crate::domain::OperatingPoint;
+use crate::domain::{OperatingPoint, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, Tally, weight, without_noise};
 use crate::wording::language::grammar::{
     self, capitalized, quantity, singular, with_article, without_article,
@@ -16,16 +16,17 @@ use crate::wording::vocabulary::wording::Wording;
 /// The screens at one condition: four, one more where it is known how sure they are, and one where
 /// something is believed about the costs.
 ///
+/// - `risk`: the rule of categories among the models, if one is.
 /// - `joint`: the hull over the models that may win.
 #[must_use]
 pub fn presenter_steps(
-    curves: &Curves,
+    (curves, risk): (&Curves, Option<&RiskModel>),
     joint: &JointHull,
     evaluation: &Evaluation,
     baseline: &Baseline,
     wording: &Wording,
 ) -> Vec<PresenterStep> {
-    let screens = ClassScreens { curves, joint, evaluation, baseline, wording };
+    let screens = ClassScreens { curves, risk, joint, evaluation, baseline, wording };
     let mut steps = steps([
         Some(screens.question()),
         Some(screens.without_model()),

@@ -3,6 +3,7 @@
 
 use crate::curve::{ImpactForm, Policy};
 use crate::evaluate::{Interval, impact_intervals};
+use crate::wording::impact::price;
 use crate::wording::language::grammar::uncapitalized;
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
@@ -45,10 +46,8 @@ impl ImpactScreens<'_> {
         }
     }
 
-    /// "1 % copper earns", where θ is what a unit of a case earns.
     fn earns(&self) -> Option<String> {
-        let is_price = self.evaluation.form == ImpactForm::Scale && self.impacts.domain.0 >= 0.0;
-        is_price.then(|| format!("{} earns", self.wording.amount(1.0)))
+        price(self.impacts, self.wording)
     }
 
     /// "On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.3; below that it is best to leave

@@ -20,7 +20,10 @@ impl ClassScreens<'_> {
         if keeps_today(self.joint, self.evaluation) || saved <= 0.0 {
             return self.keep(reference, model, saved);
         }
-        let title = match self.direction(&decision) {
+        let order = self.order_of_groups(model, &decision);
+        // Groups are in the rule's own words: no score is to be explained.
+        let direction = self.direction(&decision).filter(|_| order.is_none());
+        let title = match direction {
             Some(direction) => format!("With the rule ({direction})"),
             None => "With the rule".into(),
         };
@@ -39,7 +42,7 @@ impl ClassScreens<'_> {
         let sum = acted_on(rule.tally, self.wording);
         let panel = Panel { sum, ..rule.panel(self.wording) };
         ScreenText {
-            sentence: self.order(model, &decision),
+            sentence: self.order(model, &decision, order),
             lines: vec![],
             picture: Some(StoryPicture {
                 panels: vec![reference.panel(self.wording), panel],
@@ -55,13 +58,21 @@ impl ClassScreens<'_> {
         decision(winner, model.ranking.outline(), self.evaluation.condition)
     }
 
+    /// A rule of categories as an order: "Ventilate without a test in the 8 riskiest of 16 groups".
+    fn order_of_groups(&self, model: usize, decision: &Decision) -> Option<String> {
+        let name = &*self.curves.models[model].name;
+        Some(decision.order_of_groups(Some(name), self.risk, self.wording)?.order)
+    }
+
     /// "Naive Bayes: refuse at a score of 0.131 or more, otherwise grant."
-    fn order(&self, model: usize, decision: &Decision) -> Headline {
-        let rule = uncapitalized(&decision.rule_in_words(self.wording));
+    fn order(&self, model: usize, decision: &Decision, of_groups: Option<String>) -> Headline {
+        let rule = of_groups.unwrap_or_else(|| decision.rule_in_words(self.wording));
+        let rule = uncapitalized(&rule);
+        let leave = uncapitalized(&self.wording.leave);
         let otherwise = match decision.rule {
-            DecisionRule::Cut { .. } => {
-                format!(", otherwise {}", uncapitalized(&self.wording.leave))
-            }
+            // After a list of features.
+            DecisionRule::Cut { .. } if rule.contains(": ") => format!("; otherwise {leave}"),
+            DecisionRule::Cut { .. } => format!(", otherwise {leave}"),
             DecisionRule::Nobody | DecisionRule::Everybody => String::new(),
         };
         let name = Span::Model(model, self.model_name(model).to_owned());

@@ -8,7 +8,17 @@ impl Wording {
     /// A sum of values with its unit: "1,626 stars", "$13.9".
     #[must_use]
     pub fn worth(&self, value: f64) -> String {
-        with_unit(&plain_amount(value), &self.impact_unit)
+        let size = value.abs();
+        let number = match is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
+            // To the cent.
+            true => {
+                let text = format!("{size:.2}");
+                let sign = if value < 0.0 { "−" } else { "" };
+                format!("{sign}{}", text.strip_suffix(".00").unwrap_or(&text))
+            }
+            false => plain_amount(value),
+        };
+        with_unit(&number, &self.impact_unit)
     }
 
     /// [`Self::worth`] with all digits of the number.
@@ -24,10 +34,15 @@ impl Wording {
     }
 }
 
+/// Whether a unit is a currency's sign.
+pub(crate) fn is_currency(unit: &str) -> bool {
+    matches!(unit, "$" | "€" | "£" | "¥")
+}
+
 fn with_unit(number: &str, unit: &str) -> String {
     match unit {
         "" => number.into(),
-        "$" | "€" | "£" | "¥" => {
+        unit if is_currency(unit) => {
             let (sign, size) = match number.strip_prefix('−') {
                 Some(size) => ("−", size),
                 None => ("", number),
@@ -54,5 +69,8 @@ mod tests {
         assert_eq!(with_unit("1", "tonnes"), "1 tonne");
         assert_eq!(with_unit("1", "% copper"), "1 % copper");
         assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
+        let words = Wording::of([("kind", "values"), ("impact_unit", "$")]).unwrap();
+        let said = [77.318, -0.5, 76.0, 0.0321, 1626.4].map(|value| words.worth(value));
+        assert_eq!(said, ["$77.32", "−$0.50", "$76", "$0.0321", "$1,626"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Sharing: a link, a study file, a page to print.
 
-use crate::export::{fragment, html_report, live_hint, share_payload, words_payload};
+use crate::export::{Shown, fragment, html_report, live_hint, share_payload, words_payload};
 use crate::web::component::element::dialog::{Modal, ModalDialog};
 use crate::web::linked::belongs_to;
 use crate::web::resampling::once_settled;
@@ -185,7 +185,10 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
 fn save_page(state: AppState) {
     let today = String::from(js_sys::Date::new_0().to_iso_string());
     let date = today.split('T').next().unwrap_or_default();
-    match untrack(|| state.with_shown(|shown, view| html_report(shown, view, date))) {
+    let report = |shown: &Shown, view| {
+        state.with_certainty_of_all(|of_all| html_report(shown, of_all, view, date))
+    };
+    match untrack(|| state.with_shown(report)) {
         Some(Ok(page)) => {
             let name = format!("{}-report.html", study::name(state));
             export::save(state, &name, "text/html", &page);

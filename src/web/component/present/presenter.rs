@@ -290,7 +290,13 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
             let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
             state.with(|loaded, joint, answer| {
                 let curves = loaded.study.curves()?;
-                Some(presenter_steps(curves, joint, &answer.evaluation, &baseline, &loaded.wording))
+                Some(presenter_steps(
+                    (curves, loaded.study.risk.as_ref()),
+                    joint,
+                    &answer.evaluation,
+                    &baseline,
+                    &loaded.wording,
+                ))
             })
         }
         .flatten(),

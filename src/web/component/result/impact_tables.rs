@@ -54,7 +54,7 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     };
     let heading =
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
-    winner_list(heading, here, rows, ())
+    winner_list(("Best model", heading), here, rows, ())
 }
 
 fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow> {

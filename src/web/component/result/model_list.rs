@@ -68,7 +68,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
         Some(format!("{}:", wording.ratio_axis()))
     };
-    winner_list(heading, here, rows, view! { <RuleBookLinks state/> })
+    winner_list(("Best model by cost ratio", heading), here, rows, view! { <RuleBookLinks state/> })
 }
 
 fn winner_row(

@@ -13,7 +13,7 @@ pub(crate) fn model_table<const N: usize, V: IntoView + 'static>(
     state: AppState,
     test_id: &'static str,
     class: Option<&'static str>,
-    caption: &'static str,
+    caption: impl IntoView + 'static,
     columns: [Column; N],
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {

@@ -4,7 +4,7 @@ use crate::curve::{fold_accuracies, fold_areas};
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
 use crate::web::state::AppState;
-use crate::wording::{amount_in_words, plain_number, plain_percent, spread_in_words};
+use crate::wording::{amount_in_words, plain_amount, plain_number, plain_percent, spread_in_words};
 use leptos::prelude::*;
 
 #[component]
@@ -24,7 +24,16 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     ];
     let row = move |index| move || target_texts(state, index).map(cells);
     let class = Some("wide-table");
-    model_table(state, "targets", class, "Models, within the limit", columns, row)
+    // One unit for a whole column: a word in each of its cells would make it too wide.
+    let caption = move || {
+        let unit = state.with_targets(|targets| match targets.currency {
+            Some(_) => None,
+            None => state.loaded.get().map(|l| l.0.wording.false_alarms.clone()),
+        });
+        let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}"));
+        format!("Models, within the limit{}", unit.unwrap_or_default())
+    };
+    model_table(state, "targets", class, caption, columns, row)
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
@@ -41,7 +50,10 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
             Some(spread) => spread_in_words(spread, 3),
             None => plain_percent(targets.accuracy(&at)),
         };
-        let brings = |amount| amount_in_words(amount, targets, wording);
+        let brings = |amount| match targets.currency {
+            Some(_) => amount_in_words(amount, targets, wording),
+            None => plain_amount(amount),
+        };
         [
             area,
             accuracy,

@@ -13,10 +13,11 @@ pub(crate) struct WinnerRow {
 
 /// The list of intervals; the one that holds the condition is marked.
 ///
+/// - `heading`: below the title, what the intervals are of.
 /// - `here`: its index.
 /// - `rows`: do not follow the condition along its axis, so that a drag makes no row again.
 pub(crate) fn winner_list(
-    heading: impl Fn() -> Option<String> + Send + 'static,
+    (title, heading): (&'static str, impl Fn() -> Option<String> + Send + 'static),
     here: Memo<Option<usize>>,
     rows: impl Fn() -> Option<Vec<WinnerRow>> + Send + 'static,
     below: impl IntoView,
@@ -34,7 +35,7 @@ pub(crate) fn winner_list(
     let items = move || Some(rows()?.into_iter().enumerate().map(item).collect_view());
     view! {
         <div class="winners">
-            <h3>"Best model by cost ratio"</h3>
+            <h3>{title}</h3>
             <p class="hint">{heading}</p>
             <ol data-testid="winners">{items}</ol>
             {below}

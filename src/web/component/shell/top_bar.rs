@@ -1,6 +1,5 @@
 //! Name, file, and the buttons that open data and download results.
 
-use crate::evaluate::{ImpactEvaluation, KnownCertainty};
 use crate::samples::samples;
 use crate::web::component::files::open_field::OpenField;
 use crate::web::component::files::share::ShareButton;
@@ -68,19 +67,7 @@ fn save_report(state: AppState) {
     let Some(loaded) = state.loaded.get_untracked() else { return };
     let study = &loaded.0.study;
     let settings = state.settings.get_untracked();
-    // The report is of all models, hidden ones, too.
-    let (of_classes, of_values) = untrack(|| {
-        let of_classes = state.resampled.certainty(study, &settings, &[]);
-        let impacts = study.impacts().and_then(|forms| settings.impacts(forms).ok());
-        let of_values = impacts.and_then(|impacts| {
-            let theta = ImpactEvaluation::new(impacts, &settings).theta;
-            state.resampled.worth(study, impacts, (settings.form, theta), &[])
-        });
-        (of_classes, of_values)
-    });
-    let of_classes = of_classes.as_ref().map(KnownCertainty::Classes);
-    let known = of_classes.or(of_values.as_ref().map(KnownCertainty::Values));
-    match study.report_with(&settings, known) {
+    match state.with_certainty_of_all(|known| study.report_with(&settings, known)) {
         Ok(text) => {
             export::save(state, "report.json", "application/json", &text);
         }
