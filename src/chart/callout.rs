@@ -10,6 +10,8 @@ use crate::plot::{
 const BESIDE_PX: f64 = 14.0;
 /// Between two texts at one height.
 const APART_PX: f64 = 10.0;
+/// Between the lines of a title of two.
+const LEAD_PX: f64 = 3.0;
 /// Places are tried so far apart.
 const TRIES_PX: f64 = 10.0;
 
@@ -74,16 +76,30 @@ impl Callout {
         let shares =
             if models.is_compact() { [0.95, 0.75, 0.6, 0.45] } else { [0.62, 0.5, 0.4, 0.3] };
         let height = if self.below.is_empty() { size + 4.0 } else { size + small + 8.0 };
-        // A name that has no room as a whole is shortened.
-        let placed = shares.into_iter().find_map(|share| {
+        let placed = |title: Vec<String>| {
+            let widths = title.iter().map(|line| text_width(line, size, true));
+            let width = widths.fold(text_width(&self.below, small, false), f64::max);
+            let height = if title.len() > 1 { height + size + LEAD_PX } else { height };
+            Some((title, place(frame, around, dot, (width, height))?))
+        };
+        let on_one_line = |share: f64| {
             let room = (frame.width() * share - value_px).max(40.0);
             let name = shortened_middle(&self.name, size, true, room);
-            let title = format!("{name}{}", self.value);
-            let title_px = text_width(&title, size, true);
-            let width = title_px.max(text_width(&self.below, small, false));
-            Some((title, place(frame, around, dot, (width, height))?))
-        });
-        let Some((title, rect)) = placed else { return };
+            vec![format!("{name}{}", self.value)]
+        };
+        // A name that has no room beside its value stands above it; one that has none there, either,
+        // is shortened.
+        let whole = format!("{}{}", self.name, self.value);
+        let is_whole = |title: &Vec<String>| title.len() > 1 || title[0] == whole;
+        let value = self.value.trim_start_matches(':').trim_start();
+        let stacked = vec![format!("{}:", self.name), value.to_owned()];
+        let fits_stacked = text_width(&stacked[0], size, true) <= frame.width() * shares[0]
+            && self.value.starts_with(':');
+        let titles = shares.map(on_one_line);
+        let first = titles.iter().filter(|title| is_whole(title)).cloned();
+        let second = fits_stacked.then_some(stacked);
+        let found = first.chain(second).chain(titles.iter().cloned()).find_map(placed);
+        let Some((title, rect)) = found else { return };
         let is_left = rect.right < dot.0;
         let (x, align) = match is_left {
             true => (rect.right, Align::End),
@@ -96,7 +112,10 @@ impl Callout {
             scene.line(vec![dot, (end, f64::midpoint(rect.top, rect.bottom))], leader);
         }
         let bold = TextStyle { bold: true, ..TextStyle::plain(self.ink, size, align) };
-        scene.text_on_ground((x, rect.top + size / 2.0 + 2.0), &title, bold);
+        for (line, nth) in title.iter().zip(0_u32..) {
+            let middle = rect.top + size / 2.0 + 2.0 + f64::from(nth) * (size + LEAD_PX);
+            scene.text_on_ground((x, middle), line, bold);
+        }
         if !self.below.is_empty() {
             let style = TextStyle::plain(Ink::Muted, small, align);
             scene.text_on_ground((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);

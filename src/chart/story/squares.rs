@@ -3,7 +3,7 @@
 use super::text::{LINE_PX, TEXT_PX, lines};
 use crate::chart::tile::TileLook;
 use crate::evaluate::Tally;
-use crate::plot::{Align, Ink, Mark, Scene, TextStyle, shortened, text_width};
+use crate::plot::{Align, Ink, Mark, Scene, TextStyle, text_width};
 use crate::wording::{Panel, Tile};
 
 /// Grids of a thousand squares: columns and rows.
@@ -54,7 +54,8 @@ pub(crate) fn words_height(panel: &Panel, width_px: f64) -> f64 {
     let title = title_lines(panel, width_px).len();
     let title = if title == 0 { 0.0 } else { lines_height(title) + 4.0 };
     let sum = sum_lines(panel, width_px).len();
-    title + 12.0 + lines_height(legend(panel, width_px).len() + sum)
+    let legend = legend(panel, width_px).iter().map(|row| row_lines(row)).sum::<usize>();
+    title + 12.0 + lines_height(legend + sum)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a handful of lines")]
@@ -70,16 +71,30 @@ fn sum_lines(panel: &Panel, width_px: f64) -> Vec<String> {
     lines(&panel.sum, false, width_px, 2)
 }
 
-/// The legend in lines: where on its line an entry begins, and which one it is.
-fn legend(panel: &Panel, width_px: f64) -> Vec<Vec<(f64, usize)>> {
-    let mut rows: Vec<Vec<(f64, usize)>> = Vec::new();
+/// An entry of the legend: where it begins in its row, and its words in lines.
+struct Entry {
+    x: f64,
+    tile: Tile,
+    lines: Vec<String>,
+}
+
+/// How many lines a row of the legend has.
+fn row_lines(row: &[Entry]) -> usize {
+    row.iter().map(|entry| entry.lines.len()).max().unwrap_or(0)
+}
+
+/// The legend in rows; an entry that is wider than the panel has a row with two lines.
+fn legend(panel: &Panel, width_px: f64) -> Vec<Vec<Entry>> {
+    let mut rows: Vec<Vec<Entry>> = Vec::new();
     let mut x = 0.0;
-    for (index, group) in panel.groups.iter().enumerate() {
-        let wide = KEY_PX + 8.0 + text_width(&group.label, TEXT_PX, group.tile.is_mistake());
+    for group in &panel.groups {
+        let (tile, bold) = (group.tile, group.tile.is_mistake());
+        let wide = KEY_PX + 8.0 + text_width(&group.label, TEXT_PX, bold);
+        let lines = lines(&group.label, bold, width_px - KEY_PX - 8.0, 2);
         match rows.last_mut() {
-            Some(row) if x + wide <= width_px => row.push((x, index)),
+            Some(row) if x + wide <= width_px => row.push(Entry { x, tile, lines }),
             _ => {
-                rows.push(vec![(0.0, index)]);
+                rows.push(vec![Entry { x: 0.0, tile, lines }]);
                 x = 0.0;
             }
         }
@@ -112,18 +127,19 @@ pub(crate) fn draw(
         square(scene, tile, (place.left + column * side, y + row * side), side * (1.0 - GAP));
     }
     y += f64::from(rows) * side + 12.0;
-    for line in legend(panel, place.width) {
-        for (x, index) in line {
-            let group = &panel.groups[index];
+    for row in legend(panel, place.width) {
+        let height = lines_height(row_lines(&row));
+        for Entry { x, tile, lines } in row {
             let left = place.left + x;
-            square(scene, group.tile, (left, y + (LINE_PX - KEY_PX) / 2.0), KEY_PX);
-            let bold = group.tile.is_mistake();
+            square(scene, tile, (left, y + (LINE_PX - KEY_PX) / 2.0), KEY_PX);
+            let bold = tile.is_mistake();
             let style = TextStyle { bold, ..TextStyle::plain(Ink::Text, TEXT_PX, Align::Start) };
-            let fit = place.left + place.width - left - KEY_PX - 8.0;
-            let label = shortened(&group.label, TEXT_PX, bold, fit);
-            scene.text((left + KEY_PX + 8.0, y + LINE_PX / 2.0), label, style);
+            for (line, nth) in lines.into_iter().zip(0_u32..) {
+                let middle = y + (f64::from(nth) + 0.5) * LINE_PX;
+                scene.text((left + KEY_PX + 8.0, middle), line, style);
+            }
         }
-        y += LINE_PX;
+        y += height;
     }
     for line in sum_lines(panel, place.width) {
         let style = TextStyle::plain(Ink::Text, TEXT_PX, Align::Start);
