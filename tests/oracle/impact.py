@@ -46,7 +46,8 @@ def certainty(values, predictions):
     today = set(range(n)) if total > 0 else set()
     gain_case = lambda taken, base, i: values[i] * ((i in taken) - (i in base))
     wins = dict.fromkeys(names + ["always negative", "always positive"], 0)
-    tallies = {name: {"impact": [], "gain": [], "rest": [0, 0], "apart": [0, 0]} for name in names}
+    # The last one: the best policy of each resample.
+    tallies = {name: {"impact": [], "gain": [], "rest": [0, 0], "apart": [0, 0]} for name in names + [None]}
     left_out, pairs = 0, {(a, b): [0, []] for i, a in enumerate(names) for b in names[i + 1:]}
     for resample in range(RESAMPLES):
         count = [weight(SEED, resample, i) for i in range(n)]
@@ -55,14 +56,10 @@ def certainty(values, predictions):
         all_drawn = sum(count[i] * values[i] for i in range(n))
         base = set(range(n)) if all_drawn > 0 else set()
         top, winner, found = max(all_drawn, 0), "always positive" if all_drawn > 0 else "always negative", {}
-        for name in names:
-            rank, worth = best(orders[name], values, count)
-            taken = accepted(name, rank)
-            found[name] = (worth, sum(values[i] for i in taken))
-            if worth > top:
-                top, winner = worth, name
-            of = tallies[name]
-            of["impact"].append(found[name][1])
+        chosen_set = base
+
+        def add(of, taken):
+            of["impact"].append(sum(values[i] for i in taken))
             of["gain"].append(sum(gain_case(taken, base, i) for i in range(n)))
             for i in rest:
                 worth_of, apart = gain_case(taken, set(), i), gain_case(taken, base, i)
@@ -70,14 +67,25 @@ def certainty(values, predictions):
                 of["rest"][1] += worth_of ** 2
                 of["apart"][0] += apart
                 of["apart"][1] += apart ** 2
+
+        for name in names:
+            rank, worth = best(orders[name], values, count)
+            taken = accepted(name, rank)
+            found[name] = (worth, sum(values[i] for i in taken))
+            if worth > top:
+                top, winner, chosen_set = worth, name, taken
+            add(tallies[name], taken)
+        add(tallies[None], chosen_set)
         wins[winner] += 1
         for (a, b), of in pairs.items():
             of[0] += found[a][0] > found[b][0]
             of[1].append(found[a][1] - found[b][1])
     models, expected_impact = [], {}
     error = lambda cases: math.sqrt(n * variance(cases))
-    for name in names:
-        taken, of = accepted(name, fixed[name][0]), tallies[name]
+    leader = max(names, key=lambda name: fixed[name][1])  # of equals the first
+
+    def estimate(name, of):
+        taken = accepted(name, fixed[name][0])
         impacts = [gain_case(taken, set(), i) for i in range(n)]
         gains = [gain_case(taken, today, i) for i in range(n)]
         apparent, rest = sum(gains) / n, of["apart"][0] / left_out
@@ -91,14 +99,18 @@ def certainty(values, predictions):
             squares = mixed(sum(x * x for x in cases) / n, rest_squares / left_out)
             return max(squares - mean ** 2, 0) * n + variance(chosen)
 
-        expected_impact[name] = n * impact
-        models.append({
+        return {
             "name": name, "standard_error": error(impacts), "expected_impact": n * impact,
             "impact_interval": interval(n * impact, spread(impact, impacts, of["rest"][1], of["impact"])),
             "expected_improvement": n * improvement,
             "interval": interval(n * improvement, spread(improvement, gains, of["apart"][1], of["gain"])),
             "share_best": wins[name] / RESAMPLES,
-        })
+        }
+
+    for name in names:
+        expected_impact[name] = estimate(name, tallies[name])["expected_impact"]
+        is_chosen = name == leader and fixed[name][1] > max(total, 0)
+        models.append(estimate(name, tallies[None if is_chosen else name]))
     for name, taken in (("always negative", set()), ("always positive", set(range(n)))):
         cases = [gain_case(taken, set(), i) for i in range(n)]
         models.append({

@@ -63,13 +63,13 @@ fn intervals_of_gains_hold_what_they_say() {
         (300, Amounts::LogNormal, 0.6, 4.0),
         (300, Amounts::Stars, 0.5, 3.0),
     ] {
-        let found = ValueRow { cases, amounts, correlation, theta }.simulate(500, 100);
+        let found = ValueRow { cases, amounts, correlation, theta, models: 1 }.simulate(500, 100);
         assert!((0.93..=0.98).contains(&found.held), "{amounts:?} {theta}: {found:?}");
         assert!(found.bias.abs() < 0.1 * found.width, "{amounts:?} {theta}: {found:?}");
     }
     // Where no rule is better than accepting all, these cases can't tell.
     let (amounts, correlation, theta) = (Amounts::Normal, 0.3, -1.0);
-    let found = ValueRow { cases: 300, amounts, correlation, theta }.simulate(200, 100);
+    let found = ValueRow { cases: 300, amounts, correlation, theta, models: 1 }.simulate(200, 100);
     assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02, "{found:?}");
     assert!(found.held > 0.9 && found.apparent_bias > found.bias, "{found:?}");
 }

@@ -26,6 +26,8 @@ pub(crate) struct ValueRow {
     pub(crate) amounts: Amounts,
     pub(crate) correlation: f64,
     pub(crate) theta: f64,
+    /// So many predictions that differ by their noise; the best on the data set is judged.
+    pub(crate) models: usize,
 }
 
 /// What many data sets of a row say; amounts are per case.
@@ -51,19 +53,24 @@ const MANY: u32 = 1_000_000;
 
 impl ValueRow {
     /// An amount and what is predicted of it.
-    fn case(&self, chance: &mut Chance) -> (f64, f64) {
-        let (of, noise) = (chance.normal(), chance.normal());
+    fn case(&self, chance: &mut Chance) -> (f64, Vec<f64>) {
+        let of = chance.normal();
         let rest = (1.0 - self.correlation * self.correlation).sqrt();
-        let predicted = self.correlation * of + rest * noise;
-        let stars = || (3.3 + 1.1 * of).round().clamp(1.0, 5.0);
         // Four digits, so that sums are exact.
         let rounded = |number: f64| (number * 1e4).round() / 1e4;
-        match self.amounts {
-            Amounts::Normal => (rounded(of), rounded(predicted)),
-            Amounts::LogNormal => (rounded(of.exp()), rounded(predicted)),
-            Amounts::Stars => (stars(), rounded(predicted)),
-            Amounts::StarsInHalves => (stars(), (2.0 * predicted).round() / 2.0),
-        }
+        let amount = match self.amounts {
+            Amounts::Normal => rounded(of),
+            Amounts::LogNormal => rounded(of.exp()),
+            Amounts::Stars | Amounts::StarsInHalves => (3.3 + 1.1 * of).round().clamp(1.0, 5.0),
+        };
+        let predict = |_| {
+            let predicted = self.correlation * of + rest * chance.normal();
+            match self.amounts {
+                Amounts::StarsInHalves => (2.0 * predicted).round() / 2.0,
+                _ => rounded(predicted),
+            }
+        };
+        (amount, (0..self.models).map(predict).collect())
     }
 
     fn seed(&self) -> u64 {
@@ -77,9 +84,8 @@ impl ValueRow {
         let truth = Truth::of(self, &mut chance);
         let mut found = ValueFound { data_sets: f64::from(data_sets), ..ValueFound::default() };
         for seed in 0..u64::from(data_sets) {
-            let cases = (0..self.cases).map(|_| self.case(&mut chance));
-            let (amounts, predicted) = cases.unzip();
-            self.add((amounts, predicted), &truth, (resamples, seed), &mut found);
+            let cases: Vec<_> = (0..self.cases).map(|_| self.case(&mut chance)).collect();
+            self.add(&cases, &truth, (resamples, seed), &mut found);
         }
         for mean in [
             &mut found.truth,
@@ -99,24 +105,25 @@ impl ValueRow {
 
     fn add(
         &self,
-        (amounts, predicted): (Vec<f64>, Vec<f64>),
+        cases: &[(f64, Vec<f64>)],
         truth: &Truth,
         (resamples, seed): (u32, u64),
         found: &mut ValueFound,
     ) {
-        let (forms, cases) = study(&amounts, &predicted);
+        let (forms, cases) = study(cases);
         let impacts: &Impacts = forms.of(None).unwrap();
         let mut drawn = ValueResamples::default();
         drawn.add(value_chunk(&cases, seed, 0..resamples));
         let sample = ValueSample::new(&cases, impacts);
-        let model = ImpactCertainty::new(impacts, &sample, &drawn, self.theta, &[]).models[0];
+        let best = impacts.joint.best_at(self.theta).0.model().unwrap_or(0);
+        let model = ImpactCertainty::new(impacts, &sample, &drawn, self.theta, &[]).models[best];
         let n = f64::from(self.cases);
-        let gain = truth.gain(impacts.models[0].best_at(self.theta).threshold);
+        let gain = truth.gain(impacts.models[best].best_at(self.theta).threshold);
         let (low, high) = model.interval.unwrap();
         let (low, high) = (low / n, high / n);
         let one = |is_so: bool| f64::from(u8::from(is_so));
         found.truth += gain;
-        found.apparent_bias += impacts.gain_at(0, self.theta) / n - gain;
+        found.apparent_bias += impacts.gain_at(best, self.theta) / n - gain;
         found.bias += model.expected_improvement.unwrap() / n - gain;
         // Sums of a million amounts leave something of nothing.
         found.too_high += one(gain < low - 1e-9);
@@ -137,7 +144,10 @@ struct Truth {
 
 impl Truth {
     fn of(row: &ValueRow, chance: &mut Chance) -> Self {
-        let mut cases: Vec<(f64, f64)> = (0..MANY).map(|_| row.case(chance)).collect();
+        // One prediction is as good as another.
+        let row = ValueRow { models: 1, ..*row };
+        let cases = (0..MANY).map(|_| row.case(chance));
+        let mut cases: Vec<(f64, f64)> = cases.map(|(amount, of)| (amount, of[0])).collect();
         cases.sort_by(|a, b| b.1.total_cmp(&a.1));
         let (mut sum, mut worth) = (0.0, vec![0.0]);
         for (amount, _) in &cases {
@@ -154,16 +164,23 @@ impl Truth {
     }
 }
 
-/// A study of one prediction, high ones accepted, and the cases behind it.
-fn study(amounts: &[f64], predicted: &[f64]) -> (ImpactForms, PairedValues) {
-    let units = SignedUnits::try_of(amounts).unwrap();
+/// A study of predictions, high ones accepted, and the cases behind it.
+fn study(cases: &[(f64, Vec<f64>)]) -> (ImpactForms, PairedValues) {
+    let amounts: Vec<f64> = cases.iter().map(|case| case.0).collect();
+    let units = SignedUnits::try_of(&amounts).unwrap();
     let line = |&count: &i64| (-1.0, count as f64);
     let (lines, per_one) = (units.counts.iter().map(line).collect(), (1.0, units.per_one));
     let amounts = CaseAmounts::Measured(units);
     let rule = CutRule::ScoreAtLeast;
-    let model = ValueModel::new("m".into(), predicted, &amounts, rule);
-    let accepted = |&cut: &usize| u32::try_from(model.ranking.accepted(cut)).unwrap();
-    let order = ValueOrder::new(predicted, rule, model.outline().iter().map(accepted).collect());
-    let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, vec![model]));
-    (forms, PairedValues { units: lines, per_one, orders: vec![order] })
+    let model = |index: usize| {
+        let predicted: Vec<f64> = cases.iter().map(|case| case.1[index]).collect();
+        let model = ValueModel::new(format!("m{index}"), &predicted, &amounts, rule);
+        let accepted = |&cut: &usize| u32::try_from(model.ranking.accepted(cut)).unwrap();
+        let ends = model.outline().iter().map(accepted).collect();
+        let order = ValueOrder::new(&predicted, rule, ends);
+        (model, order)
+    };
+    let (models, orders) = (0..cases[0].1.len()).map(model).unzip();
+    let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, models));
+    (forms, PairedValues { units: lines, per_one, orders })
 }

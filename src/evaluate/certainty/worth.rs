@@ -126,10 +126,20 @@ impl Sums {
     }
 }
 
+/// Adds what something is worth on all cases, and on those left out with squares: its impact, and its
+/// gain.
+fn add_both(to: &mut [Sums; 2], worths: [(f64, f64, f64); 2]) {
+    for (sums, (all, rest, squares)) in to.iter_mut().zip(worths) {
+        sums.add(all, rest, squares);
+    }
+}
+
 /// Sums over all resamples.
 struct Tallies {
     /// Of each model: its impact, and what it is worth over the better trivial policy.
     models: Vec<[Sums; 2]>,
+    /// The same of the best policy of each resample.
+    best: [Sums; 2],
     /// In how many resamples each model, and each trivial policy, is the best.
     wins: Vec<f64>,
     trivial_wins: [f64; 2],
@@ -153,6 +163,7 @@ impl At<'_> {
         let models = self.chosen.len();
         let mut tallies = Tallies {
             models: vec![[Sums::default(); 2]; models],
+            best: [Sums::default(); 2],
             wins: vec![0.0; models],
             trivial_wins: [0.0; 2],
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
@@ -180,22 +191,23 @@ impl At<'_> {
             }
             false => (0.0, 0.0, 0.0),
         };
-        // Models that accept all are worth as much as accepting all; their sums may be rounded apart.
-        let noise = 1e-12 * (self.sample.cases * self.all.squares.at(theta)).sqrt();
+        let noise = self.noise();
         let mut best = (accept_all.max(0.0), None);
+        let mut chosen = [(trivial, trivial_rest, rest_squares), (0.0, 0.0, 0.0)];
         for (model, corner) in found.iter().enumerate() {
             let all = self.worth(model, corner.cut as usize);
             let (rest, squares) = (corner.rest.at(theta), corner.rest_squares.at(theta));
             // Where all are accepted without a model, it differs in the cases it rejects.
             let apart = if accepts_all { (rest_squares - squares).max(0.0) } else { squares };
-            to.models[model][0].add(all, rest, squares);
-            to.models[model][1].add(all - trivial, rest - trivial_rest, apart);
+            let worths = [(all, rest, squares), (all - trivial, rest - trivial_rest, apart)];
+            add_both(&mut to.models[model], worths);
             let worth = corner.resample.at(theta);
-            let is_shown = self.shown.get(model).copied().unwrap_or(true);
-            if is_shown && worth > best.0 + noise {
+            if self.is_shown(model) && worth > best.0 + noise {
                 best = (worth, Some(model));
+                chosen = worths;
             }
         }
+        add_both(&mut to.best, chosen);
         match best.1 {
             Some(model) => to.wins[model] += 1.0,
             None => to.trivial_wins[usize::from(accepts_all)] += 1.0,
@@ -214,8 +226,14 @@ impl At<'_> {
 
     fn certainty(&self, resamples: &ValueResamples) -> ImpactCertainty {
         let tallies = self.tallies(resamples);
-        let models: Vec<ModelWorth> =
-            (0..self.chosen.len()).map(|model| self.model(model, &tallies)).collect();
+        let model = |model: usize| self.model(model, tallies.models[model], &tallies);
+        let mut models: Vec<ModelWorth> = (0..self.chosen.len()).map(model).collect();
+        let pairs = (0..self.sample.pairs.len()).map(|pair| self.pair(pair, &models, &tallies));
+        let pairs = pairs.collect();
+        if let Some(winner) = self.winner() {
+            // Which model it is was chosen on these cases, too.
+            models[winner] = self.model(winner, tallies.best, &tallies);
+        }
         let all = self.all.worth.at(self.theta);
         let error = self.standard_error(all, self.all.squares.at(self.theta));
         let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(tallies.trivial_wins);
@@ -227,13 +245,32 @@ impl At<'_> {
             ..ModelWorth::default()
         });
         let trivial: Vec<ModelWorth> = trivial.collect();
-        let pairs = (0..self.sample.pairs.len()).map(|pair| self.pair(pair, &models, &tallies));
         ImpactCertainty {
             resamples: resamples.len(),
-            pairs: pairs.collect(),
+            pairs,
             models,
             trivial: [trivial[0], trivial[1]],
         }
+    }
+
+    fn is_shown(&self, model: usize) -> bool {
+        self.shown.get(model).copied().unwrap_or(true)
+    }
+
+    /// The shown model whose cut is worth most on these cases, if a model's is worth more than a
+    /// trivial policy.
+    fn winner(&self) -> Option<usize> {
+        let worth = |model: usize| self.worth(model, self.chosen[model]);
+        let shown = (0..self.chosen.len()).filter(|&model| self.is_shown(model));
+        let best = shown.reduce(|a, b| if worth(b) > worth(a) { b } else { a })?;
+        let trivial = self.all.worth.at(self.theta).max(0.0);
+        (worth(best) > trivial + self.noise()).then_some(best)
+    }
+
+    /// Models that accept all are worth as much as accepting all; their sums may be rounded apart by
+    /// this.
+    fn noise(&self) -> f64 {
+        1e-12 * (self.sample.cases * self.all.squares.at(self.theta)).sqrt()
     }
 
     /// Standard error of a sum of values, one a case: √n times their standard deviation.
@@ -241,7 +278,15 @@ impl At<'_> {
         (squares - sum * sum / self.sample.cases).max(0.0).sqrt()
     }
 
-    fn model(&self, model: usize, tallies: &Tallies) -> ModelWorth {
+    /// A model's cut.
+    ///
+    /// - `of_impact`, `of_gain`: sums over resamples of what was chosen in each of them instead.
+    fn model(
+        &self,
+        model: usize,
+        [of_impact, of_gain]: [Sums; 2],
+        tallies: &Tallies,
+    ) -> ModelWorth {
         let (n, theta) = (self.sample.cases, self.theta);
         let (impact, squares) =
             (self.worth(model, self.chosen[model]), self.squares(model, self.chosen[model]));
@@ -250,7 +295,6 @@ impl At<'_> {
             true => (impact - all, (self.all.squares.at(theta) - squares).max(0.0)),
             false => (impact, squares),
         };
-        let [of_impact, of_gain] = tallies.models[model];
         let per_case = |sum: f64, else_: f64| {
             if tallies.left_out > 0.0 { sum / tallies.left_out } else { else_ }
         };
