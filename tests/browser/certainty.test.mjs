@@ -159,6 +159,24 @@ on("workers that help may die", {}, async (page) => {
   assert.equal(await exported(page), reported(GERMAN, []));
 });
 
+on("a hidden model is no rival and never the best, but the report is of all", {}, async (page) => {
+  await open(page, GERMAN);
+  await settled(page);
+  const json = await exported(page);
+  const strip = () => page.getByTestId("certainty").innerText();
+  const [, rival] = /(\S+) may be as good: best in \d+ of 100/.exec(await strip());
+  await page.getByTestId("models").getByRole("checkbox", { name: rival, exact: true }).uncheck();
+  await settled(page);
+  assert.ok(!(await strip()).includes(rival), await strip());
+  await page.getByTestId("how-sure").locator("summary").click();
+  const best = page.getByTestId("how-sure").locator("table").first().locator("tbody td:last-child");
+  await best.first().waitFor();
+  const shares = (await best.allInnerTexts()).map(Number);
+  // Each is rounded.
+  assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= 2, shares.join());
+  assert.equal(await exported(page), json);
+});
+
 on("without workers the page resamples", {}, async (page) => {
   await page.evaluate(() => {
     globalThis.breakevenWorker = () => { throw new Error("no worker"); };
