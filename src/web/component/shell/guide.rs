@@ -40,14 +40,23 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
                 .with(|s| methodology(curves, study.set_apart(), s, wording)),
         )
     };
+    let of_classes = move || {
+        state.folded.get()?.0.study.curves()?;
+        Some(view! {
+            <p>
+                "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
+            </p>
+            <p>
+                "Say beside the sliders what a false alarm costs, and sums are money, for 1,000 cases or for a year. Say how often the action works, and a positive that is acted on is worth only that share of a miss: acting has to pay for those it does not help."
+            </p>
+        })
+    };
     view! {
         <details class="card notes">
             <summary>"Help"</summary>
             <p>{this_chart}</p>
             <p data-testid="methodology">{how_judged}</p>
-            <p>
-                "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
-            </p>
+            {of_classes}
             <p>
                 "Curves are exact: their corners are computed from counts, never from a grid. Cases with equal scores move together. Your data stay in this page; nothing is sent anywhere."
             </p>
