@@ -68,22 +68,45 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, models: &dyn Models, wordi
     scene.text((left, 9.0), text, TextStyle::plain(Ink::Muted, size, Align::Start));
 }
 
+/// An upright line that stops where it would run through a text.
+pub(super) fn clear_line(scene: &mut Scene, at: f64, ends: (f64, f64), texts: &[Rect]) {
+    let crossed = texts.iter().filter(|text| text.left < at && at < text.right);
+    for (from, to) in between(ends, crossed.map(|text| (text.top, text.bottom))) {
+        scene.line(vec![(at, from), (at, to)], Stroke::solid(Ink::Text, 1.5));
+    }
+}
+
+/// A level line that does.
+pub(super) fn clear_level(scene: &mut Scene, at: f64, ends: (f64, f64), texts: &[Rect]) {
+    let crossed = texts.iter().filter(|text| text.top < at && at < text.bottom);
+    for (from, to) in between(ends, crossed.map(|text| (text.left, text.right))) {
+        scene.line(vec![(from, at), (to, at)], Stroke::solid(Ink::Text, 1.5));
+    }
+}
+
+/// What gaps leave of a stretch.
+fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
+    let mut gaps: Vec<(f64, f64)> = gaps.filter(|gap| gap.0 < to && gap.1 > from).collect();
+    gaps.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut left = Vec::new();
+    for (start, end) in gaps {
+        if start > from {
+            left.push((from, start));
+        }
+        from = end.max(from);
+    }
+    if from < to {
+        left.push((from, to));
+    }
+    left
+}
+
 /// The line at a pixel with its knob.
 ///
-/// - `texts`: what is written on the lines; the line stops where it would run through one.
+/// - `texts`: what is written on the lines; it runs through none.
 pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Rect]) {
     let knob = (at, frame.top - 13.0);
-    let mut crossed: Vec<&Rect> =
-        texts.iter().filter(|text| text.left < at && at < text.right).collect();
-    crossed.sort_by(|a, b| a.top.total_cmp(&b.top));
-    let mut from = knob.1;
-    for text in crossed {
-        if text.top > from {
-            scene.line(vec![(at, from), (at, text.top)], Stroke::solid(Ink::Text, 1.5));
-        }
-        from = text.bottom.max(from);
-    }
-    scene.line(vec![(at, from), (at, frame.bottom.max(from))], Stroke::solid(Ink::Text, 1.5));
+    clear_line(scene, at, (knob.1, frame.bottom), texts);
     scene.dot(knob, 10.0, Ink::Text);
     for side in [-1.0, 1.0] {
         let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];

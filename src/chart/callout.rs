@@ -76,30 +76,38 @@ impl Callout {
         let shares =
             if models.is_compact() { [0.95, 0.75, 0.6, 0.45] } else { [0.62, 0.5, 0.4, 0.3] };
         let height = if self.below.is_empty() { size + 4.0 } else { size + small + 8.0 };
-        let placed = |title: Vec<String>| {
-            let widths = title.iter().map(|line| text_width(line, size, true));
-            let width = widths.fold(text_width(&self.below, small, false), f64::max);
-            let height = if title.len() > 1 { height + size + LEAD_PX } else { height };
-            Some((title, place(frame, around, dot, (width, height))?))
-        };
         let on_one_line = |share: f64| {
             let room = (frame.width() * share - value_px).max(40.0);
             let name = shortened_middle(&self.name, size, true, room);
             vec![format!("{name}{}", self.value)]
         };
-        // A name that has no room beside its value stands above it; one that has none there, either,
-        // is shortened.
-        let whole = format!("{}{}", self.name, self.value);
-        let is_whole = |title: &Vec<String>| title.len() > 1 || title[0] == whole;
-        let value = self.value.trim_start_matches(':').trim_start();
-        let stacked = vec![format!("{}:", self.name), value.to_owned()];
-        let fits_stacked = text_width(&stacked[0], size, true) <= frame.width() * shares[0]
-            && self.value.starts_with(':');
+        let whole = vec![format!("{}{}", self.name, self.value)];
+        let alone = self.value.trim_start_matches(':').trim_start();
+        let stacked = vec![format!("{}:", self.name), alone.to_owned()];
+        let is_stackable = self.value.starts_with(':')
+            && text_width(&stacked[0], size, true) <= frame.width() * shares[0];
         let titles = shares.map(on_one_line);
-        let first = titles.iter().filter(|title| is_whole(title)).cloned();
-        let second = fits_stacked.then_some(stacked);
-        let found = first.chain(second).chain(titles.iter().cloned()).find_map(placed);
-        let Some((title, rect)) = found else { return };
+        // Near the dot: the name and its value, beside or above each other, or a good part of the name.
+        // Else where there is room, whole first; the value alone where there is none for a name.
+        let named = || {
+            let full = titles.iter().filter(|title| **title == whole).take(1);
+            full.chain(is_stackable.then_some(&stacked)).chain(&titles)
+        };
+        let placed = |title: &Vec<String>, is_near: bool| {
+            let widths = title.iter().map(|line| text_width(line, size, true));
+            let width = widths.fold(text_width(&self.below, small, false), f64::max);
+            let height = if title.len() > 1 { height + size + LEAD_PX } else { height };
+            let reach = if is_near { NEAR_PX } else { f64::INFINITY };
+            Some((title.clone(), place(frame, around, (dot, reach), (width, height))?))
+        };
+        let least = 0.7 * text_width(&whole[0], size, true);
+        let is_readable =
+            |title: &&Vec<String>| title.len() > 1 || text_width(&title[0], size, true) >= least;
+        let near = named().filter(is_readable).find_map(|title| placed(title, true));
+        let found = near.or_else(|| named().find_map(|title| placed(title, false)));
+        let Some((title, rect)) = found.or_else(|| placed(&vec![alone.to_owned()], false)) else {
+            return;
+        };
         let is_left = rect.right < dot.0;
         let (x, align) = match is_left {
             true => (rect.right, Align::End),
@@ -124,7 +132,14 @@ impl Callout {
 }
 
 /// The free place nearest to the dot, on that side of it where there is more room first.
-fn place(frame: &Frame, around: &Around, dot: Point, (width, height): (f64, f64)) -> Option<Rect> {
+///
+/// - `reach_px`: how far above or below the dot it may be.
+fn place(
+    frame: &Frame,
+    around: &Around,
+    (dot, reach_px): (Point, f64),
+    (width, height): (f64, f64),
+) -> Option<Rect> {
     let (right, left) = (dot.0 + BESIDE_PX, dot.0 - BESIDE_PX - width);
     let is_right = dot.0 < f64::midpoint(frame.left, frame.right);
     let sides = if is_right { [right, left] } else { [left, right] };
@@ -140,8 +155,9 @@ fn place(frame: &Frame, around: &Around, dot: Point, (width, height): (f64, f64)
     let over = over.filter(|at| (at.1 - dot.1).abs() > height / 2.0 + BESIDE_PX);
     let inside = beside.chain(over).filter(|(_, y)| (first..=last).contains(y));
     let rects = inside.map(|at| Rect::of(at, (width, height)));
-    let rects: Vec<Rect> = rects.filter(|rect| around.is_free(rect)).collect();
-    let is_near = |rect: &&Rect| (f64::midpoint(rect.top, rect.bottom) - dot.1).abs() < NEAR_PX;
-    let best = rects.iter().find(|rect| is_near(rect) && !around.covers_a_line(rect));
+    let apart = |rect: &Rect| (f64::midpoint(rect.top, rect.bottom) - dot.1).abs();
+    let rects = rects.filter(|rect| apart(rect) < reach_px && around.is_free(rect));
+    let rects: Vec<Rect> = rects.collect();
+    let best = rects.iter().find(|rect| apart(rect) < NEAR_PX && !around.covers_a_line(rect));
     best.or(rects.first()).copied()
 }

@@ -15,7 +15,7 @@ const FAR_PX: f64 = 9.0;
 /// Places for a name are tried so far apart.
 const TRIES_PX: f64 = 12.0;
 /// The longest name on a line, as a share of the frame: on a phone, and elsewhere.
-const LONGEST: (f64, f64) = (0.5, 0.34);
+const LONGEST: (f64, f64) = (0.62, 0.34);
 
 /// A rectangle that a text takes, CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,6 +31,15 @@ impl Rect {
     pub(super) fn of((left, middle): Point, (width, height): (f64, f64)) -> Self {
         let (top, bottom) = (middle - height / 2.0, middle + height / 2.0);
         Self { left, top, right: left + width, bottom }
+    }
+
+    /// Of a line with a little room on both sides.
+    fn around(line: &[Point]) -> Self {
+        let ends = |(low, high): (f64, f64), at: f64| (low.min(at), high.max(at));
+        let none = (f64::INFINITY, f64::NEG_INFINITY);
+        let across = line.iter().map(|point| point.0).fold(none, ends);
+        let (top, bottom) = line.iter().map(|point| point.1).fold(none, ends);
+        Self { left: across.0 - CLEAR_PX, top, right: across.1 + CLEAR_PX, bottom }
     }
 
     pub(super) fn meets(&self, other: &Self) -> bool {
@@ -135,12 +144,18 @@ pub(super) struct LineLabels {
     pub(super) lines: Vec<Heights>,
     /// Where there are texts.
     pub(super) taken: Vec<Rect>,
+    /// Where lines tie names to their lines.
+    leaders: Vec<Rect>,
 }
 
 impl LineLabels {
     /// Whether a text can stand here.
     pub(super) fn is_free(&self, rect: &Rect) -> bool {
-        !self.winner.crosses(rect) && !self.taken.iter().any(|other| other.meets(rect))
+        !self.winner.crosses(rect) && self.is_untaken(rect)
+    }
+
+    fn is_untaken(&self, rect: &Rect) -> bool {
+        !self.taken.iter().chain(&self.leaders).any(|other| other.meets(rect))
     }
 
     /// Writes a name beside its line, where it covers least; whether there is room for it.
@@ -166,7 +181,9 @@ impl LineLabels {
                 let half = height / 2.0 + CLEAR_PX + 0.05;
                 for middle in [high - half, low + half] {
                     let rect = Rect::of((left, middle), (width, height));
-                    if !rect.is_inside(frame) || !self.is_free(&rect) {
+                    let leader = name.line.leader(&rect).map(|line| Rect::around(&line));
+                    let is_tied = leader.is_none_or(|line| self.is_untaken(&line));
+                    if !rect.is_inside(frame) || !self.is_free(&rect) || !is_tied {
                         continue;
                     }
                     let crossed = others.iter().filter(|line| line.crosses(&rect)).count();
@@ -181,6 +198,7 @@ impl LineLabels {
         }
         let Some((_, rect)) = best else { return false };
         if let Some(leader) = name.line.leader(&rect) {
+            self.leaders.push(Rect::around(&leader));
             scene.line(leader, Stroke { opacity: 0.7, ..Stroke::solid(name.ink, 1.0) });
         }
         let at = (rect.left, f64::midpoint(rect.top, rect.bottom));

@@ -11,7 +11,7 @@ pub enum Drawn {
     Others,
     /// A thick line: the model that is best at the slider.
     Winner,
-    /// The pale band of that model.
+    /// The shaded band of that model.
     Band,
     /// Dot and bar at the slider: what to expect of it on new cases.
     Expected,
@@ -95,10 +95,10 @@ impl ChartHelp<'_> {
         let (band, expected) = (self.has(Drawn::Band), self.has(Drawn::Expected));
         let chance = match (band, expected) {
             (true, true) => format!(
-                " Its pale band and the bar span {value} on new {cases} 95 times in 100; the dot is what to expect."
+                " Its shaded band and the bar span {value} on new {cases} 95 times in 100; the dot is what to expect."
             ),
             (true, false) => {
-                format!(" Its pale band spans {value} on new {cases} 95 times in 100.")
+                format!(" Its shaded band spans {value} on new {cases} 95 times in 100.")
             }
             (false, true) => format!(
                 " The bar spans {value} on new {cases} 95 times in 100; the dot is what to expect."
@@ -207,7 +207,7 @@ impl ChartHelp<'_> {
             (false, false) => "The thick line is the model; drag the vertical line to set a limit.",
         };
         let band = match self.has(Drawn::Band) {
-            true => format!(" Its pale band spans its {folds} folds."),
+            true => format!(" Its shaded band spans its {folds} folds."),
             false => String::new(),
         };
         format!("{line}{band}")
@@ -265,7 +265,7 @@ impl ChartHelp<'_> {
     pub fn impact_cases(&self, has_break_even: bool) -> String {
         let cases = &self.words.cases;
         let shown = match self.has(Drawn::Cells) {
-            true => format!("The darker a place, the more {cases} are there."),
+            true => format!("The stronger the colour of a place, the more {cases} are there."),
             false => format!("Each dot is one of the {cases}."),
         };
         let break_even = match has_break_even {

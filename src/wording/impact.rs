@@ -183,6 +183,15 @@ fn neighbour(
     Some(format!("{side} {at} {who} is the better choice."))
 }
 
+/// A θ in a list of them: money where it is a price, else a number.
+#[must_use]
+pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {
+    match price(impacts, wording) {
+        Some(_) => wording.worth(theta),
+        None => plain_theta(theta),
+    }
+}
+
 /// "1 % copper earns", where θ is the money that a unit of a case earns.
 pub(crate) fn price(impacts: &Impacts, wording: &Wording) -> Option<String> {
     let is_price = impacts.form == ImpactForm::Scale && impacts.domain.0 >= 0.0;

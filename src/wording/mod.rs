@@ -26,6 +26,7 @@ pub use condition::summary::summary;
 pub use condition::unseen::methodology;
 pub use impact::{
     ImpactDecision, impact_decision, impact_headline, impact_policy_in_words, impact_summary,
+    theta_in_words,
 };
 pub use impact_sure::ImpactSure;
 pub use language::grammar::counted;

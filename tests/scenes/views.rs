@@ -185,7 +185,7 @@ fn drawn(shot: &Shot) -> [(&'static str, bool); 8] {
             "faint",
             has_line(&|stroke| is_series(stroke) && stroke.opacity < 1.0 && stroke.width_px < 1.5),
         ),
-        ("pale band", marks().any(is_band)),
+        ("shaded band", marks().any(is_band)),
         ("the bar", has_line(&|stroke| is_series(stroke) && stroke.width_px == 6.0)),
         (
             "dotted",
@@ -247,7 +247,7 @@ fn the_help_of_a_chart_names_what_is_drawn() {
         };
         for view in [View::Improvement, View::Cost] {
             let shot = Shot::of(view, &shown, DESK).unwrap();
-            assert!(shot.help.contains("pale band"), "{}", shot.help);
+            assert!(shot.help.contains("shaded band"), "{}", shot.help);
             check(&shot, pc);
         }
     }

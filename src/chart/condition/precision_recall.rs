@@ -5,6 +5,7 @@
 //! ROC space, and a hyperbola here).
 
 use super::{limits, square};
+use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::line_labels::{Heights, LineLabels, LineName};
@@ -126,8 +127,8 @@ impl PrecisionRecallChart {
     fn best(&self, scene: &mut Scene, subject: &Subject, (best, ink): (OperatingPoint, Ink)) {
         let frame = &self.plane.frame;
         if let Some((x, y)) = self.plane.place(best) {
-            let to_axes = vec![(frame.left, y), (x, y), (x, frame.bottom)];
-            scene.line(to_axes, Stroke::solid(Ink::Text, 1.5));
+            clear_level(scene, y, (frame.left, x), &self.labels.taken);
+            clear_line(scene, x, (y, frame.bottom), &self.labels.taken);
             scene.dot((x, y), 6.0, ink);
             return;
         }

@@ -5,18 +5,18 @@
 //! from left to right as a miss costs more.
 
 use super::{limits, pc_axis};
-use crate::chart::axis::grid_rows;
+use crate::chart::axis::{clear_line, grid_rows};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::LineLabels;
+use crate::chart::line_labels::{LineLabels, Rect};
 use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
-use crate::evaluate::{CostAxis, Evaluation};
+use crate::evaluate::{CostAxis, DecisionRule, Evaluation, decision};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, TextStyle, decimal_ticks, first_fitting,
+    text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
 
@@ -28,6 +28,8 @@ pub(crate) struct ThresholdChart {
     cost: LinearScale,
     threshold: LinearScale,
     labels: [LineLabels; 2],
+    /// The title of the lower half, which the slider's line crosses.
+    title: Rect,
 }
 
 /// From the bottom of the curves to the second row of numbers, and to the axis's name.
@@ -48,7 +50,8 @@ impl ThresholdChart {
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
         let (x, labels) = (costs.x((0.0, 1.0)), Default::default());
-        let mut chart = Self { x, costs, cuts, cost, threshold, labels };
+        let title = Rect::of((0.0, 0.0), (0.0, 0.0));
+        let mut chart = Self { x, costs, cuts, cost, threshold, labels, title };
         chart.axes(base, subject, axis);
         let upper = subject.shown_models().map(|model| {
             let vertices = subject.curves.models[model].cost.vertices().into_iter();
@@ -66,7 +69,7 @@ impl ThresholdChart {
         chart
     }
 
-    fn axes(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
+    fn axes(&mut self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
         let said = |v: f64| (v, exact_number(v));
         let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
         let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
@@ -86,7 +89,9 @@ impl ThresholdChart {
             let both = [format!("{plain}{technical}"), plain];
             let name = first_fitting(&both, 12.5, false, frame.size_px.0 - frame.left);
             let style = TextStyle::plain(Ink::Muted, 12.5, Align::Start);
-            base.text((frame.left, frame.top - 12.0), name, style);
+            let at = (frame.left, frame.top - 12.0);
+            self.title = Rect::of(at, (text_width(&name, 12.5, false), 15.0));
+            base.text(at, name, style);
         }
         self.technical_axis(base, subject, axis);
         pc_axis::caption(base, &self.costs, subject, self.cuts.bottom + NAME_PX);
@@ -94,15 +99,17 @@ impl ThresholdChart {
 
     /// The second row of numbers: what experts draw these curves over.
     fn technical_axis(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
+        if subject.is_compact() {
+            return; // no room for its name
+        }
         let small = |align| TextStyle::plain(Ink::Muted, 10.5, align);
         let y_px = self.cuts.bottom + TECHNICAL_PX;
         let (name, of): (&str, fn(f64) -> f64) = match axis {
-            CostAxis::AlarmShare => ("u", |pc| 1.0 - pc),
+            CostAxis::AlarmShare => ("1 − PC(+)", |pc| 1.0 - pc),
             CostAxis::ProbabilityCost => ("PC(+)", |pc| pc),
         };
-        base.text((self.cuts.left - 8.0, y_px), name, small(Align::End));
-        let count = if subject.is_compact() { 3 } else { 5 };
-        for pc in decimal_ticks(0.0, 1.0, count) {
+        base.text((2.0, y_px), name, small(Align::Start));
+        for pc in decimal_ticks(0.0, 1.0, 5) {
             let text = exact_number((of(pc) * 1e6).round() / 1e6);
             base.text((self.x.to_px(pc), y_px), text, small(Align::Middle));
         }
@@ -138,7 +145,15 @@ impl ThresholdChart {
         let percent = 100.0 * own.normalized_expected_cost;
         let (y_px, value) = match own.corner.threshold {
             None => (self.cuts.top, "never".into()),
-            Some(threshold) => (self.threshold.to_px(threshold), exact_number(threshold)),
+            Some(threshold) => {
+                let ranking = subject.curves.models[model].ranking.outline();
+                let best = subject.best_at(evaluation.condition.pc());
+                let plain = match decision(best, ranking, evaluation.condition).rule {
+                    DecisionRule::Cut { plain, .. } => plain,
+                    DecisionRule::Nobody | DecisionRule::Everybody => threshold,
+                };
+                (self.threshold.to_px(threshold), exact_number(plain))
+            }
         };
         let values = [
             (&self.costs, self.cost.to_px(percent), format!("{percent:.1}%")),
@@ -189,8 +204,9 @@ impl Chart for ThresholdChart {
         let pc = evaluation.condition.pc();
         limits::band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(pc);
-        let line = Stroke::solid(Ink::Text, 1.5);
-        scene.line(vec![(at, self.costs.top), (at, self.cuts.bottom)], line);
+        let names = self.labels.iter().flat_map(|labels| &labels.taken);
+        let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
+        clear_line(scene, at, (self.costs.top, self.cuts.bottom), &texts);
         let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
         pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
         if let Some(model) = subject.best_at(pc).0.model() {

@@ -9,7 +9,7 @@ use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width,
 };
-use crate::wording::{exact_number, plain_amount};
+use crate::wording::{Wording, exact_number, plain_amount};
 
 const SIZE_PX: f64 = 12.0;
 /// Middle of the texts above the knob, from the top of the curves.
@@ -175,10 +175,10 @@ pub(super) fn short_amount(value: f64) -> String {
     if value < 0.0 { format!("−{said}") } else { said }
 }
 
-/// An amount beside a curve: all digits of usual ones, three of large ones.
-pub(super) fn said_amount(value: f64) -> String {
+/// An amount beside a curve, without its unit: all digits of usual ones, three of large ones.
+pub(super) fn said_amount(value: f64, wording: &Wording) -> String {
     match value.abs() {
-        size if size < 1e6 => plain_amount(value),
+        size if size < 1e6 => wording.worth_without_unit(value),
         _ => short_amount(format!("{value:.2e}").parse().unwrap_or(value)),
     }
 }
@@ -220,6 +220,8 @@ mod tests {
     fn amounts_are_short() {
         let said = [0.0, -2500.0, 50_000.0, 1_200_000.0, 0.25, 2e9, 3e12].map(short_amount);
         assert_eq!(said, ["0", "−2,500", "50k", "1.2M", "0.25", "2B", "3e12"]);
-        assert_eq!([12_265.0, 12_345_678.0].map(said_amount), ["12,265", "12.3M"]);
+        let words = Wording::default();
+        let said = [12_265.0, 12_345_678.0].map(|amount| said_amount(amount, &words));
+        assert_eq!(said, ["12,265", "12.3M"]);
     }
 }

@@ -105,7 +105,7 @@ impl Chart for ImpactCutChart {
         scene.dot(at(model), 6.0, Ink::Series(model));
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {}", said_amount(evaluation.models[model].impact)),
+            value: format!(": {}", said_amount(evaluation.models[model].impact, subject.wording)),
             ink: Ink::SeriesText(model),
             below: threshold_in_words(subject, evaluation, model),
         };

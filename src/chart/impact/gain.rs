@@ -56,7 +56,7 @@ impl Chart for ImpactGainChart {
         scene.dot(at, 5.5, Ink::Series(model));
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {} gained", said_amount(gain)),
+            value: format!(": {} gained", said_amount(gain, subject.wording)),
             ink: Ink::SeriesText(model),
             below: String::new(),
         };

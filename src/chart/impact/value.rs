@@ -96,9 +96,12 @@ impl Chart for ImpactChart {
         scene.dot(at, 5.5, Ink::Series(model));
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {}", said_amount(impact)),
+            value: format!(": {}", said_amount(impact, subject.wording)),
             ink: Ink::SeriesText(model),
-            below: format!("perfect decisions: {}", said_amount(evaluation.perfect)),
+            below: format!(
+                "perfect decisions: {}",
+                said_amount(evaluation.perfect, subject.wording)
+            ),
         };
         callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
     }

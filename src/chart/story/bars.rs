@@ -40,9 +40,13 @@ impl BarLayout {
         let narrow = is_narrow(width);
         let widest = picture.bars.iter().map(|bar| text_width(&bar.title, TEXT_PX, false));
         let widest = widest.fold(0.0, f64::max);
-        let title_px = if narrow { 0.62 * width } else { widest.min(0.28 * width) };
-        let titles = picture.bars.iter().map(|bar| lines(&bar.title, false, title_px, 2)).collect();
-        let caption = lines(&picture.caption, true, width, 3);
+        let title_px = widest.min(0.28 * width);
+        let title = |bar: &StoryBar| {
+            let beside = width - text_width(&bar.value, VALUE_PX, true) - COLUMN_GAP_PX;
+            lines(&bar.title, false, if narrow { beside } else { title_px }, 2)
+        };
+        let titles = picture.bars.iter().map(title).collect();
+        let caption = lines(&picture.caption, true, width, 4);
         let (bar_px, gap_px) = match picture.panels.is_empty() && !narrow {
             true => (LONE_BAR_PX, LONE_ROW_GAP_PX),
             false => (BAR_PX, ROW_GAP_PX),
@@ -86,13 +90,20 @@ impl BarLayout {
         let title = lines_height(title.len().max(1));
         match self.narrow {
             true if bar.notes.is_empty() => title + self.bar_px,
-            true => title + self.bar_px + NOTE_GAP_PX + LINE_PX,
+            true => title + self.bar_px + NOTE_GAP_PX + lines_height(self.note_below(bar).len()),
             false => title.max(self.bar_px).max(if self.has_two_lines(bar) {
                 2.0 * LINE_PX
             } else {
                 0.0
             }),
         }
+    }
+
+    /// The note below a bar, where there is one column.
+    fn note_below(&self, bar: &StoryBar) -> Vec<String> {
+        let fits = |note: &&String| text_width(note, TEXT_PX, false) <= self.width;
+        let note = bar.notes.iter().find(fits).or(bar.notes.last());
+        note.map(|note| lines(note, false, self.width, 2)).unwrap_or_default()
     }
 
     /// Whether the note stands below the number: none of its wordings fits beside it.
@@ -178,6 +189,12 @@ impl BarLayout {
             draw_part(scene, look, box_px);
             from += length;
         }
+        if self.narrow && x.domain().0 < 0.0 {
+            let zero = x.to_px(0.0);
+            let half = self.bar_px / 2.0 + 2.0;
+            let ends = vec![(zero, middle - half), (zero, middle + half)];
+            scene.line(ends, Stroke::solid(Ink::Text, 2.0));
+        }
         if let Some(whisker) = bar.whisker {
             draw_whisker(scene, whisker, x, middle);
         }
@@ -190,9 +207,10 @@ impl BarLayout {
         let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
         if self.narrow {
             scene.text((self.width, y + LINE_PX / 2.0), bar.value.clone(), bold(Align::End));
-            if !bar.notes.is_empty() {
-                let at = (0.0, middle + self.bar_px / 2.0 + NOTE_GAP_PX + LINE_PX / 2.0);
-                scene.text(at, note(self.width), style);
+            let mut y = middle + self.bar_px / 2.0 + NOTE_GAP_PX + LINE_PX / 2.0;
+            for line in self.note_below(bar) {
+                scene.text((0.0, y), line, style);
+                y += LINE_PX;
             }
             return;
         }

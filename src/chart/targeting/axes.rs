@@ -67,7 +67,7 @@ pub(super) fn axes(
 /// A number of cases below the axis.
 fn cases_said(cases: f64, is_compact: bool) -> String {
     match cases.round() {
-        cases if is_compact => three_digits(cases, ""),
+        cases if is_compact && cases >= 1e5 => three_digits(cases, ""),
         cases => grouped(cases),
     }
 }

@@ -174,9 +174,22 @@ impl ClassScreens<'_> {
         if !is_narrowed {
             return capitalized(&format!("{who} {saves} {range}{here}."));
         }
-        let measured = self.costs_within(&paying.better).map(|was| format!(", {was},"));
-        let (cases, was) = (capitalized(&cases), measured.unwrap_or_default());
-        format!("{cases} show that {who} {saves} {range}{here}; elsewhere{was} they can’t tell.")
+        let cases = capitalized(&cases);
+        let rest = without(&paying.better, &paying.sure);
+        let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
+        let unsure = match (self.costs_within(&rest), rest.len()) {
+            (_, 0) | (None, _) => String::new(),
+            (Some(costs), 1) => format!("; {costs} they can’t tell"),
+            (Some(costs), _) => format!("; {costs}, they can’t tell"),
+        };
+        format!("{cases} show that {who} {saves} {range}{here}{unsure}.")
+    }
+
+    /// Whether the ends of an interval are two numbers as they are said.
+    fn is_wide(&self, (from, to): (f64, f64)) -> bool {
+        let prevalence = self.evaluation.condition.prevalence();
+        let said = |pc| plain_number(cost_ratio_at(pc, prevalence));
+        said(from) != said(to)
     }
 
     /// "between 0.8 and 12", "less than 12", of cost ratios; `None` for all of them.
@@ -195,7 +208,8 @@ impl ClassScreens<'_> {
     }
 
     /// Who is better at other costs: on either side of those that are set, and without a model at the
-    /// ends: "Random forest is better below 2 wrongly refused customers, “Refuse all” above 60."
+    /// ends: "Random forest is better between 0.15 and 2 wrongly refused customers, “Refuse all” above
+    /// 60."
     fn others(&self) -> Option<String> {
         let all = intervals(self.joint);
         let here = all.iter().position(|of| of.contains(self.evaluation.condition.pc()))?;
@@ -205,16 +219,19 @@ impl ClassScreens<'_> {
         let ends = [&all[..here], &all[here + 1..]].map(|side| side.len() > 1);
         let first = all.first().filter(is_trivial).filter(|_| ends[0]);
         let last = all.last().filter(is_trivial).filter(|_| ends[1]);
-        let below = [near[0], first].into_iter().flatten().map(|of| ("below", of, of.to));
-        let above = [near[1], last].into_iter().flatten().map(|of| ("above", of, of.from));
         let mut said: Vec<(Policy, String)> = vec![];
-        for (side, of, pc) in below.chain(above) {
-            let costs = plain_number(cost_ratio_at(pc, prevalence));
+        for of in [near[0], first, near[1], last].into_iter().flatten() {
+            let [from, to] = [of.from, of.to].map(|pc| plain_number(cost_ratio_at(pc, prevalence)));
+            let (place, end) = match (of.from <= 0.0, of.to >= 1.0) {
+                (true, _) => ("below ".to_owned(), to),
+                (_, true) => ("above ".into(), from),
+                _ => (format!("between {from} and "), to),
+            };
             let (one, many) = (&self.wording.false_alarm, &self.wording.false_alarms);
-            let costs = if said.is_empty() { quantity(&costs, one, many) } else { costs };
+            let end = if said.is_empty() { quantity(&end, one, many) } else { end };
             match said.iter_mut().find(|(policy, _)| *policy == of.policy) {
-                Some((_, places)) => *places += &format!(" and {side} {costs}"),
-                None => said.push((of.policy, format!("{side} {costs}"))),
+                Some((_, places)) => *places += &format!(" and {place}{end}"),
+                None => said.push((of.policy, format!("{place}{end}"))),
             }
         }
         let name = |policy| match policy {
@@ -277,6 +294,24 @@ fn sure_to_save(points: &[BandPoint], best_at: impl Fn(f64) -> Option<usize>) ->
     sure
 }
 
+/// What some intervals hold and others do not; both are ascending.
+fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut left = Vec::new();
+    for &(start, to) in intervals {
+        let mut from = start;
+        for &(low, high) in others.iter().filter(|other| other.1 > start && other.0 < to) {
+            if low > from {
+                left.push((from, low));
+            }
+            from = high;
+        }
+        if from < to {
+            left.push((from, to));
+        }
+    }
+    left
+}
+
 /// The parts of an interval that lie in others.
 fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let part = |&(low, high): &(f64, f64)| (low.max(from), high.min(to));
@@ -307,5 +342,11 @@ mod tests {
         );
         assert_eq!(shared((0.5, 0.6), &sure), [(0.5, 0.6)]);
         assert_eq!(shared((0.9, 1.0), &sure), []);
+        let better = [(0.0, 0.5), (0.75, 1.0)];
+        assert_eq!(
+            without(&better, &[(0.25, 0.5), (0.8, 0.9)]),
+            [(0.0, 0.25), (0.75, 0.8), (0.9, 1.0)]
+        );
+        assert_eq!(without(&better, &better), []);
     }
 }

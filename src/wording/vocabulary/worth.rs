@@ -8,8 +8,13 @@ impl Wording {
     /// A sum of values with its unit: "1,626 stars", "$13.9".
     #[must_use]
     pub fn worth(&self, value: f64) -> String {
+        with_unit(&self.worth_without_unit(value), &self.impact_unit)
+    }
+
+    /// The number of [`Self::worth`].
+    pub(crate) fn worth_without_unit(&self, value: f64) -> String {
         let size = value.abs();
-        let number = match is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
+        match is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
             // To the cent.
             true => {
                 let text = format!("{size:.2}");
@@ -17,8 +22,7 @@ impl Wording {
                 format!("{sign}{}", text.strip_suffix(".00").unwrap_or(&text))
             }
             false => plain_amount(value),
-        };
-        with_unit(&number, &self.impact_unit)
+        }
     }
 
     /// [`Self::worth`] with all digits of the number.

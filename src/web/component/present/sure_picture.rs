@@ -118,7 +118,7 @@ fn bar_chart(bars: &[Bar], cases: &str) -> impl IntoView + use<> {
             <li class="zero-line"><i style:left=percent(place(0.0))></i></li>
         </ul>
         <div class="ticks">{ticks.collect_view()}</div>
-        <p>{format!("saved on new {cases}: 95 times in 100 within the bar, 50 within its dark part")}</p>
+        <p>{format!("saved on new {cases}: 95 times in 100 within the bar, 50 within its inner part")}</p>
     }
 }
 

@@ -11,7 +11,7 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
     exact_number, grouped_count, impact_decision, impact_policy_in_words, interval_in_words,
-    plain_theta,
+    theta_in_words,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -61,7 +61,8 @@ fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow
     let (low, high) = subject.curves.domain;
     let row = |interval: &Interval| {
         let is_open = (interval.from <= low, interval.to >= high);
-        let (from, to) = (plain_theta(interval.from), plain_theta(interval.to));
+        let (curves, words) = (subject.curves, subject.wording);
+        let [from, to] = [interval.from, interval.to].map(|at| theta_in_words(at, curves, words));
         WinnerRow {
             class: policy_class(interval.policy),
             who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
