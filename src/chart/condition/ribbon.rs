@@ -125,6 +125,15 @@ impl Ribbon {
         };
         let named = |count: usize| {
             let (from, to) = stretch(count_px(count) + 1.0)?;
+            let middle = usize::midpoint(from, to);
+            let middle_px = self.y(f64::midpoint(low[middle], high[middle])) + 0.5;
+            // On a slope the part leaves the name's height before it is too low for it.
+            let half = count_px(count) / 2.0;
+            let holds = |at: &usize| {
+                self.y(high[*at]) <= middle_px - half && self.y(low[*at]) >= middle_px + half
+            };
+            let from = (from..=middle).rev().take_while(holds).last()?;
+            let to = (middle..=to).take_while(holds).last()?;
             let span_px = (x.to_px(bands.0[from].pc), x.to_px(bands.0[to].pc));
             let room = span_px.1 - span_px.0 - 12.0;
             let lines = match count {
@@ -133,8 +142,6 @@ impl Ribbon {
             };
             let width_px = lines.iter().map(|line| text_width(line, NAME_PX, true));
             let width_px = width_px.fold(0.0, f64::max);
-            let middle = usize::midpoint(from, to);
-            let middle_px = self.y(f64::midpoint(low[middle], high[middle])) + 0.5;
             let is_whole = lines.len() == count && lines.join(" ") == name;
             (is_whole && width_px <= room).then_some(Part {
                 lines,

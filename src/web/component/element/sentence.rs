@@ -36,10 +36,12 @@ fn write(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
             element.set_class_name(&span_class(span));
         }
         if old.map(Span::text) != Some(span.text()) {
+            // A percent sign stays with its number.
+            let text = span.text().replace(" %", "\u{a0}%");
             // The text node is kept, too.
             match element.first_child() {
-                Some(words) => words.set_node_value(Some(span.text())),
-                None => element.set_text_content(Some(span.text())),
+                Some(words) => words.set_node_value(Some(&text)),
+                None => element.set_text_content(Some(&text)),
             }
         }
         // All digits of a number are in its title.
