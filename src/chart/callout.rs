@@ -8,6 +8,8 @@ use crate::plot::{
 
 /// From the slider's line to the text.
 const BESIDE_PX: f64 = 14.0;
+/// Places farther to the side are tried so far apart.
+const ASIDE_PX: f64 = 45.0;
 /// Between two texts at one height.
 const APART_PX: f64 = 10.0;
 /// Between the lines of a title of two.
@@ -114,7 +116,8 @@ impl Callout {
             false => (rect.left, Align::Start),
         };
         let nearest = dot.1.clamp(rect.top, rect.bottom);
-        if (nearest - dot.1).abs() > 16.0 {
+        let across = if is_left { dot.0 - rect.right } else { rect.left - dot.0 };
+        if (nearest - dot.1).abs() > 16.0 || across > BESIDE_PX + 1.0 {
             let end = if is_left { rect.right + 3.0 } else { rect.left - 3.0 };
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             scene.line(vec![dot, (end, f64::midpoint(rect.top, rect.bottom))], leader);
@@ -149,15 +152,23 @@ fn place(
     let fits = |x: &f64| *x >= frame.left && x + width <= frame.size_px.0 - 2.0;
     let y = |step: f64| dot.1 - 12.0 + step * TRIES_PX;
     let beside = tries().flat_map(|step| sides.into_iter().filter(fits).map(move |x| (x, y(step))));
+    // Farther to the side where the line itself stands beside the dot.
+    let aside = [1.0, 2.0, 3.0].map(|far| far * ASIDE_PX).into_iter();
+    let aside = aside.flat_map(|far| {
+        let sides = [right + far, left - far].into_iter().filter(fits);
+        sides.flat_map(|x| tries().map(move |step| (x, y(step))))
+    });
     // On a phone it may have to cross the slider's line, away from the dot.
     let across = (dot.0 - width / 2.0).min(frame.right - width).max(frame.left);
     let over = tries().map(|step| (across, y(step)));
     let over = over.filter(|at| (at.1 - dot.1).abs() > height / 2.0 + BESIDE_PX);
-    let inside = beside.chain(over).filter(|(_, y)| (first..=last).contains(y));
-    let rects = inside.map(|at| Rect::of(at, (width, height)));
     let apart = |rect: &Rect| (f64::midpoint(rect.top, rect.bottom) - dot.1).abs();
-    let rects = rects.filter(|rect| apart(rect) < reach_px && around.is_free(rect));
-    let rects: Vec<Rect> = rects.collect();
+    let is_free = |rect: &Rect| apart(rect) < reach_px && around.is_free(rect);
+    let inside = |at: &Point| (first..=last).contains(&at.1);
+    let rects = beside.chain(over).filter(inside).map(|at| Rect::of(at, (width, height)));
+    let rects: Vec<Rect> = rects.filter(is_free).collect();
     let best = rects.iter().find(|rect| apart(rect) < NEAR_PX && !around.covers_a_line(rect));
-    best.or(rects.first()).copied()
+    let found = best.or(rects.first()).copied();
+    let mut aside = aside.filter(inside).map(|at| Rect::of(at, (width, height)));
+    found.or_else(|| aside.find(is_free))
 }

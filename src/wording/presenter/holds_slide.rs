@@ -177,10 +177,10 @@ impl ClassScreens<'_> {
         let cases = capitalized(&cases);
         let rest = without(&paying.better, &paying.sure);
         let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
-        let unsure = match (self.costs_within(&rest), rest.len()) {
-            (_, 0) | (None, _) => String::new(),
-            (Some(costs), 1) => format!("; {costs} they can’t tell"),
-            (Some(costs), _) => format!("; {costs}, they can’t tell"),
+        let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
+            None => String::new(),
+            Some(costs) if costs.starts_with("between") => format!("; {costs} they can’t tell"),
+            Some(costs) => format!("; at {costs} they can’t tell"),
         };
         format!("{cases} show that {who} {saves} {range}{here}{unsure}.")
     }
@@ -203,7 +203,7 @@ impl ClassScreens<'_> {
         };
         match intervals {
             [(from, to)] if *from <= 0.0 && *to >= 1.0 => None,
-            _ => Some(intervals.iter().map(place).collect::<Vec<_>>().join(", or ")),
+            _ => Some(intervals.iter().map(place).collect::<Vec<_>>().join(" or ")),
         }
     }
 
