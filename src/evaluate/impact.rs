@@ -5,7 +5,7 @@
 //! section 4 (improvement over the better trivial decision, the break-even as a second axis).
 
 use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact};
-use crate::evaluate::certainty::worth::ImpactCertainty;
+use crate::evaluate::certainty::worth_numbers::ImpactCertainty;
 use crate::evaluate::condition::interval::Interval;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;

@@ -20,7 +20,7 @@ pub use certainty::numbers::{Certainty, ModelCertainty, PairCertainty};
 pub use certainty::redraws::redraws;
 pub use certainty::sample::CaseSample;
 pub use certainty::value_sample::ValueSample;
-pub use certainty::worth::{ImpactCertainty, ModelWorth, PairWorth};
+pub use certainty::worth_numbers::{ImpactCertainty, ModelWorth, PairWorth};
 pub use condition::constraint::{Constraint, SingleCut};
 pub use condition::cost_intervals::CostIntervals;
 pub use condition::decision::{Decision, DecisionRule, Tally, decision};

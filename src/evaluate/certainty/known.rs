@@ -1,7 +1,7 @@
 //! What resampling says, whatever the cases are.
 
 use crate::evaluate::certainty::numbers::Certainty;
-use crate::evaluate::certainty::worth::ImpactCertainty;
+use crate::evaluate::certainty::worth_numbers::ImpactCertainty;
 
 /// What resampling says, whatever the cases are.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -11,3 +11,4 @@ pub(crate) mod sample;
 mod tally;
 pub(crate) mod value_sample;
 pub(crate) mod worth;
+pub(crate) mod worth_numbers;
