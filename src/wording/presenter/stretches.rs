@@ -1,0 +1,96 @@
+//! Stretches of the axis of costs: where a band lies above zero, and what lies within or without
+//! others.
+
+use crate::evaluate::BandPoint;
+
+/// Adds an interval behind others.
+pub(super) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
+    match intervals.last_mut() {
+        Some(last) if last.1 >= part.0 => last.1 = part.1,
+        _ => intervals.push(part),
+    }
+}
+
+/// Intervals of PC(+) in which the band of the model that is best there lies above zero.
+pub(super) fn sure_to_save(
+    points: &[BandPoint],
+    best_at: impl Fn(f64) -> Option<usize>,
+) -> Vec<(f64, f64)> {
+    let low = |point: &BandPoint| {
+        let band = best_at(point.pc).and_then(|model| point.improvements[model]);
+        band.map_or(0.0, |band| band.outer.0)
+    };
+    let mut sure: Vec<(f64, f64)> = Vec::new();
+    let mut add = |from: f64, to: f64| match sure.last_mut() {
+        Some(last) if last.1 >= from => last.1 = to,
+        _ => sure.push((from, to)),
+    };
+    for pair in points.windows(2) {
+        let ((a, b), (from, to)) = ((low(&pair[0]), low(&pair[1])), (pair[0].pc, pair[1].pc));
+        let crossing = || from + (to - from) * (a / (a - b)).clamp(0.0, 1.0);
+        match (a > 0.0, b > 0.0) {
+            (true, true) => add(from, to),
+            (true, false) => add(from, crossing()),
+            (false, true) => add(crossing(), to),
+            (false, false) => {}
+        }
+    }
+    sure
+}
+
+/// What some intervals hold and others do not; both are ascending.
+pub(super) fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut left = Vec::new();
+    for &(start, to) in intervals {
+        let mut from = start;
+        for &(low, high) in others.iter().filter(|other| other.1 > start && other.0 < to) {
+            if low > from {
+                left.push((from, low));
+            }
+            from = high;
+        }
+        if from < to {
+            left.push((from, to));
+        }
+    }
+    left
+}
+
+/// The parts of an interval that lie in others.
+pub(super) fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let part = |&(low, high): &(f64, f64)| (low.max(from), high.min(to));
+    others.iter().map(part).filter(|(low, high)| low < high).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Band;
+
+    #[test]
+    fn only_where_the_band_lies_above_zero_it_is_sure() {
+        let point = |(pc, low): (f64, f64)| {
+            let band =
+                Band { expected: low + 0.1, outer: (low, low + 0.2), inner: (low, low + 0.1) };
+            let improvement = (pc > 0.0).then_some(band);
+            let (costs, improvements) = (vec![band], vec![improvement]);
+            BandPoint { pc, costs, improvements, share_best: vec![], trivial_best: [0.0; 2] }
+        };
+        let lows = [(0.0, 0.5), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];
+        let points: Vec<BandPoint> = lows.into_iter().map(point).collect();
+        let sure = sure_to_save(&points, |_| Some(0));
+        assert_eq!(sure.len(), 1, "{sure:?}");
+        assert!(
+            (sure[0].0 - 0.375).abs() < 1e-12 && (sure[0].1 - 0.8125).abs() < 1e-12,
+            "{sure:?}"
+        );
+        assert_eq!(shared((0.5, 0.6), &sure), [(0.5, 0.6)]);
+        assert_eq!(shared((0.9, 1.0), &sure), []);
+        let better = [(0.0, 0.5), (0.75, 1.0)];
+        assert_eq!(
+            without(&better, &[(0.25, 0.5), (0.8, 0.9)]),
+            [(0.0, 0.25), (0.75, 0.8), (0.9, 1.0)]
+        );
+        assert_eq!(without(&better, &better), []);
+    }
+}
