@@ -69,10 +69,15 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, models: &dyn Models, wordi
 }
 
 /// An upright line that stops where it would run through a text.
-pub(super) fn clear_line(scene: &mut Scene, at: f64, ends: (f64, f64), texts: &[Rect]) {
+pub(super) fn clear_line(
+    scene: &mut Scene,
+    at: f64,
+    ends: (f64, f64),
+    (texts, stroke): (&[Rect], Stroke),
+) {
     let crossed = texts.iter().filter(|text| text.left < at && at < text.right);
     for (from, to) in between(ends, crossed.map(|text| (text.top, text.bottom))) {
-        scene.line(vec![(at, from), (at, to)], Stroke::solid(Ink::Text, 1.5));
+        scene.line(vec![(at, from), (at, to)], stroke);
     }
 }
 
@@ -106,7 +111,7 @@ fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -
 /// - `texts`: what is written on the lines; it runs through none.
 pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Rect]) {
     let knob = (at, frame.top - 13.0);
-    clear_line(scene, at, (knob.1, frame.bottom), texts);
+    clear_line(scene, at, (knob.1, frame.bottom), (texts, Stroke::solid(Ink::Text, 1.5)));
     scene.dot(knob, 10.0, Ink::Text);
     for side in [-1.0, 1.0] {
         let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];

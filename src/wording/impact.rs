@@ -157,7 +157,7 @@ pub fn impact_summary(
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// "Below 2.66 stars M1 is the better choice.", "If 1 % copper earns less than $1.99, Sensor R1 is the
+/// "Below 2.66 stars M1 is the better choice.", "If 1 % copper earns less than $1.987, Sensor R1 is the
 /// better choice."
 fn neighbour(
     impacts: &Impacts,
@@ -174,7 +174,7 @@ fn neighbour(
     let at = match (price(impacts, wording), evaluation.form) {
         (Some(earns), _) => {
             let side = if side == "Below" { "less" } else { "more" };
-            let theta = wording.worth(theta);
+            let theta = wording.price(theta);
             return Some(format!("If {earns} {side} than {theta}, {who} is the better choice."));
         }
         (None, ImpactForm::Shift) => wording.amount(theta),
@@ -187,7 +187,7 @@ fn neighbour(
 #[must_use]
 pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {
     match price(impacts, wording) {
-        Some(_) => wording.worth(theta),
+        Some(_) => wording.price(theta),
         None => plain_theta(theta),
     }
 }

@@ -4,7 +4,8 @@ use crate::simulation::Chance;
 use crate::support::near;
 use crate::value_simulation::{Amounts, ValueRow};
 use breakeven::data::Roles;
-use breakeven::evaluate::Settings;
+use breakeven::evaluate::{ImpactCertainty, Settings};
+use breakeven::resample::{ValueResamples, value_chunk};
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use serde_json::Value;
 
@@ -67,11 +68,55 @@ fn intervals_of_gains_hold_what_they_say() {
         assert!((0.93..=0.98).contains(&found.held), "{amounts:?} {theta}: {found:?}");
         assert!(found.bias.abs() < 0.1 * found.width, "{amounts:?} {theta}: {found:?}");
     }
+    // The best of four models of one quality is not flattered by having been chosen.
+    let (amounts, correlation, theta) = (Amounts::Normal, 0.3, 0.0);
+    let found = ValueRow { cases: 100, amounts, correlation, theta, models: 4 }.simulate(500, 100);
+    assert!(found.bias.abs() < 0.05 * found.width && found.held > 0.95, "{found:?}");
+    assert!(found.apparent_bias > 0.1 * found.width, "{found:?}");
     // Where no rule is better than accepting all, these cases can't tell.
     let (amounts, correlation, theta) = (Amounts::Normal, 0.3, -1.0);
     let found = ValueRow { cases: 300, amounts, correlation, theta, models: 1 }.simulate(200, 100);
     assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02, "{found:?}");
     assert!(found.held > 0.9 && found.apparent_bias > found.bias, "{found:?}");
+}
+
+/// What 200 resamples say of a file of values where some models are shown.
+fn certainty(text: &str, shown: &[bool]) -> ImpactCertainty {
+    let (mut session, study) = opened(text);
+    session.hold(study.clone().into());
+    let of = session.values_to_resample(None).unwrap().unwrap();
+    let mut drawn = ValueResamples::default();
+    drawn.add(value_chunk(&of.cases, 1, 0..200));
+    let impacts = study.impacts().unwrap().of(None).unwrap();
+    ImpactCertainty::new(impacts, &of.sample, &drawn, 3.0, shown)
+}
+
+#[test]
+fn a_model_that_is_not_shown_is_never_the_best() {
+    let mut chance = Chance::new(11);
+    let row = |_| {
+        let amount = (3.3 + 1.1 * chance.normal()).round();
+        let mut predicted = || (8.0 * (amount + 1.5 * chance.normal())).round() / 8.0;
+        (amount, [(); 2].map(|()| predicted()))
+    };
+    let rows: Vec<(f64, [f64; 2])> = (0..200).map(row).collect();
+    let file = |models: &[usize]| {
+        let names = models.iter().map(|model| format!(",m{model}")).collect::<String>();
+        let row = |(amount, predicted): &(f64, [f64; 2])| {
+            let predicted = models.iter().map(|&model| format!(",{}", predicted[model]));
+            format!("{amount}{}\n", predicted.collect::<String>())
+        };
+        format!("target{names}\n{}", rows.iter().map(row).collect::<String>())
+    };
+    let both = certainty(&file(&[0, 1]), &[]);
+    assert!(both.models.iter().all(|of| of.share_best > 0.0), "{both:?}");
+    for (model, shown) in [(0, [true, false]), (1, [false, true])] {
+        let some = certainty(&file(&[0, 1]), &shown);
+        let alone = certainty(&file(&[model]), &[]);
+        assert_eq!(some.models[1 - model].share_best, 0.0);
+        // As if the other one were not in the file.
+        assert_eq!((some.models[model], some.trivial), (alone.models[0], alone.trivial));
+    }
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn the_samples_are_answered_in_plain_words() {
         "At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”: process at a predicted 16.5 or more."
     );
     assert!(
-        summary.ends_with("If 1 % copper earns less than $1.99, Sensor R1 is the better choice."),
+        summary.ends_with("If 1 % copper earns less than $1.987, Sensor R1 is the better choice."),
         "{summary}"
     );
 }

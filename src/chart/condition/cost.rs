@@ -37,7 +37,7 @@ impl CostChart {
         (subject, evaluation): (&Subject, &Evaluation),
         test: Option<&TestComparison>,
     ) -> Self {
-        let bands = doubt::bands_of(subject, evaluation);
+        let bands = evaluation.bands.as_ref();
         let frame = pc_axis::frame(subject);
         let y = frame.y((0.0, 0.5));
         let ticks: Vec<_> =

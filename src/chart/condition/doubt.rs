@@ -19,12 +19,6 @@ const LEAST_SEEN: f64 = 0.03;
 /// Weights of the neighbours that a band is smoothed with.
 const SMOOTH: [f64; 5] = [1.0, 2.0, 3.0, 2.0, 1.0];
 
-/// The bands, if they are of the models that are shown.
-pub(super) fn bands_of<'a>(subject: &Subject, evaluation: &'a Evaluation) -> Option<&'a Bands> {
-    let is_whole = subject.joint.among().len() == subject.curves.models.len();
-    evaluation.bands.as_ref().filter(|_| is_whole)
-}
-
 /// A model's band along the axis, smoothed: what a hundred resamples leave of noise is none of its
 /// shape.
 ///

@@ -60,7 +60,7 @@ impl ImprovementChart {
         test: Option<&TestComparison>,
         against: &str,
     ) -> Self {
-        let (baseline, bands) = (&evaluation.baseline, doubt::bands_of(subject, evaluation));
+        let (baseline, bands) = (&evaluation.baseline, evaluation.bands.as_ref());
         let frame = pc_axis::frame(subject);
         let winner = subject.best_at(evaluation.condition.pc()).0.model();
         let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));

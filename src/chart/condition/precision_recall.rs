@@ -128,7 +128,8 @@ impl PrecisionRecallChart {
         let frame = &self.plane.frame;
         if let Some((x, y)) = self.plane.place(best) {
             clear_level(scene, y, (frame.left, x), &self.labels.taken);
-            clear_line(scene, x, (y, frame.bottom), &self.labels.taken);
+            let stroke = Stroke::solid(Ink::Text, 1.5);
+            clear_line(scene, x, (y, frame.bottom), (&self.labels.taken, stroke));
             scene.dot((x, y), 6.0, ink);
             return;
         }

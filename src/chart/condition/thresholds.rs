@@ -15,8 +15,8 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
 use crate::evaluate::{CostAxis, DecisionRule, Evaluation, decision};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, TextStyle, decimal_ticks, first_fitting,
-    text_width,
+    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
 
@@ -206,7 +206,8 @@ impl Chart for ThresholdChart {
         let at = self.x.to_px(pc);
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
-        clear_line(scene, at, (self.costs.top, self.cuts.bottom), &texts);
+        let stroke = Stroke::solid(Ink::Text, 1.5);
+        clear_line(scene, at, (self.costs.top, self.cuts.bottom), (&texts, stroke));
         let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
         pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
         if let Some(model) = subject.best_at(pc).0.model() {

@@ -1,7 +1,7 @@
 //! Axes, captions and the line that is dragged of the charts on how many to act on.
 
 use super::curves::TargetView;
-use crate::chart::axis::{grid_rows, slider_line};
+use crate::chart::axis::{clear_line, grid_rows, slider_line};
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
@@ -169,7 +169,7 @@ pub(super) fn captions(
 
 /// The line at a share with its knob; lighter if it only shows where the best is.
 ///
-/// - `texts`: what it must not run through.
+/// - `texts`: what it does not run through.
 pub(super) fn share_line(
     scene: &mut Scene,
     frame: &Frame,
@@ -181,6 +181,6 @@ pub(super) fn share_line(
         return slider_line(scene, frame, at, texts);
     }
     let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
-    scene.line(vec![(at, frame.top - 13.0), (at, frame.bottom)], stroke);
+    clear_line(scene, at, (frame.top - 13.0, frame.bottom), (texts, stroke));
     scene.dot((at, frame.top - 13.0), 8.0, Ink::Muted);
 }

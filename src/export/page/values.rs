@@ -10,7 +10,7 @@ use crate::export::page::decision_card::around_cut;
 use crate::export::page::html::{Html, and_more, named, sentence, series, table};
 use crate::wording::{
     Wording, as_text, exact_number, grouped_count, impact_decision, impact_headline,
-    impact_policy_in_words, impact_summary, plain_theta,
+    impact_policy_in_words, impact_summary, plain_theta, theta_in_words,
 };
 
 pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingError> {
@@ -84,7 +84,9 @@ fn winners(
         let who = impact_policy_in_words(interval.policy, wording, impacts);
         let who = named(interval.policy.model(), &who, NAME_PX);
         let who = if here == Some(index) { who.inside("b", "") } else { who };
-        vec![who, Html::text(&plain_theta(interval.from)), Html::text(&plain_theta(interval.to))]
+        let [from, to] =
+            [interval.from, interval.to].map(|at| theta_in_words(at, impacts, wording));
+        vec![who, Html::text(&from), Html::text(&to)]
     };
     let rows: Vec<Vec<Html>> = intervals.iter().enumerate().take(MOST_ROWS).map(row).collect();
     let more = and_more(intervals.len(), MOST_ROWS, "stretches");

@@ -136,7 +136,7 @@ impl ClassScreens<'_> {
     }
 
     /// "These 1,000 loans show that a model pays as long as a bad loan costs between 0.8 and 12 wrongly
-    /// refused customers; elsewhere, between 0.2 and 30, they can’t tell."
+    /// refused customers; between 0.2 and 0.8 or between 12 and 30 they can’t tell."
     fn as_long_as(&self, paying: &Paying) -> String {
         let floor = self.evaluation.limits.floor.map(plain_percent);
         let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
@@ -225,6 +225,7 @@ impl ClassScreens<'_> {
             let (place, end) = match (of.from <= 0.0, of.to >= 1.0) {
                 (true, _) => ("below ".to_owned(), to),
                 (_, true) => ("above ".into(), from),
+                _ if from == to => ("at about ".into(), to),
                 _ => (format!("between {from} and "), to),
             };
             let (one, many) = (&self.wording.false_alarm, &self.wording.false_alarms);

@@ -20,8 +20,9 @@ impl ImpactScreens<'_> {
         ScreenText { sentence: self.gains(), lines: vec![self.as_long_as()], picture: None }
     }
 
-    /// "M1 gains 1,626 stars more than “recommend nothing” at a break-even of 3 stars.", "Sensor R2
-    /// gains $77.3 more than “leave all rocks” if 1 % copper earns $2."
+    /// "On these 20,000 ratings M1 gains 1,626 stars more than “recommend nothing” at a break-even of 3
+    /// stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper
+    /// earns $2."
     fn gains(&self) -> Headline {
         let trivial = quoted(self.trivial().0);
         let at = match (self.earns(), self.evaluation.break_even) {
@@ -50,8 +51,8 @@ impl ImpactScreens<'_> {
         price(self.impacts, self.wording)
     }
 
-    /// "On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.3; below that it is best to leave
-    /// all rocks, above to process all rocks."
+    /// "On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.30. Below that
+    /// the best rule is to leave all rocks, above it to process all rocks."
     fn as_long_as(&self) -> String {
         let domain = self.impacts.domain;
         let intervals = impact_intervals(self.joint, domain);

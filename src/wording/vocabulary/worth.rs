@@ -11,6 +11,11 @@ impl Wording {
         with_unit(&self.worth_without_unit(value), &self.impact_unit)
     }
 
+    /// A price with the digits that tell it from another: "$1.987".
+    pub(crate) fn price(&self, theta: f64) -> String {
+        with_unit(&plain_theta(theta), &self.impact_unit)
+    }
+
     /// The number of [`Self::worth`].
     pub(crate) fn worth_without_unit(&self, value: f64) -> String {
         let size = value.abs();
@@ -75,6 +80,7 @@ mod tests {
         assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
         let words = Wording::of([("kind", "values"), ("impact_unit", "$")]).unwrap();
         let said = [77.318, -0.5, 76.0, 0.0321, 1626.4].map(|value| words.worth(value));
+        assert_eq!([words.price(9.3), words.price(1.98712)], ["$9.30", "$1.987"]);
         assert_eq!(said, ["$77.32", "−$0.50", "$76", "$0.0321", "$1,626"]);
     }
 }

@@ -4,7 +4,7 @@ use crate::curve::{fold_accuracies, fold_areas};
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
 use crate::web::state::AppState;
-use crate::wording::{amount_in_words, plain_amount, plain_number, plain_percent, spread_in_words};
+use crate::wording::{amount_in_words, plain_number, plain_percent, spread_in_words};
 use leptos::prelude::*;
 
 #[component]
@@ -52,7 +52,10 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
         };
         let brings = |amount| match targets.currency {
             Some(_) => amount_in_words(amount, targets, wording),
-            None => plain_amount(amount),
+            None => {
+                let sign = if amount < 0.0 { "−" } else { "" };
+                format!("{sign}{}", plain_number(amount.abs()))
+            }
         };
         [
             area,
