@@ -174,6 +174,7 @@ on("a hidden model is no rival and never the best, but the report is of all", {}
   const shares = (await best.allInnerTexts()).map(Number);
   // Each is rounded.
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= 2, shares.join());
+  assert.match(await page.getByTestId("chart-help").innerText(), /shaded band/);
   assert.equal(await exported(page), json);
 });
 
