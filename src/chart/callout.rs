@@ -150,7 +150,12 @@ fn place(
     let tries =
         || (0..60).map(|i| if i % 2 == 0 { f64::from(i / 2) } else { -f64::from(i / 2 + 1) });
     let fits = |x: &f64| *x >= frame.left && x + width <= frame.size_px.0 - 2.0;
-    let y = |step: f64| dot.1 - 12.0 + step * TRIES_PX;
+    // The last one of either side stands at the frame's edge: there may be room between two others.
+    let y = |step: f64| {
+        let y = dot.1 - 12.0 + step * TRIES_PX;
+        let inside = y.max(first).min(last);
+        if (y - inside).abs() < TRIES_PX { inside } else { y }
+    };
     let beside = tries().flat_map(|step| sides.into_iter().filter(fits).map(move |x| (x, y(step))));
     // Farther to the side where the line itself stands beside the dot.
     let aside = [1.0, 2.0, 3.0].map(|far| far * ASIDE_PX).into_iter();

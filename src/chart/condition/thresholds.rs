@@ -13,7 +13,7 @@ use crate::chart::series::{self, ModelLine};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
-use crate::evaluate::{CostAxis, DecisionRule, Evaluation, decision};
+use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width,
@@ -109,7 +109,9 @@ impl ThresholdChart {
             CostAxis::ProbabilityCost => ("PC(+)", |pc| pc),
         };
         base.text((2.0, y_px), name, small(Align::Start));
-        for pc in decimal_ticks(0.0, 1.0, 5) {
+        let free = 2.0 + text_width(name, 10.5, false) + 8.0;
+        let ticks = decimal_ticks(0.0, 1.0, 5).into_iter();
+        for pc in ticks.filter(|pc| self.x.to_px(*pc) > free) {
             let text = exact_number((of(pc) * 1e6).round() / 1e6);
             base.text((self.x.to_px(pc), y_px), text, small(Align::Middle));
         }
@@ -126,7 +128,7 @@ impl ThresholdChart {
             let y = match corner.threshold {
                 None => top,
                 Some(_) if index + 1 == corners.len() => bottom,
-                Some(threshold) => self.threshold.to_px(threshold),
+                Some(threshold) => self.threshold.to_px(plain(model, corner.cut, threshold)),
             };
             [(self.x.to_px(from), y), (self.x.to_px(to), y)]
         };
@@ -146,13 +148,8 @@ impl ThresholdChart {
         let (y_px, value) = match own.corner.threshold {
             None => (self.cuts.top, "never".into()),
             Some(threshold) => {
-                let ranking = subject.curves.models[model].ranking.outline();
-                let best = subject.best_at(evaluation.condition.pc());
-                let plain = match decision(best, ranking, evaluation.condition).rule {
-                    DecisionRule::Cut { plain, .. } => plain,
-                    DecisionRule::Nobody | DecisionRule::Everybody => threshold,
-                };
-                (self.threshold.to_px(threshold), exact_number(plain))
+                let plain = plain(&subject.curves.models[model], own.corner.cut, threshold);
+                (self.threshold.to_px(plain), exact_number(plain))
             }
         };
         let values = [
@@ -170,6 +167,13 @@ impl ThresholdChart {
             callout.draw(scene, frame, (subject, &Around::labels(labels)), (at, y_px));
         }
     }
+}
+
+/// A threshold as the decision says it: the plainest number that decides alike.
+fn plain(model: &ModelCurves, cut: usize, threshold: f64) -> f64 {
+    let ranking = model.ranking.outline();
+    let next = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
+    simplest_in(threshold, next)
 }
 
 /// The two halves, one above the other.
