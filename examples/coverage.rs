@@ -5,10 +5,13 @@
 
 #[path = "../tests/support/paired_simulation.rs"]
 mod paired_simulation;
+#[path = "../tests/support/share_simulation.rs"]
+mod share_simulation;
 #[path = "../tests/support/simulation.rs"]
 mod simulation;
 
 use paired_simulation::{PairFound, PairRow};
+use share_simulation::{BINS, Shares};
 use simulation::{Found, Row, Shape};
 
 /// Cases, prevalence, cost ratio and shape of each row.
@@ -59,6 +62,9 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |default| arguments.next().map_or(default, |n| n.parse().expect("a number"));
     let (data_sets, resamples) = (number(2000), number(200));
+    if std::env::args().nth(3).is_some() {
+        return shares(data_sets, resamples);
+    }
     println!("{data_sets} data sets a row, {resamples} resamples each.\n");
     println!(
         "| cases | prevalence | cost ratio | scores | true saving | bias on the same cases | bias of the expected value | coverage ± s.e. | truth below / above | width | can't tell | wrongly above 0 |"
@@ -75,6 +81,30 @@ fn main() {
     for (cases, prevalence, cost_ratio, second, correlation) in PAIRS {
         let row = PairRow { cases, prevalence, cost_ratio, second, correlation };
         println!("{}", pair_line(&row, &row.simulate(data_sets, resamples)));
+    }
+    shares(data_sets, resamples);
+}
+
+/// How often the rule is really better, by the share of resamples in which it is said to be.
+fn shares(data_sets: u32, resamples: u32) {
+    println!(
+        "\n| the share says | one model: data sets | really better | best of four: data sets | really better |"
+    );
+    println!("|---|---|---|---|---|");
+    let found = [1, 4].map(|models| Shares::simulate(models, data_sets, resamples));
+    let mut from = 0.2;
+    for (bin, to) in BINS.into_iter().enumerate() {
+        let of = found
+            .map(|of| of.bins[bin])
+            .map(|(all, better)| format!("{all} | {}", percent(better / all)));
+        println!("| {:.0}–{:.0} | {} | {} |", 100.0 * from, 100.0 * to, of[0], of[1]);
+        from = to;
+    }
+    for (of, name) in found.iter().zip(["one model", "best of four"]) {
+        println!(
+            "{name}: share over 99.5 with an interval that reaches 0: {}; interval above 0 with a share up to 95: {}.",
+            of.solid_but_unsure, of.sure_but_faint
+        );
     }
 }
 

@@ -13,10 +13,10 @@ pub(crate) mod targets;
 pub(crate) mod worth;
 
 pub use belief::{Belief, ModelBelief};
-pub use certainty::bands::{Band, BandPoint, Bands, bands};
+pub use certainty::bands::{BandPoint, Bands, bands};
 pub use certainty::fixed::{FixedCuts, PairedCuts};
 pub use certainty::known::KnownCertainty;
-pub use certainty::numbers::{Certainty, ModelCertainty, PairCertainty};
+pub use certainty::numbers::{Band, Certainty, ModelCertainty, PairCertainty};
 pub use certainty::redraws::redraws;
 pub use certainty::sample::CaseSample;
 pub use certainty::value_sample::ValueSample;

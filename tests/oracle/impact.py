@@ -45,7 +45,7 @@ def certainty(values, predictions):
     total = sum(values)
     today = set(range(n)) if total > 0 else set()
     gain_case = lambda taken, base, i: values[i] * ((i in taken) - (i in base))
-    wins = dict.fromkeys(names + ["always negative", "always positive"], 0)
+    leaders = []  # of each resample: model or trivial policy, gain, trivial policy
     # The last one: the best policy of each resample.
     tallies = {name: {"impact": [], "gain": [], "rest": [0, 0], "apart": [0, 0]} for name in names + [None]}
     left_out, pairs = 0, {(a, b): [0, []] for i, a in enumerate(names) for b in names[i + 1:]}
@@ -55,8 +55,8 @@ def certainty(values, predictions):
         left_out += len(rest)
         all_drawn = sum(count[i] * values[i] for i in range(n))
         base = set(range(n)) if all_drawn > 0 else set()
-        top, winner, found = max(all_drawn, 0), "always positive" if all_drawn > 0 else "always negative", {}
-        chosen_set = base
+        trivial = "always positive" if all_drawn > 0 else "always negative"
+        top, winner, found, chosen_set = max(all_drawn, 0), trivial, {}, base
 
         def add(of, taken):
             of["impact"].append(sum(values[i] for i in taken))
@@ -76,7 +76,7 @@ def certainty(values, predictions):
                 top, winner, chosen_set = worth, name, taken
             add(tallies[name], taken)
         add(tallies[None], chosen_set)
-        wins[winner] += 1
+        leaders.append((winner, n * Fraction(top - max(all_drawn, 0)) / sum(count), trivial))
         for (a, b), of in pairs.items():
             of[0] += found[a][0] > found[b][0]
             of[1].append(found[a][1] - found[b][1])
@@ -92,6 +92,7 @@ def certainty(values, predictions):
         overfit = min((apparent - rest) / apparent, 1.0) if apparent > rest and apparent > 0 else 0
         share = Fraction(3, 4) / (1 - overfit / 4)
         mixed = lambda one, other: (1 - share) * one + share * other
+        unheld = mixed(apparent, rest)
         improvement = mixed(apparent, max(rest, 0))
         impact = mixed(sum(impacts) / n, of["rest"][0] / left_out)
 
@@ -104,20 +105,33 @@ def certainty(values, predictions):
             "impact_interval": interval(n * impact, spread(impact, impacts, of["rest"][1], of["impact"])),
             "expected_improvement": n * improvement,
             "interval": interval(n * improvement, spread(improvement, gains, of["apart"][1], of["gain"])),
-            "share_best": wins[name] / RESAMPLES,
-        }
+        }, n * unheld
 
     for name in names:
-        expected_impact[name] = estimate(name, tallies[name])["expected_impact"]
+        expected_impact[name] = estimate(name, tallies[name])[0]["expected_impact"]
         is_chosen = name == leader and fixed[name][1] > max(total, 0)
-        models.append(estimate(name, tallies[None if is_chosen else name]))
+        models.append(estimate(name, tallies[None if is_chosen else name])[0])
     for name, taken in (("always negative", set()), ("always positive", set(range(n)))):
         cases = [gain_case(taken, set(), i) for i in range(n)]
         models.append({
             "name": name, "standard_error": error(cases), "expected_impact": sum(cases),
             "impact_interval": interval(sum(cases), error(cases) ** 2),
-            "expected_improvement": None, "interval": None, "share_best": wins[name] / RESAMPLES,
+            "expected_improvement": None, "interval": None,
         })
+    # The best of a resample gains less on new cases, on average as much as is expected of the leader;
+    # models together are no surer than its interval.
+    of, expected = estimate(leader, tallies[None])
+    shift = sum(gain for _, gain, _ in leaders) / RESAMPLES - expected
+    best_in = [winner for winner, gain, trivial in leaders if winner != trivial and gain - shift > 0]
+    deviation = (of["interval"][1] - of["interval"][0]) / (2 * 1.959963984540054)
+    chance = (1 + math.erf(expected / deviation / math.sqrt(2))) / 2 if deviation else float(expected > 0)
+    lower = min(1, chance / (len(best_in) / RESAMPLES)) if best_in else 1
+    share = lambda name: best_in.count(name) / RESAMPLES * lower
+    left = 1 - sum(map(share, names))
+    better = [trivial for _, _, trivial in leaders]
+    for of in models:
+        own = of["name"]
+        of["share_best"] = share(own) if own in names else better.count(own) / RESAMPLES * left
     both = []
     for (a, b), (ahead, chosen) in pairs.items():
         one, other = accepted(a, fixed[a][0]), accepted(b, fixed[b][0])

@@ -139,3 +139,21 @@ fn models_that_decide_alike_do_not_differ() {
     let off = Settings::of([("certainty", "off")]).unwrap();
     assert_eq!(session.impact_certainty(&study, &off).unwrap(), None);
 }
+
+#[test]
+fn a_share_and_an_interval_of_a_gain_say_the_same() {
+    let mut chance = Chance::new(17);
+    for case in 0..40 {
+        let noise = 0.5 + 4.0 * chance.uniform();
+        let row = |_| {
+            let amount = (3.0 + 1.2 * chance.normal()).round();
+            format!("{amount},{},{}\n", amount + noise * chance.normal(), chance.normal())
+        };
+        let rows: String = (0..60 + 5 * case).map(row).collect();
+        let found = certainty(&format!("target,m,n\n{rows}"), &[]);
+        let share: f64 = found.models.iter().map(|of| of.share_best).sum();
+        let low = found.models.iter().map(|of| of.interval.unwrap().0).fold(f64::MIN, f64::max);
+        assert!(share <= 0.995 || low > 0.0, "{case}: {share} {found:?}");
+        assert!(low <= 0.0 || share > 0.95, "{case}: {share} {found:?}");
+    }
+}

@@ -4,6 +4,8 @@
 mod oracle;
 #[path = "../support/paired_simulation.rs"]
 mod paired_simulation;
+#[path = "../support/share_simulation.rs"]
+mod share_simulation;
 #[path = "../support/simulation.rs"]
 mod simulation;
 #[path = "../support/mod.rs"]

@@ -2,6 +2,7 @@
 //! hulls against the slow way, and what must hold for any cases.
 
 use crate::paired_simulation::PairRow;
+use crate::share_simulation::{BINS, Shares};
 use crate::simulation::{Chance, Row, Shape, study};
 use crate::support::{json, near};
 use breakeven::curve::Curves;
@@ -325,4 +326,49 @@ fn intervals_hold_what_they_say() {
     let row = Row { cases: 300, prevalence: 0.3, cost_ratio: 20.0, shape: Shape::Binormal };
     let found = row.simulate(100, 100);
     assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02 && found.held > 0.9, "{found:?}");
+}
+
+#[test]
+fn how_often_best_is_how_often_it_is_better() {
+    // A small part of the table of docs/certainty.md: a bin has a standard error of 0.07 at most.
+    for models in [1, 4] {
+        let found = Shares::simulate(models, 400, 100);
+        let from = [0.2].into_iter().chain(BINS);
+        for (from, (all, better)) in from.zip(found.bins).filter(|(_, (all, _))| *all >= 50.0) {
+            assert!(better / all > from - 0.14, "{from}: {found:?}");
+        }
+        assert!(found.bins[4].0 > 100.0 && found.bins[4].1 / found.bins[4].0 > 0.95, "{found:?}");
+        assert_eq!((found.solid_but_unsure, found.sure_but_faint), (0, 0), "{found:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::support::proptest_config(60))]
+
+    #[test]
+    fn a_share_and_an_interval_say_the_same(
+        cases in 30_usize..600,
+        levels in prop_oneof![Just(2.0), Just(1e6)],
+        pc in 0.02_f64..0.98,
+        seed in any::<u64>(),
+        shown in prop_oneof![Just([true, true]), Just([true, false])],
+        is_judging in any::<bool>(),
+    ) {
+        let (a, b, classes) = two_models(cases, levels, seed);
+        let (curves, cases) = study(&[&a, &b], &classes);
+        let cases = PairedCases { is_judging, ..cases };
+        let chosen = curves.models.iter().map(|model| model.hull.breakpoints().to_vec());
+        let mut drawn = Resamples::new(if is_judging { chosen.collect() } else { vec![] });
+        drawn.add(Resampler::new(&cases, seed, Way::Quick).chunk(0..200));
+        let (sample, pc) = (CaseSample::new(&cases, &curves), pc.to_string());
+        let settings = Settings::of([("pc", pc.as_str())]).unwrap();
+        let found = Certainty::new(&curves, &sample, &drawn, &settings, &shown).unwrap();
+        let share = 1.0 - found.trivial.iter().map(|of| of.share_best).sum::<f64>();
+        let all: f64 = found.models.iter().map(|of| of.share_best).sum();
+        prop_assert!((share - all).abs() < 1e-9, "{found:?}");
+        let low = (0..2).filter(|&model| shown[model]).map(|model| found.models[model].interval);
+        let low = low.map(|interval| interval.unwrap().0).fold(f64::MIN, f64::max);
+        prop_assert!(share <= 0.995 || low > 0.0, "{share} {found:?}");
+        prop_assert!(low <= 0.0 || share > 0.95, "{share} {found:?}");
+    }
 }

@@ -2,9 +2,9 @@
 //! slider can ask at every step.
 
 use crate::curve::{Curves, TestBaseline};
-use crate::evaluate::certainty::numbers::{Certainty, ModelCertainty, PairCertainty};
+use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, PairCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
-use crate::evaluate::certainty::tally::{Expected, Tally, interval, variance};
+use crate::evaluate::certainty::tally::{Expected, Tally, interval, no_surer_than, variance};
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
@@ -67,9 +67,8 @@ struct At<'a> {
 struct Sums {
     models: Vec<Tally>,
     best: Tally,
-    /// In how many resamples each model, and each trivial policy, is the best.
-    wins: Vec<f64>,
-    trivial_wins: [f64; 2],
+    /// Of each resample the cheapest shown model, and what it costs there; empty if none is shown.
+    cheapest: Vec<(usize, f64)>,
     /// By pair: differences on the resample and on all cases, with squares; how often the first costs
     /// less.
     pairs: Vec<[f64; 5]>,
@@ -81,8 +80,7 @@ impl At<'_> {
         let mut sums = Sums {
             models: vec![Tally::default(); models],
             best: Tally::default(),
-            wins: vec![0.0; models],
-            trivial_wins: [0.0; 2],
+            cheapest: Vec::with_capacity(resamples.len()),
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
         };
         let mut found = Vec::with_capacity(models);
@@ -96,23 +94,19 @@ impl At<'_> {
 
     fn add(&self, found: &[ModelResample], sums: &mut Sums) {
         let pc = self.place.pc;
-        let mut best = (pc.min(1.0 - pc), None);
+        let mut cheapest: Option<(usize, f64)> = None;
         for (model, at) in found.iter().enumerate() {
             sums.models[model].add(*at);
             let cost = at.resample.cost(pc);
-            if cost < best.0 && self.is_shown(model) {
-                best = (cost, Some(model));
+            if self.is_shown(model) && cheapest.is_none_or(|(_, least)| cost < least) {
+                cheapest = Some((model, cost));
             }
         }
-        let chosen = match best.1 {
-            Some(model) => {
-                sums.wins[model] += 1.0;
-                found[model]
-            }
-            None => {
-                let always = 1.0 - pc <= pc;
-                sums.trivial_wins[usize::from(always)] += 1.0;
-                let line = if always { CutLine::ALWAYS } else { CutLine::NEVER };
+        sums.cheapest.extend(cheapest);
+        let chosen = match cheapest {
+            Some((model, cost)) if cost < self.trivial_cost() => found[model],
+            _ => {
+                let line = [CutLine::NEVER, CutLine::ALWAYS][self.cheaper_trivial()];
                 ModelResample { resample: line, all: line, rest: line, left_out: found[0].left_out }
             }
         };
@@ -130,6 +124,15 @@ impl At<'_> {
         self.shown.get(model).copied().unwrap_or(true)
     }
 
+    /// Which trivial policy costs less: 0 for predicting nobody positive.
+    fn cheaper_trivial(&self) -> usize {
+        usize::from(1.0 - self.place.pc <= self.place.pc)
+    }
+
+    fn trivial_cost(&self) -> f64 {
+        self.place.pc.min(1.0 - self.place.pc)
+    }
+
     fn corner(&self, model: usize) -> usize {
         self.curves.models[model].hull.best_at(self.place.chosen_at)
     }
@@ -144,13 +147,50 @@ impl At<'_> {
         self.sample.cuts[model].cost(self.corner(model), self.place.pc)
     }
 
+    /// - `tally`: of the model, or of the best policy of each resample.
     fn expected(&self, model: usize, tally: &Tally) -> Expected {
-        let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
-        let fixed = cuts.error_rates(self.corner(model));
+        let (corner, pc) = (self.corner(model), self.place.pc);
+        let last = self.curves.models[model].hull.corners().len() - 1;
+        if corner == 0 || corner == last {
+            // A model that decides nothing costs what the trivial policy costs: that is known.
+            return Expected::trivial(corner == last, pc);
+        }
+        let fixed = self.sample.cuts[model].error_rates(corner);
         match self.sample.is_judging {
             true => Expected::judged(fixed, self.sizes(model), pc),
             false => tally.expected(fixed, pc),
         }
+    }
+
+    /// The share of resamples in which each model, and each trivial policy, is the best.
+    ///
+    /// Models compete as they are. The cheapest was chosen on the resample and flatters itself there,
+    /// which trivial policies never do: it is set against them with its cost raised by as much as it
+    /// is flattered on average.
+    fn shares_best(&self, sums: &Sums, count: f64) -> (Vec<f64>, [f64; 2]) {
+        let mut shares = vec![0.0; sums.models.len()];
+        if let Some(leader) = self.leader() {
+            let (trivial, sizes) = (self.trivial_cost(), self.sizes(leader));
+            let fixed = self.sample.cuts[leader].error_rates(self.corner(leader));
+            let mean = sums.cheapest.iter().map(|(_, cost)| cost).sum::<f64>() / count;
+            let (expected, shift) = match self.sample.is_judging {
+                true => (Expected::judged(fixed, sizes, self.place.pc), 0.0),
+                false => {
+                    let expected = sums.best.mixed(fixed, self.place.pc);
+                    (expected, expected.cost - mean)
+                }
+            };
+            for &(model, cost) in &sums.cheapest {
+                if cost < trivial && cost + shift < trivial {
+                    shares[model] += 1.0 / count;
+                }
+            }
+            let variance = expected.variance(sizes, self.place.pc);
+            no_surer_than(&mut shares, trivial - expected.cost, variance);
+        }
+        let mut trivial_shares = [0.0; 2];
+        trivial_shares[self.cheaper_trivial()] = (1.0 - shares.iter().sum::<f64>()).max(0.0);
+        (shares, trivial_shares)
     }
 
     fn certainty(&self, resamples: &Resamples) -> Certainty {
@@ -162,13 +202,13 @@ impl At<'_> {
             // Which model it is was chosen on these cases, too.
             chosen[winner] = self.expected(winner, &sums.best);
         }
-        let share = |wins: f64| wins / as_f64(count);
+        let (shares, trivial_shares) = self.shares_best(&sums, as_f64(count));
         let models = (0..expected.len()).map(|model| ModelCertainty {
-            share_best: share(sums.wins[model]),
+            share_best: shares[model],
             ..self.model(model, &chosen)
         });
         let trivial = [0, 1].map(|which| ModelCertainty {
-            share_best: share(sums.trivial_wins[which]),
+            share_best: trivial_shares[which],
             ..self.trivial(which, &expected)
         });
         let pair = |index: usize| self.pair(index, (&expected, &sums), as_f64(count));
@@ -180,12 +220,15 @@ impl At<'_> {
         }
     }
 
-    /// The shown model whose cut is the cheapest policy on these cases, if a model's is.
-    fn winner(&self) -> Option<usize> {
+    /// The shown model whose cut is the cheapest on these cases; of equals the first.
+    fn leader(&self) -> Option<usize> {
         let by_cost = |a: &usize, b: &usize| self.cost(*a).total_cmp(&self.cost(*b));
-        let models = (0..self.sample.cuts.len()).filter(|&model| self.is_shown(model));
-        let model = models.min_by(by_cost)?;
-        (self.cost(model) < self.place.pc.min(1.0 - self.place.pc)).then_some(model)
+        (0..self.sample.cuts.len()).filter(|&model| self.is_shown(model)).min_by(by_cost)
+    }
+
+    /// That model, if no trivial policy is as cheap.
+    fn winner(&self) -> Option<usize> {
+        self.leader().filter(|&model| self.cost(model) < self.trivial_cost())
     }
 
     fn model(&self, model: usize, expected: &[Expected]) -> ModelCertainty {
@@ -194,14 +237,14 @@ impl At<'_> {
         let (cost, variance) = (expected[model].cost, own(model));
         let (improvement, square) = match self.baseline {
             (_, 0.0) => (None, 0.0),
-            (None, of) => (Some(1.0 - cost / of), variance / (of * of)),
+            (None, of) => (Some(1.0 - cost / of), (variance.sqrt() / of).powi(2)),
             (Some(base), _) if expected[base].cost == 0.0 => (None, 0.0),
             (Some(base), _) => {
                 let of = expected[base].cost;
                 let ratio = cost / of;
                 let both = variance + ratio * ratio * own(base)
                     - 2.0 * ratio * self.covariance(model, base);
-                (Some(1.0 - ratio), both.max(0.0) / (of * of))
+                (Some(1.0 - ratio), (both.max(0.0).sqrt() / of).powi(2))
             }
         };
         ModelCertainty {
@@ -210,7 +253,7 @@ impl At<'_> {
             deviation: variance.sqrt(),
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| square.sqrt()),
-            interval: improvement.map(|improvement| interval(improvement, square)),
+            interval: improvement.map(|saved| Band::of_saving(saved, square.sqrt()).outer),
             share_best: 0.0,
         }
     }
@@ -244,7 +287,7 @@ impl At<'_> {
             expected_cost: cost,
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| deviation),
-            interval: improvement.map(|improvement| interval(improvement, deviation * deviation)),
+            interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
             ..ModelCertainty::default()
         }
     }

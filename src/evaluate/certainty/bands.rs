@@ -2,35 +2,13 @@
 //! often, for charts.
 
 use crate::curve::Curves;
-use crate::domain::{NORMAL_95, NORMAL_HALF};
-use crate::evaluate::certainty::numbers::{Certainty, ModelCertainty};
+use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{Given, Settings};
 use crate::resample::Resamples;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// A value to be expected, and where it will be.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Band {
-    /// The expected value.
-    pub expected: f64,
-    /// The interval that holds it in 95 of 100 cases.
-    pub outer: (f64, f64),
-    /// The interval that holds it in every other case.
-    pub inner: (f64, f64),
-}
-
-impl Band {
-    /// Of a value with a normal distribution.
-    #[must_use]
-    pub fn of(expected: f64, deviation: f64) -> Self {
-        let ends = |z: f64| (expected - z * deviation, expected + z * deviation);
-        let (outer, inner) = (ends(NORMAL_95), ends(NORMAL_HALF));
-        Self { expected, outer, inner }
-    }
-}
 
 /// What is to be expected at one PC(+).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -78,14 +56,10 @@ pub fn bands(
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
         let found = Certainty::new(curves, sample, resamples, &settings, shown)?;
         let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
-        let improvement = |of: &ModelCertainty| {
-            let found = of.expected_improvement.zip(of.improvement_deviation);
-            found.map(|(expected, deviation)| Band::of(expected, deviation))
-        };
         Ok(BandPoint {
             pc,
             costs: found.models.iter().map(cost).collect(),
-            improvements: found.models.iter().map(improvement).collect(),
+            improvements: found.models.iter().map(ModelCertainty::saving).collect(),
             share_best: found.models.iter().map(|model| model.share_best).collect(),
             trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
         })

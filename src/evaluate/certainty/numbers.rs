@@ -1,6 +1,36 @@
 //! The numbers that say how sure those of one condition are.
 
+use crate::domain::{NORMAL_95, NORMAL_HALF};
 use serde::{Deserialize, Serialize};
+
+/// A value to be expected, and where it will be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Band {
+    /// The expected value.
+    pub expected: f64,
+    /// The interval that holds it in 95 of 100 cases.
+    pub outer: (f64, f64),
+    /// The interval that holds it in every other case.
+    pub inner: (f64, f64),
+}
+
+impl Band {
+    /// Of a value with a normal distribution.
+    #[must_use]
+    pub fn of(expected: f64, deviation: f64) -> Self {
+        let ends = |z: f64| (expected - z * deviation, expected + z * deviation);
+        let (outer, inner) = (ends(NORMAL_95), ends(NORMAL_HALF));
+        Self { expected, outer, inner }
+    }
+
+    /// Of a share of a cost that is saved: nothing saves more than all of it.
+    #[must_use]
+    pub fn of_saving(expected: f64, deviation: f64) -> Self {
+        let of = Self::of(expected, deviation);
+        let ends = |(low, high): (f64, f64)| (low.min(1.0), high.min(1.0));
+        Self { expected: expected.min(1.0), outer: ends(of.outer), inner: ends(of.inner) }
+    }
+}
 
 /// What resampling says at one condition.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -34,6 +64,15 @@ pub struct ModelCertainty {
     pub interval: Option<(f64, f64)>,
     /// The share of resamples in which it is the best policy.
     pub share_best: f64,
+}
+
+impl ModelCertainty {
+    /// What it saves on new cases; `None` where the baseline costs nothing.
+    #[must_use]
+    pub fn saving(&self) -> Option<Band> {
+        let (expected, deviation) = self.expected_improvement.zip(self.improvement_deviation)?;
+        Some(Band::of_saving(expected, deviation))
+    }
 }
 
 /// Two models at one condition.

@@ -7,7 +7,7 @@
 //!
 //! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule).
 
-use crate::domain::NORMAL_95;
+use crate::domain::{NORMAL_95, normal_cdf};
 use crate::resample::ModelResample;
 
 /// The weight of the cases left out where nothing is overfitted. The source's 0.632 suits the error
@@ -32,22 +32,47 @@ impl Tally {
         }
     }
 
-    /// What the policy chosen on some cases is to be expected to cost on new ones.
+    /// What the policy chosen on some cases is to be expected to cost on new ones, were it used
+    /// whether or not it is worse than a trivial one.
     ///
     /// - `fixed`: its rates of misses and alarms on these cases.
-    pub(super) fn expected(&self, fixed: [f64; 2], pc: f64) -> Expected {
+    pub(super) fn mixed(&self, fixed: [f64; 2], pc: f64) -> Expected {
         let cost = |[misses, alarms]: [f64; 2]| pc * misses + (1.0 - pc) * alarms;
         let rest: [f64; 2] = std::array::from_fn(|class| match self.left_out[class] > 0.0 {
             true => self.errors[class] / self.left_out[class],
             false => fixed[class],
         });
-        let (apparent, rest_cost) = (cost(fixed), cost(rest));
-        // Without information the better trivial policy would be chosen.
-        let uninformed = pc.min(1.0 - pc).max(apparent);
-        let weight = weight_of_rest(rest_cost - apparent, uninformed - apparent);
+        let apparent = cost(fixed);
+        let weight = weight_of_rest(cost(rest) - apparent, uninformed(apparent, pc) - apparent);
         let rates = std::array::from_fn(|c| (1.0 - weight) * fixed[c] + weight * rest[c]);
-        let cost = (1.0 - weight) * apparent + weight * rest_cost.min(uninformed);
-        Expected { cost, rates }
+        Expected { cost: (1.0 - weight) * apparent + weight * cost(rest), rates }
+    }
+
+    /// The same where the better trivial policy is used instead if the model is worse.
+    pub(super) fn expected(&self, fixed: [f64; 2], pc: f64) -> Expected {
+        let mixed = self.mixed(fixed, pc);
+        let apparent = pc * fixed[0] + (1.0 - pc) * fixed[1];
+        Expected { cost: mixed.cost.min(uninformed(apparent, pc)), ..mixed }
+    }
+}
+
+/// What the policy costs that is chosen without information.
+fn uninformed(apparent: f64, pc: f64) -> f64 {
+    pc.min(1.0 - pc).max(apparent)
+}
+
+/// Lowers the shares of resamples in which models are best until together they are no surer than the
+/// interval of what the best of them saves: a share over 97.5% then has an interval above 0.
+///
+/// - `saving`, `variance`: what it is to be expected to save, and the variance of that.
+pub(super) fn no_surer_than(shares: &mut [f64], saving: f64, variance: f64) {
+    let chance = match variance > 0.0 {
+        true => normal_cdf(saving / variance.sqrt()),
+        false => f64::from(u8::from(saving > 0.0)),
+    };
+    let all: f64 = shares.iter().sum();
+    if all > chance {
+        shares.iter_mut().for_each(|share| *share *= chance / all);
     }
 }
 
@@ -70,6 +95,12 @@ pub(super) struct Expected {
 }
 
 impl Expected {
+    /// Of a policy that decides without a model: its cost has no doubt.
+    pub(super) fn trivial(always: bool, pc: f64) -> Self {
+        let rates = if always { [0.0, 1.0] } else { [1.0, 0.0] };
+        Self { cost: pc * rates[0] + (1.0 - pc) * rates[1], rates }
+    }
+
     /// On cases that chose nothing: what they show. The rates are drawn towards one half by a case
     /// of either kind, so that no error among few cases is not taken for none ever.
     pub(super) fn judged(fixed: [f64; 2], sizes: [f64; 2], pc: f64) -> Self {

@@ -8,7 +8,7 @@
 //! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule).
 
 use crate::curve::Impacts;
-use crate::evaluate::certainty::tally::{interval, variance, weight_of_rest};
+use crate::evaluate::certainty::tally::{interval, no_surer_than, variance, weight_of_rest};
 use crate::evaluate::certainty::value_sample::{CutSums, ValueSample, place};
 use crate::evaluate::certainty::worth_numbers::{ImpactCertainty, ModelWorth, PairWorth};
 use crate::resample::{ValueCorner, ValueResamples, ValueTotals};
@@ -74,15 +74,22 @@ fn add_both(to: &mut [Sums; 2], worths: [(f64, f64, f64); 2]) {
     }
 }
 
+/// What is best on one resample.
+struct Leader {
+    /// The shown model that is worth most, if more than both trivial policies.
+    model: Option<usize>,
+    /// What it is worth over the better of these, for as many cases as there are.
+    gain: f64,
+    accepts_all: bool,
+}
+
 /// Sums over all resamples.
 struct Tallies {
     /// Of each model: its impact, and what it is worth over the better trivial policy.
     models: Vec<[Sums; 2]>,
     /// The same of the best policy of each resample.
     best: [Sums; 2],
-    /// In how many resamples each model, and each trivial policy, is the best.
-    wins: Vec<f64>,
-    trivial_wins: [f64; 2],
+    leaders: Vec<Leader>,
     /// By pair: differences per case on the resample and on all cases, with squares; how often the
     /// first is worth more.
     pairs: Vec<[f64; 5]>,
@@ -104,8 +111,7 @@ impl At<'_> {
         let mut tallies = Tallies {
             models: vec![[Sums::default(); 2]; models],
             best: [Sums::default(); 2],
-            wins: vec![0.0; models],
-            trivial_wins: [0.0; 2],
+            leaders: Vec::with_capacity(resamples.len()),
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
             left_out: 0.0,
             count: 0.0,
@@ -148,10 +154,8 @@ impl At<'_> {
             }
         }
         add_both(&mut to.best, chosen);
-        match best.1 {
-            Some(model) => to.wins[model] += 1.0,
-            None => to.trivial_wins[usize::from(accepts_all)] += 1.0,
-        }
+        let gain = (best.0 - accept_all.max(0.0)) / totals.drawn * self.sample.cases;
+        to.leaders.push(Leader { model: best.1, gain, accepts_all });
         for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut to.pairs) {
             let on_resample =
                 (found[*a].resample.at(theta) - found[*b].resample.at(theta)) / totals.drawn;
@@ -166,22 +170,30 @@ impl At<'_> {
 
     fn certainty(&self, resamples: &ValueResamples) -> ImpactCertainty {
         let tallies = self.tallies(resamples);
-        let model = |model: usize| self.model(model, tallies.models[model], &tallies);
+        let model = |model: usize| self.model(model, tallies.models[model], &tallies).0;
         let mut models: Vec<ModelWorth> = (0..self.chosen.len()).map(model).collect();
         let pairs = (0..self.sample.pairs.len()).map(|pair| self.pair(pair, &models, &tallies));
         let pairs = pairs.collect();
-        if let Some(winner) = self.winner() {
+        let leader =
+            self.leader().map(|leader| (leader, self.model(leader, tallies.best, &tallies)));
+        if let Some((winner, of)) = leader.filter(|(leader, _)| self.wins(*leader)) {
             // Which model it is was chosen on these cases, too.
-            models[winner] = self.model(winner, tallies.best, &tallies);
+            models[winner] = of.0;
+        }
+        let nothing = (ModelWorth::default(), 0.0);
+        let of_leader = leader.map_or(nothing, |(_, of)| of);
+        let (shares, trivial_shares) = self.shares_best(&tallies, of_leader);
+        for (model, share) in models.iter_mut().zip(shares) {
+            model.share_best = share;
         }
         let all = self.all.worth.at(self.theta);
         let error = self.standard_error(all, self.all.squares.at(self.theta));
-        let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(tallies.trivial_wins);
-        let trivial = trivial.map(|((expected, error), wins)| ModelWorth {
+        let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(trivial_shares);
+        let trivial = trivial.map(|((expected, error), share_best)| ModelWorth {
             standard_error: error,
             expected_impact: expected,
             impact_interval: interval(expected, error * error),
-            share_best: wins / tallies.count,
+            share_best,
             ..ModelWorth::default()
         });
         let trivial: Vec<ModelWorth> = trivial.collect();
@@ -193,18 +205,41 @@ impl At<'_> {
         }
     }
 
+    /// The share of resamples in which each model, and each trivial policy, is the best: as of costs,
+    /// the best model gains as much less in each as it is flattered on average.
+    ///
+    /// - `leader`: what the best policy of each resample is worth on new cases, and its gain were it
+    ///   used even where it is worth less than a trivial policy.
+    fn shares_best(&self, tallies: &Tallies, leader: (ModelWorth, f64)) -> (Vec<f64>, [f64; 2]) {
+        let (mut shares, mut trivial) = (vec![0.0; self.chosen.len()], [0.0; 2]);
+        let mean = tallies.leaders.iter().map(|of| of.gain).sum::<f64>() / tallies.count;
+        for of in &tallies.leaders {
+            trivial[usize::from(of.accepts_all)] += 1.0 / tallies.count;
+            if let Some(model) = of.model.filter(|_| of.gain + leader.1 - mean > self.noise()) {
+                shares[model] += 1.0 / tallies.count;
+            }
+        }
+        let deviation = leader.0.improvement_deviation.unwrap_or_default();
+        no_surer_than(&mut shares, leader.1, deviation * deviation);
+        let left = 1.0 - shares.iter().sum::<f64>();
+        (shares, trivial.map(|share| share * left.max(0.0)))
+    }
+
     fn is_shown(&self, model: usize) -> bool {
         self.shown.get(model).copied().unwrap_or(true)
     }
 
-    /// The shown model whose cut is worth most on these cases, if a model's is worth more than a
-    /// trivial policy.
-    fn winner(&self) -> Option<usize> {
+    /// The shown model whose cut is worth most on these cases; of equals the first.
+    fn leader(&self) -> Option<usize> {
         let worth = |model: usize| self.worth(model, self.chosen[model]);
         let shown = (0..self.chosen.len()).filter(|&model| self.is_shown(model));
-        let best = shown.reduce(|a, b| if worth(b) > worth(a) { b } else { a })?;
+        shown.reduce(|a, b| if worth(b) > worth(a) { b } else { a })
+    }
+
+    /// Whether a model is worth more than both trivial policies on these cases.
+    fn wins(&self, model: usize) -> bool {
         let trivial = self.all.worth.at(self.theta).max(0.0);
-        (worth(best) > trivial + self.noise()).then_some(best)
+        self.worth(model, self.chosen[model]) > trivial + self.noise()
     }
 
     /// Models that accept all are worth as much as accepting all; their sums may be rounded apart by
@@ -218,7 +253,7 @@ impl At<'_> {
         (squares - sum * sum / self.sample.cases).max(0.0).sqrt()
     }
 
-    /// A model's cut.
+    /// A model's cut, and its gain were it used even where it is worth less than a trivial policy.
     ///
     /// - `of_impact`, `of_gain`: sums over resamples of what was chosen in each of them instead.
     fn model(
@@ -226,7 +261,7 @@ impl At<'_> {
         model: usize,
         [of_impact, of_gain]: [Sums; 2],
         tallies: &Tallies,
-    ) -> ModelWorth {
+    ) -> (ModelWorth, f64) {
         let (n, theta) = (self.sample.cases, self.theta);
         let (impact, squares) =
             (self.worth(model, self.chosen[model]), self.squares(model, self.chosen[model]));
@@ -250,15 +285,16 @@ impl At<'_> {
             fixed + variance(of.all, of.all_square, tallies.count)
         };
         let of_improvement = total(improvement, apart, of_gain);
-        ModelWorth {
+        let worth = ModelWorth {
             standard_error: self.standard_error(impact, squares),
             expected_impact: n * expected,
             impact_interval: interval(n * expected, total(expected, squares, of_impact)),
             expected_improvement: Some(n * improvement),
             improvement_deviation: Some(of_improvement.sqrt()),
             interval: Some(interval(n * improvement, of_improvement)),
-            share_best: tallies.wins[model] / tallies.count,
-        }
+            share_best: 0.0,
+        };
+        (worth, n * mixed(apparent, rest))
     }
 
     fn pair(&self, index: usize, models: &[ModelWorth], tallies: &Tallies) -> PairWorth {

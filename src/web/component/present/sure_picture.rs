@@ -51,12 +51,11 @@ fn bars(state: AppState) -> Option<Vec<Bar>> {
         let curves = loaded.study.curves()?;
         let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
         let bar = |(policy, of): (Policy, &ModelCertainty)| {
-            let (expected, deviation) = (of.expected_improvement?, of.improvement_deviation?);
             let name = loaded.wording.policy_name(policy, curves);
             let name = shortened_middle(&name, 18.0, false, NAME_PX);
             let is_told = policy.model().is_some() || of.share_best > 0.0;
             let times = of.share_best * 100.0;
-            let saved = Band::of(expected, deviation);
+            let saved = of.saving()?;
             is_told.then_some(Bar { policy, name, saved, times })
         };
         let mut bars: Vec<Bar> = sure.policies().into_iter().filter_map(bar).collect();
