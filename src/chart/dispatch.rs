@@ -92,11 +92,9 @@ fn population(at: &Moment) -> Population {
 /// The model that is best at the slider, if one is.
 fn winner(at: &Moment) -> Option<usize> {
     match at {
-        Moment::Condition(subject, evaluation) => {
-            subject.best_at(evaluation.condition.pc()).0.model()
-        }
+        Moment::Condition(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
         Moment::Limit(subject, targets) => targets.best_within_limit(subject.shown),
-        Moment::Theta(subject, evaluation) => subject.best_at(evaluation.theta).0.model(),
+        Moment::Theta(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
         Moment::Still(_) => None,
     }
 }
@@ -105,7 +103,7 @@ fn winner(at: &Moment) -> Option<usize> {
 /// first of them if a fixed policy is best.
 fn best_model(at: &Moment) -> usize {
     let (subject, evaluation) = at.theta();
-    let best = subject.best_at(evaluation.theta).0.model();
+    let best = evaluation.recommended(subject.joint).0.model();
     best.or_else(|| subject.shown_models().next()).unwrap_or(0)
 }
 

@@ -1,7 +1,7 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
 use crate::curve::{
-    Corner, Curves, ImpactCorner, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy,
+    Corner, Curves, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy,
 };
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
@@ -140,10 +140,6 @@ impl Subject<'_> {
 }
 
 impl ImpactSubject<'_> {
-    pub(super) fn best_at(&self, theta: f64) -> (Policy, ImpactCorner) {
-        self.joint.best_at(theta)
-    }
-
     /// "At a break-even of 3 stars (θ 3)".
     pub(super) fn place(&self, evaluation: &ImpactEvaluation) -> String {
         let theta = plain_theta(evaluation.theta);

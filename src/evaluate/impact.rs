@@ -4,9 +4,10 @@
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
 //! section 4 (improvement over the better trivial decision, the break-even as a second axis).
 
-use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact};
+use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact, Policy};
 use crate::evaluate::certainty::worth_numbers::ImpactCertainty;
 use crate::evaluate::condition::interval::Interval;
+use crate::evaluate::condition::tie::Tie;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
 
@@ -38,6 +39,8 @@ pub struct ImpactEvaluation {
     pub models: Vec<ImpactModelEvaluation>,
     /// What chance in the cases leaves open, if it is known.
     pub certainty: Option<ImpactCertainty>,
+    /// Two models that these cases can't tell apart, if the best one is such a one.
+    pub tie: Option<Tie>,
 }
 
 impl ImpactEvaluation {
@@ -61,13 +64,35 @@ impl ImpactEvaluation {
             perfect: impacts.perfect.value_at(theta),
             models: impacts.models.iter().enumerate().map(model_evaluation).collect(),
             certainty: None,
+            tie: None,
         }
     }
 
     /// The same with what resampling says at its θ, if it is known.
+    ///
+    /// - `joint`, `domain`: the envelope over the models that may win, and that of θ.
     #[must_use]
-    pub fn with_certainty(self, certainty: Option<ImpactCertainty>) -> Self {
-        Self { certainty, ..self }
+    pub fn with_certainty(
+        self,
+        certainty: Option<ImpactCertainty>,
+        (joint, domain): (&JointImpact, (f64, f64)),
+    ) -> Self {
+        let mut of = Self { certainty, ..self };
+        of.tie = Tie::of_values(joint, domain, &of);
+        of
+    }
+
+    /// The policy that is recommended and its cut: see [`Tie`].
+    ///
+    /// - `joint`: the envelope over the models that may win.
+    #[must_use]
+    pub fn recommended(&self, joint: &JointImpact) -> (Policy, ImpactCorner) {
+        match self.tie {
+            Some(Tie { recommended, .. }) => {
+                (Policy::Model(recommended), self.models[recommended].corner)
+            }
+            None => joint.best_at(self.theta),
+        }
     }
 
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.

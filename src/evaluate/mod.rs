@@ -31,6 +31,7 @@ pub use condition::interval::{Interval, cost_ratio_at, intervals};
 pub use condition::pins::{PinnedRow, compare};
 pub use condition::range::RangeEvaluation;
 pub use condition::test::{SetApart, weight};
+pub use condition::tie::{Preference, Tie};
 pub use condition::winner::{falls_short, keeps_today, saved};
 pub use impact::{ImpactEvaluation, ImpactModelEvaluation, impact_interval_at, impact_intervals};
 pub use rounding::{simplest_in, without_noise};

@@ -82,14 +82,17 @@ impl Shown<'_> {
         let known = self.certainty.and_then(|(known, bands)| Some((known.of_classes()?, bands)));
         let Some((certainty, bands)) = known else { return Ok(evaluation) };
         let certainty = Sureness::Known(Box::new(certainty.clone()));
-        Ok(Evaluation { certainty, bands: bands.cloned(), ..evaluation })
+        let evaluation = Evaluation { bands: bands.cloned(), ..evaluation };
+        Ok(evaluation.with_certainty(certainty, &curves.joint_of(self.models)))
     }
 
     /// All models at the θ of the settings, with what resampling says.
     #[must_use]
     pub fn impact_evaluation(&self, impacts: &Impacts) -> ImpactEvaluation {
         let known = self.certainty.and_then(|(known, _)| known.of_values());
-        ImpactEvaluation::new(impacts, self.settings).with_certainty(known.cloned())
+        let evaluation = ImpactEvaluation::new(impacts, self.settings);
+        let joint = impacts.joint_of(self.models);
+        evaluation.with_certainty(known.cloned(), (&joint, impacts.domain))
     }
 
     /// Calls `read` with what the chart of a view is drawn from; `None` if the view is about cases

@@ -107,17 +107,18 @@ impl AppState {
         });
         let joined = Memo::new(move |_| Some(PtrEq(Arc::new(intervals(&joint.get()?.0)))));
         let answer = Memo::new(move |_| {
-            let (loaded, intervals) = (loaded.get()?, joined.get()?.0);
+            let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
             let curves = loaded.0.study.curves()?;
             let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
             evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
-            evaluation.certainty = match resampled.stage.get() {
+            let certainty = match resampled.stage.get() {
                 Stage::Nothing => Sureness::Unknown,
                 Stage::Awaited => Sureness::Awaited,
                 Stage::Settled => settings
                     .with(|s| resampled.certainty(&loaded.0.study, s, &shown.get()))
                     .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
             };
+            let evaluation = evaluation.with_certainty(certainty, &joint.0);
             Some(PtrEq(Arc::new(Answer { evaluation, intervals })))
         });
         let prevalence = Memo::new(move |_| {
@@ -138,8 +139,8 @@ impl AppState {
             let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
             let sure =
                 resampled.worth(&loaded.0.study, impacts, (form, evaluation.theta), &shown.get());
-            let evaluation = evaluation.with_certainty(sure);
             let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
+            let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
             Some(PtrEq(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
         });
         let book = Memo::new(move |_| {

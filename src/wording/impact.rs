@@ -3,7 +3,9 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals, simplest_in};
-use crate::wording::impact_sure::ImpactSure;
+use crate::wording::condition::certainty::tie_in_words;
+use crate::wording::condition::headline::either;
+use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
@@ -21,8 +23,11 @@ pub struct ImpactDecision {
     pub accepted: u64,
     /// Of how many.
     pub cases: u64,
-    /// What the accepted cases are worth, with the unit: "9,267 stars".
+    /// What the accepted cases are worth, with the unit: "9,267 stars"; on as many new cases, where that
+    /// is known.
     pub impact: String,
+    /// Which of the two: "worth together", "worth together, expected".
+    pub impact_label: &'static str,
     /// What perfect decisions would be worth.
     pub perfect: String,
 }
@@ -37,7 +42,10 @@ pub fn impact_decision(
     evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> ImpactDecision {
-    let (policy, corner) = joint.best_at(evaluation.theta);
+    let (policy, corner) = evaluation.recommended(joint);
+    let expected = evaluation.certainty.as_ref().zip(policy.model());
+    let expected = expected.map(|(certainty, model)| certainty.models[model].expected_impact);
+    let measured = corner.line.value_at(evaluation.theta);
     let rule = match policy {
         Policy::AlwaysNegative => wording.always_negative.clone(),
         Policy::AlwaysPositive => wording.always_positive.clone(),
@@ -48,7 +56,11 @@ pub fn impact_decision(
         threshold: corner.threshold.filter(|_| policy.model().is_some()),
         accepted: corner.accepted,
         cases: impacts.cases(),
-        impact: wording.worth(corner.line.value_at(evaluation.theta)),
+        impact: wording.worth(expected.unwrap_or(measured)),
+        impact_label: match expected {
+            Some(_) => "worth together, expected",
+            None => "worth together",
+        },
         perfect: wording.worth(evaluation.perfect),
     }
 }
@@ -79,7 +91,7 @@ pub fn impact_headline(
     wording: &Wording,
 ) -> Headline {
     let text = |text: String| Span::Text(text);
-    let (policy, corner) = joint.best_at(evaluation.theta);
+    let (policy, corner) = evaluation.recommended(joint);
     let trivial = match evaluation.accepts_all() {
         true => &wording.always_positive,
         false => &wording.always_negative,
@@ -90,23 +102,64 @@ pub fn impact_headline(
         return spans;
     };
     let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
-    let equal = as_good(joint, evaluation, index);
+    let equal = match evaluation.tie {
+        Some(_) => vec![index],
+        None => as_good(joint, evaluation, index),
+    };
     let (gains, with) = match equal.len() {
         1 => ("gains", ": ".to_owned()),
         _ => ("gain", format!("; with {}: ", name(index))),
     };
-    let who = equal.into_iter().map(|model| Span::Model(model, name(model)));
-    spans.extend(listed(who.collect(), Span::of));
+    let who = |model| Span::Model(model, name(model));
+    spans.extend(match evaluation.tie {
+        Some(tie) => either("either ", who(tie.recommended), who(tie.other)),
+        None => listed(equal.into_iter().map(who).collect(), Span::of),
+    });
+    let with = match evaluation.tie {
+        Some(_) => format!("; with {}: ", name(index)),
+        None => with,
+    };
     let gain = evaluation.models[index].improvement;
     if gain <= 0.0 {
         spans.push(text(format!(" {gains} no more than “{trivial}”.")));
         return spans;
     }
     let rule = uncapitalized(&rule(impacts, index, corner, wording));
-    spans.push(text(format!(" {gains} ")));
-    spans.push(Span::Number(Some(index), wording.worth_exactly(gain)));
+    spans.extend(match evaluation.certainty {
+        Some(_) => gain_in_words((impacts, evaluation), (index, gain), wording),
+        None => {
+            vec![text(format!(" {gains} ")), Span::Number(Some(index), wording.worth_exactly(gain))]
+        }
+    });
     spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
     spans
+}
+
+/// " gains about $75.10 ($60 to $90)": what is to be expected of a model on as many new cases; where
+/// that is not known, what it gains on these.
+///
+/// - `gain`: the model, and its gain on these cases.
+pub(crate) fn gain_in_words(
+    (impacts, evaluation): (&Impacts, &ImpactEvaluation),
+    (model, gain): (usize, f64),
+    wording: &Wording,
+) -> Headline {
+    let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
+    let known = known.and_then(|of| of.expected_improvement.zip(of.interval));
+    let number = |gain: f64| Span::Number(Some(model), wording.worth_exactly(gain));
+    let Some((expected, interval)) = known else { return vec![Span::of(" gains "), number(gain)] };
+    let range = interval_in_words(interval, wording);
+    match interval.0 > 0.0 {
+        true => {
+            vec![Span::of(" gains about "), number(expected), Span::Text(format!(" ({range})"))]
+        }
+        false => {
+            #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
+            let cases = wording.these(impacts.cases() as f64);
+            let unsure = format!(" ({range}: {cases} can’t tell)");
+            vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
+        }
+    }
 }
 
 /// "no model is worth it: “accept all” is worth 10 stars, and no model more."
@@ -145,13 +198,15 @@ pub fn impact_summary(
 ) -> String {
     #[expect(clippy::cast_precision_loss, reason = "score, not computed with")]
     let cases = wording.these(impacts.cases() as f64);
+    let how = if evaluation.certainty.is_some() { "Estimated from" } else { "Measured on" };
     let measured = format!(
-        "Measured on {cases}, of which perfect decisions would make {}.",
+        "{how} {cases}, of which perfect decisions would make {}.",
         wording.worth(evaluation.perfect)
     );
+    let name = |model: usize| wording.model(&impacts.models[model].name);
     let sentences = [
         Some(measured),
-        ImpactSure::new(impacts, joint, evaluation, wording).and_then(|sure| sure.on_new_cases()),
+        evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, "")),
         neighbour(impacts, joint, evaluation, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")

@@ -2,8 +2,10 @@
 //! and whether it can be told from its rival.
 
 use crate::curve::{Impacts, JointImpact, Policy};
-use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth};
-use crate::wording::condition::certainty::{BEYOND_DOUBT, WORTH_NAMING, times_in_hundred, verdict};
+use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth, Tie};
+use crate::wording::condition::certainty::{
+    BEYOND_DOUBT, WORTH_NAMING, tied, times_in_hundred, verdict,
+};
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;
 use crate::wording::vocabulary::wording::Wording;
@@ -18,6 +20,8 @@ pub struct ImpactSure<'a> {
     winner: Policy,
     /// Whether accepting all is the better trivial policy.
     accepts_all: bool,
+    theta: f64,
+    tie: Option<Tie>,
 }
 
 impl<'a> ImpactSure<'a> {
@@ -32,9 +36,10 @@ impl<'a> ImpactSure<'a> {
         wording: &'a Wording,
     ) -> Option<Self> {
         let certainty = evaluation.certainty.as_ref()?;
-        let winner = joint.best_at(evaluation.theta).0;
-        let accepts_all = evaluation.accepts_all();
-        Some(Self { impacts, joint, certainty, wording, winner, accepts_all })
+        let winner = evaluation.recommended(joint).0;
+        let (accepts_all, theta, tie) =
+            (evaluation.accepts_all(), evaluation.theta, evaluation.tie);
+        Some(Self { impacts, joint, certainty, wording, winner, accepts_all, theta, tie })
     }
 
     /// What it says of a policy.
@@ -83,19 +88,11 @@ impl<'a> ImpactSure<'a> {
         pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
     }
 
-    /// "1,200 to 1,800 stars"
-    fn interval(&self, (low, high): (f64, f64)) -> String {
-        let (low, high) = (self.wording.worth(low), self.wording.worth(high));
-        // One unit for both.
-        let unit = format!(" {}", self.wording.impact_unit);
-        format!("{} to {high}", low.strip_suffix(&unit).unwrap_or(&low))
-    }
-
     /// What a policy is to be expected to gain, and the interval, in words.
     #[must_use]
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
         let (expected, interval) = of.expected_improvement.zip(of.interval)?;
-        Some((self.wording.worth(expected), self.interval(interval)))
+        Some((self.wording.worth(expected), interval_in_words(interval, self.wording)))
     }
 
     /// "On as many new films it gains about 1,510 stars (1,200 to 1,830)." `None` where no model
@@ -112,6 +109,14 @@ impl<'a> ImpactSure<'a> {
                 self.wording.these(self.cases())
             ),
         })
+    }
+
+    /// "Measured on these 363 rocks: $77.33"
+    #[must_use]
+    pub fn measured(&self) -> Option<String> {
+        let model = self.winner.model()?;
+        let gain = self.wording.worth(self.impacts.gain_at(model, self.theta));
+        Some(format!("Measured on {}: {gain}", self.wording.these(self.cases())))
     }
 
     /// "M4 may be as good: best in 18 of 100 resamplings; about 4,800 films in all would tell"
@@ -145,6 +150,9 @@ impl<'a> ImpactSure<'a> {
             let than = format!("is worth more than “{trivial}”");
             return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
         }
+        if let Some(tie) = self.tie {
+            return tied((&name, &self.name(Policy::Model(tie.other))), "gain", &cases);
+        }
         verdict((&name, "gains"), self.joint.among().len(), of.share_best, &cases)
     }
 
@@ -160,6 +168,14 @@ impl<'a> ImpactSure<'a> {
             self.name(rival)
         ))
     }
+}
+
+/// "1,200 to 1,800 stars"
+pub(crate) fn interval_in_words((low, high): (f64, f64), wording: &Wording) -> String {
+    let (low, high) = (wording.worth(low), wording.worth(high));
+    // One unit for both.
+    let unit = format!(" {}", wording.impact_unit);
+    format!("{} to {high}", low.strip_suffix(&unit).unwrap_or(&low))
 }
 
 #[cfg(test)]
@@ -199,7 +215,8 @@ mod tests {
             trivial: [ModelWorth::default(); 2],
             pairs: vec![pair],
         };
-        let evaluation = ImpactEvaluation::new(impacts, &settings).with_certainty(Some(certainty));
+        let evaluation = ImpactEvaluation::new(impacts, &settings)
+            .with_certainty(Some(certainty), (&impacts.joint, impacts.domain));
         let words = [("kind", "values"), ("impact_unit", unit), ("cases", "films")];
         let wording = Wording::of(words).unwrap();
         let sure = ImpactSure::new(impacts, &impacts.joint, &evaluation, &wording).unwrap();

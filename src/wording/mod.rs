@@ -14,7 +14,7 @@ pub(crate) mod vocabulary;
 pub use chart_help::{ChartHelp, CostView, Drawn};
 pub use condition::belief::BeliefInWords;
 pub use condition::certainty::{
-    FLATTERS, HowSure, NOT_COVERED, percents_in_words, times_in_hundred,
+    FLATTERS, HowSure, NOT_COVERED, interval_in_table, percents_in_words, times_in_hundred,
 };
 pub use condition::cost_ratio::{cost_ratios_in_words, interval_in_words, value_text};
 pub use condition::decision::{DecisionCosts, advice};

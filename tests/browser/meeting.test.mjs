@@ -77,12 +77,12 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
   await page.getByTestId("pin").click();
   const pins = page.getByTestId("pins").locator("li");
   assert.equal(await pins.count(), 2);
-  assert.deepEqual(await pins.locator("input").evaluateAll((all) => all.map((i) => i.value)), ["Today", "Optimistic"]);
+  assert.deepEqual(await pins.locator("input").evaluateAll((all) => all.map((i) => i.value)), ["Likely", "Optimistic"]);
   const [one, two] = [await pins.nth(0).innerText(), await pins.nth(1).innerText()];
   assert.match(one, /a bad loan costs [\d.]+ times .*\n.*saves \d+%/s);
   assert.notEqual(one, two);
   assert.notEqual(await slider.getAttribute("aria-valuetext"), spoken);
-  await pins.nth(0).getByRole("button", { name: "Go to Today" }).click();
+  await pins.nth(0).getByRole("button", { name: "Go to Likely" }).click();
   assert.equal(await slider.getAttribute("aria-valuetext"), spoken);
   await page.keyboard.press("PageUp");
   await at(2);

@@ -101,7 +101,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     (CROSSING, "pc=0 baseline=model:A", &[],
      "If only a customer wrongly refused costs anything, keep A: nothing here does better."),
     (A, "pc=0.5 baseline=rule:0,1", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
     // Not worth it.
     (A, "cost-ratio=0.1", &[],
      "If a customer wrongly refused costs 10 times as much as a bad loan, no model is worth it: “lend to all” costs least."),
@@ -124,7 +124,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
      "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     // Worse than today, or just as good.
     (A, "cost-ratio=1 baseline=rule:0.05,0.9", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more."),
     (A, "cost-ratio=1 baseline=rule:0.1,0.8", &[],
      "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms)."),
     (A, "cost-ratio=1 baseline=model:A", &[],
@@ -133,11 +133,11 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
      "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more."),
     // What must be saved at least.
     (A, "cost-ratio=1 floor=0.75", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut the cost of mistakes by only 70%, less than the 75% it must save."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with “lend to all”: A would cut the cost of mistakes by only 70%, less than the 75% it must save."),
     (A, "cost-ratio=1 floor=0.7", &[],
      "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     (ALIKE, "cost-ratio=1 floor=0.7004", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep today’s policy (“lend to all”): A would cut the cost of mistakes by only 70%, less than the 70.04% it must save."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with “lend to all”: A would cut the cost of mistakes by only 70%, less than the 70.04% it must save."),
     // Test cases.
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "", &[],
      "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (50% on unseen loans)."),
@@ -174,9 +174,9 @@ const RANGES: [(&str, &str, &str); 9] = [
     (A, "range=0.01,0.99",
      "If a bad loan costs between a hundredth of and 99 times what a customer wrongly refused costs, it depends: “lend to all” below ⅛, A up to 4.5, “refuse all” above 4.5; saves 0% to 99%."),
     (A, "baseline=rule:0.05,0.9 range=0.3,0.6",
-     "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; costs 100% more than today."),
+     "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; costs 100% more."),
     (A, "baseline=rule:0,0.5 range=0.2,0.6",
-     "Anywhere a bad loan costs between a quarter of and 1.5 times what a customer wrongly refused costs, A is best; costs between 20% more than today and 47% less."),
+     "Anywhere a bad loan costs between a quarter of and 1.5 times what a customer wrongly refused costs, A is best; costs between 20% more and 47% less."),
     (A, "baseline=rule:0.1,0.8 range=0.3,0.6",
      "Anywhere a bad loan costs between 43% of and 1.5 times what a customer wrongly refused costs, A is best; saves nothing."),
     (CROSSING, "range=0.4999,0.5001",

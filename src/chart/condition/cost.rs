@@ -46,7 +46,7 @@ impl CostChart {
         let short = "What mistakes cost; 1 is the worst";
         let names = [format!("{short} (normalized expected cost)"), short.to_owned()];
         title(base, &frame, subject, &names);
-        let winner = subject.best_at(evaluation.condition.pc()).0.model();
+        let winner = evaluation.recommended(subject.joint).0.model();
         let ribbon = Ribbon::new(base, &frame, subject, bands);
         pc_axis::name(base, &frame, subject, &ribbon);
         let drawn = vec![Drawn::Grey];
@@ -152,7 +152,7 @@ impl Chart for CostChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
-        let best = subject.best_at(pc).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         limits::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
         hill::hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
@@ -173,7 +173,7 @@ impl Chart for CostChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let value = if evaluation.certainty().is_some() { Drawn::Expected } else { Drawn::Dot };
         let value = best.map(|_| value);
         let all = self.drawn.iter().copied().chain(value).chain(limits::drawn(evaluation));

@@ -5,7 +5,7 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
 use crate::evaluate::{Band, BandPoint, Bands, Evaluation};
 use crate::plot::{Frame, Ink, LinearScale, Mark, Point, Scene, Stroke};
-use crate::wording::{percents_in_words, plain_percent, times_in_hundred};
+use crate::wording::{interval_in_table, plain_percent, times_in_hundred};
 
 /// Opacities of the band that holds 95 of 100, and of its half over it.
 const OPACITIES: (f64, f64) = (0.10, 0.16);
@@ -128,12 +128,12 @@ pub(super) fn draw_expected(
 /// What chance leaves open at the slider, for those who do not see it.
 pub(super) fn in_words(subject: &Subject, evaluation: &Evaluation) -> String {
     let Some(certainty) = evaluation.certainty() else { return String::new() };
-    let Policy::Model(model) = subject.best_at(evaluation.condition.pc()).0 else {
+    let Policy::Model(model) = evaluation.recommended(subject.joint).0 else {
         return String::new();
     };
     let (of, name) = (&certainty.models[model], subject.model_name(model));
     let expected = of.expected_improvement.zip(of.interval).map(|(expected, interval)| {
-        let interval = percents_in_words(interval);
+        let interval = interval_in_table(Some(interval));
         format!(
             " On new cases {name} is expected to save {} ({interval}).",
             plain_percent(expected)

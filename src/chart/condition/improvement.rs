@@ -13,7 +13,7 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
 use crate::evaluate::{Evaluation, without_noise};
 use crate::plot::{Frame, Ink, LinearScale, Point, Scene, Stroke, decimal_ticks, thin};
-use crate::wording::{ChartHelp, CostView, Drawn, percents_in_words, short_percent};
+use crate::wording::{ChartHelp, CostView, Drawn, interval_in_table, short_percent};
 
 /// The improvement chart; depends on the baseline and on which model is best at the slider.
 pub(crate) struct ImprovementChart {
@@ -62,7 +62,7 @@ impl ImprovementChart {
     ) -> Self {
         let (baseline, bands) = (&evaluation.baseline, evaluation.bands.as_ref());
         let frame = pc_axis::frame(subject);
-        let winner = subject.best_at(evaluation.condition.pc()).0.model();
+        let winner = evaluation.recommended(subject.joint).0.model();
         let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));
         let band = |model: usize| bands.map(|b| doubt::band_of(b, |at| at.improvements[model]));
         let curves = Curves {
@@ -149,8 +149,8 @@ impl ImprovementChart {
                 let at = inside(expected);
                 doubt::draw_expected(scene, model, (at, (inside(from), inside(to))));
                 let value = format!(": expect {}", short_percent(expected));
-                let interval = percents_in_words((from, to));
-                let below = match subject.is_compact() {
+                let interval = interval_in_table(Some((from, to)));
+                let below = match subject.is_compact() || interval == "–" {
                     true => interval,
                     false => format!("95 times in 100 {}", between(&interval)),
                 };
@@ -245,7 +245,7 @@ impl Chart for ImprovementChart {
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
         pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
-        let best = subject.best_at(pc).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let floor = limits::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
         if let Some(model) = best {
             self.value_here(scene, (subject, evaluation), model, floor);
@@ -262,7 +262,7 @@ impl Chart for ImprovementChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let value = best.and_then(|model| {
             let expected = evaluation.certainty().map(|certainty| &certainty.models[model]);
             let expected = expected.and_then(|of| of.expected_improvement.zip(of.interval));

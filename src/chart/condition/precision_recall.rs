@@ -146,7 +146,7 @@ impl Chart for PrecisionRecallChart {
         let (subject, evaluation) = at.condition();
         let frame = &self.plane.frame;
         self.range(scene, subject, evaluation);
-        let (policy, corner) = subject.best_at(evaluation.condition.pc());
+        let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
         for model in subject.shown_models().filter(|model| Some(*model) != best) {
             let own = evaluation.models[model].corner.point;
@@ -196,7 +196,7 @@ impl Chart for PrecisionRecallChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let mut drawn = series::drawn(subject.shown_models().count(), best);
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()

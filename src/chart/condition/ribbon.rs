@@ -203,7 +203,7 @@ impl Ribbon {
         (subject, evaluation): (&Subject, &Evaluation),
     ) -> Option<(Rect, String, (Ink, Ink))> {
         let certainty = evaluation.certainty().filter(|_| self.is_shares)?;
-        let (share, below, inks) = match subject.best_at(evaluation.condition.pc()).0 {
+        let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
             Policy::Model(model) => {
                 let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
                 let inks = (Ink::Series(model), Ink::OnSeries(model));

@@ -121,7 +121,7 @@ impl Chart for RocChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         self.range(scene, subject, evaluation);
-        let (policy, corner) = subject.best_at(evaluation.condition.pc());
+        let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = evaluation.condition.iso_performance_slope();
@@ -205,7 +205,7 @@ impl Chart for RocChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let mut drawn = series::drawn(subject.shown_models().count(), best);
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         let limits = &evaluation.limits;

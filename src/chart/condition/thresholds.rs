@@ -214,7 +214,7 @@ impl Chart for ThresholdChart {
         clear_line(scene, at, (self.costs.top, self.cuts.bottom), (&texts, stroke));
         let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
         pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
-        if let Some(model) = subject.best_at(pc).0.model() {
+        if let Some(model) = evaluation.recommended(subject.joint).0.model() {
             self.values_here(scene, (subject, evaluation), model);
         }
     }
@@ -225,7 +225,7 @@ impl Chart for ThresholdChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = subject.best_at(evaluation.condition.pc()).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let mut drawn = series::drawn(subject.shown_models().count(), best);
         drawn.extend(best.map(|_| Drawn::Dot));
         drawn.extend(evaluation.range.map(|_| Drawn::Range));

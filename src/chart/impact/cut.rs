@@ -86,7 +86,7 @@ impl Chart for ImpactCutChart {
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
         axes::amounts(scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let lines = curves.iter().map(|(model, points)| {
             let points = thin(points.iter().map(place).collect(), frame.width());
             (*model, axes::above(points, frame.bottom))
@@ -122,7 +122,7 @@ impl Chart for ImpactCutChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let drawn = series::drawn(subject.shown_models().count(), best);
         ChartHelp { drawn: &drawn, words: subject.wording }.impact_cut()
     }

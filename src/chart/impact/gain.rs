@@ -49,14 +49,19 @@ impl Chart for ImpactGainChart {
         let (subject, evaluation) = at.theta();
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
         slider_line(scene, &self.frame, at, &self.labels.taken);
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let Some(model) = best else { return };
-        let gain = evaluation.models[model].improvement;
+        let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
+        let known = known.and_then(|of| of.expected_improvement);
+        let gain = known.unwrap_or(evaluation.models[model].improvement);
         let at = (at, self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom));
         scene.dot(at, 5.5, Ink::Series(model));
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {} gained", said_amount(gain, subject.wording)),
+            value: match known {
+                Some(_) => format!(": expect {} gained", said_amount(gain, subject.wording)),
+                None => format!(": {} gained", said_amount(gain, subject.wording)),
+            },
             ink: Ink::SeriesText(model),
             below: String::new(),
         };
@@ -69,7 +74,7 @@ impl Chart for ImpactGainChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let drawn = series::drawn(subject.shown_models().count(), best);
         ChartHelp { drawn: &drawn, words: subject.wording }.impact(false)
     }

@@ -89,14 +89,19 @@ impl Chart for ImpactChart {
         let at = theta_px(&self.frame, self.domain, evaluation.theta);
         slider_line(scene, &self.frame, at, &self.labels.taken);
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let Some(model) = best else { return };
-        let impact = evaluation.models[model].impact;
+        let known = evaluation.certainty.as_ref();
+        let known = known.map(|certainty| certainty.models[model].expected_impact);
+        let impact = known.unwrap_or(evaluation.models[model].impact);
         let at = (at, y_px(impact));
         scene.dot(at, 5.5, Ink::Series(model));
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {}", said_amount(impact, subject.wording)),
+            value: match known {
+                Some(_) => format!(": expect {}", said_amount(impact, subject.wording)),
+                None => format!(": {}", said_amount(impact, subject.wording)),
+            },
             ink: Ink::SeriesText(model),
             below: format!(
                 "perfect decisions: {}",
@@ -112,7 +117,7 @@ impl Chart for ImpactChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
-        let best = subject.best_at(evaluation.theta).0.model();
+        let best = evaluation.recommended(subject.joint).0.model();
         let drawn = series::drawn(subject.shown_models().count(), best);
         ChartHelp { drawn: &drawn, words: subject.wording }.impact(true)
     }

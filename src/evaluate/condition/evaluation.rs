@@ -4,11 +4,15 @@
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{
-    Corner, CostCurve, Curves, ModelCurves, TestComparison, TestCurve, improvement,
+    Corner, CostCurve, Curves, JointHull, ModelCurves, Policy, TestComparison, TestCurve,
+    improvement,
 };
 use crate::domain::{OperatingCondition, OperatingPoint};
 use crate::evaluate::certainty::bands::Bands;
 use crate::evaluate::certainty::numbers::Certainty;
+use crate::evaluate::condition::tie::Tie;
+use crate::evaluate::rounding::simplest_in;
+use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
@@ -66,8 +70,11 @@ pub struct Price {
 pub struct Evaluation {
     /// The condition.
     pub condition: OperatingCondition,
-    /// What today's policy costs.
+    /// What the baseline costs.
     pub baseline: CostCurve,
+    /// Where a model is the baseline the threshold that it is taken at, its best one at the condition,
+    /// as the plainest number.
+    pub baseline_threshold: Option<f64>,
     /// One entry a model, in the models' order.
     pub models: Vec<ModelEvaluation>,
     /// The range of PC(+) of interest, if one is set.
@@ -78,6 +85,8 @@ pub struct Evaluation {
     pub limits: Limits,
     /// What chance in the cases leaves open.
     pub certainty: Sureness,
+    /// Two models that these cases can't tell apart, if the best one is such a one.
+    pub tie: Option<Tie>,
     /// The same over all conditions, as far as it is known.
     pub bands: Option<Bands>,
     /// Cases that the workforce is out of: the population, or as many as are at hand.
@@ -98,6 +107,30 @@ impl Evaluation {
         }
     }
 
+    /// The same with what is known of the chance in the cases.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn with_certainty(self, certainty: Sureness, joint: &JointHull) -> Self {
+        let mut of = Self { certainty, ..self };
+        of.tie = Tie::of_classes(joint, &of);
+        of
+    }
+
+    /// The policy that is recommended and its cut: the cheapest on these cases; of two models that
+    /// they can't tell apart the one that [`Tie`] prefers.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn recommended(&self, joint: &JointHull) -> (Policy, Corner) {
+        match self.tie {
+            Some(Tie { recommended, .. }) => {
+                (Policy::Model(recommended), self.models[recommended].corner)
+            }
+            None => joint.best_at(self.condition.pc()),
+        }
+    }
+
     /// Evaluates every model. O(models · log n): nothing is sorted or summed.
     ///
     /// # Errors
@@ -114,7 +147,11 @@ impl Evaluation {
             let test = both.map(|(curve, test)| test_evaluation(curve, test, condition));
             ModelEvaluation { test, ..model_evaluation(model, &baseline, condition.pc()) }
         });
-        let models = models.collect();
+        let models: Vec<ModelEvaluation> = models.collect();
+        let baseline_threshold = match &settings.baseline {
+            Baseline::Model(name) => plain_threshold(curves, &models, name),
+            _ => None,
+        };
         let (positives, negatives) = curves.models[0].ranking.class_weights();
         let cases_a_year = settings.targeting.population;
         let price = settings.targeting.price_of_alarm().zip(settings.targeting.money());
@@ -123,17 +160,29 @@ impl Evaluation {
         Ok(Self {
             condition,
             baseline,
+            baseline_threshold,
             models,
             range: settings.range,
             belief: settings.belief,
             limits: settings.limits,
             certainty: Sureness::Unknown,
+            tie: None,
             bands: None,
             population: cases_a_year.unwrap_or(positives + negatives),
             cases_a_year,
             price,
         })
     }
+}
+
+/// The threshold of a model's best cut, as the plainest number; `None` if it decides nothing.
+fn plain_threshold(curves: &Curves, models: &[ModelEvaluation], name: &str) -> Option<f64> {
+    let index = curves.models.iter().position(|model| model.name == name)?;
+    let (ranking, corner) = (curves.models[index].ranking.outline(), models[index].corner);
+    if corner.cut + 1 >= ranking.cuts() {
+        return None;
+    }
+    Some(simplest_in(corner.threshold?, ranking.threshold(corner.cut + 1)))
 }
 
 fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> ModelEvaluation {

@@ -10,4 +10,5 @@ pub(crate) mod interval;
 pub(crate) mod pins;
 pub(crate) mod range;
 pub(crate) mod test;
+pub(crate) mod tie;
 pub(crate) mod winner;

@@ -1,4 +1,4 @@
-//! Conditions side by side: today, an optimistic and a pessimistic one.
+//! Conditions side by side: a likely, an optimistic and a pessimistic one.
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;

@@ -8,7 +8,7 @@ use crate::evaluate::rounding::without_noise;
 #[must_use]
 pub fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
     let pc = evaluation.condition.pc();
-    let (policy, corner) = joint.best_at(pc);
+    let (policy, corner) = evaluation.recommended(joint);
     let saved = match policy {
         Policy::Model(index) => evaluation.models[index].improvement,
         _ => {

@@ -18,7 +18,7 @@ pub(super) fn decision_card(
     evaluation: &Evaluation,
 ) -> (Html, f64) {
     let (condition, wording) = (evaluation.condition, of.wording);
-    let winner = joint.best_at(condition.pc());
+    let winner = evaluation.recommended(joint);
     let model = winner.0.model();
     let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
     let decided = decision(winner, ranking, condition);

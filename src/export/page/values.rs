@@ -42,7 +42,7 @@ fn decision_card(
     evaluation: &ImpactEvaluation,
     wording: &Wording,
 ) -> Html {
-    let policy = joint.best_at(evaluation.theta).0;
+    let policy = evaluation.recommended(joint).0;
     let decided = impact_decision(impacts, joint, evaluation, wording);
     let who = impact_policy_in_words(policy, wording, impacts);
     let exact = decided.threshold.map(|threshold| {
@@ -58,7 +58,7 @@ fn decision_card(
         format!("{} of {}", grouped_count(decided.accepted), grouped_count(decided.cases));
     let items = [
         (format!("{} accepted", wording.cases), accepted),
-        ("worth together".into(), decided.impact),
+        (decided.impact_label.into(), decided.impact),
         ("perfect decisions".into(), decided.perfect),
     ];
     let pieces = [

@@ -140,7 +140,7 @@ impl AppState {
         let loaded = self.loaded.get()?;
         let (model, taken) = match self.view.get().mode() {
             Mode::Costs => self.with(|_, joint, answer| {
-                let (policy, corner) = joint.best_at(answer.evaluation.condition.pc());
+                let (policy, corner) = answer.evaluation.recommended(joint);
                 Some((policy.model()?, Selection::Admitted(corner.threshold)))
             })??,
             Mode::Targets => {
@@ -153,7 +153,7 @@ impl AppState {
                 })??
             }
             Mode::Impact => self.with_impacts(|subject, evaluation| {
-                let (policy, corner) = subject.joint.best_at(evaluation.theta);
+                let (policy, corner) = evaluation.recommended(subject.joint);
                 Some((policy.model()?, Selection::Admitted(corner.threshold)))
             })??,
         };

@@ -3,11 +3,16 @@
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::{Band, Certainty, Evaluation, ModelCertainty, Tally, saved, weight};
+use crate::evaluate::{
+    Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, saved, weight,
+};
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::{grouped, plain_percent};
 use crate::wording::vocabulary::wording::Wording;
 
+/// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
+/// twice what it is compared with, and how much more is no figure to act on.
+pub(crate) const FAR_OUT: f64 = -1.0;
 /// A share of the resamples above which the best one is best beyond reasonable doubt.
 pub(crate) const BEYOND_DOUBT: f64 = 0.95;
 /// A share from which it is probably the best.
@@ -32,6 +37,12 @@ pub(crate) fn costs_in_words((low, high): (f64, f64)) -> String {
         saved => format!("{} less", plain_percent(saved)),
     };
     format!("from {} to {}", cost(low), cost(high))
+}
+
+/// An interval of savings as a table has it; a dash where nothing is told.
+#[must_use]
+pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
+    interval.filter(|(low, _)| *low >= FAR_OUT).map_or("–".into(), percents_in_words)
 }
 
 /// How often in a hundred: 0 and 100 only where it is never or always.
@@ -68,7 +79,7 @@ impl<'a> HowSure<'a> {
         wording: &'a Wording,
     ) -> Option<Self> {
         let certainty = evaluation.certainty()?;
-        let winner = joint.best_at(evaluation.condition.pc()).0;
+        let winner = evaluation.recommended(joint).0;
         Some(Self { curves, evaluation, joint, certainty, wording, winner })
     }
 
@@ -88,8 +99,7 @@ impl<'a> HowSure<'a> {
 
     /// How many cases say so: the unseen ones, if they judge.
     fn cases(&self) -> f64 {
-        let model = &self.curves.models[0];
-        weight(model.test.as_ref().unwrap_or(model.ranking.outline()))
+        sample_size(self.curves)
     }
 
     fn name(&self, policy: Policy) -> String {
@@ -173,6 +183,12 @@ impl<'a> HowSure<'a> {
         self.winner.model()?;
         let (cases, saves) = (&self.wording.cases, plain_percent(expected.abs()));
         let than = if expected < 0.0 { "more" } else { "less" };
+        if interval.0 < FAR_OUT {
+            let these = self.wording.these(self.cases());
+            return Some(format!(
+                "So far out, {these} tell nothing about what mistakes will cost."
+            ));
+        }
         Some(match interval.0 >= 0.0 {
             true => format!(
                 "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 between {} less.",
@@ -207,8 +223,12 @@ impl<'a> HowSure<'a> {
         }
         let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
         if !saves {
-            let than = "costs less than what is done today";
+            let than = "costs less than what it is compared with";
             return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
+        }
+        if let Some(tie) = self.evaluation.tie {
+            let other = self.name(Policy::Model(tie.other));
+            return tied((&name, &other), "save", &cases);
         }
         let models = self.joint.among().len();
         verdict((&name, "saves"), models, self.winner().share_best, &cases)
@@ -257,6 +277,41 @@ pub(crate) fn verdict(
             "{name} almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
         ),
     }
+}
+
+/// "Naive Bayes and Random forest almost certainly save; which of them is better, these 1,000 loans
+/// can’t tell."
+pub(crate) fn tied((one, other): (&str, &str), do_: &str, cases: &str) -> String {
+    format!(
+        "{one} and {other} almost certainly {do_}; which of them is better, {cases} can’t tell."
+    )
+}
+
+/// How many cases chance plays on: the unseen ones, if they judge.
+pub(crate) fn sample_size(curves: &Curves) -> f64 {
+    let model = &curves.models[0];
+    weight(model.test.as_ref().unwrap_or(model.ranking.outline()))
+}
+
+/// That two models can't be told apart, and what speaks for the one that is recommended.
+///
+/// - `cases`: "these 1,000 loans".
+/// - `conditions`: what the axis is of: "of costs".
+pub(crate) fn tie_in_words<'n>(
+    tie: Tie,
+    name: impl Fn(usize) -> &'n str,
+    cases: &str,
+    conditions: &str,
+) -> String {
+    let (one, other) = (name(tie.recommended), name(tie.other));
+    let why = match tie.preference {
+        Preference::WiderRange => format!("it is best over the wider range {conditions}"),
+        Preference::ExpectedMore => "more is expected of it".into(),
+        Preference::FewerActions => "it acts on fewer cases needlessly".into(),
+        Preference::BetterHere => format!("it is better on {cases}"),
+    };
+    let cases = capitalized(cases);
+    format!("{cases} can’t tell {one} from {other}. {one} is recommended: {why}.")
 }
 
 /// Why less is to be expected than was measured.

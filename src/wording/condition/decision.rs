@@ -4,7 +4,7 @@ use crate::curve::JointHull;
 use crate::domain::CutRule;
 use crate::evaluate::{Baseline, Decision, DecisionRule, Evaluation, Tally, saved};
 use crate::wording::condition::certainty::{HowSure, percents_in_words};
-use crate::wording::condition::headline::{cost_of_mistakes, today_in_words};
+use crate::wording::condition::headline::{cost_of_mistakes, yardstick_in_words};
 use crate::wording::language::grammar::{capitalized, with_article};
 use crate::wording::language::number::plain_percent;
 use crate::wording::vocabulary::cost_unit::CostUnit;
@@ -57,11 +57,11 @@ impl Decision {
     }
 }
 
-/// A rule, or that today's policy is kept and what this is.
+/// A rule, or that none is worth it and what the best one is.
 #[must_use]
 pub fn advice(keeps_today: bool, rule: &str) -> String {
     match keeps_today {
-        true => format!("Keep today’s policy. The best shown: {rule}"),
+        true => format!("No model is worth it. The best shown: {rule}"),
         false => rule.to_owned(),
     }
 }
@@ -81,7 +81,7 @@ pub struct DecisionCosts {
 
 impl DecisionCosts {
     /// The sums of a decision: money if it is known what a false alarm costs, else shares of what
-    /// today's policy costs and one comparison in full words.
+    /// the baseline costs and one comparison in full words.
     ///
     /// - `sure`: what is to be expected on new cases, if it is known.
     #[must_use]
@@ -113,17 +113,17 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    fn today(&self) -> String {
-        today_in_words(self.baseline, self.evaluation.condition, self.wording)
+    fn yardstick(&self) -> String {
+        yardstick_in_words(self.baseline, self.evaluation, self.wording)
             .trim_matches(['“', '”'])
             .to_owned()
     }
 
-    /// The rows' names: what is done today, the rule, what to expect of it.
+    /// The rows' names: the baseline, the rule, what to expect of it.
     fn names(&self) -> [String; 3] {
         let cases = &self.wording.cases;
         let rule = format!("with the rule, on these {cases}");
-        [self.today(), rule, format!("expected on new {cases}")]
+        [self.yardstick(), rule, format!("expected on new {cases}")]
     }
 
     fn money(&self) -> DecisionCosts {
@@ -167,14 +167,14 @@ impl Sums<'_> {
             format!("On these {} the mistakes cost {}.", self.wording.cases, self.unit.sum(cost));
         let what = capitalized(&cost_of_mistakes(self.evaluation)["the ".len()..]);
         DecisionCosts {
-            caption: format!("{what}, as a share of “{}”", self.today()),
+            caption: format!("{what}, as a share of “{}”", self.yardstick()),
             rows,
             compared: cost.is_finite().then_some(compared),
             lost: None,
         }
     }
 
-    /// Whether the decision is another one than today's.
+    /// Whether the decision costs more or less than the baseline.
     fn differs(&self) -> bool {
         saved(self.joint, self.evaluation).is_none_or(|saved| saved != 0.0)
     }

@@ -4,7 +4,7 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{Baseline, Evaluation, Sureness, falls_short, saved, weight, without_noise};
-use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
+use crate::wording::condition::certainty::{FAR_OUT, costs_in_words, percents_in_words};
 use crate::wording::language::grammar::listed;
 use crate::wording::language::number::{grouped, plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
@@ -39,7 +39,7 @@ pub fn headline(
     baseline: &Baseline,
     wording: &Wording,
 ) -> Headline {
-    let policy = joint.best_at(evaluation.condition.pc()).0;
+    let policy = evaluation.recommended(joint).0;
     let saved = saved(joint, evaluation);
     let parts = HeadlineParts { evaluation, policy, saved, joint, baseline, wording, curves };
     let mut spans = condition_in_words(evaluation.condition, wording);
@@ -51,7 +51,7 @@ pub fn headline(
 /// The models that cost as much as the winner here: those that cost exactly as much, and those that
 /// differ only in digits that are not shown.
 pub(crate) fn rivals(joint: &JointHull, evaluation: &Evaluation) -> (Vec<usize>, Vec<usize>) {
-    let Policy::Model(winner) = joint.best_at(evaluation.condition.pc()).0 else {
+    let Policy::Model(winner) = evaluation.recommended(joint).0 else {
         return (vec![], vec![]);
     };
     let of = |index: usize| &evaluation.models[index];
@@ -98,29 +98,37 @@ pub(crate) fn cost_of_mistakes(evaluation: &Evaluation) -> &'static str {
     }
 }
 
-/// What is done today, as the page names it: of the fixed policies the one that costs less here.
-pub(crate) fn today_in_words(
+/// What models are compared with at a condition: of the fixed policies the one that costs less there,
+/// a model at its best threshold: "Risiko_Alt at its best (1.9)".
+pub(crate) fn yardstick_in_words(
     baseline: &Baseline,
-    condition: OperatingCondition,
+    evaluation: &Evaluation,
     wording: &Wording,
 ) -> String {
-    match baseline {
-        Baseline::BestTrivial if condition.pc() < 0.5 => format!("“{}”", wording.always_negative),
-        Baseline::BestTrivial => format!("“{}”", wording.always_positive),
-        other => baseline_in_words(other, wording),
+    let words = baseline_in_words(baseline, wording);
+    match (baseline, evaluation.baseline_threshold) {
+        (Baseline::BestTrivial, _) if evaluation.condition.pc() < 0.5 => {
+            format!("“{}”", wording.always_negative)
+        }
+        (Baseline::BestTrivial, _) => format!("“{}”", wording.always_positive),
+        (_, Some(threshold)) => format!("{words} ({threshold})"),
+        _ => words,
     }
 }
 
 impl HeadlineParts<'_> {
     fn answer(&self) -> Headline {
         let text = |text: &str| Span::of(text);
-        let today = || self.today();
         let cost = cost_of_mistakes(self.evaluation);
         let Some(saved) = self.saved else {
             let keep = self.keep();
             let why = "it costs nothing, so nothing can be saved";
             return vec![Span::Text(format!("{keep}: {why}."))];
         };
+        if self.is_at_an_end() {
+            let why = "no mistake is made then that costs anything";
+            return vec![Span::Text(format!("{}: {why}.", self.cheapest_trivial()))];
+        }
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());
         let is_model = self.policy.model().is_some();
@@ -131,12 +139,12 @@ impl HeadlineParts<'_> {
             false => vec![text("no model is worth it: ")],
         };
         match saved {
-            _ if self.is_today() && is_model => {
+            _ if self.is_yardstick() && is_model => {
                 spans.push(text("keep "));
                 spans.extend(who);
                 spans.push(text(": nothing here does better."));
             }
-            _ if self.is_today() => {
+            _ if self.is_yardstick() => {
                 spans.extend(who);
                 spans.push(text(" costs least."));
             }
@@ -167,13 +175,27 @@ impl HeadlineParts<'_> {
             _ => {
                 spans.extend(who);
                 let costs = if is_several { "cost" } else { "costs" };
-                spans.push(Span::of(format!(" {costs} the same as {}.", today())));
+                spans.push(Span::of(format!(" {costs} the same as {}.", self.yardstick())));
             }
         }
         spans
     }
 
-    fn is_today(&self) -> bool {
+    /// Whether only one of the mistakes costs anything: one fixed policy then costs nothing.
+    fn is_at_an_end(&self) -> bool {
+        let ratio = self.evaluation.condition.cost_ratio();
+        ratio == 0.0 || ratio.is_infinite()
+    }
+
+    fn cheapest_trivial(&self) -> &str {
+        match self.evaluation.condition.pc() < 0.5 {
+            true => &self.wording.always_negative,
+            false => &self.wording.always_positive,
+        }
+    }
+
+    /// Whether the recommended policy is what models are compared with.
+    fn is_yardstick(&self) -> bool {
         match (self.policy, self.baseline) {
             (Policy::AlwaysNegative, Baseline::AlwaysNegative)
             | (Policy::AlwaysPositive, Baseline::AlwaysPositive)
@@ -185,20 +207,17 @@ impl HeadlineParts<'_> {
         }
     }
 
-    fn today(&self) -> String {
-        today_in_words(self.baseline, self.evaluation.condition, self.wording)
+    fn yardstick(&self) -> String {
+        yardstick_in_words(self.baseline, self.evaluation, self.wording)
     }
 
-    /// "keep today’s policy (“lend to all”)"
+    /// "stay with “lend to all”"
     fn keep(&self) -> String {
-        let today = self.today();
-        match self.baseline {
-            Baseline::Model(_) | Baseline::Rule { .. } => format!("keep {today}"),
-            _ => format!("keep today’s policy ({today})"),
-        }
+        format!("stay with {}", self.yardstick())
     }
 
-    /// Who wins, and whether these are several that cost exactly as much.
+    /// Who wins, and whether these are several that cost exactly as much: "Naive Bayes and Random
+    /// forest"; of two that these cases can't tell apart "either Naive Bayes or Random forest".
     fn winners(&self) -> (Headline, bool) {
         let Policy::Model(winner) = self.policy else {
             let policy = policy_in_words(self.policy, self.wording, self.curves);
@@ -207,8 +226,11 @@ impl HeadlineParts<'_> {
         let name = |index: usize| {
             Span::Model(index, self.wording.model(&self.curves.models[index].name).into())
         };
-        if self.is_today() {
+        if self.is_yardstick() {
             return (vec![name(winner)], false);
+        }
+        if let Some(tie) = self.evaluation.tie {
+            return (either("either ", name(tie.recommended), name(tie.other)), false);
         }
         let mut all = rivals(self.joint, self.evaluation).0;
         all.push(winner);
@@ -248,6 +270,11 @@ impl HeadlineParts<'_> {
             };
             spans.extend([Span::of(format!("{cut} {cost} by about ")), number]);
             spans.push(Span::Text(range));
+            return spans;
+        }
+        if interval.0 < FAR_OUT {
+            let far = format!(" may cut {cost}, but so far out {cases} tell nothing.");
+            spans.push(Span::Text(far));
             return spans;
         }
         let range = costs_in_words(interval);
@@ -306,7 +333,12 @@ impl HeadlineParts<'_> {
     }
 }
 
-/// What is done today, as the page names it.
+/// "either Naive Bayes or Random forest"
+pub(crate) fn either(word: &str, one: Span, other: Span) -> Headline {
+    vec![Span::of(word), one, Span::of(" or "), other]
+}
+
+/// What models are compared with, as the page names it.
 #[must_use]
 pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
     match baseline {
@@ -315,7 +347,7 @@ pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
         Baseline::BestTrivial => {
             format!("the better of “{}” and “{}”", wording.always_negative, wording.always_positive)
         }
-        Baseline::Model(name) => wording.model(name).into(),
+        Baseline::Model(name) => format!("{} at its best", wording.model(name)),
         Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
             "today’s rule ({} found, {} false alarms)",
             plain_percent(*true_positive_rate),

@@ -54,7 +54,7 @@ impl RangeEvaluation {
         spans
     }
 
-    /// "; saves 21% to 34%": what the best saves of today's cost of mistakes.
+    /// "; saves 21% to 34%": what the best saves of the baseline's cost of mistakes.
     fn saved_in_words(&self) -> Headline {
         let Some((least, most)) = self.saves else { return vec![] };
         let (least, most) = (without_noise(least), without_noise(most));
@@ -67,13 +67,13 @@ impl RangeEvaluation {
             }
             (least, _) if least >= 0.0 => vec![text("; saves "), low, text(" to "), high],
             (_, most) if most > 0.0 => {
-                let (before, between) = ("; costs between ", " more than today and ");
+                let (before, between) = ("; costs between ", " more and ");
                 vec![text(before), low, text(between), high, text(" less")]
             }
             _ if low.text() == high.text() => {
-                vec![text("; costs "), low, text(" more than today")]
+                vec![text("; costs "), low, text(" more")]
             }
-            _ => vec![text("; costs "), high, text(" to "), low, text(" more than today")],
+            _ => vec![text("; costs "), high, text(" to "), low, text(" more")],
         }
     }
 }

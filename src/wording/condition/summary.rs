@@ -3,8 +3,11 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::evaluate::{Baseline, Evaluation, Interval, RangeEvaluation, saved, weight};
+use crate::wording::condition::certainty::{sample_size, tie_in_words};
 use crate::wording::condition::cost_ratio::alarms;
-use crate::wording::condition::headline::{baseline_in_words, headline, policy_in_words, rivals};
+use crate::wording::condition::headline::{
+    baseline_in_words, headline, policy_in_words, rivals, yardstick_in_words,
+};
 use crate::wording::condition::price::worth_of_acting_in_words;
 use crate::wording::condition::unseen::gap;
 use crate::wording::language::number::plain_percent;
@@ -31,7 +34,10 @@ pub fn summary(
         one if one == "1" => " (and 1 unseen one)".to_owned(),
         many => format!(" (and {many} unseen ones)"),
     });
-    let against = baseline_in_words(baseline, wording);
+    let against = match baseline {
+        Baseline::Model(_) => yardstick_in_words(baseline, evaluation, wording),
+        _ => baseline_in_words(baseline, wording),
+    };
     // What is to be expected on other cases was not measured.
     let is_expected = evaluation.certainty().is_some() && !curves.is_judged();
     let how = if is_expected { "Estimated from" } else { "Measured on" };
@@ -40,8 +46,9 @@ pub fn summary(
         Some(measured),
         saved_in_money(joint, evaluation, wording),
         what_acting_is_worth(joint, evaluation, wording),
+        tie(curves, evaluation, wording),
         alike(curves, joint, evaluation, wording),
-        gap(joint.best_at(evaluation.condition.pc()).0, curves, evaluation, wording),
+        gap(evaluation.recommended(joint).0, curves, evaluation, wording),
         neighbour(intervals, evaluation, curves, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -70,7 +77,7 @@ impl Evaluation {
     }
 }
 
-/// What the winner saves per case and cost of mistakes of today's policy, in false alarms: what is to
+/// What the winner saves per case and cost of mistakes of the baseline, in false alarms: what is to
 /// be expected on new cases if that is known. `None` where no model wins, or nothing is saved.
 fn saving_per_case(joint: &JointHull, evaluation: &Evaluation) -> Option<(f64, f64)> {
     let at = evaluation.condition;
@@ -105,9 +112,17 @@ fn what_acting_is_worth(
     let worth = worth_of_acting_in_words(at, wording)?;
     let works = format!("Acting works for {} of the {}", plain_percent(success), wording.positives);
     let whole = saving_per_case(joint, evaluation).map(|(saving, today)| {
-        format!("; of all that is lost today the model saves {}", plain_percent(saving / today))
+        format!("; of all that is lost the model saves {}", plain_percent(saving / today))
     });
     Some(format!("{works}, {worth}{}.", whole.unwrap_or_default()))
+}
+
+/// "These 1,000 loans can’t tell Naive Bayes from Random forest. Naive Bayes is recommended: it is best
+/// over the wider range of costs."
+fn tie(curves: &Curves, evaluation: &Evaluation, wording: &Wording) -> Option<String> {
+    let name = |model: usize| wording.model(&curves.models[model].name);
+    let cases = wording.these(sample_size(curves));
+    Some(tie_in_words(evaluation.tie?, name, &cases, "of costs"))
 }
 
 /// "Naive Bayes does about as well here (27% saved)."
@@ -117,9 +132,11 @@ fn alike(
     evaluation: &Evaluation,
     wording: &Wording,
 ) -> Option<String> {
-    let Policy::Model(winner) = joint.best_at(evaluation.condition.pc()).0 else { return None };
+    let Policy::Model(winner) = evaluation.recommended(joint).0 else { return None };
     let saved = evaluation.models[winner].improvement.filter(|&saved| saved > 0.0)?;
-    let alike = rivals(joint, evaluation).1;
+    let mut alike = rivals(joint, evaluation).1;
+    // That these cases can't tell them apart is said already.
+    alike.retain(|&index| evaluation.tie.is_none_or(|tie| tie.other != index));
     let name = |&index: &usize| wording.model(&curves.models[index].name);
     let (who, does) = match &alike[..] {
         [] => return None,
@@ -142,6 +159,10 @@ fn neighbour(
     let below = here.checked_sub(1).map(|i| ("less", low, &intervals[i]));
     let above = intervals.get(here + 1).map(|s| ("more", high, s));
     let (side, ratio, next) = below.or(above)?;
+    // What is recommended here is no choice for elsewhere.
+    if evaluation.tie.is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
+        return None;
+    }
     let who = policy_in_words(next.policy, wording, curves);
     let (miss, costs) = (&wording.miss, alarms(ratio, wording));
     Some(format!("If {miss} costs {side} than {costs}, {who} is better."))

@@ -3,6 +3,7 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{OperatingPoint, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, Tally};
+use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;
 use crate::wording::presenter::amounts::SlideCosts;
@@ -91,26 +92,27 @@ impl ClassScreens<'_> {
         self.choice(capitalized(name), point)
     }
 
+    /// The cheaper of both fixed policies at a PC(+), as the page names it.
+    pub(crate) fn cheapest_trivial(&self, pc: f64) -> &str {
+        if pc < 0.5 { &self.wording.always_negative } else { &self.wording.always_positive }
+    }
+
     /// Whether predicting everybody positive is the cheaper of the two.
     pub(crate) fn all_is_cheaper(&self) -> bool {
         self.evaluation.condition.pc() >= 0.5
     }
 
-    /// What is done today, if that was said.
-    pub(crate) fn today_choice(&self) -> Option<Choice> {
-        let named = |name: &str| format!("Today: {name}");
+    /// What models are compared with, if not with the cheaper fixed policy.
+    pub(crate) fn yardstick(&self) -> Option<Choice> {
         Some(match self.baseline {
             Baseline::BestTrivial => return None,
-            Baseline::AlwaysNegative => {
-                Choice { title: named(&self.wording.always_negative), ..self.trivial(false) }
-            }
-            Baseline::AlwaysPositive => {
-                Choice { title: named(&self.wording.always_positive), ..self.trivial(true) }
-            }
+            Baseline::AlwaysNegative => self.trivial(false),
+            Baseline::AlwaysPositive => self.trivial(true),
             Baseline::Model(name) => {
                 let index = self.curves.models.iter().position(|model| model.name == *name)?;
                 let point = self.evaluation.models[index].corner.point;
-                self.choice(named(self.wording.model(name)), point)
+                let name = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+                self.choice(name, point)
             }
             Baseline::Rule { false_positive_rate, true_positive_rate } => {
                 let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
@@ -119,14 +121,14 @@ impl ClassScreens<'_> {
         })
     }
 
-    /// What a model is held against: today's policy, or the cheapest one without a model.
+    /// What a model is held against: the baseline, or the cheapest policy without a model.
     pub(crate) fn reference(&self) -> Choice {
-        self.today_choice().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
+        self.yardstick().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
     }
 
     /// The policy that costs least.
     pub(crate) fn winner(&self) -> Policy {
-        self.joint.best_at(self.evaluation.condition.pc()).0
+        self.evaluation.recommended(self.joint).0
     }
 
     pub(crate) fn model_name(&self, index: usize) -> &str {

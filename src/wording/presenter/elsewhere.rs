@@ -1,8 +1,9 @@
 //! What is saved at other costs than those that are set, as a small table.
 
-use crate::curve::{Policy, improvement};
+use crate::curve::improvement;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{BandPoint, falls_short, without_noise};
+use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -36,22 +37,36 @@ impl ClassScreens<'_> {
             Some(_) => format!("The best rule saves, on new {cases}"),
             None => format!("The best rule saves, on these {cases}"),
         };
-        let saved = ratios.iter().map(|&ratio| self.saved_at(ratio, ratio == set)).collect();
+        let at = |&ratio: &f64| self.at(ratio, ratio == set);
+        let (saved, rules) = ratios.iter().map(at).unzip();
         Some(StoryTable {
             above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
             below: (row, saved),
+            rules: ("by the rule".into(), rules),
             here,
         })
     }
 
-    /// "24%", "perhaps 9%", "can’t tell", "no model".
-    fn saved_at(&self, ratio: f64, is_set: bool) -> String {
+    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("no model", "Refuse all").
+    fn at(&self, ratio: f64, is_set: bool) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
-        let pc = match OperatingCondition::from_cost_ratio(ratio, prevalence) {
-            Ok(at) => at.pc(),
-            Err(_) => return String::new(),
+        let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
+            return Default::default();
         };
-        let Policy::Model(model) = self.joint.best_at(pc).0 else { return NO_MODEL.into() };
+        let policy = match is_set {
+            true => self.winner(),
+            false => self.joint.best_at(at.pc()).0,
+        };
+        let name = |policy| capitalized(&self.wording.policy_name(policy, self.curves));
+        let saved = policy.model().map(|model| self.saved_by(model, at.pc(), is_set));
+        match saved.filter(|saved| saved != NO_MODEL) {
+            Some(saved) => (saved, name(policy)),
+            None => (NO_MODEL.into(), capitalized(self.cheapest_trivial(at.pc()))),
+        }
+    }
+
+    /// "24%", "perhaps 9%", "can’t tell", "no model".
+    fn saved_by(&self, model: usize, pc: f64, is_set: bool) -> String {
         let cost = &self.curves.models[model].cost;
         let measured = improvement(cost, &self.evaluation.baseline, pc).map(without_noise);
         if measured.is_some_and(|saved| falls_short(self.evaluation, saved)) {

@@ -4,8 +4,10 @@ use crate::curve::{Policy, improvement, worth_it};
 use crate::evaluate::{
     Baseline, Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
 };
-use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
-use crate::wording::condition::headline::rivals;
+use crate::wording::condition::certainty::{
+    FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
+};
+use crate::wording::condition::headline::{baseline_in_words, either, rivals};
 use crate::wording::language::grammar::{capitalized, listed, quantity};
 use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Headline, Span};
@@ -43,7 +45,10 @@ impl ClassScreens<'_> {
             && !keeps_today(self.joint, self.evaluation);
         let others = self.others().filter(|_| saves && self.winner().model().is_some());
         let paying = self.as_long_as(&self.paying());
-        let lines = [self.dot_and_line(), Some(paying), as_good, others];
+        let name = |model| self.model_name(model);
+        let cases = self.wording.these(sample_size(self.curves));
+        let tie = self.evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, "of costs"));
+        let lines = [self.dot_and_line(), tie, Some(paying), as_good, others];
         // One after the other: the chart needs the room.
         let line = lines.into_iter().flatten().collect::<Vec<_>>().join(" ");
         ScreenText { sentence, lines: vec![line], picture: None }
@@ -51,7 +56,11 @@ impl ClassScreens<'_> {
 
     /// "Naive Bayes saves about 23% (13 to 33%) if a bad loan costs 5 wrongly refused customers."
     fn saves(&self, model: usize) -> Headline {
-        let name = Span::Model(model, self.model_name(model).to_owned());
+        let name = |model| Span::Model(model, self.model_name(model).to_owned());
+        let who = match self.evaluation.tie {
+            Some(tie) => either("Either ", name(tie.recommended), name(tie.other)),
+            None => vec![name(model)],
+        };
         let at = self.at_these_costs();
         let number = |share: f64| Span::percent(Some(model), share.abs());
         let known = self.evaluation.certainty().and_then(|certainty| {
@@ -76,18 +85,23 @@ impl ClassScreens<'_> {
             });
             let on =
                 format!(" on these {}{} {at}.", self.wording.cases, unseen.unwrap_or_default());
-            return vec![name, Span::of(" saves "), number(saved), Span::Text(on)];
+            return [who, vec![Span::of(" saves "), number(saved), Span::Text(on)]].concat();
         };
         if interval.0 > 0.0 {
             let range = format!(" ({}) {at}.", percents_in_words(interval));
-            return vec![name, Span::of(" saves about "), number(expected), Span::Text(range)];
+            let said = vec![Span::of(" saves about "), number(expected), Span::Text(range)];
+            return [who, said].concat();
         }
         let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
+        if interval.0 < FAR_OUT {
+            return [who, vec![Span::Text(format!(" may save, but {cases} tell nothing {at}."))]]
+                .concat();
+        }
         let range = costs_in_words(interval);
         let unsure = Span::Text(format!(", but {cases} can’t tell ({range}) {at}."));
         match expected >= WORTH_SAYING {
-            true => vec![name, Span::of(" may save about "), number(expected), unsure],
-            false => vec![name, Span::of(" may save"), unsure],
+            true => [who, vec![Span::of(" may save about "), number(expected), unsure]].concat(),
+            false => [who, vec![Span::of(" may save"), unsure]].concat(),
         }
     }
 
@@ -155,8 +169,9 @@ impl ClassScreens<'_> {
                 (_, Baseline::BestTrivial) => {
                     format!("No model here {saves}, whatever the mistakes cost.")
                 }
-                _ => format!(
-                    "No model here {saves} against what is done today, whatever the mistakes cost."
+                (_, baseline) => format!(
+                    "No model here {saves} against {}, whatever the mistakes cost.",
+                    baseline_in_words(baseline, self.wording)
                 ),
             };
         }

@@ -4,6 +4,7 @@ use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, Tally, WorthCounts, simplest_in};
 use crate::wording::impact::impact_decision;
+use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{
     capitalized, counted, listed, uncapitalized, with_article, without_article,
 };
@@ -11,7 +12,9 @@ use crate::wording::language::number::{grouped, grouped_count, plain_percent};
 use crate::wording::language::span::Span;
 use crate::wording::presenter::class_screens::{Choice, acted_on};
 use crate::wording::presenter::impact_screens::ImpactScreens;
-use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup};
+use crate::wording::presenter::picture::{
+    Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup, Whisker,
+};
 use crate::wording::presenter::step::{PresenterStep, ScreenText, add_table, steps};
 use crate::wording::presenter::trivial_slide::to_follow;
 use crate::wording::vocabulary::wording::Wording;
@@ -27,7 +30,7 @@ pub fn impact_presenter_steps(
     wording: &Wording,
 ) -> Vec<PresenterStep> {
     let decision = impact_decision(impacts, joint, evaluation, wording);
-    let (policy, corner) = joint.best_at(evaluation.theta);
+    let (policy, corner) = evaluation.recommended(joint);
     let model = &impacts.models[policy.model().unwrap_or(0)];
     let counts = WorthCounts::new(impacts, model, corner, evaluation.theta);
     let screens = ImpactScreens { impacts, joint, evaluation, wording, decision, counts };
@@ -170,21 +173,39 @@ impl ImpactScreens<'_> {
         let rule = uncapitalized(&self.decision.rule);
         let rule = Span::Text(format!(": {rule}{otherwise}."));
         let with = self.evaluation.models[model].impact;
-        let with = self.bar("With the rule", with, Fill::Model(model));
+        let new = self.new_cases(model);
+        let cases = &self.wording.cases;
+        let title = match new {
+            Some(_) => format!("With the rule, these {cases}"),
+            None => "With the rule".into(),
+        };
+        let with = self.bar(&title, with, Fill::Model(model));
         ScreenText {
             sentence: vec![name, rule],
             lines: [self.scale_of(model), self.as_good(model)].into_iter().flatten().collect(),
             picture: Some(StoryPicture {
                 panels: vec![self.taken(model)],
                 caption: self.caption(),
-                bars: vec![without, with, self.perfect()],
+                bars: [without, with].into_iter().chain(new).chain([self.perfect()]).collect(),
             }),
         }
     }
 
+    /// What the rule is expected to be worth on as many new cases.
+    fn new_cases(&self, model: usize) -> Option<StoryBar> {
+        let of = &self.evaluation.certainty.as_ref()?.models[model];
+        let (expected, outer) = (of.expected_impact, of.impact_interval);
+        let title = format!("With the rule, as many new {}", self.wording.cases);
+        let bar = self.bar(&title, 0.0, Fill::Model(model));
+        let value = format!("expect {}", self.wording.worth(expected));
+        let note = format!("{}, 95 times in 100", interval_in_words(outer, self.wording));
+        let whisker = Some(Whisker { model, expected, outer });
+        Some(StoryBar { value, whisker, ..bar }.with_note(note))
+    }
+
     /// That a threshold is no amount.
     fn scale_of(&self, model: usize) -> Option<String> {
-        let (_, corner) = self.joint.best_at(self.evaluation.theta);
+        let (_, corner) = self.evaluation.recommended(self.joint);
         let ranking = &self.impacts.models[model].values.ranking;
         if corner.cut + 1 >= ranking.cuts() {
             return None;

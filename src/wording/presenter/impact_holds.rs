@@ -3,8 +3,10 @@
 
 use crate::curve::{ImpactForm, Policy};
 use crate::evaluate::{Interval, impact_intervals};
-use crate::wording::impact::price;
-use crate::wording::language::grammar::uncapitalized;
+use crate::wording::condition::certainty::tie_in_words;
+use crate::wording::condition::headline::either;
+use crate::wording::impact::{gain_in_words, impact_policy_in_words, price};
+use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::impact_screens::ImpactScreens;
@@ -17,12 +19,16 @@ const EACH_SIDE: usize = 2;
 
 impl ImpactScreens<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
-        ScreenText { sentence: self.gains(), lines: vec![self.as_long_as()], picture: None }
+        let these = self.wording.these(self.cases());
+        let tie = self.evaluation.tie;
+        let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
+        let lines = tie.into_iter().chain([self.as_long_as()]).collect::<Vec<_>>().join(" ");
+        ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
     }
 
-    /// "On these 20,000 ratings M1 gains 1,626 stars more than “recommend nothing” at a break-even of 3
-    /// stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper
-    /// earns $2."
+    /// "On as many new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
+    /// at a break-even of 3 stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all
+    /// rocks” if 1 % copper earns $2."
     fn gains(&self) -> Headline {
         let trivial = quoted(self.trivial().0);
         let at = match (self.earns(), self.evaluation.break_even) {
@@ -34,13 +40,25 @@ impl ImpactScreens<'_> {
         let gain = model.map(|model| (model, self.evaluation.models[model].improvement));
         let these = self.wording.these(self.cases());
         match gain.filter(|(_, gain)| *gain > 0.0) {
-            Some((model, gain)) => vec![
-                Span::Text(format!("On {these} ")),
-                Span::Model(model, self.name(model).to_owned()),
-                Span::of(" gains "),
-                Span::Number(Some(model), self.wording.worth_exactly(gain)),
-                Span::Text(format!(" more than {trivial} {at}.")),
-            ],
+            Some((model, gain)) => {
+                let on = match self.evaluation.certainty {
+                    Some(_) => format!("as many new {}", self.wording.cases),
+                    None => these,
+                };
+                let mut said = vec![Span::Text(format!("On {on} "))];
+                let name = |model| Span::Model(model, self.name(model).to_owned());
+                said.extend(match self.evaluation.tie {
+                    Some(tie) => either("either ", name(tie.recommended), name(tie.other)),
+                    None => vec![name(model)],
+                });
+                said.extend(gain_in_words(
+                    (self.impacts, self.evaluation),
+                    (model, gain),
+                    self.wording,
+                ));
+                said.push(Span::Text(format!(" more than {trivial} {at}.")));
+                said
+            }
             None => {
                 vec![Span::Text(format!("On {these} no model gains more than {trivial} {at}."))]
             }
@@ -123,20 +141,22 @@ impl ImpactScreens<'_> {
         let here = below.len() - skipped;
         let thetas = below.into_iter().skip(skipped).chain([set]);
         let thetas: Vec<f64> = thetas.chain(above.into_iter().take(EACH_SIDE)).collect();
-        let gain = |&theta: &f64| {
-            let model = self.joint.best_at(theta).0.model();
-            let gain = model.map(|model| self.impacts.gain_at(model, theta));
-            match gain.filter(|&gain| gain > 0.0) {
+        let at = |&theta: &f64| {
+            let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
+            let gain = policy.model().map(|model| self.impacts.gain_at(model, theta));
+            let gain = match gain.filter(|&gain| gain > 0.0) {
                 Some(gain) => self.wording.worth(gain),
                 None => "no model".into(),
-            }
+            };
+            (gain, capitalized(&impact_policy_in_words(policy, self.wording, self.impacts)))
         };
         let label = || self.wording.theta_label.replace("(θ)", "").trim().to_owned();
         let what = self.earns().unwrap_or_else(label);
         let said = thetas.iter().map(|&theta| self.at_theta(theta)).collect();
         let row = format!("Gain on these {}", self.wording.cases);
-        let gains = thetas.iter().map(gain).collect();
-        Some(StoryTable { above: (what, said), below: (row, gains), here })
+        let (gains, rules) = thetas.iter().map(at).unzip();
+        let rules = ("by the rule".into(), rules);
+        Some(StoryTable { above: (what, said), below: (row, gains), rules, here })
     }
 }
 

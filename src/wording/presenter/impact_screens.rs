@@ -47,7 +47,7 @@ impl ImpactScreens<'_> {
     }
 
     pub(crate) fn winner(&self) -> Policy {
-        self.joint.best_at(self.evaluation.theta).0
+        self.evaluation.recommended(self.joint).0
     }
 
     pub(crate) fn name(&self, model: usize) -> &str {

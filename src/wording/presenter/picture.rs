@@ -111,6 +111,8 @@ pub struct StoryTable {
     pub above: (String, Vec<String>),
     /// What stands below each of them.
     pub below: (String, Vec<String>),
+    /// The rule that this is said of, in each column.
+    pub rules: (String, Vec<String>),
     /// The column of what is set, from 0.
     pub here: usize,
 }

@@ -4,6 +4,7 @@ use crate::curve::Policy;
 use crate::domain::CutRule;
 use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
 use crate::wording::condition::certainty::HowSure;
+use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_percent;
 use crate::wording::language::span::{Headline, Span};
@@ -53,7 +54,7 @@ impl ClassScreens<'_> {
     }
 
     fn decision(&self) -> Decision {
-        let winner = self.joint.best_at(self.evaluation.condition.pc());
+        let winner = self.evaluation.recommended(self.joint);
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
         decision(winner, model.ranking.outline(), self.evaluation.condition)
     }
@@ -140,17 +141,18 @@ impl ClassScreens<'_> {
             true => &self.wording.always_positive,
             false => &self.wording.always_negative,
         };
-        let is_today = winner.tally == reference.tally;
+        let is_reference = winner.tally == reference.tally;
         let keeps = keeps_today(self.joint, self.evaluation);
-        let sentence = match (self.baseline, is_today, keeps) {
-            (Baseline::BestTrivial, ..) => format!("No model is worth it here: {rule}."),
-            (_, true, _) => format!("No model is worth it here. Keep today’s policy: {rule}."),
-            (_, false, true) => "Keep what is done today.".into(),
+        let sentence = match (self.baseline, is_reference, keeps) {
+            (Baseline::BestTrivial, ..) | (_, true, _) => {
+                format!("No model is worth it here: {rule}.")
+            }
+            (_, false, true) => self.stay(),
             (_, false, false) => format!("{}; no model is worth it here.", capitalized(rule)),
         };
         let best = self.best_model().filter(|best| best.tally != winner.tally);
         let mut choices = vec![reference];
-        choices.extend((!is_today).then_some(winner));
+        choices.extend((!is_reference).then_some(winner));
         choices.extend(best);
         self.compared(sentence, vec![], &choices)
     }
@@ -172,11 +174,17 @@ impl ClassScreens<'_> {
                 let rule = uncapitalized(&reference.title);
                 format!("No model saves enough here: {rule}.")
             }
-            _ => "Keep what is done today.".into(),
+            _ => self.stay(),
         };
         let mut choices = vec![reference];
         choices.extend(self.best_model().filter(|best| best.tally != choices[0].tally));
         self.compared(sentence, vec![line], &choices)
+    }
+
+    /// "Stay with “lend to all”."
+    fn stay(&self) -> String {
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+        format!("Stay with {yardstick}.")
     }
 
     /// The model that costs least, with the cut that is best for it.

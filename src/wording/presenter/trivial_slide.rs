@@ -1,6 +1,7 @@
 //! What is done without a model: a thousand cases under both plain rules, and what each costs.
 
 use crate::evaluate::{Baseline, without_noise};
+use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_percent;
 use crate::wording::language::span::Span;
@@ -14,10 +15,10 @@ impl ClassScreens<'_> {
         let costs = self.costs();
         let all_is_cheaper = self.all_is_cheaper();
         let (cheaper, dearer) = (self.trivial(all_is_cheaper), self.trivial(!all_is_cheaper));
-        let choices = match (self.baseline, self.today_choice()) {
-            (Baseline::AlwaysNegative, Some(today)) => vec![today, self.trivial(true)],
-            (Baseline::AlwaysPositive, Some(today)) => vec![today, self.trivial(false)],
-            (_, Some(today)) => vec![today, cheaper, dearer],
+        let choices = match (self.baseline, self.yardstick()) {
+            (Baseline::AlwaysNegative, Some(reference)) => vec![reference, self.trivial(true)],
+            (Baseline::AlwaysPositive, Some(reference)) => vec![reference, self.trivial(false)],
+            (_, Some(reference)) => vec![reference, cheaper, dearer],
             (_, None) => vec![cheaper, dearer],
         };
         let picture = StoryPicture {
@@ -26,7 +27,7 @@ impl ClassScreens<'_> {
             bars: choices.iter().map(|choice| choice.bar(costs)).collect(),
         };
         ScreenText {
-            sentence: vec![Span::Text(self.policy_today())],
+            sentence: vec![Span::Text(self.policy())],
             lines: vec![format!(
                 "The mistakes then cost {}.",
                 costs.amount(choices[0].cost(costs))
@@ -35,13 +36,16 @@ impl ClassScreens<'_> {
         }
     }
 
-    fn policy_today(&self) -> String {
+    fn policy(&self) -> String {
         let words = self.wording;
         match self.baseline {
-            Baseline::AlwaysNegative => format!("Today’s policy: {}.", words.always_negative),
-            Baseline::AlwaysPositive => format!("Today’s policy: {}.", words.always_positive),
+            Baseline::AlwaysNegative => format!("Without a model: {}.", words.always_negative),
+            Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),
-            Baseline::Model(name) => format!("Today’s policy: {} decides.", words.model(name)),
+            Baseline::Model(_) => {
+                let yardstick = yardstick_in_words(self.baseline, self.evaluation, words);
+                format!("Compared with {yardstick}.")
+            }
             Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
                 "Today’s rule finds {} of the {} and is wrong about {} of the {}.",
                 plain_percent(*true_positive_rate),

@@ -56,10 +56,10 @@ pub const TERMS: [Term; 26] = [
     term(
         "saved",
         "improvement",
-        "The share of today’s cost of mistakes that a model saves: 1 − cost / today’s cost.",
+        "The share of the baseline’s cost of mistakes that a model saves: 1 − cost / the baseline’s cost.",
     ),
     term(
-        "today’s policy",
+        "what models are compared with",
         "baseline",
         "What a model is compared with: a fixed policy, a rule in force or another model.",
     ),
@@ -106,7 +106,7 @@ pub const TERMS: [Term; 26] = [
     term(
         "worth it only from",
         "deployment floor",
-        "The least share of today’s cost that must be saved for a change to be worth it.",
+        "The least share of the baseline’s cost that must be saved for a change to be worth it.",
     ),
     term(
         "tossing a coin",

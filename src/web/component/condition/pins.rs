@@ -1,4 +1,4 @@
-//! Conditions pinned to be compared side by side: today's, an optimistic and a pessimistic one.
+//! Conditions pinned to be compared side by side: a likely, an optimistic and a pessimistic one.
 
 use crate::evaluate::{PinnedRow, compare};
 use crate::export::Pin;
@@ -8,7 +8,7 @@ use crate::wording::{exact_number, policy_in_words, short_percent};
 use leptos::prelude::*;
 
 /// What pins are called unless they are renamed.
-const NAMES: [&str; 3] = ["Today", "Optimistic", "Pessimistic"];
+const NAMES: [&str; 3] = ["Likely", "Optimistic", "Pessimistic"];
 
 #[component]
 pub(crate) fn PinTable(state: AppState) -> impl IntoView {
@@ -58,7 +58,7 @@ type Pinned = (String, String, PinnedRow);
 fn pin_card(state: AppState, index: usize, (condition, who, row): Pinned) -> impl IntoView + use<> {
     let class = policy_class(row.policy);
     let saved = match (row.keeps_today, row.saved) {
-        (true, _) => "keep today’s policy".to_owned(),
+        (true, _) => "no model".to_owned(),
         (_, Some(saved)) => format!("saves {}", short_percent(saved)),
         (_, None) => "nothing to be saved".to_owned(),
     };

@@ -239,6 +239,7 @@ fn table(table: &StoryTable) -> impl IntoView + use<> {
         <table data-testid="present-table">
             <tr><th scope="row">{table.above.0.clone()}</th>{cells(&table.above.1)}</tr>
             <tr><th scope="row">{table.below.0.clone()}</th>{cells(&table.below.1)}</tr>
+            <tr class="rules"><th scope="row">{table.rules.0.clone()}</th>{cells(&table.rules.1)}</tr>
         </table>
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let texts = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let condition = answer.evaluation.condition;
-            let winner = joint.best_at(condition.pc());
+            let winner = answer.evaluation.recommended(joint);
             let curves = loaded.study.curves()?;
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, model.ranking.outline(), condition);

@@ -7,7 +7,7 @@ use crate::web::component::element::table::{cells, explained_head};
 use crate::web::component::result::impact_sure::{MOST, differences, policies};
 use crate::web::state::AppState;
 use crate::wording::{
-    HowSure, NOT_COVERED, grouped_count, percents_in_words, short_percent, times_in_hundred,
+    HowSure, NOT_COVERED, grouped_count, interval_in_table, short_percent, times_in_hundred,
 };
 use leptos::prelude::*;
 
@@ -96,7 +96,7 @@ fn models(state: AppState) -> Option<impl IntoView + use<>> {
         let row = |(policy, of): (crate::curve::Policy, &crate::evaluate::ModelCertainty)| {
             let name = loaded.wording.policy_name(policy, curves);
             let expected = of.expected_improvement.map_or("–".into(), short_percent);
-            let interval = of.interval.map_or("–".into(), percents_in_words);
+            let interval = interval_in_table(of.interval);
             let error = format!("{:.4}", of.standard_error);
             let texts = [expected, interval, error, times_in_hundred(of.share_best)];
             view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }

@@ -86,7 +86,7 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
             <p class="hint">{text(|s| &s.who)}</p>
             <ul class="cells">
                 <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
-                <li><span>"worth together"</span><b>{text(|s| &s.impact)}</b></li>
+                <li><span>{text(|s| s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
                 <li><span>"perfect decisions"</span><b>{text(|s| &s.perfect)}</b></li>
             </ul>
         </section>
@@ -104,13 +104,14 @@ struct ImpactDecisionText {
     cases: String,
     accepted: String,
     impact: String,
+    impact_label: &'static str,
     perfect: String,
 }
 
 impl ImpactDecisionText {
     fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
         let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
-        let policy = joint.best_at(evaluation.theta).0;
+        let policy = evaluation.recommended(joint).0;
         let class = policy_class(policy);
         let decision = impact_decision(impacts, joint, evaluation, wording);
         let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
@@ -123,6 +124,7 @@ impl ImpactDecisionText {
             accepted: format!("{accepted} of {all}"),
             rule: decision.rule,
             impact: decision.impact,
+            impact_label: decision.impact_label,
             perfect: decision.perfect,
         }
     }

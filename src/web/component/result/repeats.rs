@@ -132,7 +132,7 @@ fn robustness_table(robustness: &Robustness) -> impl IntoView + use<> {
     });
     view! {
         <table>
-            {table_head(["Share of today’s cost saved", "Least", "Quarter", "Median", "Three quarters", "Most"])}
+            {table_head(["Share of the cost saved", "Least", "Quarter", "Median", "Three quarters", "Most"])}
             <tbody>
                 {row(("as estimated", robustness.estimated))}
                 {row(("on unseen records", robustness.actual))}

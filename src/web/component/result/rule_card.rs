@@ -181,7 +181,7 @@ fn disorder_in_words(risk: &RiskModel, rules: &GroupRules, is_repaired: bool) ->
             let rule = if is_repaired { "It" } else { "Repaired, the rule" };
             format!("{rule} saves {after} instead of {before}.")
         }
-        _ => "Its price has no value where today’s policy costs nothing.".into(),
+        _ => "Its price has no value where nothing is lost without a model.".into(),
     };
     match rules.disorder.first() {
         None if is_repaired => "The rule is monotone, as learnt and as repaired.".to_owned(),

@@ -15,7 +15,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
         if state.view.get().mode() == Mode::Impact {
             return state.with_impacts(|s, evaluation| {
                 let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
-                Some((None, sure.rivalry()))
+                Some((sure.measured(), sure.rivalry()))
             })?;
         }
         state.with(|loaded, joint, answer| {
