@@ -3,6 +3,8 @@
 //! `docs/certainty.md` (2,000 data sets a row and 200 resamples each by default). The same arguments
 //! print the same table.
 
+#[path = "../tests/support/limit_simulation.rs"]
+mod limit_simulation;
 #[path = "../tests/support/paired_simulation.rs"]
 mod paired_simulation;
 #[path = "../tests/support/share_simulation.rs"]
@@ -10,6 +12,7 @@ mod share_simulation;
 #[path = "../tests/support/simulation.rs"]
 mod simulation;
 
+use limit_simulation::LimitRow;
 use paired_simulation::{PairFound, PairRow};
 use share_simulation::{BINS, Shares};
 use simulation::{Found, Row, Shape};
@@ -83,6 +86,37 @@ fn main() {
         println!("{}", pair_line(&row, &row.simulate(data_sets, resamples)));
     }
     shares(data_sets, resamples);
+    limits(data_sets, resamples);
+}
+
+/// Cases, prevalence, cost ratio, share of the cases that can be acted on, models.
+const LIMITS: [(u32, f64, f64, f64, usize); 6] = [
+    (300, 0.3, 5.0, 0.3, 1),
+    (300, 0.3, 5.0, 0.1, 1),
+    (1000, 0.1, 5.0, 0.05, 1),
+    (1000, 0.3, 1.0, 0.1, 1),
+    (300, 0.3, 5.0, 0.2, 4),
+    (1000, 0.1, 10.0, 0.1, 4),
+];
+
+/// How often the interval of a gain within a limit holds the true one.
+fn limits(data_sets: u32, resamples: u32) {
+    println!(
+        "\n| cases | prevalence | cost ratio | limit | models | limit binds | true saving | bias of the expected value | coverage ± s.e. |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for (cases, prevalence, cost_ratio, limit, models) in LIMITS {
+        let row = LimitRow { cases, prevalence, cost_ratio, limit, models };
+        let found = row.simulate(data_sets, resamples);
+        println!(
+            "| {cases} | {prevalence} | {cost_ratio} | {} | {models} | {} | {:.3} | {:+.3} | {} |",
+            percent(limit),
+            percent(found.bound),
+            found.truth,
+            found.bias,
+            coverage(found.held, f64::from(data_sets)),
+        );
+    }
 }
 
 /// How often the rule is really better, by the share of resamples in which it is said to be.

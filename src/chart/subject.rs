@@ -1,8 +1,6 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
-use crate::curve::{
-    Corner, Curves, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy,
-};
+use crate::curve::{Corner, Curves, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy};
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{Wording, plain_theta};
 

@@ -7,6 +7,7 @@ use crate::curve::{Curves, ModelCurves, Position, Targeting};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::target_gain::TargetGains;
 use serde::Serialize;
 
 /// One place in one model's ranking, scaled to the population; as JSON it is the `best` and so on of
@@ -63,6 +64,8 @@ pub struct Targets {
     pub limit: Option<f64>,
     /// One entry a model, in the models' order.
     pub models: Vec<ModelTargets>,
+    /// What is to be expected on new cases, if it is known.
+    pub gains: Option<TargetGains>,
 }
 
 impl Targets {
@@ -88,6 +91,7 @@ impl Targets {
             assumed,
             limit,
             models: Vec::with_capacity(curves.models.len()),
+            gains: None,
         };
         targets.models = curves.models.iter().map(|model| targets.of_model(model)).collect();
         Ok(targets)
@@ -160,10 +164,13 @@ impl Targets {
         self.most(shown, |model| model.best.profit)
     }
 
-    /// The model that brings most within the limit, likewise.
+    /// The model that brings most within the limit, likewise; the recommended one where no limit binds.
     #[must_use]
     pub fn best_within_limit(&self, shown: &[bool]) -> Option<usize> {
-        self.most(shown, |model| model.within_limit.profit)
+        let best = self.most(shown, |model| model.within_limit.profit)?;
+        let is_shown = |index: &usize| shown.get(*index).copied().unwrap_or(true);
+        let recommended = self.recommended().filter(|_| !self.is_bound(best)).filter(is_shown);
+        Some(recommended.unwrap_or(best))
     }
 
     fn most(&self, shown: &[bool], profit: impl Fn(&ModelTargets) -> f64) -> Option<usize> {

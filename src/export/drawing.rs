@@ -2,7 +2,7 @@
 //! to paint what.
 
 use crate::chart::{ChartLayers, ImpactSubject, Moment, Subject, chart_of};
-use crate::curve::{Curves, Impacts};
+use crate::curve::{Curves, Impacts, JointHull};
 use crate::evaluate::{
     Bands, Evaluation, ImpactEvaluation, KnownCertainty, SettingError, Settings, Sureness, Targets,
 };
@@ -86,6 +86,19 @@ impl Shown<'_> {
         Ok(evaluation.with_certainty(certainty, &curves.joint_of(self.models)))
     }
 
+    /// Whom to act on under the settings, with what resampling says.
+    ///
+    /// - `joint`: the hull over the models that are shown.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings give no amounts.
+    pub fn targets(&self, curves: &Curves, joint: &JointHull) -> Result<Targets, SettingError> {
+        let evaluation = self.evaluation(curves)?;
+        let recommended = evaluation.recommended(joint).0.model();
+        let targets = Targets::new(curves, self.settings)?;
+        Ok(targets.with_expected(curves, (&evaluation, recommended), &self.settings.baseline))
+    }
+
     /// All models at the θ of the settings, with what resampling says.
     #[must_use]
     pub fn impact_evaluation(&self, impacts: &Impacts) -> ImpactEvaluation {
@@ -122,7 +135,7 @@ impl Shown<'_> {
                 let subject = Subject { curves, shown, joint, wording, size_px };
                 let moment = match slider {
                     Slider::Condition => &Moment::Condition(subject, &self.evaluation(curves)?),
-                    Slider::Limit => &Moment::Limit(subject, &Targets::new(curves, settings)?),
+                    Slider::Limit => &Moment::Limit(subject, &self.targets(curves, joint)?),
                     Slider::Nothing => &Moment::Still(subject),
                     Slider::Theta => return Ok(None),
                 };

@@ -5,7 +5,7 @@ use crate::evaluate::{Rule, RuleBook};
 use std::fmt::Write;
 
 impl RuleBook {
-    /// A table: `from,to,cost_ratio_from,cost_ratio_to,model,threshold`.
+    /// A table: `from,to,cost_ratio_from,cost_ratio_to,model,threshold,or`.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut table = CsvWriter::new(&[
@@ -15,11 +15,13 @@ impl RuleBook {
             "cost_ratio_to",
             "model",
             "threshold",
+            "or",
         ]);
         for rule in self.rules() {
             table.number(rule.from).number(rule.to);
             table.number(rule.cost_ratio_from).number(rule.cost_ratio_to);
-            table.text(&rule.model).optional(rule.threshold).end_row();
+            table.text(&rule.model).optional(rule.threshold);
+            table.text(rule.or.as_deref().unwrap_or_default()).end_row();
         }
         table.finish()
     }
@@ -115,10 +117,10 @@ mod tests {
     #[test]
     fn it_reads_as_a_table() {
         let lines = [
-            "from,to,cost_ratio_from,cost_ratio_to,model,threshold",
-            "0,0.25,0,0.3333333333333333,always negative,",
-            "0.25,0.75,0.3333333333333333,3,\"a \"\"b\"\"\",0.75",
-            "0.75,1,3,inf,always positive,",
+            "from,to,cost_ratio_from,cost_ratio_to,model,threshold,or",
+            "0,0.25,0,0.3333333333333333,always negative,,",
+            "0.25,0.75,0.3333333333333333,3,\"a \"\"b\"\"\",0.75,",
+            "0.75,1,3,inf,always positive,,",
         ];
         assert_eq!(book().to_csv().lines().collect::<Vec<_>>(), lines);
         let json: serde_json::Value = serde_json::from_str(&book().to_json()).unwrap();

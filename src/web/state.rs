@@ -151,7 +151,13 @@ impl AppState {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
             let loaded = loaded.get()?;
             let curves = loaded.0.study.curves()?;
-            let targets = settings.with(|s| Targets::new(curves, s)).ok()?;
+            let (joint, answer) = (joint.get()?, answer.get()?);
+            let targets = settings.with(|s| {
+                let recommended = answer.0.evaluation.recommended(&joint.0).0.model();
+                let targets = Targets::new(curves, s).ok()?;
+                let of = &answer.0.evaluation;
+                Some(targets.with_expected(curves, (of, recommended), &s.baseline))
+            })?;
             Some(PtrEq(Arc::new(targets)))
         });
         Self {

@@ -207,7 +207,9 @@ impl ChartHelp<'_> {
             (false, false) => "The thick line is the model; drag the vertical line to set a limit.",
         };
         let band = match self.has(Drawn::Band) {
-            true => format!(" Its shaded band spans its {folds} folds."),
+            true => format!(
+                " The thin dashed lines are the lowest and the highest of its {folds} folds."
+            ),
             false => String::new(),
         };
         format!("{line}{band}")

@@ -119,19 +119,17 @@ impl<'a> ImpactSure<'a> {
         Some(format!("Measured on {}: {gain}", self.wording.these(self.cases())))
     }
 
-    /// "M4 may be as good: best in 18 of 100 resamplings; about 4,800 films in all would tell"
+    /// "M1 is best in 82 of 100 resamplings, M4 in 18; about 4,800 films in all would tell"
     #[must_use]
     pub fn rivalry(&self) -> String {
-        let Some((rival, of)) = self.rival() else {
-            let times = times_in_hundred(self.of(self.winner).share_best);
-            return format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        };
+        let times = times_in_hundred(self.of(self.winner).share_best);
+        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
+        let Some((rival, of)) = self.rival() else { return best };
         let tell = self.cases_to_tell(rival).map(|needed| {
             format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
         });
         let (name, times) = (self.name(rival), times_in_hundred(of.share_best));
-        let tell = tell.unwrap_or_default();
-        format!("{name} may be as good: best in {times} of 100 resamplings{tell}")
+        format!("{best}, {name} in {times}{}", tell.unwrap_or_default())
     }
 
     /// "M1 almost certainly gains; it is probably the best of the four."
@@ -234,10 +232,13 @@ mod tests {
         // 4 · (1.96 · 2 / 1)² = 61.5
         assert_eq!(
             rivalry,
-            "p may be as good: best in 18 of 100 resamplings; about 61 films in all would tell"
+            "p is best in 18 of 100 resamplings, q in 82; about 61 films in all would tell"
         );
-        assert_eq!(verdict, "q almost certainly gains; it is probably the best of the two.");
-        assert_eq!(told, "About 61 films in all would tell q from p.");
+        assert_eq!(
+            verdict,
+            "p and q almost certainly gain; which of them is better, these 4 films can’t tell."
+        );
+        assert_eq!(told, "About 61 films in all would tell p from q.");
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub use presenter::targets::target_presenter_steps;
 pub use rule::card::{CardColumn, CardRow, Lookup, LookupError, OfficerCard};
 pub use rule::group_rule::GroupOrder;
 pub use targeting::axis::{lift_axis, profit_axis, response_axis, share_axis};
-pub use targeting::headline::{target_headline, target_summary};
+pub use targeting::headline::{target_headline, target_measured, target_summary, target_yardstick};
 pub use targeting::sentences::amount_in_words;
 pub use vocabulary::cost_unit::{CostUnit, plain_money};
 pub use vocabulary::fields::{WordField, WordGroup, WordingError};

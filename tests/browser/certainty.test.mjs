@@ -164,7 +164,7 @@ on("a hidden model is no rival and never the best, but the report is of all", {}
   await settled(page);
   const json = await exported(page);
   const strip = () => page.getByTestId("certainty").innerText();
-  const [, rival] = /(\S+) may be as good: best in \d+ of 100/.exec(await strip());
+  const [, rival] = /of 100 resamplings, (\S+) in \d+/.exec(await strip());
   await page.getByTestId("models").getByRole("checkbox", { name: rival, exact: true }).uncheck();
   await settled(page);
   assert.ok(!(await strip()).includes(rival), await strip());

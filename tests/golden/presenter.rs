@@ -238,11 +238,7 @@ fn what_does_not_pay_is_told_so() {
             2,
             "do: Stay with “lend to all”. | A, the best model here, costs more. | ",
         ),
-        (
-            "cost-ratio=20",
-            2,
-            "do: Refuse all; no model is worth it here. |  | Lend to all: 500 ",
-        ),
+        ("cost-ratio=20", 2, "do: Refuse all; no model is worth it here. |  | Lend to all: 500 "),
     ] {
         assert!(at(pairs, screen).starts_with(expected), "{pairs}: {}", at(pairs, screen));
     }

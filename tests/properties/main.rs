@@ -1,5 +1,7 @@
 //! What must hold for any input: random cases against brute force.
 
+#[path = "../support/limit_simulation.rs"]
+mod limit_simulation;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 #[path = "../support/paired_simulation.rs"]

@@ -12,7 +12,7 @@ use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::evaluate::Targets;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width,
 };
 use crate::wording::{ChartHelp, Drawn, amount_in_words, capitalized, grouped, plain_percent};
 
@@ -58,6 +58,7 @@ impl TargetChart {
         series::lines(base, (&frame, subject), best, &lines, &mut labels);
         chart.labels = labels;
         chart.random(base, subject, targets);
+        chart.fixed(base, subject, targets);
         chart
     }
 
@@ -78,28 +79,73 @@ impl TargetChart {
     /// A random choice, with its name on the line.
     fn random(&mut self, scene: &mut Scene, subject: &Subject, targets: &Targets) {
         let ends = [0.0, 1.0].map(|share| (share, self.view.at_random(targets, share)));
+        self.straight(scene, subject, ends, "at random");
+    }
+
+    /// The better of acting on all and on none, at the height of what it brings.
+    fn fixed(&mut self, scene: &mut Scene, subject: &Subject, targets: &Targets) {
+        let (all, profit) = targets.better_fixed();
+        let words = subject.wording;
+        let name = if all { &words.always_positive } else { &words.always_negative };
+        if self.view == TargetView::Profit {
+            self.straight(scene, subject, [(0.0, profit), (1.0, profit)], name);
+        }
+    }
+
+    /// A dashed line with its name on it.
+    fn straight(
+        &mut self,
+        scene: &mut Scene,
+        subject: &Subject,
+        ends: [(f64, f64); 2],
+        name: &str,
+    ) {
         let stroke = Stroke { dash: Dash::Dashed, opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
         let pieces = self.pieces(&ends);
         let line = Heights::of_pieces(&pieces, &self.frame);
         for piece in pieces {
             scene.line(piece, stroke);
         }
-        let name = LineName { name: "at random", ink: Ink::Muted, line: &line };
+        let name = LineName { name, ink: Ink::Muted, line: &line };
         let others = self.labels.lines.clone();
         self.labels.name(scene, &self.frame, subject, &name, &others);
         self.labels.lines.push(line);
     }
 
-    /// The band that holds the folds of the best model, where it is on the chart.
+    /// The lowest and the highest of the folds of the best model, where they are on the chart: two thin
+    /// lines, as bands are of chance.
     fn band(&self, scene: &mut Scene, model: usize) {
         let Some(line) = self.lines.iter().find(|line| line.model == model) else { return };
         let x = self.frame.x((0.0, 1.0));
         let y = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let low = line.band.iter().map(|&(share, low, _)| (x.to_px(share), y(low)));
-        let high = line.band.iter().rev().map(|&(share, _, high)| (x.to_px(share), y(high)));
-        let points: Vec<Point> = low.chain(high).collect();
-        if !points.is_empty() {
-            scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 0.13 });
+        let high = line.band.iter().map(|&(share, _, high)| (x.to_px(share), y(high)));
+        let stroke = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Series(model), 1.0) };
+        for points in [low.collect::<Vec<Point>>(), high.collect()] {
+            if !points.is_empty() {
+                scene.line(points, stroke);
+            }
+        }
+    }
+
+    /// What the best model is to be expected to bring on new cases, and where that is; where it is not
+    /// known the place on its line.
+    fn expected(
+        &self,
+        targets: &Targets,
+        model: usize,
+        (share, at): (f64, Point),
+    ) -> (Point, Option<f64>) {
+        let gains = targets.gains.as_ref().filter(|_| self.view == TargetView::Profit);
+        let is_here = (targets.models[model].within_limit.share - share).abs() < 1e-9;
+        let expected = gains.filter(|_| is_here).map(|gains| {
+            let over = gains.baseline_profit(targets);
+            over + gains.within_limit[model].expected
+        });
+        let place = expected.and_then(|profit| self.place(share, profit));
+        match place {
+            Some(place) => (place, expected),
+            None => (at, None),
         }
     }
 
@@ -137,9 +183,11 @@ impl Chart for TargetChart {
         else {
             return;
         };
+        let (at, expected) = self.expected(targets, best, (share, at));
         scene.dot(at, 5.5, Ink::Series(best));
-        let said = said(value, targets, self.view, f64::INFINITY);
+        let said = said(expected.unwrap_or(value), targets, self.view, f64::INFINITY);
         let value = match self.view {
+            TargetView::Profit if expected.is_some() => format!(": expect {said}"),
             TargetView::Profit | TargetView::Lift => format!(": {said}"),
             TargetView::Response => format!(": {said} found"),
         };

@@ -255,6 +255,7 @@ impl At<'_> {
             improvement_deviation: improvement.map(|_| square.sqrt()),
             interval: improvement.map(|saved| Band::of_saving(saved, square.sqrt()).outer),
             share_best: 0.0,
+            cases: self.sizes(model),
         }
     }
 

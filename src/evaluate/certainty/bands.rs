@@ -24,6 +24,8 @@ pub struct BandPoint {
     pub share_best: Vec<f64>,
     /// The same of predicting nobody, and everybody, positive.
     pub trivial_best: [f64; 2],
+    /// The model that these cases can't tell from the best one.
+    pub undecided: Option<usize>,
 }
 
 /// Bands over a grid of conditions, shared by all who draw them; equal iff they are the same ones.
@@ -52,6 +54,7 @@ pub fn bands(
     settings: &Settings,
     (grid, shown): (&[f64], &[bool]),
 ) -> Result<Vec<BandPoint>, SettingError> {
+    let joint = curves.joint_of(shown);
     let point = |&pc: &f64| {
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
         let found = Certainty::new(curves, sample, resamples, &settings, shown)?;
@@ -62,6 +65,11 @@ pub fn bands(
             improvements: found.models.iter().map(ModelCertainty::saving).collect(),
             share_best: found.models.iter().map(|model| model.share_best).collect(),
             trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
+            undecided: joint
+                .best_at(pc)
+                .0
+                .model()
+                .and_then(|best| found.undecided(best, joint.among())),
         })
     };
     grid.iter().map(point).collect()
@@ -94,6 +102,6 @@ mod tests {
         }
         // At the ends the baseline costs nothing, and a trivial policy is the best one.
         assert_eq!((found[0].improvements[0], found[0].trivial_best[0]), (None, 1.0));
-        assert!(found[8].improvements[0].is_some() && found[8].share_best[0] == 1.0);
+        assert!(found[8].improvements[0].is_some() && found[8].share_best[0] > 0.999);
     }
 }

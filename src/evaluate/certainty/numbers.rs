@@ -1,6 +1,7 @@
 //! The numbers that say how sure those of one condition are.
 
-use crate::domain::{NORMAL_95, NORMAL_HALF};
+use crate::domain::{NORMAL_95, NORMAL_HALF, OperatingPoint};
+use crate::evaluate::certainty::tally::Expected;
 use serde::{Deserialize, Serialize};
 
 /// A value to be expected, and where it will be.
@@ -21,6 +22,19 @@ impl Band {
         let ends = |z: f64| (expected - z * deviation, expected + z * deviation);
         let (outer, inner) = (ends(NORMAL_95), ends(NORMAL_HALF));
         Self { expected, outer, inner }
+    }
+
+    /// The same in another unit.
+    #[must_use]
+    pub fn times(self, scale: f64) -> Self {
+        let ends = |(low, high): (f64, f64)| (low * scale, high * scale);
+        Self { expected: self.expected * scale, outer: ends(self.outer), inner: ends(self.inner) }
+    }
+
+    /// The standard deviation.
+    #[must_use]
+    pub fn deviation(self) -> f64 {
+        (self.outer.1 - self.outer.0) / (2.0 * NORMAL_95)
     }
 
     /// Of a share of a cost that is saved: nothing saves more than all of it.
@@ -45,6 +59,41 @@ pub struct Certainty {
     pub pairs: Vec<PairCertainty>,
 }
 
+impl Certainty {
+    /// The model that these cases can't tell from another one; `None` if there is none, and where one
+    /// of the two may save nothing.
+    ///
+    /// - `best`: the other one.
+    /// - `among`: the models that may win, `best` among them.
+    #[must_use]
+    pub fn undecided(&self, best: usize, among: &[usize]) -> Option<usize> {
+        let of = |&model: &usize| {
+            let of = &self.models[model];
+            (model, of.interval, of.share_best)
+        };
+        let other = rival(among.iter().map(of), best)?;
+        let theirs = (best.min(other), best.max(other));
+        let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
+        holds_nothing(pair.interval).then_some(other)
+    }
+}
+
+/// A model, the interval of what it saves, and its share of the resamples.
+pub(super) type Candidate = (usize, Option<(f64, f64)>, f64);
+
+/// Whether an interval of a difference holds 0.
+pub(super) fn holds_nothing((low, high): (f64, f64)) -> bool {
+    low <= 0.0 && high >= 0.0
+}
+
+/// The model that is best in most resamples but for one, where both save something beyond chance.
+pub(super) fn rival(models: impl Iterator<Item = Candidate> + Clone, best: usize) -> Option<usize> {
+    let saves = |of: &Candidate| of.1.is_some_and(|(low, _)| low > 0.0);
+    models.clone().find(|of| of.0 == best).filter(saves)?;
+    let others = models.filter(|of| of.0 != best && of.2 > 0.0 && saves(of));
+    others.reduce(|a, b| if b.2 > a.2 { b } else { a }).map(|of| of.0)
+}
+
 /// One policy at one condition.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct ModelCertainty {
@@ -64,9 +113,21 @@ pub struct ModelCertainty {
     pub interval: Option<(f64, f64)>,
     /// The share of resamples in which it is the best policy.
     pub share_best: f64,
+    /// How many independent cases tell as much about its cut: positives, negatives.
+    pub cases: [f64; 2],
 }
 
 impl ModelCertainty {
+    /// The normalized expected cost of another cut, one that was not chosen by what it costs.
+    ///
+    /// - `pc`: PC(+), `0.0..=1.0`.
+    #[must_use]
+    pub fn cost_of_cut(&self, point: OperatingPoint, pc: f64) -> Band {
+        let rates = [1.0 - point.true_positive_rate, point.false_positive_rate];
+        let expected = Expected::judged(rates, self.cases, pc);
+        Band::of(expected.cost, expected.variance(self.cases, pc).sqrt())
+    }
+
     /// What it saves on new cases; `None` where the baseline costs nothing.
     #[must_use]
     pub fn saving(&self) -> Option<Band> {
@@ -127,4 +188,18 @@ pub(super) fn cases_to_tell(cases: f64, difference: f64, spread: f64) -> Option<
     let digits = |unit: f64| (needed / unit).round() * unit;
     let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
     Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rival_saves_beyond_chance_and_is_best_most_often() {
+        let all =
+            [(0, Some((0.1, 0.2)), 0.5), (1, Some((0.0, 0.3)), 0.4), (2, Some((0.1, 0.2)), 0.1)];
+        assert_eq!(rival(all.into_iter(), 0), Some(2));
+        assert_eq!(rival(all.into_iter(), 1), None);
+        assert_eq!(rival(all[..2].iter().copied(), 0), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! The numbers that say how sure impacts are at one θ.
 
-use crate::evaluate::certainty::numbers::cases_to_tell;
+use crate::evaluate::certainty::numbers::{cases_to_tell, holds_nothing, rival};
 
 /// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +13,22 @@ pub struct ImpactCertainty {
     pub trivial: [ModelWorth; 2],
     /// Pairs of models.
     pub pairs: Vec<PairWorth>,
+}
+
+impl ImpactCertainty {
+    /// The model that these cases can't tell from another one: see
+    /// [`Certainty::undecided`](crate::evaluate::Certainty::undecided).
+    #[must_use]
+    pub fn undecided(&self, best: usize, among: &[usize]) -> Option<usize> {
+        let of = |&model: &usize| {
+            let of = &self.models[model];
+            (model, of.interval, of.share_best)
+        };
+        let other = rival(among.iter().map(of), best)?;
+        let theirs = (best.min(other), best.max(other));
+        let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
+        holds_nothing(pair.interval).then_some(other)
+    }
 }
 
 /// One policy at one θ.

@@ -42,21 +42,12 @@ struct Standing {
     actions: f64,
 }
 
-/// A model, the interval of what it saves, and its share of the resamples.
-type Candidate = (usize, Option<(f64, f64)>, f64);
-
 impl Tie {
     /// Of cases of two classes.
     pub(super) fn of_classes(joint: &JointHull, evaluation: &Evaluation) -> Option<Self> {
         let certainty = evaluation.certainty()?;
         let best = joint.best_at(evaluation.condition.pc()).0.model()?;
-        let of = |&model: &usize| {
-            let of = &certainty.models[model];
-            (model, of.interval, of.share_best)
-        };
-        let other = rival(joint.among().iter().map(of), best)?;
-        let theirs = (best.min(other), best.max(other));
-        let pair = certainty.pairs.iter().find(|pair| pair.models == theirs)?;
+        let other = certainty.undecided(best, joint.among())?;
         let winners = joint.winners().into_iter().map(|w| (w.policy, w.to - w.from));
         let ranges = ranges(winners, [best, other]);
         let standing = |model: usize, range: f64| Standing {
@@ -66,7 +57,7 @@ impl Tie {
             actions: evaluation.models[model].corner.point.false_positive_rate,
         };
         let both = [standing(best, ranges[0]), standing(other, ranges[1])];
-        holds_nothing(pair.interval).then(|| Self::between(both))
+        Some(Self::between(both))
     }
 
     /// Of cases that differ in value.
@@ -79,13 +70,7 @@ impl Tie {
     ) -> Option<Self> {
         let certainty = evaluation.certainty.as_ref()?;
         let best = joint.best_at(evaluation.theta).0.model()?;
-        let of = |&model: &usize| {
-            let of = &certainty.models[model];
-            (model, of.interval, of.share_best)
-        };
-        let other = rival(joint.among().iter().map(of), best)?;
-        let theirs = (best.min(other), best.max(other));
-        let pair = certainty.pairs.iter().find(|pair| pair.models == theirs)?;
+        let other = certainty.undecided(best, joint.among())?;
         let winners = joint.winners(domain).into_iter().map(|w| (w.policy, w.to - w.from));
         let ranges = ranges(winners, [best, other]);
         #[expect(clippy::cast_precision_loss, reason = "a number of cases")]
@@ -96,7 +81,7 @@ impl Tie {
             actions: evaluation.models[model].corner.accepted as f64,
         };
         let both = [standing(best, ranges[0]), standing(other, ranges[1])];
-        holds_nothing(pair.interval).then(|| Self::between(both))
+        Some(Self::between(both))
     }
 
     /// Which is recommended of the better one on these cases and another.
@@ -114,19 +99,6 @@ impl Tie {
         let (one, two) = if is_here { (here, other) } else { (other, here) };
         Self { recommended: one.model, other: two.model, preference }
     }
-}
-
-/// Whether an interval of a difference holds 0.
-fn holds_nothing((low, high): (f64, f64)) -> bool {
-    low <= 0.0 && high >= 0.0
-}
-
-/// The model that is best in most resamples but for one, where both save something beyond chance.
-fn rival(models: impl Iterator<Item = Candidate> + Clone, best: usize) -> Option<usize> {
-    let saves = |of: &Candidate| of.1.is_some_and(|(low, _)| low > 0.0);
-    models.clone().find(|of| of.0 == best).filter(saves)?;
-    let others = models.filter(|of| of.0 != best && of.2 > 0.0 && saves(of));
-    others.reduce(|a, b| if b.2 > a.2 { b } else { a }).map(|of| of.0)
 }
 
 /// Over how much of the axis each of two models wins.
@@ -156,14 +128,5 @@ mod tests {
         assert_eq!(found(here, of(1, 0.2, 0.31, 0.9)), (1, Preference::ExpectedMore));
         assert_eq!(found(here, of(1, 0.2, 0.30, 0.05)), (1, Preference::FewerActions));
         assert_eq!(found(here, of(1, 0.2, 0.30, 0.1)), (3, Preference::BetterHere));
-    }
-
-    #[test]
-    fn a_rival_saves_beyond_chance_and_is_best_most_often() {
-        let all =
-            [(0, Some((0.1, 0.2)), 0.5), (1, Some((0.0, 0.3)), 0.4), (2, Some((0.1, 0.2)), 0.1)];
-        assert_eq!(rival(all.into_iter(), 0), Some(2));
-        assert_eq!(rival(all.into_iter(), 1), None);
-        assert_eq!(rival(all[..2].iter().copied(), 0), None);
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{CutRule, Prevalence};
+use crate::evaluate::certainty::bands::Bands;
 use crate::evaluate::condition::interval::cost_ratio_at;
 use serde::Serialize;
 
@@ -22,6 +23,8 @@ pub struct Rule {
     pub model: String,
     /// The threshold; none for the two fixed policies.
     pub threshold: Option<f64>,
+    /// Another model that these cases can't tell from it somewhere in the interval.
+    pub or: Option<String>,
     /// How the threshold is read; none for the two fixed policies.
     #[serde(skip)]
     pub reading: Option<CutRule>,
@@ -56,9 +59,22 @@ impl RuleBook {
                 cost_ratio_to: ratio(winner.to),
                 model: model.into(),
                 threshold: reading.and(winner.corner.threshold),
+                or: None,
                 reading,
             }
         });
+        Self { rules: rules.collect() }
+    }
+
+    /// The same with the models that these cases can't tell from the rules' own.
+    #[must_use]
+    pub fn with_ties(self, curves: &Curves, bands: &Bands) -> Self {
+        let or = |rule: &Rule| {
+            let within = bands.0.iter().filter(|at| rule.from <= at.pc && at.pc <= rule.to);
+            let mut others = within.filter_map(|at| at.undecided).map(|m| &curves.models[m].name);
+            others.find(|name| **name != rule.model && rule.reading.is_some()).cloned()
+        };
+        let rules = self.rules.into_iter().map(|rule| Rule { or: or(&rule), ..rule });
         Self { rules: rules.collect() }
     }
 

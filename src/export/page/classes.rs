@@ -1,7 +1,7 @@
 //! What the page says where cases are of two classes.
 
 use crate::curve::{Curves, h_measure};
-use crate::evaluate::{Evaluation, Interval, SettingError, Settings, Targets, intervals};
+use crate::evaluate::{Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::drawing::Shown;
 use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::decision_card;
@@ -24,7 +24,7 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
     let intervals = intervals(&joint);
     let (title, summary) = match view.mode() {
         Mode::Targets if view != View::Fitting => {
-            let targets = Targets::new(curves, settings)?;
+            let targets = of.targets(curves, &joint)?;
             let below = target_summary(curves, &targets, models, wording);
             (target_headline(curves, &targets, models, wording), below)
         }

@@ -150,23 +150,21 @@ impl<'a> HowSure<'a> {
         })
     }
 
-    /// "Random forest may be as good: best in 18 of 100 resamplings; about 4,800 loans would tell".
+    /// "Naive Bayes is best in 82 of 100 resamplings, Random forest in 18; about 4,800 loans in all would
+    /// tell".
     #[must_use]
     pub fn rivalry(&self) -> String {
-        let winner = times_in_hundred(self.winner().share_best);
+        let times = times_in_hundred(self.winner().share_best);
+        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
         let Some((rival, share)) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)
         else {
-            return format!("{} is best in {winner} of 100 resamplings", self.name(self.winner));
+            return best;
         };
         let tell = self.cases_to_tell(rival).map(|needed| {
             format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
         });
-        format!(
-            "{} may be as good: best in {} of 100 resamplings{}",
-            self.name(rival),
-            times_in_hundred(share),
-            tell.unwrap_or_default()
-        )
+        let (name, times) = (self.name(rival), times_in_hundred(share));
+        format!("{best}, {name} in {times}{}", tell.unwrap_or_default())
     }
 
     /// All of it in two or three sentences.

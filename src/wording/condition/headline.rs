@@ -105,9 +105,19 @@ pub(crate) fn yardstick_in_words(
     evaluation: &Evaluation,
     wording: &Wording,
 ) -> String {
+    let at = (evaluation.baseline_threshold, evaluation.condition.pc());
+    yardstick_at(baseline, at, wording)
+}
+
+/// - `threshold`: of a model at its best.
+pub(crate) fn yardstick_at(
+    baseline: &Baseline,
+    (threshold, pc): (Option<f64>, f64),
+    wording: &Wording,
+) -> String {
     let words = baseline_in_words(baseline, wording);
-    match (baseline, evaluation.baseline_threshold) {
-        (Baseline::BestTrivial, _) if evaluation.condition.pc() < 0.5 => {
+    match (baseline, threshold) {
+        (Baseline::BestTrivial, _) if pc < 0.5 => {
             format!("“{}”", wording.always_negative)
         }
         (Baseline::BestTrivial, _) => format!("“{}”", wording.always_positive),

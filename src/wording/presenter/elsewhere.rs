@@ -125,6 +125,7 @@ mod tests {
                 improvements: vec![saved.map(band)],
                 share_best: vec![],
                 trivial_best: [0.0; 2],
+                undecided: None,
             }
         };
         let points = [point(0.0, None), point(0.25, Some(0.2)), point(0.75, Some(0.4))];

@@ -74,7 +74,8 @@ mod tests {
                 Band { expected: low + 0.1, outer: (low, low + 0.2), inner: (low, low + 0.1) };
             let improvement = (pc > 0.0).then_some(band);
             let (costs, improvements) = (vec![band], vec![improvement]);
-            BandPoint { pc, costs, improvements, share_best: vec![], trivial_best: [0.0; 2] }
+            let (share_best, trivial_best) = (vec![], [0.0; 2]);
+            BandPoint { pc, costs, improvements, share_best, trivial_best, undecided: None }
         };
         let lows = [(0.0, 0.5), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];
         let points: Vec<BandPoint> = lows.into_iter().map(point).collect();

@@ -2,13 +2,15 @@
 
 use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
-use crate::evaluate::{Tally, Targets};
+use crate::evaluate::{Band, Tally, Targets};
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::grouped;
 use crate::wording::language::span::Span;
 use crate::wording::presenter::class_screens::acted_on;
 use crate::wording::presenter::classes::{so_many_are, two_classes};
-use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup};
+use crate::wording::presenter::picture::{
+    Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup, Whisker,
+};
 use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
 use crate::wording::targeting::headline::target_headline;
 use crate::wording::targeting::sentences::{SAME_SHARE, TargetSentences};
@@ -138,6 +140,7 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
     };
     let with = bar(sentences, "With the rule", (at.profit, Fill::Model(sentences.index)));
     let with = with.with_note(format!("{} of {}", grouped(at.cases.round()), sentences.all()));
+    let new = new_cases(sentences);
     let name = Span::Model(sentences.index, sentences.name(sentences.index).to_owned());
     ScreenText {
         sentence: vec![name, Span::Text(order)],
@@ -145,9 +148,24 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
         picture: Some(StoryPicture {
             panels,
             caption: caption(sentences),
-            bars: random_bar.into_iter().chain([with]).collect(),
+            bars: random_bar.into_iter().chain([with]).chain(new).collect(),
         }),
     }
+}
+
+/// What the rule is expected to bring on new cases.
+fn new_cases(sentences: &TargetSentences) -> Option<StoryBar> {
+    let (targets, model) = (sentences.targets, sentences.index);
+    let gains = targets.gains.as_ref()?;
+    let (band, over) = (gains.within_limit[model], gains.baseline_profit(targets));
+    let outer = (over + band.outer.0, over + band.outer.1);
+    let title = format!("With the rule, new {}", sentences.wording.cases);
+    let bar = StoryBar::plain(title, (Fill::Model(model), 0.0), String::new());
+    let expected = over + band.expected;
+    let value = format!("expect {}", sentences.amount(expected));
+    let note = format!("{}, 95 times in 100", sentences.range(Band { outer, ..band }));
+    let whisker = Some(Whisker { model, expected, outer });
+    Some(StoryBar { value, whisker, ..bar }.with_note(note))
 }
 
 fn squares(title: &str, tally: Tally, words: &Wording) -> Panel {

@@ -25,6 +25,14 @@ pub fn target_headline(
     if at.share <= SAME_SHARE || at.share >= 1.0 - SAME_SHARE {
         return vec![Span::Text(none_or_all(&sentences))];
     }
+    if let Some(gains) = &targets.gains {
+        let mut spans = vec![
+            Span::Text(capacity(&sentences).unwrap_or_default()),
+            Span::Model(sentences.index, sentences.name(sentences.index).into()),
+        ];
+        spans.extend(sentences.expected(gains, &action(&sentences)));
+        return spans;
+    }
     let verb = match (at.profit < 0.0, &targets.currency) {
         (false, Some(_)) => "earns the most",
         (false, None) => "gains the most",
@@ -42,6 +50,30 @@ pub fn target_headline(
     }
     spans.push(Span::of("."));
     spans
+}
+
+/// What models are compared with, where what is expected is known.
+#[must_use]
+pub fn target_yardstick(
+    curves: &Curves,
+    targets: &Targets,
+    shown: &[bool],
+    wording: &Wording,
+) -> Option<String> {
+    let sentences = TargetSentences::new(curves, targets, shown, wording)?;
+    Some(sentences.yardstick(targets.gains.as_ref()?))
+}
+
+/// What was measured of the headline's rule; nothing where what is expected is not known.
+#[must_use]
+pub fn target_measured(
+    curves: &Curves,
+    targets: &Targets,
+    shown: &[bool],
+    wording: &Wording,
+) -> Option<String> {
+    let sentences = TargetSentences::new(curves, targets, shown, wording)?;
+    targets.gains.as_ref().map(|gains| sentences.measured(gains))
 }
 
 /// The limit as a share of all cases, unless it is all of them.

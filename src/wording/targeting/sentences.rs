@@ -5,13 +5,15 @@
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
-use crate::evaluate::{ModelTargets, TargetPoint, Targets, simplest_in};
+use crate::evaluate::{Band, ModelTargets, TargetGains, TargetPoint, Targets, simplest_in};
+use crate::wording::condition::certainty::sample_size;
 use crate::wording::condition::decision::cut_in_words;
+use crate::wording::condition::headline::yardstick_at;
 use crate::wording::language::grammar::{capitalized, counted, quantity};
 use crate::wording::language::number::{
     exact_number, money, plain_number, plain_percent, with_currency,
 };
-use crate::wording::language::span::Figure;
+use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 
 /// Shares closer than this count as equal.
@@ -88,6 +90,72 @@ impl<'a> TargetSentences<'a> {
         }
     }
 
+    /// " earns the most by refusing …: about $161 more than “refuse all” ($91 to $231).", what is to be
+    /// expected on new cases; without amounts "…: about as much as 161 false alarms cost (91 to 231),
+    /// compared with “refuse all”."
+    ///
+    /// - `action`: by what.
+    pub(crate) fn expected(&self, gains: &TargetGains, action: &str) -> Headline {
+        let band = gains.within_limit[self.index];
+        let is_sure = band.outer.0 > 0.0;
+        let verb = match (is_sure, &self.targets.currency) {
+            (true, Some(_)) => "earns the most",
+            (true, None) => "gains the most",
+            (false, _) => "may gain",
+        };
+        let unsure = match is_sure {
+            true => String::new(),
+            false => format!("; {} can’t tell", self.these()),
+        };
+        let range = format!("{}{unsure}", self.range(band));
+        let (yardstick, number) =
+            (self.yardstick(gains), Span::Number(Some(self.index), self.figure(band.expected)));
+        match self.targets.currency {
+            Some(_) => vec![
+                Span::Text(format!(" {verb} by {action}: about ")),
+                number,
+                Span::Text(format!(" more than {yardstick} ({range}).")),
+            ],
+            None => vec![
+                Span::Text(format!(" {verb} by {action}: about as much as ")),
+                number,
+                Span::Text(format!(
+                    " {} ({range}), compared with {yardstick}.",
+                    cost(band.expected)
+                )),
+            ],
+        }
+    }
+
+    /// What models are compared with.
+    pub(crate) fn yardstick(&self, gains: &TargetGains) -> String {
+        let (baseline, threshold, pc) = &gains.baseline;
+        yardstick_at(baseline, (*threshold, *pc), self.wording)
+    }
+
+    /// "$91 to $231", "91 to 231"
+    pub(crate) fn range(&self, band: Band) -> String {
+        let end = |amount: f64| match &self.targets.currency {
+            Some(currency) => money(amount, currency),
+            None => {
+                let sign = if amount < 0.0 { "−" } else { "" };
+                format!("{sign}{}", plain_number(amount.abs()))
+            }
+        };
+        format!("{} to {}", end(band.outer.0), end(band.outer.1))
+    }
+
+    /// "these 1,000 loans"
+    fn these(&self) -> String {
+        self.wording.these(sample_size(self.curves))
+    }
+
+    /// What was measured on these cases, over what models are compared with.
+    pub(crate) fn measured(&self, gains: &TargetGains) -> String {
+        let gain = self.best.within_limit.profit - gains.baseline_profit(self.targets);
+        format!("Measured on {}: {}", self.these(), self.amount(gain))
+    }
+
     /// "100,000 customers"
     pub(crate) fn all(&self) -> String {
         self.wording.counted(self.targets.population)
@@ -144,7 +212,15 @@ impl<'a> TargetSentences<'a> {
         let is_bound =
             best.share > self.best.within_limit.share + SAME_SHARE || index != self.index;
         is_bound.then(|| {
-            let (name, brings) = (self.name(index), self.brings(best.profit));
+            let name = self.name(index);
+            let brings = match &self.targets.gains {
+                Some(gains) => {
+                    let band = gains.free[index];
+                    let (amount, range) = (self.amount(band.expected), self.range(band));
+                    format!("gain about {amount} ({range})")
+                }
+                None => self.brings(best.profit),
+            };
             let share = plain_percent(best.share);
             let (acting, top) = (&self.wording.acting_on, &self.wording.top);
             format!("Without that limit, {name} would {brings} by {acting} the {top} {share}.")
@@ -176,7 +252,9 @@ impl<'a> TargetSentences<'a> {
     pub(crate) fn at_random(&self) -> Option<String> {
         let at = self.best.within_limit;
         let brings = self.brings(self.targets.at_random(at.share));
-        self.is_choice().then(|| format!("The same number chosen at random would {brings}."))
+        // Beside what is expected over the baseline, what random choices bring is another kind of number.
+        let is_said = self.is_choice() && self.targets.gains.is_none();
+        is_said.then(|| format!("The same number chosen at random would {brings}."))
     }
 
     pub(crate) fn over_folds(&self) -> Option<String> {

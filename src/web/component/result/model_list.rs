@@ -91,7 +91,13 @@ fn RuleBookLinks(state: AppState) -> impl IntoView {
     let save = move |name: &'static str, kind: &'static str, print: fn(&RuleBook) -> String| {
         let text = state.with(|loaded, joint, answer| {
             let prevalence = answer.evaluation.condition.prevalence();
-            Some(print(&RuleBook::new(loaded.study.curves()?, joint, prevalence)))
+            let curves = loaded.study.curves()?;
+            let book = RuleBook::new(curves, joint, prevalence);
+            let bands = answer.evaluation.bands.as_ref();
+            Some(print(&match bands {
+                Some(bands) => book.with_ties(curves, bands),
+                None => book,
+            }))
         });
         if let Some(text) = text.flatten() {
             export::save(state, name, kind, &text);

@@ -1,10 +1,13 @@
 //! The models at the number of cases targeted: what each finds and brings.
 
 use crate::curve::{fold_accuracies, fold_areas};
+use crate::evaluate::{Band, TargetGains};
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
 use crate::web::state::AppState;
-use crate::wording::{amount_in_words, plain_number, plain_percent, spread_in_words};
+use crate::wording::{
+    amount_in_words, plain_number, plain_percent, spread_in_words, target_yardstick,
+};
 use leptos::prelude::*;
 
 #[component]
@@ -30,8 +33,10 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
             Some(_) => None,
             None => state.loaded.get().map(|l| l.0.wording.false_alarms.clone()),
         });
-        let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}"));
-        format!("Models, within the limit{}", unit.unwrap_or_default())
+        let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}")).unwrap_or_default();
+        let over = state.with_asked(target_yardstick).flatten();
+        let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
+        format!("Models, within the limit{unit}{}", over.unwrap_or_default())
     };
     model_table(state, "targets", class, caption, columns, row)
 }
@@ -57,14 +62,25 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
                 format!("{sign}{}", plain_number(amount.abs()))
             }
         };
+        let profit = |of: fn(&TargetGains) -> &Vec<Band>, measured: f64| match &targets.gains {
+            Some(gains) => {
+                let Band { expected, outer: (low, high), .. } = of(gains)[index];
+                format!("{} ({} to {})", brings(expected), brings(low), brings(high))
+            }
+            None => brings(measured),
+        };
         [
             area,
             accuracy,
             plain_percent(at.share),
             plain_percent(at.response),
             at.lift.map_or("–".into(), plain_number),
-            brings(at.profit),
-            format!("{} at {}", brings(best.profit), plain_percent(best.share)),
+            profit(|gains| &gains.within_limit, at.profit),
+            format!(
+                "{} at {}",
+                profit(|gains| &gains.free, best.profit),
+                plain_percent(best.share)
+            ),
         ]
     })
 }

@@ -3,15 +3,12 @@
 use crate::view::Mode;
 use crate::web::resampling;
 use crate::web::state::{AppState, ResampleProgress};
-use crate::wording::{FLATTERS, HowSure, ImpactSure, grouped_count};
+use crate::wording::{FLATTERS, HowSure, ImpactSure, grouped_count, target_measured};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
-    // Whom to target is not resampled.
-    let is_asked = Memo::new(move |_| state.view.get().mode() != Mode::Targets);
     let said = Memo::new(move |_| {
-        is_asked.get().then_some(())?;
         if state.view.get().mode() == Mode::Impact {
             return state.with_impacts(|s, evaluation| {
                 let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
@@ -21,22 +18,25 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
         state.with(|loaded, joint, answer| {
             let curves = loaded.study.curves()?;
             let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
-            Some((sure.measured(), sure.rivalry()))
+            let measured = match state.view.get().mode() {
+                Mode::Targets => state.with_asked(target_measured).flatten(),
+                _ => sure.measured(),
+            };
+            Some((measured, sure.rivalry()))
         })?
     });
     let measured = move || said.with(|s| s.as_ref().and_then(|s| s.0.clone()));
     let rivalry = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
     let is_known = Memo::new(move |_| said.with(Option::is_some));
     let running = move || match state.resampled.progress.get() {
-        ResampleProgress::Running(made, of) if is_asked.get() => {
+        ResampleProgress::Running(made, of) => {
             Some(format!("How sure? {} of {} resamplings", grouped_count(made), grouped_count(of)))
         }
         _ => None,
     };
     let is_running = Memo::new(move |_| running().is_some());
-    let is_off = Memo::new(move |_| {
-        is_asked.get() && state.settings_without_condition.with(|s| s.certainty.is_none())
-    });
+    let is_off =
+        Memo::new(move |_| state.settings_without_condition.with(|s| s.certainty.is_none()));
     view! {
         <Show when=move || is_known.get() || is_running.get() || is_off.get()>
             <ul class="premises" data-testid="certainty" aria-label="How sure it is">
