@@ -159,6 +159,60 @@ on("workers that help may die", {}, async (page) => {
   assert.equal(await exported(page), reported(GERMAN, []));
 });
 
+/** Notes which workers hold cases and which help; the first group that dies once some help is given. */
+const watchWorkers = (page, dies) =>
+  page.evaluate((dies) => {
+    Object.assign(globalThis, { holders: [], helpers: [] });
+    globalThis.kill = (group) => group.forEach((worker) => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data, moved) => {
+        if (data.files) globalThis.holders.push(worker);
+        if (data.cases && globalThis.helpers.push(worker) === 1) setTimeout(() => globalThis.kill(globalThis[dies]));
+        post(data, moved);
+      };
+      return worker;
+    };
+  }, dies);
+
+on("the worker that holds the cases may die: others make what it has not", { fragment: "#certainty=20000" }, async (page) => {
+  await open(page, GERMAN); // uses up the worker that waits
+  await settled(page);
+  await watchWorkers(page, "holders");
+  for (const _ of [1, 2]) await open(page, GERMAN);
+  await settled(page);
+  assert.ok(await page.evaluate(() => globalThis.helpers.length > 0));
+  assert.equal(await exported(page), reported(GERMAN, ["--certainty", "20000"]));
+});
+
+for (const [first, then] of [["holders", "helpers"], ["helpers", "holders"]]) {
+  on(`all workers may die, ${first} first: it says so, and the file can be read again`, { fragment: "#certainty=20000" }, async (page) => {
+    await open(page, GERMAN); // uses up the worker that waits
+    await watchWorkers(page, first);
+    await open(page, many("many.csv", 100_000));
+    await page.waitForFunction(() => globalThis.helpers.length > 0);
+    await page.waitForTimeout(300);
+    await page.evaluate((then) => globalThis.kill(globalThis[then]), then);
+    await page.getByTestId("resampling-broken-off").waitFor();
+    assert.match(await page.getByTestId("resampling-broken-off").innerText(), /^How sure\? Not known: resampling broke off at [\d,]+ of 20,000$/);
+    assert.equal(await isRunning(page), 0);
+    assert.equal(JSON.parse(await exported(page)).certainty, null);
+    await page.getByTestId("read-again").click();
+    await page.getByTestId("resampling").waitFor();
+    assert.equal(await page.getByTestId("resampling-broken-off").count(), 0);
+    assert.equal(await page.locator("main").getAttribute("data-state"), "ready");
+  });
+}
+
+on("a page that nobody sees resamples all the same", {}, async (page) => {
+  await page.evaluate(() => (globalThis.requestAnimationFrame = () => 0));
+  await open(page, GERMAN);
+  await settled(page);
+  assert.equal(await exported(page), reported(GERMAN, []));
+});
+
 on("a hidden model is no rival and never the best, but the report is of all", {}, async (page) => {
   await open(page, GERMAN);
   await settled(page);
