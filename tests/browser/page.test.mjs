@@ -310,7 +310,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-for (const [width, height] of [[390, 844], [360, 640], [1280, 800], [3840, 2160]]) {
+for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], [3840, 2160]]) {
   on(`nothing sticks out at ${width} × ${height}`, { viewport: { width, height } }, async (page) => {
     for await (const view of shownViews(page)) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
