@@ -159,42 +159,49 @@ on("workers that help may die", {}, async (page) => {
   assert.equal(await exported(page), reported(GERMAN, []));
 });
 
-/** Notes which workers hold cases and which help; the first group that dies once some help is given. */
-const watchWorkers = (page, dies) =>
-  page.evaluate((dies) => {
-    Object.assign(globalThis, { holders: [], helpers: [] });
-    globalThis.kill = (group) => group.forEach((worker) => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
+/** Opens a file while it is noted which workers hold cases and which help; until one helps. */
+async function openWatched(page, path) {
+  await page.evaluate(() => {
     const make = globalThis.breakevenWorker;
     globalThis.breakevenWorker = () => {
       const worker = make();
       const post = worker.postMessage.bind(worker);
       worker.postMessage = (data, moved) => {
         if (data.files) globalThis.holders.push(worker);
-        if (data.cases && globalThis.helpers.push(worker) === 1) setTimeout(() => globalThis.kill(globalThis[dies]));
+        if (data.cases) globalThis.helpers.push(worker);
         post(data, moved);
       };
       return worker;
     };
-  }, dies);
+  });
+  for (const _ of [1, 2]) { // the first one has a reader that was ready before
+    await page.evaluate(() => Object.assign(globalThis, { holders: [], helpers: [] }));
+    await open(page, path);
+  }
+  await page.waitForFunction(() => globalThis.holders.length && globalThis.helpers.length);
+}
 
-on("the worker that holds the cases may die: others make what it has not", { fragment: "#certainty=20000" }, async (page) => {
-  await open(page, GERMAN); // uses up the worker that waits
+/** Lets all workers of a group die. */
+const kill = (page, group) =>
+  page.evaluate((group) => {
+    for (const worker of globalThis[group]) worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+  }, group);
+
+on("the worker that holds the cases may die: others make what it has not", { fragment: "#certainty=200" }, async (page) => {
+  const path = many("many.csv", 50_000);
+  await openWatched(page, path);
+  await kill(page, "holders");
   await settled(page);
-  await watchWorkers(page, "holders");
-  for (const _ of [1, 2]) await open(page, GERMAN);
-  await settled(page);
-  assert.ok(await page.evaluate(() => globalThis.helpers.length > 0));
-  assert.equal(await exported(page), reported(GERMAN, ["--certainty", "20000"]));
+  assert.equal(await exported(page), reported(path, ["--certainty", "200"]));
 });
 
 for (const [first, then] of [["holders", "helpers"], ["helpers", "holders"]]) {
   on(`all workers may die, ${first} first: it says so, and the file can be read again`, { fragment: "#certainty=20000" }, async (page) => {
-    await open(page, GERMAN); // uses up the worker that waits
-    await watchWorkers(page, first);
-    await open(page, many("many.csv", 100_000));
-    await page.waitForFunction(() => globalThis.helpers.length > 0);
-    await page.waitForTimeout(300);
-    await page.evaluate((then) => globalThis.kill(globalThis[then]), then);
+    await openWatched(page, many("many.csv", 100_000));
+    for (const group of [first, then]) {
+      await kill(page, group);
+      await page.waitForTimeout(300);
+    }
     await page.getByTestId("resampling-broken-off").waitFor();
     assert.match(await page.getByTestId("resampling-broken-off").innerText(), /^How sure\? Not known: resampling broke off at [\d,]+ of 20,000$/);
     assert.equal(await isRunning(page), 0);
