@@ -83,7 +83,7 @@ pub fn cost_ratio_to_set(ratio: f64) -> Result<f64, DomainError> {
     Err(DomainError::OutOfRange {
         what: "The cost ratio",
         found: ratio,
-        expected: "a number from a billionth to a billion (5 means a miss costs five false alarms)",
+        expected: "a number from a billionth to a billion",
     })
 }
 

@@ -98,9 +98,7 @@ impl Portions {
             let (is_sample, is_done) = (reply.is_sample(), reply == Reply::AllResampled);
             let missing = hear(reply);
             if is_sample {
-                let helpers = job::helpers(mine.number.get());
-                mine.helpers.set(mine.helpers.get() + helpers.len());
-                helpers.into_iter().for_each(|helper| mine.hand_out(helper));
+                mine.start_helpers();
             }
             let Some(missing) = missing else { return };
             if is_done {
@@ -113,6 +111,13 @@ impl Portions {
             mine.go_on();
         });
         self.number.set(number);
+    }
+
+    /// Starts workers for the copies of the cases that came with the sample.
+    fn start_helpers(self: &Rc<Self>) {
+        let helpers = job::helpers(self.number.get());
+        self.helpers.set(self.helpers.get() + helpers.len());
+        helpers.into_iter().for_each(|helper| self.hand_out(helper));
     }
 
     /// Hands on what comes of a portion.

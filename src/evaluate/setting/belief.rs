@@ -10,7 +10,7 @@ const APART: f64 = 1.05;
 
 impl Settings {
     /// Begins a belief: in nine cases of ten the cost ratio lies between half and twice the one in
-    /// force; around 1 where that is none to be set.
+    /// force; around 1 where those may not be set.
     pub fn believe_around(&mut self, ratio: f64) {
         let (low, high) = (three_digits(ratio / 2.0), three_digits(ratio * 2.0));
         if self.set("belief", &format!("{low},{high}")).is_err() {
