@@ -35,6 +35,13 @@ function classic(module) {
   return `var breakevenProgram = (() => {\n"use strict";\n${body}})();\n`;
 }
 
+/** Stands first, and says so where the file was cut off on its way: the last script does not run then. */
+const check = `globalThis.breakevenIncomplete = () => {
+  document.body.textContent = "This file is incomplete. A part of it was lost when it was sent or saved. Get it again, for example as a zip file or from a shared folder.";
+};
+addEventListener("DOMContentLoaded", () => globalThis.breakevenPage || breakevenIncomplete());
+`;
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** 13 bits as two of 91 printable signs, 16% shorter than base64; static/boot.js reads them. */
@@ -55,19 +62,20 @@ function signs(bytes) {
 }
 
 const index = read("index.html").replace(/ *<meta name="live-size"[^>]*>\n/, ""); // of a run before
-const [whole, js, wasm] = index.match(/ *<script type="module" src="[^"]*boot\.js" data-js="([^"]+)" data-wasm="([^"]+)"><\/script>\n/);
+const [whole, js, wasm] = index.match(/ *<script type="module" src="[^"]*boot\.js" data-js="([^"]+)" data-wasm="([^"]+)"[^>]*><\/script>\n/);
 const { code: glue } = await minify(classic(read(js)));
-const [boot, style] = [read("static/boot.js"), read("static/style.css")];
+const { code: boot } = await minify(read("static/boot.js"), { module: true });
+const style = read("static/style.css");
 const program = gzipSync(readFileSync(join(dist, wasm)), { level: 9 });
 const policy = [
   "default-src 'none'",
-  `script-src ${hash(glue)} ${hash(boot)} 'wasm-unsafe-eval'`,
+  `script-src ${[check, glue, boot].map(hash).join(" ")} 'wasm-unsafe-eval'`,
   `style-src ${hash(style)}`,
   "img-src data:", "worker-src blob:", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
 
 let page = replaced(index, whole, "");
-page = page.replace(/(Content-Security-Policy" content=")[^"]+/, `$1${policy}`);
+page = page.replace(/(Content-Security-Policy" content=")[^"]+(" \/>)/, (_, before, after) => `${before}${policy}${after}\n    ${element("script", "", check)}`);
 page = replaced(page, '<link rel="stylesheet" href="static/style.css" />', element("style", "", style));
 page = page.replace(/ *<link rel="(modulepreload|preload)"[^>]*>\n?/g, "").replace(/ *<!--.*?-->\n/gs, "");
 page = replaced(page, "</body>", `

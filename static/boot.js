@@ -11,23 +11,44 @@ async function compile(response) {
   }
 }
 
-/** The program of a page beside its files: compiled, its start in the page, and how a worker starts it. */
-async function beside({ js, wasm }) {
-  const [module, glue, { default: init }] = await Promise.all([
-    fetch(wasm).then(compile),
-    fetch(js).then((response) => response.text()),
-    import(new URL(js, document.baseURI)),
-  ]);
-  return { module, init, glue, start: "initSync", type: "module" };
+/** How workers are made, one of them made already: of the first source that the host's policy allows. */
+async function workers(sources) {
+  for (const { address, options } of sources) {
+    const make = () => new Worker(address, options);
+    try {
+      const first = make();
+      await new Promise((resolve, reject) => Object.assign(first, { onmessage: resolve, onerror: reject }));
+      const spare = [first];
+      return () => spare.pop() ?? make();
+    } catch {
+      // The next one is tried; without workers the page does their work.
+    }
+  }
+}
+
+/** A worker made of the program's glue, which then waits for the compiled program. */
+function ofGlue(glue, start, type) {
+  const begin = `self.onmessage = ({ data }) => ${start}({ module: data }); self.postMessage("ready");`;
+  return { address: URL.createObjectURL(new Blob([glue, begin], { type: "text/javascript" })), options: { type } };
+}
+
+/** The program of a page beside its files: compiled, its start in the page, and how workers are made. */
+async function beside({ js, wasm, worker }) {
+  const [glue, file] = [js, worker].map((name) => new URL(name, document.baseURI).href);
+  const made = fetch(glue).then((response) => response.text()).then((text) =>
+    workers([ofGlue(text, "initSync", "module"), { address: file, options: { type: "module", name: glue } }]));
+  const [module, { default: init }, make] = await Promise.all([fetch(wasm).then(compile), import(glue), made]);
+  return { module, init, make };
 }
 
 /** The same of a page in one file. */
 async function inside(packed) {
+  const glue = document.getElementById("glue").textContent;
+  const made = workers([ofGlue(glue, "breakevenProgram.initSync", "classic")]);
   const stream = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
   const response = new Response(stream, { headers: { "content-type": "application/wasm" } });
-  const { init } = globalThis.breakevenProgram;
-  const glue = document.getElementById("glue").textContent;
-  return { module: await compile(response), init, glue, start: "breakevenProgram.initSync", type: "classic" };
+  const [module, make] = await Promise.all([compile(response), made]);
+  return { module, init: globalThis.breakevenProgram.init, make };
 }
 
 /** Bytes of which each 13 bits are two of 91 signs, as scripts/live.mjs writes them. */
@@ -70,24 +91,29 @@ function keepParts() {
   };
 }
 
+/** Why the page could not start. */
+function reason(error) {
+  if (/content.security.policy|\bCSP\b/i.test(error)) {
+    return "The policy (Content-Security-Policy) of its host forbids WebAssembly: script-src has to allow 'wasm-unsafe-eval'.";
+  }
+  return "It needs a browser with WebAssembly (any of the last years).";
+}
+
 const packed = document.getElementById("program");
 try {
   if (packed) keepParts();
-  const { module, init, glue, start, type } = await (packed ? inside(packed) : beside(document.querySelector("script[data-wasm]").dataset));
-  const begin = `self.onmessage = ({ data }) => ${start}({ module: data });`;
-  const code = URL.createObjectURL(new Blob([glue, begin], { type: "text/javascript" }));
-  globalThis.breakevenWorker = () => {
-    const worker = new Worker(code, { type });
+  const { module, init, make } = await (packed ? inside(packed) : beside(document.querySelector("script[data-wasm]").dataset));
+  globalThis.breakevenWorker = make && (() => {
+    const worker = make();
     worker.postMessage(module);
     return worker;
-  };
+  });
   await init({ module_or_path: module });
   // The next visit works without a network. Where the browser forbids it, the page works as ever.
   if (!packed) navigator.serviceWorker?.register(new URL("sw.js", document.baseURI)).catch(() => {});
 } catch (error) {
   const skeleton = document.getElementById("skeleton");
-  if (skeleton) {
-    skeleton.textContent =
-      "Breakeven could not start. It needs a browser with WebAssembly (any of the last years). " + error;
-  }
+  // A part of the program that is missing is found when it is unpacked.
+  if (packed && error instanceof TypeError && globalThis.DecompressionStream) breakevenIncomplete();
+  else if (skeleton) skeleton.textContent = `Breakeven could not start. ${reason(error)} ${error}`;
 }

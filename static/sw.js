@@ -14,7 +14,7 @@ const PATIENCE_MS = 4000;
 
 /** The addresses of all files that the page's text names; none if it is not the page. */
 function named(text) {
-  const files = [...text.matchAll(/(?:src|href|data-js|data-wasm)="(?!data:)([^"#]+)"/g)].map((m) => new URL(m[1], PAGE).href);
+  const files = [...text.matchAll(/(?:src|href|data-js|data-wasm|data-worker)="(?!data:)([^"#]+)"/g)].map((m) => new URL(m[1], PAGE).href);
   return files.some((url) => HASHED.test(url)) ? files : [];
 }
 

@@ -1,7 +1,7 @@
 //! The two number fields of the belief about the cost ratio.
 
 use crate::control::quantity::{MISS_EXPECTED, decimal, entered, tidy};
-use crate::domain::LogNormal;
+use crate::domain::cost_ratio_to_set;
 use crate::evaluate::Settings;
 
 /// One end of the belief.
@@ -29,9 +29,7 @@ impl BeliefField {
     pub fn typed(self, settings: &Settings, text: &str) -> Result<Settings, String> {
         let (mut next, text) = (settings.clone(), text.trim());
         let value = entered(text, MISS_EXPECTED)?;
-        if value <= 0.0 {
-            return Err(format!("“{text}” is not above 0. {MISS_EXPECTED}"));
-        }
+        cost_ratio_to_set(value).map_err(|error| format!("{error} {MISS_EXPECTED}"))?;
         let (low, high) = settings.belief.unwrap_or((value, value));
         let (low, high) = match self {
             Self::Low if value >= high => return Err(out_of_order(text, "below", "upper", high)),
@@ -39,12 +37,9 @@ impl BeliefField {
             Self::Low => (value, high),
             Self::High => (low, value),
         };
-        let refused = || format!("“{text}” is too far from the other value. {MISS_EXPECTED}");
-        next.set("belief", &format!("{low},{high}")).map_err(|_| refused())?;
-        match LogNormal::of_interval(low, high).mean() {
-            mean if mean > 0.0 && mean.is_finite() => Ok(next),
-            _ => Err(refused()),
-        }
+        next.set("belief", &format!("{low},{high}"))
+            .map_err(|_| format!("“{text}” is too far from the other value. {MISS_EXPECTED}"))?;
+        Ok(next)
     }
 }
 
@@ -87,17 +82,17 @@ mod tests {
                 "1.5",
                 "“1.5” is not above the lower value, 2. Type a number above 2.",
             ),
-            (BeliefField::Low, "0", "“0” is not above 0. Type how many"),
-            (BeliefField::Low, "-3", "“-3” is not above 0. Type how many"),
+            (BeliefField::Low, "0", "The cost ratio is 0; expected a number from a billionth to"),
+            (BeliefField::Low, "-3", "The cost ratio is -3; expected a number from a billionth to"),
             (BeliefField::High, "many", "“many” is not a number. Type how many"),
             (BeliefField::High, "", "Nothing is typed here. Type how many"),
-            (BeliefField::High, "1e20", "“1e20” is too far from the other value. Type how many"),
+            (BeliefField::High, "1e308", "The cost ratio is 1e308; expected a number from"),
         ] {
             let refused = field.typed(&settings, text).unwrap_err();
             assert!(refused.starts_with(said), "{refused}");
         }
-        let huge = believed(1e300, 1e303);
-        let refused = BeliefField::High.typed(&huge, "1e308").unwrap_err();
+        let tiny = believed(1e-9, 2e-9);
+        let refused = BeliefField::High.typed(&tiny, "1e9").unwrap_err();
         assert!(refused.contains("too far"), "{refused}");
     }
 }

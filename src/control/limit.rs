@@ -112,6 +112,8 @@ mod tests {
         let said = [LimitField::Floor, LimitField::MaxFpr, LimitField::Workforce]
             .map(|field| field.text(&settings));
         assert_eq!(said, ["5%", "10%", "200"]);
+        let nothing = LimitField::Floor.typed(&settings, "−0%").unwrap();
+        assert_eq!((LimitField::Floor.text(&nothing), &*nothing.pairs()[0].1), ("0%".into(), "0"));
         let settings = LimitField::MaxFpr.typed(&settings, " ").unwrap();
         assert_eq!(settings.limits.max_fpr, None);
         assert!(LimitField::Floor.typed(&settings, "100%").unwrap_err().contains("such as 5%"));

@@ -4,7 +4,7 @@
 use crate::control::entry::EntryError;
 use crate::control::quantity::{decimal, entered, tidy};
 use crate::control::with_units::{parse_with_unit, parse_with_units};
-use crate::domain::OperatingCondition;
+use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Settings};
 use crate::wording::with_currency;
 
@@ -56,8 +56,7 @@ impl PriceField {
         match self {
             Self::AlarmCost => price_typed(&mut next, text)?,
             Self::Success => {
-                let ratio = at.cost_ratio();
-                if ratio > 0.0 && ratio.is_finite() {
+                if let Ok(ratio) = cost_ratio_to_set(at.cost_ratio()) {
                     next.given = Given::CostRatio(ratio);
                 }
                 next.success = None;

@@ -2,7 +2,7 @@
 //! says, and what the settings become when it is moved or typed.
 
 use crate::control::entry::parse_entry;
-use crate::domain::OperatingCondition;
+use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Settings};
 use crate::wording::{Wording, plain_percent, value_text};
 
@@ -85,8 +85,7 @@ impl Quantity {
             Self::CostRatio => settings.given = Given::CostRatio(plain(10f64.powf(position))),
             Self::Prevalence => {
                 settings.prevalence = Some(position.clamp(0.001, 0.999));
-                let ratio = at.cost_ratio();
-                if ratio > 0.0 && ratio.is_finite() {
+                if let Ok(ratio) = cost_ratio_to_set(at.cost_ratio()) {
                     settings.given = Given::CostRatio(ratio);
                 }
             }
@@ -151,13 +150,14 @@ pub(crate) fn tidy(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
-/// A decimal without trailing zeros.
+/// A decimal without trailing zeros; zero has no sign.
 pub(crate) fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').into(),
-        false => text,
-    }
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
+    };
+    if text == "-0" { "0".into() } else { text.into() }
 }
 
 #[cfg(test)]
@@ -211,6 +211,8 @@ mod tests {
             (Quantity::ProbabilityCost, ""),
             (Quantity::CostRatio, "0"),
             (Quantity::CostRatio, "1:0"),
+            (Quantity::CostRatio, "1e308"),
+            (Quantity::CostRatio, "1 : 1e308"),
             (Quantity::Prevalence, "100%"),
             (Quantity::Prevalence, "many"),
         ] {
@@ -239,5 +241,17 @@ mod tests {
         assert_eq!(Quantity::ProbabilityCost.field(at), "0.0968");
         settings.set("pc", "1").unwrap();
         assert_eq!(Quantity::CostRatio.field(condition(&settings)), "∞");
+        assert_eq!(
+            [-0.0, -0.00004, -0.00005, -10.0].map(|v| decimal(v, 4)),
+            ["0", "0", "-0.0001", "-10"]
+        );
+    }
+
+    #[test]
+    fn a_ratio_that_may_not_be_set_does_not_follow_the_prevalence() {
+        let mut settings = Settings::default();
+        settings.set("pc", "0.9999999999999").unwrap();
+        let moved = Quantity::Prevalence.moved(&settings, condition(&settings), 0.1);
+        assert_eq!(moved.given, settings.given);
     }
 }

@@ -71,6 +71,22 @@ impl Prevalence {
     }
 }
 
+/// A cost ratio that may be set, from a billionth to a billion; those that follow from a PC(+) may
+/// lie beyond.
+///
+/// # Errors
+/// [`DomainError::OutOfRange`] for any other ratio.
+pub fn cost_ratio_to_set(ratio: f64) -> Result<f64, DomainError> {
+    if (1e-9..=1e9).contains(&ratio) {
+        return Ok(ratio);
+    }
+    Err(DomainError::OutOfRange {
+        what: "The cost ratio",
+        found: ratio,
+        expected: "a number from a billionth to a billion",
+    })
+}
+
 /// One operating condition: prevalence, cost ratio, and the PC(+) that follows from them.
 ///
 /// The cost of a false alarm is the unit of money: `c_fp = 1` and `c_fn = cost_ratio`. At the two

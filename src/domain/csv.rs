@@ -8,8 +8,8 @@ use std::fmt::Write;
 /// A table as comma-separated text, one row after the other, lines ended by `\n`.
 ///
 /// A field that a spreadsheet would run as a formula gets an apostrophe before it: one that begins
-/// with `=`, `+`, `-`, `@`, a tab or a carriage return and is no plain number. Numbers come back
-/// from their text as the same doubles.
+/// with `=`, `+`, `-`, `@` (of any width), a tab or a carriage return and is no plain number. Numbers
+/// come back from their text as the same doubles.
 ///
 /// # Examples
 /// ```
@@ -88,10 +88,10 @@ impl CsvWriter {
 
 /// Whether a spreadsheet could take a field for a formula.
 fn is_formula(field: &str) -> bool {
-    let Some(first) = field.chars().next() else { return false };
-    match first {
-        '=' | '@' | '\t' | '\r' => true,
-        '+' | '-' => !is_plain_number(&field[1..]),
+    let mut letters = field.chars();
+    match letters.next() {
+        Some('=' | '＝' | '@' | '＠' | '\t' | '\r' | '＋' | '－') => true,
+        Some('+' | '-') => !is_plain_number(letters.as_str()),
         _ => false,
     }
 }
@@ -156,6 +156,9 @@ mod tests {
     #[test]
     fn what_would_be_run_is_defused() {
         for text in ["=1", "+1+1", "-2+3", "@SUM(A1)", "\tx", "-", "+", "-e5", "-1e", "+a", "--1"] {
+            assert_eq!(field(text), format!("'{text}"));
+        }
+        for text in ["＝1+1", "＋1", "－2+3", "＠SUM(A1)"] {
             assert_eq!(field(text), format!("'{text}"));
         }
         assert_eq!(field("\r=1"), "\"'\r=1\"");

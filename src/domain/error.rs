@@ -67,7 +67,8 @@ impl fmt::Display for DomainError {
                 "The amounts are too large or too far apart to be added exactly: from {smallest:e} to {largest:e}."
             ),
             Self::OutOfRange { what, found, expected } => {
-                write!(f, "{what} is {found}; expected {expected}.")
+                let found = format!("{found:?}"); // 1e308 without its 308 zeros
+                write!(f, "{what} is {}; expected {expected}.", found.trim_end_matches(".0"))
             }
             Self::BadSplit { found } => write!(
                 f,

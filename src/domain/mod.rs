@@ -19,7 +19,7 @@ mod units;
 
 pub use amounts::{CaseAmounts, SignedUnits};
 pub use benefit::CostBenefit;
-pub use condition::{OperatingCondition, Prevalence};
+pub use condition::{OperatingCondition, Prevalence, cost_ratio_to_set};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
 pub use digits::grouped_digits;

@@ -101,6 +101,14 @@ pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     });
 }
 
+/// Reads the files of the open study again, which nobody holds any more.
+pub(crate) fn read_again(state: AppState) {
+    let Some(open) = state.loaded.get_untracked() else { return };
+    let study = &open.0.study;
+    let is_last = state.begin(&study.source.name);
+    job::open(job::files(), study.roles.clone(), move |reply| take(state, &is_last, reply));
+}
+
 /// Joins more files to the study that is open.
 pub(crate) fn add(state: AppState, files: Vec<File>) {
     add_as(state, FilePart::Joined, files);

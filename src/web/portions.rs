@@ -22,7 +22,10 @@ pub(crate) struct Portions {
     form: Option<ImpactForm>,
     /// What comes of it.
     listener: Box<dyn Fn(Reply)>,
-    /// The number of the request to the worker that holds the cases.
+    /// Whether its rows were at hand at the beginning.
+    had_rows: bool,
+    /// Whether the worker that holds the cases is at work, and the number of the request to it.
+    home: Cell<Home>,
     number: Cell<u32>,
     /// What nobody makes yet.
     queue: RefCell<Queue>,
@@ -33,17 +36,27 @@ pub(crate) struct Portions {
     is_over: Cell<bool>,
 }
 
+/// What the worker does that holds the cases.
+#[derive(Clone, Copy)]
+enum Home {
+    Free,
+    AtWork,
+    /// Nothing more: it can't resample them.
+    Failed,
+}
+
 impl Portions {
     /// Begins.
     ///
-    /// - `listener`: hears of the cases first, then of their resamples in any order, and of what goes
-    ///   wrong.
+    /// - `listener`: hears of the cases first, then of their resamples in any order, and
+    ///   [`Reply::Cancelled`] if nobody can make the rest.
     pub(crate) fn begin(
         (state, asked, form): (AppState, Resampling, Option<ImpactForm>),
         study: Arc<Study>,
         listener: impl Fn(Reply) + 'static,
     ) -> Rc<Self> {
-        let most = if job::has_rows() { job::most_helpers() } else { 0 };
+        let had_rows = job::has_rows();
+        let most = if had_rows { job::most_helpers() } else { 0 };
         let (queue, home) = Queue::new(asked, most > 0);
         let copies = if queue.is_empty() { 0 } else { most };
         let portions = Rc::new(Self {
@@ -51,6 +64,8 @@ impl Portions {
             study,
             form,
             listener: Box::new(listener),
+            had_rows,
+            home: Cell::new(Home::Free),
             number: Cell::new(0),
             queue: RefCell::new(queue),
             helpers: Cell::new(0),
@@ -71,38 +86,73 @@ impl Portions {
 
     /// Has some resamples made where the cases are.
     fn at_home(self: &Rc<Self>, portion: Portion, copies: u32) {
-        let without_rows = (!job::has_rows()).then(|| Arc::clone(&self.study));
+        let has_rows = job::has_rows();
+        let without_rows = (!has_rows).then(|| Arc::clone(&self.study));
+        let (mine, hear) = (Rc::clone(self), self.hearing(&portion));
         let request = match self.study.impacts() {
             Some(_) => Request::ResampleValues(portion, self.form, copies),
             None => Request::Resample(portion, without_rows, copies),
         };
-        let mine = Rc::clone(self);
+        self.home.set(Home::AtWork);
         let number = job::ask_open(request, move |reply| {
-            let (is_sample, is_last) = (reply.is_sample(), reply.is_last());
-            if is_last && reply != Reply::AllResampled {
-                mine.end();
-            }
-            (mine.listener)(reply);
+            let (is_sample, is_done) = (reply.is_sample(), reply == Reply::AllResampled);
+            let missing = hear(reply);
             if is_sample {
-                let helpers = job::helpers(mine.number.get());
-                mine.helpers.set(mine.helpers.get() + helpers.len());
-                helpers.into_iter().for_each(|helper| mine.hand_out(helper));
+                mine.start_helpers();
             }
-            // No worker could be started.
-            if is_last {
-                mine.take_over();
+            let Some(missing) = missing else { return };
+            if is_done {
+                (mine.listener)(Reply::AllResampled);
+            } else {
+                mine.queue.borrow_mut().put_back(missing);
             }
+            let has_failed = !is_done && has_rows == job::has_rows();
+            mine.home.set(if has_failed { Home::Failed } else { Home::Free });
+            mine.go_on();
         });
         self.number.set(number);
     }
 
-    /// What nobody else makes is made where the cases are.
-    fn take_over(self: &Rc<Self>) {
+    /// Starts workers for the copies of the cases that came with the sample.
+    fn start_helpers(self: &Rc<Self>) {
+        let helpers = job::helpers(self.number.get());
+        self.helpers.set(self.helpers.get() + helpers.len());
+        helpers.into_iter().for_each(|helper| self.hand_out(helper));
+    }
+
+    /// Hands on what comes of a portion.
+    ///
+    /// - returns: with the last reply, which is not handed on, what of the portion is missing.
+    fn hearing(self: &Rc<Self>, portion: &Portion) -> impl Fn(Reply) -> Option<Vec<u32>> + 'static {
+        let (mine, missing) = (Rc::clone(self), RefCell::new(portion.starts.clone()));
+        move |reply| {
+            missing.borrow_mut().retain(|start| Some(*start) != reply.first_resample());
+            if reply.is_last() {
+                return Some(missing.take());
+            }
+            (mine.listener)(reply);
+            None
+        }
+    }
+
+    /// Has what nobody else makes made where the cases are; if they are gone, that is heard of.
+    fn go_on(self: &Rc<Self>) {
         if self.is_over.get() || self.helpers.get() > 0 || self.queue.borrow().is_empty() {
             return;
         }
-        let left = self.queue.borrow_mut().take();
-        self.at_home(left, 0);
+        // Counts take the place of rows that are gone.
+        let has_cases = || job::has_rows() == self.had_rows || self.study.groups().is_some();
+        match self.home.get() {
+            Home::AtWork => {}
+            Home::Free if has_cases() => {
+                let left = self.queue.borrow_mut().take();
+                self.at_home(left, 0);
+            }
+            Home::Free | Home::Failed => {
+                self.end();
+                (self.listener)(Reply::Cancelled);
+            }
+        }
     }
 
     /// Gives a helper its next portion once nothing is dragged, or ends it.
@@ -138,18 +188,14 @@ impl Portions {
 
     fn ask(self: &Rc<Self>, helper: Helper, portion: Portion) {
         let (begin, count) = (Date::now(), portion.starts.len());
-        let missing = RefCell::new(portion.starts.clone());
-        let (mine, from) = (Rc::clone(self), helper.clone());
-        helper.ask(portion, move |reply| match reply {
-            reply if reply.first_resample().is_some() => {
-                missing.borrow_mut().retain(|start| Some(*start) != reply.first_resample());
-                (mine.listener)(reply);
-            }
-            Reply::AllResampled if missing.borrow().is_empty() => {
+        let (mine, from, hear) = (Rc::clone(self), helper.clone(), self.hearing(&portion));
+        helper.ask(portion, move |reply| match hear(reply) {
+            None => {}
+            Some(missing) if missing.is_empty() => {
                 mine.queue.borrow_mut().measure(count, Date::now() - begin);
                 mine.hand_out(from.clone());
             }
-            _ => mine.lose(missing.take()),
+            Some(missing) => mine.lose(missing),
         });
     }
 
@@ -157,6 +203,6 @@ impl Portions {
     fn lose(self: &Rc<Self>, missing: Vec<u32>) {
         self.queue.borrow_mut().put_back(missing);
         self.helpers.set(self.helpers.get().saturating_sub(1));
-        self.take_over();
+        self.go_on();
     }
 }

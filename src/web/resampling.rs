@@ -4,6 +4,7 @@ use super::bands::keep_bands;
 use super::job;
 use super::portions::Portions;
 use super::state::{AppState, PtrEq, ResampleProgress as Progress, Resampled, ResampledValues};
+use super::timing::once_painted;
 use crate::curve::ImpactForm;
 use crate::evaluate::Resampling;
 use crate::protocol::Reply;
@@ -12,7 +13,6 @@ use crate::study::Study;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// From so many resamples on their bands are drawn.
 const FIRST: usize = 50;
@@ -42,7 +42,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
             }
         };
         // After what is shown first: a worker at work slows the page where cores are few.
-        request_animation_frame(move || set_timeout(start, Duration::ZERO));
+        once_painted(start);
     });
     keep_bands(state);
 }
@@ -95,12 +95,19 @@ fn begin(
             });
         }),
         Reply::ValuesResampled(chunk) => add_values(state, chunk, asked),
+        // Nothing is to be resampled, or all are made.
         Reply::AllResampled => {
             if state.resampled.is_empty() {
                 state.resampled.progress.set(Progress::Nothing);
             }
         }
-        _ => state.resampled.progress.set(Progress::Nothing),
+        _ => {
+            let progress = state.resampled.progress.get_untracked();
+            if let Progress::Running(made, of) = progress {
+                forget(state);
+                state.resampled.progress.set(Progress::BrokenOff(made, of));
+            }
+        }
     })
 }
 

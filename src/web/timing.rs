@@ -1,4 +1,4 @@
-//! When to act: at once, with the next frame, or once nothing has moved for a while.
+//! When to act: at once, with the next frame or after it, or once nothing has moved for a while.
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 use std::{cell::Cell, rc::Rc, time::Duration};
@@ -35,6 +35,21 @@ impl FrameJob {
             (self.0.action)();
         }
     }
+}
+
+/// A page that nobody sees is not painted; what waits for that waits no longer than this.
+const UNPAINTED: Duration = Duration::from_secs(1);
+
+/// Acts once what has changed is painted, or soon if nothing is painted.
+pub(crate) fn once_painted(act: impl FnOnce() + 'static) {
+    let act = Rc::new(Cell::new(Some(act)));
+    let once = move || {
+        if let Some(act) = act.take() {
+            set_timeout(act, Duration::ZERO);
+        }
+    };
+    request_animation_frame(once.clone());
+    set_timeout(once, UNPAINTED);
 }
 
 /// A function that runs `action` once it has not been called for a while.

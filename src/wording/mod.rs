@@ -32,8 +32,9 @@ pub use impact_sure::ImpactSure;
 pub use language::grammar::counted;
 pub(crate) use language::grammar::{capitalized, uncapitalized};
 pub use language::number::{
-    cut_in_file, exact_number, grouped, grouped_count, money, plain_amount, plain_number,
-    plain_percent, plain_ratio, plain_theta, short_percent, spread_in_words, with_currency,
+    cut_in_file, difference, exact_number, grouped, grouped_count, money, plain_amount,
+    plain_number, plain_percent, plain_ratio, plain_theta, short_percent, spread_in_words,
+    with_currency,
 };
 pub use language::progress::Progress;
 pub use language::span::{Figure, Headline, Span, as_text};

@@ -159,6 +159,61 @@ on("workers that help may die", {}, async (page) => {
   assert.equal(await exported(page), reported(GERMAN, []));
 });
 
+/** Opens a file; of the workers that hold cases and those that help one group dies as soon as one helps. */
+async function openMortal(page, path, group) {
+  await page.evaluate((group) => {
+    globalThis.kill = (group) => {
+      for (const worker of globalThis[group]) worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+    };
+    const make = globalThis.breakevenWorker;
+    globalThis.breakevenWorker = () => {
+      const worker = make();
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (data, moved) => {
+        if (data.files) globalThis.holders.push(worker);
+        if (data.cases && globalThis.helpers.push(worker) === 1) setTimeout(() => globalThis.kill(group));
+        post(data, moved);
+      };
+      return worker;
+    };
+  }, group);
+  for (const opened of [GERMAN, path]) { // the first one has a reader that was ready before
+    await page.evaluate(() => Object.assign(globalThis, { holders: [], helpers: [] }));
+    await open(page, opened);
+    await page.waitForFunction(() => globalThis.helpers.length);
+    await page.waitForTimeout(300);
+  }
+}
+
+on("the worker that holds the cases may die: others make what it has not", { fragment: "#certainty=200" }, async (page) => {
+  const path = many("many.csv", 50_000);
+  await openMortal(page, path, "holders");
+  await settled(page);
+  assert.equal(await exported(page), reported(path, ["--certainty", "200"]));
+});
+
+for (const [first, then] of [["holders", "helpers"], ["helpers", "holders"]]) {
+  on(`all workers may die, ${first} first: it says so, and the file can be read again`, { fragment: "#certainty=20000" }, async (page) => {
+    await openMortal(page, many("many.csv", 100_000), first);
+    await page.evaluate((then) => globalThis.kill(then), then);
+    await page.getByTestId("resampling-broken-off").waitFor();
+    assert.match(await page.getByTestId("resampling-broken-off").innerText(), /^How sure\? Not known: resampling broke off at [\d,]+ of 20,000$/);
+    assert.equal(await isRunning(page), 0);
+    assert.equal(JSON.parse(await exported(page)).certainty, null);
+    await page.getByTestId("read-again").click();
+    await page.getByTestId("resampling").waitFor();
+    assert.equal(await page.getByTestId("resampling-broken-off").count(), 0);
+    assert.equal(await page.locator("main").getAttribute("data-state"), "ready");
+  });
+}
+
+on("a page that nobody sees resamples all the same", {}, async (page) => {
+  await page.evaluate(() => (globalThis.requestAnimationFrame = () => 0));
+  await open(page, GERMAN);
+  await settled(page);
+  assert.equal(await exported(page), reported(GERMAN, []));
+});
+
 on("a hidden model is no rival and never the best, but the report is of all", {}, async (page) => {
   await open(page, GERMAN);
   await settled(page);

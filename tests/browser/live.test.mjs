@@ -77,10 +77,30 @@ test("the empty page is small, and its policy allows nothing but itself", () => 
   assert.ok(statSync(EMPTY).size < 1_500_000, `${statSync(EMPTY).size} bytes`);
   const page = readFileSync(EMPTY, "utf8");
   const policy = page.match(/Content-Security-Policy" content="([^"]+)"/)[1];
-  assert.match(policy, /^default-src 'none'; script-src 'sha256-\S+' 'sha256-\S+' 'wasm-unsafe-eval'; style-src 'sha256-\S+'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'$/);
+  assert.match(policy, /^default-src 'none'; script-src( 'sha256-\S+'){3} 'wasm-unsafe-eval'; style-src 'sha256-\S+'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'$/);
   assert.equal(page.split(DATA_MARK).length, 2);
   assert.equal(page.split(SETTINGS_MARK).length, 2);
   assert.ok(readFileSync(join(ROOT, "dist/index.html"), "utf8").includes(`name="live-size" content="${statSync(EMPTY).size}"`));
+});
+
+/** What a page says that is not whole. */
+const INCOMPLETE = /^This file is incomplete\. A part of it was lost/;
+
+test("a file that was cut off says so", { timeout: 180_000 }, async () => {
+  const whole = readFileSync(filled("german_credit_scores.csv", `\n${readFileSync(GERMAN, "utf8")}`), "utf8");
+  const places = [["<title>", 10], ["<style>", 1000], ['id="skeleton"', 3], ['id="study-settings"', 3], ['id="study-data"', 9000], ['id="program"', 99_999], ['id="glue"', 2000], ['<script type="module">', 9], ['<script type="module">', 900]];
+  const cut = places.map(([mark, after]) => whole.slice(0, whole.lastIndexOf(mark) + mark.length + after));
+  const at = whole.indexOf('id="program"') + 50_000;
+  cut.push(whole.slice(0, whole.lastIndexOf("</script>")), whole.slice(0, at) + whole.slice(at + 5000));
+  const page = await (await browser.newContext()).newPage();
+  for (const [i, text] of cut.entries()) {
+    await page.goto(pathToFileURL(file(`cut-${i}.html`, text)).href);
+    await page.waitForFunction((text) => new RegExp(text).test(document.body.innerText), INCOMPLETE.source);
+    assert.match(await page.locator("body").innerText(), INCOMPLETE, places[i]?.join());
+  }
+  // The page needs nothing behind its last script.
+  await page.goto(pathToFileURL(file("whole.html", whole.slice(0, whole.lastIndexOf("</script>") + 9))).href);
+  await page.waitForSelector("main[data-state=ready]");
 });
 
 on("without a table it waits for a file", () => EMPTY, "empty", async (page) => {

@@ -1,6 +1,8 @@
 // Requests that overlap: every answer reaches who asked, and nothing waits for ever.
 import assert from "node:assert/strict";
-import { file, makeReadersMortal, onFreshPages, open } from "./support.mjs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ROOT, exported, file, host, launch, makeReadersMortal, onFreshPages, open, reported, settled as resampled } from "./support.mjs";
 
 const on = onFreshPages();
 
@@ -97,4 +99,34 @@ on("a reader that dies while a file is added says so, and what was open stays", 
   assert.equal(await page.locator("main").getAttribute("data-file"), "many.csv");
   await page.getByRole("button", { name: "Close" }).click();
   await open(page, file("later.csv", "label,m\n1,2\n0,1\n"));
+});
+
+/** The page on a host that sends a policy of its own. */
+async function under(policy) {
+  const server = await host(join(ROOT, "dist"), "/some/folder/", {}, { "content-security-policy": policy });
+  const page = await (await (await launch()).newContext()).newPage();
+  await page.goto(server.address);
+  return page;
+}
+
+for (const [policy, file] of [
+  ["worker-src 'self'", "worker.js"],
+  ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'", "worker.js"],
+  ["worker-src 'none'", undefined],
+]) {
+  test(`a host whose policy is ${policy}: workers are made of ${file ?? "nothing"}`, async () => {
+    const page = await under(policy);
+    await page.waitForSelector("main[data-state=ready]");
+    const path = cases("cases.csv", 1000);
+    for (const _ of [1, 2]) await open(page, path); // the first one has a reader that was ready before
+    await resampled(page);
+    const workers = new Set(page.workers().map((worker) => worker.url().split("/").pop()));
+    assert.deepEqual([...workers], file ? [file] : []);
+    assert.equal(await exported(page), reported(path, []));
+  });
+}
+
+test("a policy that forbids the program is named", async () => {
+  const page = await under("default-src 'self'");
+  await page.getByText(/^Breakeven could not start\. The policy \(Content-Security-Policy\) of its host forbids WebAssembly: script-src has to allow 'wasm-unsafe-eval'\./).waitFor();
 });

@@ -15,10 +15,10 @@ const TYPES = {
 };
 
 /**
- * Serves `folder` under `prefix` ("/" or "/some/path/"), and other folders under theirs;
- * resolves to {port, close, stop}.
+ * Serves `folder` under `prefix` ("/" or "/some/path/"), and other folders under theirs, with some
+ * headers; resolves to {port, close, stop}.
  */
-export function serve(folder, port = 0, prefix = "/", others = {}) {
+export function serve(folder, port = 0, prefix = "/", others = {}, headers = {}) {
   const mounts = Object.entries({ ...others, [prefix]: folder });
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -30,7 +30,7 @@ export function serve(folder, port = 0, prefix = "/", others = {}) {
       if (!file.startsWith(root)) throw new Error("outside");
       const body = await readFile(file);
       const type = TYPES[extname(file)] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(body);
+      response.writeHead(200, { "content-type": type, "cache-control": "no-cache", ...headers }).end(body);
     } catch {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     }

@@ -70,8 +70,8 @@ function restAfterActions(page) {
 }
 
 /** A folder at a path of a static host, and others at theirs. */
-export async function host(folder, prefix = "/some/folder/", others = {}) {
-  const server = await serve(folder, 0, prefix, others);
+export async function host(folder, prefix = "/some/folder/", others = {}, headers = {}) {
+  const server = await serve(folder, 0, prefix, others, headers);
   opened.push(server.stop);
   return { ...server, address: `http://127.0.0.1:${server.port}${prefix}` };
 }

@@ -1,6 +1,6 @@
 //! Costs and a prevalence that are known from a lowest to a highest value only.
 
-use crate::domain::{DomainError, OperatingCondition, Prevalence};
+use crate::domain::{DomainError, OperatingCondition, Prevalence, cost_ratio_to_set};
 
 /// What is known of the costs and of the prevalence: the lowest and the highest of each.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -17,7 +17,7 @@ impl CostIntervals {
     /// - `prevalence`: lowest and highest share of positives.
     ///
     /// # Errors
-    /// [`DomainError::OutOfRange`] for costs that are not above 0 and finite.
+    /// [`DomainError::OutOfRange`] for costs whose ratios may not be set.
     ///
     /// # Examples
     /// ```
@@ -36,7 +36,7 @@ impl CostIntervals {
     ) -> Result<Self, DomainError> {
         let ratios = (miss.0 / alarm.1, miss.1 / alarm.0);
         for ratio in [ratios.0, ratios.1] {
-            OperatingCondition::from_cost_ratio(ratio, prevalence.0)?;
+            cost_ratio_to_set(ratio)?;
         }
         Ok(Self { ratios, prevalence })
     }

@@ -10,10 +10,12 @@ const APART: f64 = 1.05;
 
 impl Settings {
     /// Begins a belief: in nine cases of ten the cost ratio lies between half and twice the one in
-    /// force; around 1 where only one of the mistakes costs anything.
+    /// force; around 1 where those may not be set.
     pub fn believe_around(&mut self, ratio: f64) {
-        let ratio = if ratio > 0.0 && ratio.is_finite() { ratio } else { 1.0 };
-        self.belief = Some((three_digits(ratio / 2.0), three_digits(ratio * 2.0)));
+        let (low, high) = (three_digits(ratio / 2.0), three_digits(ratio * 2.0));
+        if self.set("belief", &format!("{low},{high}")).is_err() {
+            self.belief = Some((0.5, 2.0));
+        }
     }
 
     /// Moves one end of the belief to a ratio of three digits; the other gives way. Nothing where

@@ -2,7 +2,7 @@
 //! study files and the command line share.
 
 use crate::curve::ImpactForm;
-use crate::domain::{CostBenefit, OperatingCondition, Prevalence};
+use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_set};
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::cost_axis::CostAxis;
 use crate::evaluate::setting::error::SettingError;
@@ -172,8 +172,8 @@ fn set_matrix(settings: &mut Settings, value: &str) -> Result<(), SettingError> 
                     negative and a true negative bring";
     let [tp, fp, missed, tn] = numbers("matrix", value, expected)?;
     let matrix = CostBenefit::try_new(tp, fp, missed, tn)?;
+    settings.given = Given::CostRatio(cost_ratio_to_set(matrix.cost_ratio())?);
     settings.targeting.matrix = Some(matrix);
-    settings.given = Given::CostRatio(matrix.cost_ratio());
     Ok(())
 }
 
@@ -210,8 +210,7 @@ fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
 
 fn set_cost_ratio(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let ratio = parse::number("cost-ratio", value, "a number above 0")?;
-    OperatingCondition::from_cost_ratio(ratio, Prevalence::try_new(0.5)?)?;
-    settings.given = Given::CostRatio(ratio);
+    settings.given = Given::CostRatio(cost_ratio_to_set(ratio)?);
     Ok(())
 }
 
@@ -304,7 +303,7 @@ fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> 
     if !(0.0 < low && low < high && high / low < 1e12) {
         return Err(bad("belief", value, expected));
     }
-    settings.belief = Some((low, high));
+    settings.belief = Some((cost_ratio_to_set(low)?, cost_ratio_to_set(high)?));
     Ok(())
 }
 

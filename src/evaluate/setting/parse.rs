@@ -7,14 +7,14 @@ pub(super) fn bad(key: &'static str, found: &str, expected: &'static str) -> Set
     SettingError::BadValue { key, found: found.into(), expected }
 }
 
-/// A finite number.
+/// A finite number; zero has no sign.
 pub(super) fn number(
     key: &'static str,
     text: &str,
     expected: &'static str,
 ) -> Result<f64, SettingError> {
     let number = text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
-    number.ok_or_else(|| bad(key, text, expected))
+    number.map(|n| n + 0.0).ok_or_else(|| bad(key, text, expected))
 }
 
 /// So many finite numbers with commas between them.

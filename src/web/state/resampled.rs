@@ -33,6 +33,8 @@ pub(crate) enum Progress {
     Nothing,
     /// So many resamples of so many are made, and more come.
     Running(usize, u32),
+    /// So many of so many were made when the last that could make more ended.
+    BrokenOff(usize, u32),
     /// No more come: sentences rest on those that there are.
     Settled,
 }
@@ -92,7 +94,7 @@ impl ResampleStore {
     ) -> Self {
         let progress = RwSignal::new(Progress::Nothing);
         let stage = Memo::new(move |_| match progress.get() {
-            Progress::Nothing => Stage::Nothing,
+            Progress::Nothing | Progress::BrokenOff(..) => Stage::Nothing,
             Progress::Running(..) => Stage::Awaited,
             Progress::Settled => Stage::Settled,
         });

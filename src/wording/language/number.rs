@@ -218,8 +218,7 @@ pub fn money(amount: f64, currency: &str) -> String {
 /// ```
 #[must_use]
 pub fn with_currency(is_negative: bool, digits: &str, currency: &str) -> String {
-    let is_nothing = digits.chars().all(|c| matches!(c, '0' | '.'));
-    let sign = if is_negative && !is_nothing { "−" } else { "" };
+    let sign = if is_negative && !is_nothing(digits) { "−" } else { "" };
     let last = currency.split_whitespace().last().unwrap_or_default();
     let is_word = last.chars().count() > 1 && last.chars().all(char::is_lowercase);
     let is_letters = currency.ends_with(|c: char| c.is_alphabetic() || c == '.');
@@ -227,6 +226,20 @@ pub fn with_currency(is_negative: bool, digits: &str, currency: &str) -> String 
         (true, _) => format!("{sign}{digits} {currency}"),
         (false, true) => format!("{sign}{currency} {digits}"),
         (false, false) => format!("{sign}{currency}{digits}"),
+    }
+}
+
+fn is_nothing(digits: &str) -> bool {
+    digits.chars().all(|c| matches!(c, '0' | '.'))
+}
+
+/// A difference with four decimals and its sign, unless it is zero then: "+0.0120".
+#[must_use]
+pub fn difference(value: f64) -> String {
+    let digits = format!("{:.4}", value.abs());
+    match is_nothing(&digits) {
+        true => digits,
+        false => format!("{}{digits}", if value < 0.0 { "−" } else { "+" }),
     }
 }
 
@@ -248,6 +261,13 @@ mod tests {
         assert_eq!(texts.map(plain_percent), expected);
         assert_eq!([-0.0001, -0.0006].map(plain_percent), ["over −0.1%", "−0.1%"]);
         assert_eq!([-0.0001, 0.0001, 0.01].map(short_percent), [">−0.1%", "<0.1%", "1%"]);
+    }
+
+    #[test]
+    fn what_rounds_to_zero_has_no_sign() {
+        assert_eq!([0.012, -0.012, -0.00004].map(difference), ["+0.0120", "−0.0120", "0.0000"]);
+        let minus_nothing = [plain_percent, short_percent, plain_amount, plain_theta, exact_number];
+        assert!(minus_nothing.iter().all(|said| said(-0.0).trim_end_matches('%') == "0"));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Figure {
     /// A number with a text of its own.
     #[must_use]
     pub fn new(text: String, value: f64) -> Self {
-        Self { text, exact: value.to_string() }
+        Self { text, exact: (value + 0.0).to_string() }
     }
 }
 

@@ -32,7 +32,7 @@ impl Wording {
 
     /// [`Self::worth`] with all digits of the number.
     pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
-        let exact = value.to_string().replace('-', "−");
+        let exact = (value + 0.0).to_string().replace('-', "−");
         Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
     }
 
@@ -81,6 +81,7 @@ mod tests {
         let words = Wording::of([("kind", "values"), ("impact_unit", "$")]).unwrap();
         let said = [77.318, -0.5, 76.0, 0.0321, 1626.4].map(|value| words.worth(value));
         assert_eq!([words.price(9.3), words.price(1.98712)], ["$9.30", "$1.987"]);
+        assert_eq!(words.worth_exactly(-0.0).exact, "$0");
         assert_eq!(said, ["$77.32", "−$0.50", "$76", "$0.0321", "$1,626"]);
     }
 }

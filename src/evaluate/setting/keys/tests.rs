@@ -107,6 +107,11 @@ fn bad_settings_change_nothing_and_say_what_was_expected() {
         ("pc", "x"),
         ("cost-ratio", "0"),
         ("cost-ratio", "inf"),
+        ("cost-ratio", "1e308"),
+        ("cost-ratio", "1e-308"),
+        ("matrix", "1e300,-1,0,0"),
+        ("belief", "2,1e10"),
+        ("belief", "1e-10,2"),
         ("prevalence", "1"),
         ("baseline", "never"),
         ("baseline", "rule:2,0"),
@@ -149,9 +154,23 @@ fn bad_settings_change_nothing_and_say_what_was_expected() {
     let message =
         |key: &str, value: &str| Settings::default().set(key, value).unwrap_err().to_string();
     assert_eq!(message("pc", "x"), "pc is “x”; expected a number from 0 to 1.");
+    assert_eq!(
+        message("cost-ratio", "1e308"),
+        "The cost ratio is 1e308; expected a number from a billionth to a billion."
+    );
     assert_eq!(message("floor", "5"), "floor is “5”; expected a share from 0 to below 1.");
     let expected = "budget is “-1”; expected an amount of money, 0 or more.";
     assert_eq!(message("budget", "-1"), expected);
+}
+
+#[test]
+fn cost_ratios_from_a_billionth_to_a_billion_are_set() {
+    let mut settings = Settings::default();
+    for ratio in [1e-9, 1e-6, 1e6, 1e9] {
+        settings.set("cost-ratio", &ratio.to_string()).unwrap();
+        assert_eq!(settings.given, Given::CostRatio(ratio));
+    }
+    settings.set("belief", "0.000000001,100").unwrap();
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The chart as a picture, as numbers in a file and as numbers on the page.
 
+use crate::control::quantity::decimal;
 use crate::domain::rows_of_csv;
 use crate::export::{Drawing, svg};
 use crate::view::View;
@@ -92,10 +93,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
 /// A number to six digits; the cell's title has all of them.
 fn short(text: &str) -> String {
     match text.parse::<f64>() {
-        Ok(number) if text.len() > 8 && number.is_finite() => {
-            let rounded = format!("{number:.6}");
-            rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
-        }
+        Ok(number) if text.len() > 8 && number.is_finite() => decimal(number, 6),
         _ => text.to_owned(),
     }
 }

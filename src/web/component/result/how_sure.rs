@@ -7,7 +7,8 @@ use crate::web::component::element::table::{cells, explained_head};
 use crate::web::component::result::impact_sure::{MOST, differences, policies};
 use crate::web::state::AppState;
 use crate::wording::{
-    HowSure, NOT_COVERED, grouped_count, interval_in_table, short_percent, times_in_hundred,
+    HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, short_percent,
+    times_in_hundred,
 };
 use leptos::prelude::*;
 
@@ -136,9 +137,9 @@ fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
         let row = |pair: &crate::evaluate::PairCertainty| {
             let (a, b) = pair.models;
             let texts = [
-                format!("{:+.4}", pair.difference),
+                difference(pair.difference),
                 format!("{:.4}", pair.standard_error),
-                format!("{:+.4} to {:+.4}", pair.interval.0, pair.interval.1),
+                format!("{} to {}", difference(pair.interval.0), difference(pair.interval.1)),
                 times_in_hundred(pair.share_first_better),
             ];
             view! { <tr><th scope="row">{format!("{} − {}", name(a), name(b))}</th>{cells(texts)}</tr> }

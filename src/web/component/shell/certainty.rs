@@ -1,8 +1,8 @@
 //! How sure the headline is: what was measured, and whether the winner can be told from its rival.
 
 use crate::view::Mode;
-use crate::web::resampling;
 use crate::web::state::{AppState, ResampleProgress};
+use crate::web::{file, resampling};
 use crate::wording::{FLATTERS, HowSure, ImpactSure, grouped_count, target_measured};
 use leptos::prelude::*;
 
@@ -34,17 +34,33 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
         }
         _ => None,
     };
+    let broken_off = move || match state.resampled.progress.get() {
+        ResampleProgress::BrokenOff(made, of) => {
+            let (made, of) = (grouped_count(made), grouped_count(of));
+            Some(format!("How sure? Not known: resampling broke off at {made} of {of}"))
+        }
+        _ => None,
+    };
+    let is_broken_off = Memo::new(move |_| broken_off().is_some());
     let is_running = Memo::new(move |_| running().is_some());
     let is_off =
         Memo::new(move |_| state.settings_without_condition.with(|s| s.certainty.is_none()));
     view! {
-        <Show when=move || is_known.get() || is_running.get() || is_off.get()>
+        <Show when=move || is_known.get() || is_running.get() || is_broken_off.get() || is_off.get()>
             <ul class="premises" data-testid="certainty" aria-label="How sure it is">
                 <Show when=move || is_running.get()>
                     <li>
                         <span data-testid="resampling">{running}</span> " — "
                         <button class="link" data-testid="resampling-stop" on:click=move |_| resampling::toggle(state)>
                             "stop"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_broken_off.get()>
+                    <li>
+                        <span data-testid="resampling-broken-off">{broken_off}</span> " — "
+                        <button class="link" data-testid="read-again" on:click=move |_| file::read_again(state)>
+                            "read the file again"
                         </button>
                     </li>
                 </Show>
