@@ -19,7 +19,7 @@ mod shape;
 mod table;
 mod text;
 
-pub use case::dataset::{Dataset, ModelData, Prediction, ValueTable};
+pub use case::dataset::{Dataset, ModelData, Prediction, Question, ValueTable};
 pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem};
 pub use input::external_test::encode_features;
 pub use join::undo::BeforeJoin;

@@ -86,6 +86,12 @@ fn is_below_half(model: &ModelCurves) -> bool {
     model.area_under_curve < 0.5 - SIGNIFICANT * error_by_chance(model)
 }
 
+/// Standard errors by which the area of the best model is away from one half.
+pub(super) fn evidence(curves: &Curves) -> f64 {
+    let of = |model: &ModelCurves| (model.area_under_curve - 0.5).abs() / error_by_chance(model);
+    curves.models.iter().map(of).fold(0.0, f64::max)
+}
+
 fn error_by_chance(model: &ModelCurves) -> f64 {
     let (positives, negatives) = model.ranking.class_weights();
     area_error_by_chance(positives, negatives)

@@ -73,11 +73,13 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// Several columns can be the outcome.
-    #[error("Which column says what really happened: {}? Each has two values.", either(columns))]
+    /// Several columns can be the outcome, or one that nothing but its two values speaks for.
+    #[error("Which column contains what really happened? {why}")]
     SeveralOutcomes {
         /// The columns.
         columns: Vec<String>,
+        /// What leaves the doubt, as a sentence.
+        why: String,
     },
     /// Nothing tells scores from other numbers.
     #[error(

@@ -8,5 +8,5 @@ mod row_problem;
 
 pub use data_error::DataError;
 pub use join_error::JoinError;
-pub(crate) use phrase::quoted;
+pub(crate) use phrase::{list, quoted};
 pub use row_problem::{LISTED_PROBLEMS, RowProblem};

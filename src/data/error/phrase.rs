@@ -1,7 +1,7 @@
 //! Names, counts and texts as sentences of errors and notes spell them.
 
 /// "“a”, “b” and “c”", shortened to the first eight.
-pub(super) fn list(names: &[String]) -> String {
+pub(crate) fn list(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
     match (shown.as_slice(), names.len() - shown.len()) {
         ([], _) => "no columns".into(),

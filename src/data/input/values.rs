@@ -3,8 +3,8 @@
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{known_column, required_column};
-use crate::data::role::name::names::{OUTCOME, other_uses};
+use crate::data::role::find::{named_outcomes, required_column};
+use crate::data::role::name::names::other_uses;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::predictions::predictions;
 use crate::data::table::distinct::distinct_values;
@@ -63,6 +63,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         values: Some(values),
         risk: None,
         problems: errors.problems,
+        questions: vec![],
         premises,
         notes,
         roles,
@@ -146,7 +147,7 @@ fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataErro
         Some(name) => required_column(table, name).map(Some),
         // Columns a and b are used even if nothing else is looked for: the kind implies them.
         None if roles.complete => Ok(None),
-        None => Ok(known_column(table, &OUTCOME)),
+        None => Ok(named_outcomes(table).first().copied()),
     }
 }
 

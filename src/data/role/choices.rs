@@ -32,7 +32,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
                 roles: Roles { kind: Some(kind), ..Roles::default() },
             })
             .collect(),
-        DataError::SeveralOutcomes { columns } => {
+        DataError::SeveralOutcomes { columns, .. } => {
             columns.iter().take(OFFERED).map(|name| outcome_choice(name)).collect()
         }
         DataError::ScoresOrFeatures { columns, likely } => scores_or_features(columns, likely),

@@ -1,6 +1,6 @@
 //! The rows of a long table by case and model.
 
-use crate::data::role::score::reason::MANY_ROWS;
+use crate::data::role::find::MANY_ROWS;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::table::Table;
 use std::collections::HashMap;

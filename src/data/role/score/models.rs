@@ -4,9 +4,10 @@
 use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
+use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
-    is_spread_name, is_time_name,
+    is_spread_name,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
@@ -17,7 +18,7 @@ use crate::data::role::score::decisions::{
 use crate::data::role::score::ranges::{
     falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
 };
-use crate::data::role::score::reason::{MANY_ROWS, Reason};
+use crate::data::role::score::reason::Reason;
 use crate::data::table::table::Table;
 use crate::data::text::pair::comes_first;
 
@@ -164,15 +165,6 @@ fn leave_out_spreads(
         left_out.extend(possible.iter().filter(|c| is_spread(c)).map(|&c| (c, Reason::Spread)));
         possible.retain(|column| !is_spread(column));
     }
-}
-
-/// Whether a column is a time: its name says so, or it counts seconds or milliseconds of this era.
-pub(crate) fn is_time(table: &Table, column: usize) -> bool {
-    let (name, cells) = (&table.header[column], &table.columns[column]);
-    let mut numbers = (0..table.rows()).filter_map(|row| cells.number(row)).peekable();
-    let is_unix =
-        |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
-    numbers.peek().is_some() && (is_time_name(name) && !is_score_name(name) || numbers.all(is_unix))
 }
 
 /// Scores of what a treatment changes are no scores of the outcome.

@@ -3,8 +3,6 @@
 use crate::data::error::quoted;
 use crate::data::table::table::Table;
 
-/// Rows from which a column that repeats the outcome can be no model by chance.
-pub(crate) const MANY_ROWS: usize = 20;
 /// Columns up to which every pair is compared.
 pub(crate) const MOST_PAIRED: usize = 200;
 
