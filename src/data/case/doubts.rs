@@ -128,13 +128,22 @@ pub(crate) fn drawn_together(
     let (text, label) = match roles.rows_apart {
         true => (format!("Rows of the same {name} count on their own"), "draw them together"),
         false => {
-            let [rows, ids] = [units.rows, units.ids].map(|n| grouped_digits(&n.to_string()));
-            let text = format!("{rows} rows of {ids} different {name}: drawn together");
+            let counts = [units.rows, units.ids, units.of_both];
+            let [rows, ids, of_both] = counts.map(|n| grouped_digits(&n.to_string()));
+            let same = if units.repeats_scores { " and the same scores" } else { "" };
+            let both = match units.of_both {
+                0 => String::new(),
+                _ => format!(", {of_both} of them with both outcomes{same}"),
+            };
+            let text = format!("{rows} rows of {ids} different {name}{both}: drawn together");
             (text, "count each row on its own")
         }
     };
+    // One case can't have both.
+    let is_grave = units.repeats_scores && units.of_both > 0;
     let roles = Roles { rows_apart: !roles.rows_apart, complete: true, ..roles.clone() };
-    Some(Premise::new(PremiseKind::Units, text).or(label.into(), roles))
+    let premise = Premise { is_grave, ..Premise::new(PremiseKind::Units, text) };
+    Some(premise.or(label.into(), roles))
 }
 
 /// A column that says which model a row is about, where nothing says which rows are the same case:

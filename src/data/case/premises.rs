@@ -6,6 +6,7 @@ use crate::data::case::doubts::{drawn_together, folds, perfect_models, pooled};
 use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
+use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{is_amount_name, is_event_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -13,10 +14,13 @@ use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
 use crate::domain::{InputKind, grouped_digits};
 
 /// The share of rows left out from which it matters.
 const MATTERS: f64 = 0.01;
+/// Models whose gaps are said at most.
+const GAPS_NAMED: usize = 4;
 /// Standard errors by which the rows left out hold more of one class than the others do.
 const SIGNIFICANT: f64 = 3.0;
 
@@ -41,7 +45,7 @@ pub(crate) fn premises(
     premises.extend(confidences(table, columns, roles));
     premises.extend(weights(table, columns, cases, roles));
     premises.extend(drawn_together(table, columns, cases, roles));
-    premises.extend(possible_cost(table, columns, roles));
+    premises.extend(possible_weights(table, columns, roles));
     premises.extend(split(table, columns, roles));
     premises.extend(folds(table, columns, roles));
     premises.extend(pooled(table, columns, roles));
@@ -74,7 +78,8 @@ fn positive(
         }
         false => cases.total(true) / (cases.total(true) + cases.total(false)),
     };
-    let place = match is_one_of(name, &OUTCOME) || is_event_name(name) {
+    let is_outcome = is_one_of(name, &OUTCOME) || is_event_name(name);
+    let place = match is_outcome && !outcome.positive.is_of_presence() {
         true => String::new(),
         false => format!(" in {}", quoted(name)),
     };
@@ -108,12 +113,13 @@ fn rows_left_out(
     let cells = &table.columns[outcome.column];
     let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
     let is_out = |row: &usize| cases.rows()[*row] == Case::LEFT_OUT;
-    let mut of_class = [0usize; 2];
+    let (mut of_class, mut without_outcome, mut open) = ([0usize; 2], 0, None);
     let mut unscored = vec![0usize; columns.scores.len()];
-    let (mut is_infinite, mut without_outcome) = (false, 0);
+    let mut is_infinite = false;
     for row in (0..table.rows()).filter(is_out) {
         let Some(class) = classes.at(row) else {
             without_outcome += 1;
+            open = open.or_else(|| Some(cells.text(row)).filter(|t| !is_missing(t.as_bytes())));
             continue;
         };
         of_class[usize::from(class)] += 1;
@@ -127,17 +133,24 @@ fn rows_left_out(
     let hit = hit_harder(of_class, cases.rows_of_classes());
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     let share = left_out as f64 / rows as f64;
-    if share <= MATTERS && hit.is_none() && !is_infinite {
+    let is_grave = share > MATTERS || hit.is_some() || is_infinite;
+    let gaps = gaps(columns, &unscored, used + of_class[0] + of_class[1]);
+    if !is_grave && gaps.is_none() {
         return None;
     }
+    let worst = unscored.iter().zip(&columns.scores).max_by_key(|(count, _)| **count);
+    let blamed = worst.filter(|(count, _)| 2 * **count > left_out).map(|(_, score)| score);
     let mut text = format!("{left_out} of {rows} rows are left out ({})", percent(share));
-    let worst = unscored.iter().enumerate().max_by_key(|(_, count)| **count);
-    let blamed = worst.filter(|(_, count)| 2 * **count > left_out).map(|(i, _)| &columns.scores[i]);
-    if let Some(score) = blamed {
-        text.push_str(&format!(": most have no number in {}", quoted(&score.name)));
+    match (gaps, blamed) {
+        (Some(gaps), _) => text.push_str(&gaps),
+        (None, Some(score)) => {
+            text.push_str(&format!(": most have no number in {}", quoted(&score.name)));
+        }
+        (None, None) => {}
     }
     if 2 * without_outcome > left_out {
-        text.push_str(": most have no outcome");
+        let open = open.map(|text| format!(" yet ({})", quoted(&text)));
+        text.push_str(&format!(": most have no outcome{}", open.unwrap_or_default()));
     }
     if is_infinite {
         text.push_str("; infinite scores are no numbers, so one end of the scores is missing");
@@ -149,7 +162,7 @@ fn rows_left_out(
             quoted(&value.spelling)
         ));
     }
-    let premise = Premise { is_grave: true, ..Premise::new(PremiseKind::RowsLeftOut, text) };
+    let premise = Premise { is_grave, ..Premise::new(PremiseKind::RowsLeftOut, text) };
     Some(match blamed.filter(|_| columns.scores.len() > 1) {
         Some(score) => {
             let label = format!("leave {} out instead", quoted(&score.name));
@@ -157,6 +170,22 @@ fn rows_left_out(
         }
         None => premise,
     })
+}
+
+/// On how many rows each model stands, if some lack scores that others have.
+///
+/// - `unscored`: the scores that each lacks.
+/// - `rows`: those whose outcome is known.
+fn gaps(columns: &Columns, unscored: &[usize], rows: usize) -> Option<String> {
+    let (least, most) = (unscored.iter().min()?, unscored.iter().max()?);
+    let mut models: Vec<_> = columns.scores.iter().zip(unscored).collect();
+    models.sort_by_key(|(_, unscored)| std::cmp::Reverse(**unscored));
+    let stand = |(score, unscored): &(&Score, &usize)| {
+        format!("{} in {}", quoted(&score.name), rows - **unscored)
+    };
+    let shown: Vec<String> = models.iter().take(GAPS_NAMED).map(stand).collect();
+    let list = shown.join(", ");
+    (least < most).then(|| format!(": models are compared on the same rows (scores of {list})"))
 }
 
 /// The class of which more was left out than chance explains.
@@ -251,20 +280,35 @@ fn counts_costs(columns: &Columns) -> bool {
     columns.false_negative_cost.is_some() || columns.false_positive_cost.is_some()
 }
 
-/// An amount of each case that may be what missing it costs.
-fn possible_cost(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    if counts_costs(columns) {
-        return None;
+/// Columns that may be what missing a case costs, or how many cases a row stands for.
+fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
+    type Use = (fn(&Table, usize) -> bool, &'static str, &'static str, Role);
+    const USES: [Use; 2] = [
+        (
+            |table, column| is_amount_name(&table.header[column]),
+            "may be what missing a case costs",
+            "count misses by it",
+            Role::FalseNegativeCost,
+        ),
+        (
+            counts_cases,
+            "may say how many cases a row stands for",
+            "count cases by it",
+            Role::Weight,
+        ),
+    ];
+    if counts_costs(columns) || columns.weight.is_some() {
+        return vec![];
     }
-    let is_amount = |&&(column, ref reason): &&(usize, Reason)| {
-        *reason == Reason::Feature && is_amount_name(&table.header[column])
+    let left_out = || columns.models.left_out.iter().filter(|(_, why)| *why == Reason::Feature);
+    let premise = |(is_one, may_be, label, role): Use| {
+        let mut possible = left_out().filter(|(column, _)| is_one(table, *column));
+        let (Some((column, _)), None) = (possible.next(), possible.next()) else { return None };
+        let name = &table.header[*column];
+        let premise = Premise::new(PremiseKind::Weights, format!("{} {may_be}", quoted(name)));
+        Some(premise.or(label.into(), roles.with(name, role)))
     };
-    let mut amounts = columns.models.left_out.iter().filter(is_amount);
-    let (Some((column, _)), None) = (amounts.next(), amounts.next()) else { return None };
-    let name = &table.header[*column];
-    let text = format!("{} may be what missing a case costs", quoted(name));
-    let roles = roles.with(name, Role::FalseNegativeCost);
-    Some(Premise::new(PremiseKind::Weights, text).or("count misses by it".into(), roles))
+    USES.into_iter().filter_map(premise).collect()
 }
 
 fn weights(

@@ -1,6 +1,7 @@
 //! Roles to offer for a file that could not be read without them.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::class::outcome::outcome;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::{Value, distinct_values};
@@ -35,7 +36,12 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         DataError::SeveralOutcomes { columns, .. } => {
             columns.iter().take(OFFERED).map(|name| outcome_choice(name)).collect()
         }
-        DataError::ScoresOrFeatures { columns, likely } => scores_or_features(columns, likely),
+        DataError::ScoresOrFeatures { columns, likely } => {
+            let mut choices = scores_or_features(columns, likely);
+            let is_of_classes = outcome("", table, &Roles::default()).is_ok();
+            choices.retain(|choice| choice.roles.kind.is_none() || is_of_classes);
+            choices
+        }
         DataError::SeveralClasses { column, .. } => classes(table, column),
         DataError::Uplift { columns } => {
             let roles = Roles { scores: Some(columns.clone()), ..Roles::default() };

@@ -118,7 +118,7 @@ impl<'a> TwoValued<'a> {
             k if no.key == REST && !is_open(k) => Some(false),
             _ => None,
         };
-        let filled = FILLED.contains(&&*yes.key).then(|| yes.key == FILLED[0]);
+        let filled = yes.is_of_presence().then(|| yes.key == FILLED[0]);
         let by_code = column.entries().unwrap_or_default().iter();
         let by_code = by_code.map(|e| match filled {
             Some(filled) => Some(filled != e.missing),
@@ -162,6 +162,11 @@ impl Value {
             spelling: spelling.into(),
             count,
         })
+    }
+
+    /// Whether it is that of cells which hold anything, or nothing.
+    pub(crate) fn is_of_presence(&self) -> bool {
+        FILLED.contains(&&*self.key)
     }
 
     pub(crate) fn is_number(&self) -> bool {

@@ -49,7 +49,14 @@ pub(super) fn files(c: &Cohort) -> Vec<Entry> {
             .used(120)
             .model("rf", a)
             .model("nb", b),
-        above("three_levels", "Data,Scores,Scores\nOutcome,Trees,Bayes\n", plain()),
+        file(
+            "three_levels",
+            "Data,Scores,Scores\nOutcome,Trees,Bayes\n".to_owned() + &plain(),
+            "1",
+        )
+        .used(120)
+        .model("Trees", a)
+        .model("Bayes", b),
         indexed("index_from_500", "obs", c.each(|row| (500 + row).to_string()), 0),
         indexed("index_at_the_end", "lfd", c.each(|row| (1 + row).to_string()), 3),
         indexed("index_with_gaps", "X", c.each(|row| (3 * row + row % 2).to_string()), 0),

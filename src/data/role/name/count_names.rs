@@ -198,6 +198,26 @@ pub(crate) fn is_derived(name: &str) -> bool {
     name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.contains(&&**w))
 }
 
+/// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
+/// numbers.
+pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
+    const CASES: [&str; 12] = [
+        "n",
+        "count",
+        "cnt",
+        "obs",
+        "case",
+        "freq",
+        "frequency",
+        "weight",
+        "wt",
+        "fw",
+        "exposure",
+        "observation",
+    ];
+    CASES.contains(&&*counted(&table.header[column])) && are_counts(table, column)
+}
+
 /// Whether all cells of a column are whole numbers, some of them above 1.
 fn are_counts(table: &Table, column: usize) -> bool {
     let mut most: f64 = 0.0;

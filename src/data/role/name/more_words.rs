@@ -66,6 +66,10 @@ pub(crate) const IDS_ABROAD: &[&str] = &[
 
 /// Places, and how often and how lately something happened.
 pub(crate) const PLACES_AND_RATES: &[&str] = &[
+    "x",
+    "y",
+    "easting",
+    "northing",
     "lat",
     "lon",
     "lng",

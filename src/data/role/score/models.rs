@@ -5,6 +5,7 @@ use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::{MANY_ROWS, is_time};
+use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
     is_spread_name,
@@ -131,7 +132,7 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     if is_row_number(cells, RowName::of(&table.header, column)) {
         return true;
     }
-    if column == 0 && !is_score_name(name) && counts_rows(table, column) {
+    if !is_score_name(name) && numbers_rows(table, column) {
         return true;
     }
     if !is_number_name(name) || is_score_name(name) {
@@ -145,25 +146,42 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     are_many && numbers.iter().all(|number| number.fract() == 0.0)
 }
 
-/// Whether a first column goes up by one from row to row, whatever its name.
-fn counts_rows(table: &Table, column: usize) -> bool {
-    let number = |row: usize| table.number(row, column);
-    let goes_up = |row: usize| number(row).zip(number(row - 1)).is_some_and(|(b, a)| b == a + 1.0);
-    table.rows() >= MANY_ROWS
-        && number(0).is_some_and(|first| first.fract() == 0.0)
-        && (1..table.rows()).all(goes_up)
+/// Whether whole numbers tell all rows apart without a gap, or go up from row to row in the first
+/// column.
+fn numbers_rows(table: &Table, column: usize) -> bool {
+    let rows = table.rows();
+    let Some((low, high)) = range(table, column).filter(|_| rows >= MANY_ROWS) else {
+        return false;
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    let has_no_gap = high - low + 1.0 == rows as f64;
+    let is_whole = |row: usize| table.number(row, column).filter(|number| number.fract() == 0.0);
+    let goes_up = |row: usize| is_whole(row - 1).zip(is_whole(row)).is_some_and(|(a, b)| a < b);
+    if column == 0 && (1..rows).all(goes_up) {
+        return true;
+    }
+    let mut is_seen = vec![false; if has_no_gap { rows } else { 0 }];
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the rows")]
+    let is_new = |row| {
+        is_whole(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
+    };
+    has_no_gap && (0..rows).all(is_new)
 }
 
-/// Columns that say how a prediction spreads go where others are left.
+/// Columns that say how a prediction spreads, or how many cases a row stands for, go where others are
+/// left.
 fn leave_out_spreads(
     table: &Table,
     possible: &mut Vec<usize>,
     left_out: &mut Vec<(usize, Reason)>,
 ) {
-    let is_spread = |column: &usize| is_spread_name(&table.header[*column]);
-    if possible.iter().any(|column| !is_spread(column)) {
-        left_out.extend(possible.iter().filter(|c| is_spread(c)).map(|&c| (c, Reason::Spread)));
-        possible.retain(|column| !is_spread(column));
+    let reason = |column: usize| match is_spread_name(&table.header[column]) {
+        true => Some(Reason::Spread),
+        false => counts_cases(table, column).then_some(Reason::Feature),
+    };
+    if possible.iter().any(|&column| reason(column).is_none()) {
+        left_out.extend(possible.iter().filter_map(|&column| Some((column, reason(column)?))));
+        possible.retain(|&column| reason(column).is_none());
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Predictions {
     /// Columns of numbers that are called otherwise than predictions are.
     left_out: Vec<usize>,
     /// Nothing tells predictions from other numbers.
-    are_untold: bool,
+    pub(crate) are_untold: bool,
     pub(crate) notes: Vec<String>,
 }
 
