@@ -2,6 +2,7 @@
 
 use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::number_key;
+use crate::data::text::words::Words;
 use std::collections::HashMap;
 
 /// Distinct values that are counted at most.
@@ -47,49 +48,18 @@ const REST: &str = "";
 const FILLED: [&str; 2] = ["\0filled", "\0empty"];
 
 /// What says of a case that its outcome is not known yet.
-const OPEN: &[&str] = &[
-    "open",
-    "pending",
-    "in progress",
-    "ongoing",
-    "undecided",
-    "unresolved",
-    "censored",
-    "tbd",
-    "to be determined",
-    "awaiting",
-    "waiting",
-    "under review",
-    "in review",
-    "not yet",
-    "running",
-    "offen",
-    "laufend",
-    "ausstehend",
-    "in bearbeitung",
-    "en cours",
-    "ouvert",
-    "en attente",
-    "abierto",
-    "abierta",
-    "pendiente",
-    "en curso",
-    "aberto",
-    "pendente",
-    "aperto",
-    "in corso",
-    "lopend",
-    "w toku",
-    "öppen",
-    "进行中",
-    "待定",
-];
+const OPEN: Words = Words(
+    "open, pending, in progress, ongoing, undecided, unresolved, censored, tbd, to be determined, \
+     awaiting, waiting, under review, in review, not yet, running, offen, laufend, ausstehend, in \
+     bearbeitung, en cours, ouvert, en attente, abierto, abierta, pendiente, en curso, aberto, \
+     pendente, aperto, in corso, lopend, w toku, öppen, 进行中, 待定",
+);
 
 /// Whether a value says that the outcome is not known yet.
 ///
 /// - `key`: the value in lower case.
 fn is_open(key: &str) -> bool {
-    OPEN.contains(&key.replace(['_', '-'], " ").as_str())
+    OPEN.has(&key.replace(['_', '-'], " "))
 }
 
 /// The distinct values that an outcome can have: without those of open cases, if two others are left.
