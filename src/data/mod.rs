@@ -20,7 +20,7 @@ mod table;
 mod text;
 
 pub use case::dataset::{Dataset, ModelData, Prediction, Question, ValueTable};
-pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem};
+pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem, few_of};
 pub use input::external_test::encode_features;
 pub use join::undo::BeforeJoin;
 pub use listing::{ListedCase, Listing, Selection, selection_as_csv};

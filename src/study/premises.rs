@@ -2,7 +2,7 @@
 //! directions.
 
 use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
-use crate::data::{Premise, PremiseKind, Role, Roles};
+use crate::data::{Premise, PremiseKind, Role, Roles, few_of};
 use crate::domain::{Source, area_error_by_chance, is_surely_reversed};
 
 /// Standard errors below one half from which an area is that of a model read the wrong way round.
@@ -110,15 +110,6 @@ fn low_of_other_class(curves: &Curves, roles: &Roles) -> Vec<String> {
     models.map(|model| model.name.clone()).collect()
 }
 
-/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
 fn names(models: &[&ModelCurves]) -> String {
-    let name = |model: &ModelCurves| format!("“{}”", model.name);
-    match models {
-        [] => String::new(),
-        [one] => name(one),
-        [one, other] => format!("{} and {}", name(one), name(other)),
-        [one, other, more @ ..] => {
-            format!("{}, {} and {} more", name(one), name(other), more.len())
-        }
-    }
+    few_of(&models.iter().map(|model| model.name.as_str()).collect::<Vec<_>>())
 }

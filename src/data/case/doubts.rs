@@ -5,7 +5,7 @@ use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, outcome, signs};
+use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, outcome, signs, tells_by_gaps};
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::is_score_name;
 use crate::data::role::name::names::{FOLD, is_one_of};
@@ -49,14 +49,16 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
     let is_told = asked.outcome.is_some() || table.flags.is_some();
     let of_outcome = [doubtful_outcome(table, columns), better_outcome(table, columns)];
     let of_outcome = of_outcome.into_iter().flatten().filter(|_| !is_told);
-    let of_models = doubtful_models(table, columns).filter(|_| asked.scores.is_none());
+    let of_models =
+        doubtful_models(table, columns).filter(|_| asked.scores.is_none() && !asked.complete);
     of_outcome.chain(of_models).collect()
 }
 
 /// The fewer signs there are of an outcome, the more the models must show.
 fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let found = columns.outcome.column;
-    let others = (0..table.header.len()).filter(|&c| c != found && can_be_outcome(table, c));
+    let can_be = |c: usize| can_be_outcome(table, c) || tells_by_gaps(table, c);
+    let others = (0..table.header.len()).filter(|&c| c != found && can_be(c));
     let name = quoted(&table.header[found]);
     let why = format!("The best guess is {name}, but no score can be told from chance on it.");
     let missing = ALL_SIGNS - signs(table, found);

@@ -63,7 +63,7 @@ pub(crate) fn units(table: &Table, columns: &Columns, cases: &[Case]) -> Option<
         let order = may_name_units(cells).then(|| in_order_of_ids(cells)).flatten()?;
         let repeats_scores = repeats_scores(columns, &order);
         let (rows, ids, of_class) = counted(&order, cases);
-        let of_both = of_class.iter().sum::<usize>() - ids.min(of_class.iter().sum());
+        let of_both = of_class.iter().sum::<usize>() - ids;
         let may_be = repeats_scores || !is_row_number(cells, name_of_rows(table, column));
         (may_be && is_plausible(rows, ids, of_class)).then_some(Units {
             column,

@@ -6,15 +6,15 @@ use crate::data::case::doubts::{drawn_together, folds, perfect_models, pooled};
 use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
+use crate::data::role::class::outcome::Outcome;
 use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{is_amount_name, is_event_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
-use crate::data::table::distinct::TwoValued;
+use crate::data::table::distinct::{TwoValued, is_open};
 use crate::data::table::table::Table;
-use crate::data::text::number::is_missing;
 use crate::domain::{InputKind, grouped_digits};
 
 /// The share of rows left out from which it matters.
@@ -98,6 +98,44 @@ fn positive(
     Some(premise.or(format!("take {other} instead"), roles))
 }
 
+/// What the rows lack that are left out.
+struct LeftOut {
+    of_class: [usize; 2],
+    without_outcome: usize,
+    /// What the first of them says instead, if its case is open.
+    open: Option<String>,
+    /// Scores that each model lacks.
+    unscored: Vec<usize>,
+    is_infinite: bool,
+}
+
+impl LeftOut {
+    fn of(table: &Table, columns: &Columns, cases: &[Case]) -> Self {
+        let Outcome { column, positive, negative, .. } = &columns.outcome;
+        let cells = &table.columns[*column];
+        let classes = TwoValued::new(cells, positive, negative);
+        let unscored = vec![0; columns.scores.len()];
+        let (of_class, without_outcome, open, is_infinite) = ([0; 2], 0, None, false);
+        let mut found = Self { of_class, without_outcome, open, unscored, is_infinite };
+        for row in (0..table.rows()).filter(|&row| cases[row] == Case::LEFT_OUT) {
+            let Some(class) = classes.at(row) else {
+                found.without_outcome += 1;
+                let text = || Some(cells.text(row)).filter(|text| is_open(&text.to_lowercase()));
+                found.open = found.open.or_else(text);
+                continue;
+            };
+            found.of_class[usize::from(class)] += 1;
+            let scores = columns.scores.iter().zip(&mut found.unscored);
+            for (score, unscored) in scores.filter(|(score, _)| score.values[row].is_nan()) {
+                *unscored += 1;
+                let text = table.columns[score.column].text(row).to_lowercase();
+                found.is_infinite |= text.contains("inf");
+            }
+        }
+        found
+    }
+}
+
 fn rows_left_out(
     table: &Table,
     columns: &Columns,
@@ -105,63 +143,37 @@ fn rows_left_out(
     roles: &Roles,
 ) -> Option<Premise> {
     let (rows, used) = cases.found;
-    let left_out = rows - used;
-    if left_out == 0 {
+    let count = rows - used;
+    if count == 0 {
         return None;
     }
-    let outcome = &columns.outcome;
-    let cells = &table.columns[outcome.column];
-    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-    let is_out = |row: &usize| cases.rows()[*row] == Case::LEFT_OUT;
-    let (mut of_class, mut without_outcome, mut open) = ([0usize; 2], 0, None);
-    let mut unscored = vec![0usize; columns.scores.len()];
-    let mut is_infinite = false;
-    for row in (0..table.rows()).filter(is_out) {
-        let Some(class) = classes.at(row) else {
-            without_outcome += 1;
-            open = open.or_else(|| Some(cells.text(row)).filter(|t| !is_missing(t.as_bytes())));
-            continue;
-        };
-        of_class[usize::from(class)] += 1;
-        let missing = |score: &(usize, &Score)| score.1.values[row].is_nan();
-        for (index, score) in columns.scores.iter().enumerate().filter(missing) {
-            unscored[index] += 1;
-            let text = table.columns[score.column].text(row).to_lowercase();
-            is_infinite |= text.contains("inf");
-        }
-    }
-    let hit = hit_harder(of_class, cases.rows_of_classes());
+    let found = LeftOut::of(table, columns, cases.rows());
+    let hit = hit_harder(found.of_class, cases.rows_of_classes());
     #[expect(clippy::cast_precision_loss, reason = "a share")]
-    let share = left_out as f64 / rows as f64;
-    let is_grave = share > MATTERS || hit.is_some() || is_infinite;
-    let gaps = gaps(columns, &unscored, used + of_class[0] + of_class[1]);
-    if !is_grave && gaps.is_none() {
+    let share = count as f64 / rows as f64;
+    let worst = found.unscored.iter().zip(&columns.scores).max_by_key(|(unscored, _)| **unscored);
+    let blamed = worst.filter(|(unscored, _)| 2 * **unscored > count).map(|(_, score)| score);
+    let known = used + found.of_class.iter().sum::<usize>();
+    let lacking = || Some(format!("most have no number in {}", quoted(&blamed?.name)));
+    let mut parts = Vec::from_iter(gaps(columns, &found.unscored, known).or_else(lacking));
+    let is_grave = share > MATTERS || hit.is_some() || found.is_infinite;
+    if !is_grave && parts.is_empty() {
         return None;
     }
-    let worst = unscored.iter().zip(&columns.scores).max_by_key(|(count, _)| **count);
-    let blamed = worst.filter(|(count, _)| 2 * **count > left_out).map(|(_, score)| score);
-    let mut text = format!("{left_out} of {rows} rows are left out ({})", percent(share));
-    match (gaps, blamed) {
-        (Some(gaps), _) => text.push_str(&gaps),
-        (None, Some(score)) => {
-            text.push_str(&format!(": most have no number in {}", quoted(&score.name)));
-        }
-        (None, None) => {}
+    if 2 * found.without_outcome > count {
+        let yet = found.open.map(|text| format!(" yet ({})", quoted(&text)));
+        parts.push(format!("most have no outcome{}", yet.unwrap_or_default()));
     }
-    if 2 * without_outcome > left_out {
-        let open = open.map(|text| format!(" yet ({})", quoted(&text)));
-        text.push_str(&format!(": most have no outcome{}", open.unwrap_or_default()));
-    }
-    if is_infinite {
-        text.push_str("; infinite scores are no numbers, so one end of the scores is missing");
+    if found.is_infinite {
+        parts.push("infinite scores are no numbers, so one end of the scores is missing".into());
     }
     if let Some(class) = hit {
-        let value = if class { &outcome.positive } else { &outcome.negative };
-        text.push_str(&format!(
-            "; cases with {} are hit harder than the others",
-            quoted(&value.spelling)
-        ));
+        let Outcome { positive, negative, .. } = &columns.outcome;
+        let value = quoted(&if class { positive } else { negative }.spelling);
+        parts.push(format!("cases with {value} are hit harder than the others"));
     }
+    let why = if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) };
+    let text = format!("{count} of {rows} rows are left out ({}){why}", percent(share));
     let premise = Premise { is_grave, ..Premise::new(PremiseKind::RowsLeftOut, text) };
     Some(match blamed.filter(|_| columns.scores.len() > 1) {
         Some(score) => {
@@ -180,12 +192,13 @@ fn gaps(columns: &Columns, unscored: &[usize], rows: usize) -> Option<String> {
     let (least, most) = (unscored.iter().min()?, unscored.iter().max()?);
     let mut models: Vec<_> = columns.scores.iter().zip(unscored).collect();
     models.sort_by_key(|(_, unscored)| std::cmp::Reverse(**unscored));
-    let stand = |(score, unscored): &(&Score, &usize)| {
-        format!("{} in {}", quoted(&score.name), rows - **unscored)
+    let stand = |(place, (score, unscored)): (usize, (&Score, &usize))| {
+        let has = if place == 0 { " has scores" } else { "" };
+        format!("{}{has} in {}", quoted(&score.name), rows - unscored)
     };
-    let shown: Vec<String> = models.iter().take(GAPS_NAMED).map(stand).collect();
+    let shown: Vec<String> = models.into_iter().take(GAPS_NAMED).enumerate().map(stand).collect();
     let list = shown.join(", ");
-    (least < most).then(|| format!(": models are compared on the same rows (scores of {list})"))
+    (least < most).then(|| format!("models are compared on the same rows ({list})"))
 }
 
 /// The class of which more was left out than chance explains.

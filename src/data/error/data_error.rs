@@ -83,7 +83,7 @@ pub enum DataError {
     },
     /// Nothing tells scores from other numbers.
     #[error(
-        "Which columns are scores of models? {} hold numbers, and neither their names nor their ranges tell.",
+        "Which columns are scores of models? Neither the names nor the ranges of {} tell.",
         list(columns)
     )]
     ScoresOrFeatures {

@@ -33,6 +33,19 @@ pub(super) fn either(readings: &[String]) -> String {
     each.join("; or ")
 }
 
+/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+#[must_use]
+pub fn few_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => quoted(one),
+        [one, other] => format!("{} and {}", quoted(one), quoted(other)),
+        [one, other, more @ ..] => {
+            format!("{}, {} and {} more", quoted(one), quoted(other), more.len())
+        }
+    }
+}
+
 /// A text in quotes, shortened to 40 characters, with control characters as spaces.
 pub(crate) fn quoted(text: &str) -> String {
     if text.is_empty() {

@@ -127,26 +127,37 @@ pub(crate) fn score_columns(
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
     let free = free_columns(table, taken);
-    let (mut numeric, mut notes) = (Vec::new(), Vec::new());
-    for &column in &free {
-        let (cells, name) = (&table.columns[column], quoted(&table.header[column]));
-        match cells.is_numeric() {
-            true if is_row_number(cells, RowName::of(&table.header, column)) => notes.push(
-                format!("Column {name} is a running number and was not taken for a score."),
-            ),
-            true => numeric.push(column),
-            // One in five is more than chance: it may be meant as a score.
-            false if 5 * cells.numbers() > table.rows() => notes.push(format!(
-                "Column {name} holds a number in fewer than half of the rows and was not taken for a score."
-            )),
-            false => {}
-        }
-    }
+    let is_number = |c: &usize| is_row_number(&table.columns[*c], RowName::of(&table.header, *c));
+    let (numbers, numeric): (Vec<usize>, Vec<usize>) =
+        free.iter().filter(|c| table.columns[**c].is_numeric()).partition(|c| is_number(c));
+    let notes = passed_over(table, &numbers, &free);
     if numeric.is_empty() {
         let columns = free.iter().map(|&c| table.header[c].clone()).collect();
         return Err(DataError::NoScore { columns, example: no_number(table, &free) });
     }
     Ok((numeric, notes))
+}
+
+/// Notes on columns that may be meant as scores and are not taken.
+///
+/// - `numbers`: those that number the cases.
+pub(crate) fn passed_over(table: &Table, numbers: &[usize], free: &[usize]) -> Vec<String> {
+    let name = |column: usize| quoted(&table.header[column]);
+    // One in five is more than chance.
+    let is_sparse = |&&column: &&usize| {
+        let cells = &table.columns[column];
+        !cells.is_numeric() && 5 * cells.numbers() > table.rows()
+    };
+    let number = |&column: &usize| {
+        format!("Column {} is a running number and was not taken for a score.", name(column))
+    };
+    let sparse = |&column: &usize| {
+        format!(
+            "Column {} holds a number in fewer than half of the rows and was not taken for a score.",
+            name(column)
+        )
+    };
+    numbers.iter().map(number).chain(free.iter().filter(is_sparse).map(sparse)).collect()
 }
 
 /// A text where a number is expected in some columns; preferably one with a digit, which was probably

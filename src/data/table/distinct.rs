@@ -52,14 +52,17 @@ const OPEN: Words = Words(
     "open, pending, in progress, ongoing, undecided, unresolved, censored, tbd, to be determined, \
      awaiting, waiting, under review, in review, not yet, running, offen, laufend, ausstehend, in \
      bearbeitung, en cours, ouvert, en attente, abierto, abierta, pendiente, en curso, aberto, \
-     pendente, aperto, in corso, lopend, w toku, öppen, 进行中, 待定",
+     pendente, aperto, in corso, lopend, w toku, öppen, 进行中, 待定, lost to follow up, don't know, dont know, no answer, refused",
 );
 
 /// Whether a value says that the outcome is not known yet.
 ///
 /// - `key`: the value in lower case.
-fn is_open(key: &str) -> bool {
-    OPEN.has(&key.replace(['_', '-'], " "))
+pub(crate) fn is_open(key: &str) -> bool {
+    let key = key.replace(['_', '-'], " ");
+    let begins =
+        |word| key.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    OPEN.iter().any(begins)
 }
 
 /// The distinct values that an outcome can have: without those of open cases, if two others are left.

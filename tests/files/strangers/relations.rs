@@ -262,7 +262,7 @@ fn gaps(c: &Cohort) -> Vec<Entry> {
         .model("rf", of(0, &[6, 8]))
         .model("nb", of(1, &[6, 8]))
         .model("svm", of(2, &[6, 8]))
-        .said("compared on the same rows (scores of “nb” in 100, “svm” in 105, “rf” in 120)"),
+        .said("compared on the same rows (“nb” has scores in 100, “svm” in 105, “rf” in 120)"),
         file(
             "gaps_of_one",
             csv(&[("label", c.y("1", "0")), ("rf", c.p(0)), ("nb", without(1, 6))]),

@@ -80,7 +80,7 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
     let is_called_so = is_one_of(name, &OUTCOME)
         || is_event_name(name)
         || is_truth_name(name)
-        || is_event(&name.to_lowercase()) == Some(true);
+        || names_event(name);
     u8::from(is_called_so) + u8::from(known_pair(&values).is_some())
 }
 
@@ -103,20 +103,36 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
     })
 }
 
-/// Whether a column holds texts or times for some cases and nothing for one in ten or more, as the
-/// date or the reason of an event does, and no classes that tell the event from its absence.
+/// Whether a column holds something for some cases and nothing for one in ten or more, as the date or
+/// the reason of an event does: one value, many texts or times, or a few texts under the name of an
+/// event of which none speaks of its absence.
 fn is_filled_for_some(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let values = outcome_values(cells);
-    let says_none = || values.iter().any(|value| is_event(&value.key) == Some(false));
-    let is_other_number = || cells.is_numeric() && values.len() != 1 && !is_time(table, column);
+    let says_none = |value: &Value| value.key == "0" || is_event(&value.key) == Some(false);
+    let are_texts = || !cells.is_numeric() || is_time(table, column);
+    let is_like_it = match values.len() {
+        1 => true,
+        2 => false,
+        3..=MOST_CLASSES => are_texts() && names_event(&table.header[column]),
+        _ => are_texts(),
+    };
     let empty = cells.missing();
     table.rows() >= MANY_ROWS
         && 10 * empty >= table.rows()
         && empty < table.rows()
-        && values.len() != 2
-        && !says_none()
-        && !is_other_number()
+        && is_like_it
+        && !values.iter().any(says_none)
+}
+
+/// Whether a column is called after an event in other words than outcomes usually are.
+fn names_event(name: &str) -> bool {
+    is_event(&name.to_lowercase()) == Some(true) && !is_prediction(name) && !is_id(name)
+}
+
+/// Whether a column is called after an event, and filled for some cases.
+pub(crate) fn tells_by_gaps(table: &Table, column: usize) -> bool {
+    names_event(&table.header[column]) && is_filled_for_some(table, column)
 }
 
 /// The class that the user named against all others, where there are more than two.
@@ -270,12 +286,9 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         (0..columns).find(are_classes)
     };
     let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
-    let tells_by_gaps = |&column: &usize| {
-        let name = &table.header[column];
-        is_event(&name.to_lowercase()) == Some(true) && !is_prediction(name) && !is_id(name)
-    };
-    let by_gaps = |column: &usize| tells_by_gaps(column) && is_filled_for_some(table, *column);
-    if let (true, Some(column)) = (named.is_empty(), (0..columns).find(by_gaps)) {
+    let are_flags = speaking.iter().all(|&&column| table.columns[column].is_numeric());
+    let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
+    if let (true, Some(column)) = (named.is_empty() && are_flags, by_gaps) {
         return Ok((column, Some("by its gaps")));
     }
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
