@@ -185,24 +185,34 @@ pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn records(text: &str) -> Vec<TopRecord> {
+        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+        (1..).zip(text.lines().map(fields)).collect()
+    }
+
     #[test]
-    fn a_title_stands_alone_above_names_of_numbers() {
-        let count = |text: &str| {
-            let fields = |line: &str| line.split(',').map(str::to_owned).collect();
-            titles(&(1..).zip(text.lines().map(fields)).collect::<Vec<TopRecord>>())
-        };
+    fn titles_end_before_the_last_column_above_names_of_numbers() {
+        let count = |text: &str| titles(&records(text));
         assert_eq!(count("Scores of spring\nlabel,m\n1,.9"), 1);
         assert_eq!(count("Scores,,\n,,\nlabel,m,n\n1,.9,.8"), 2);
-        for none in
-            ["label,m\n1,.9", "x\ny\n1", "a,\n1,.9\n0,.8", "truth,p,\nlabel,m,n\n1,.9,.8", "x"]
-        {
+        assert_eq!(count("Made by,A. B.,\nVersion,2,\n,m,n\n1,.9,.8"), 2);
+        for none in ["label,m\n1,.9", "x\ny\n1", "a,\n1,.9\n0,.8", "a,b\nlabel,m\n1,.9", "x"] {
+            assert_eq!(count(none), 0, "{none}");
+        }
+    }
+
+    #[test]
+    fn units_and_questions_below_the_names_are_no_cases() {
+        let count = |text: &str| rows_of_units(&records(text));
+        assert_eq!(count("[0/1],[%]\n1,.9\n0,.2"), 1);
+        assert_eq!(count("Did they leave?,Forest\n{id 1},{id 2}\nyes,.9\nno,.2"), 2);
+        for none in ["1,.9\n0,.2", "yes,oops\nno,.2\nyes,.3", ",\n1,.9", "a,b\nc,d\ne,f"] {
             assert_eq!(count(none), 0, "{none}");
         }
     }
 
     fn header_of(text: &str) -> (Vec<String>, Option<u64>) {
-        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
-        let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
+        let top = records(text);
         let header = Header::of(&top).unwrap();
         (header.names, header.last_line)
     }
