@@ -16,7 +16,10 @@ const EVENT: Words = Words(
      failure, nok, failed, fail, faulty, defect, defective, broken, damaged, accident, claim, \
      responder, responded, response, converted, bought, buyer, purchase, purchased, clicked, click, \
      event, case, hit, positive, pos, present, presence, true, yes, y, t, ja, j, oui, si, sí, sim, \
-     tak, vrai, wahr, 是",
+     tak, vrai, wahr, 是, returned, refunded, chargeback, complaint, complained, escalated, \
+     withdrawn, dropout, hired, admitted, hospitalized, hospitalised, reoffended, arrested, \
+     convicted, infection, sepsis, crashed, breach, да, ναι, نعم, はい, 예, evet, igen, ano, kyllä, \
+     כן, हाँ",
 );
 
 /// Words of its absence.
@@ -26,7 +29,8 @@ const NO_EVENT: Words = Words(
      legit, legitimate, genuine, normal, 正常, benign, healthy, well, control, alive, survived, \
      survivor, gesund, sain, sano, lebend, vivant, vivo, nonevent, nonresponder, ok, okay, ham, \
      real, safe, clean, passed, pass, works, working, intact, absent, absence, notckd, negative, \
-     neg, none, no, n, f, false, nein, non, não, nie, nej, faux, falsch, falso, 否",
+     neg, none, no, n, f, false, nein, non, não, nie, nej, faux, falsch, falso, 否, нет, όχι, لا, \
+     いいえ, 아니오, hayır, nem, ne, ei, לא, नहीं",
 );
 
 /// Words that turn the following ones round.

@@ -58,7 +58,8 @@ pub(crate) const SCORE_STEMS: Words = Words(
      confidence, posterior, wahrschein, klassifik, classifier, regress, forest, randomf, xgb, gbm, \
      lgb, catboost, boost, svm, svc, bayes, network, neural, keras, torch, tabnet, automl, ensembl, \
      stack, perceptron, baseline, anomal, suscept, puntaj, puntuac, pontua, prawdopod, вероятн, \
-     прогноз, sannolik, 概率, 得分, 分数, 评分, 预测",
+     прогноз, sannolik, 概率, 得分, 分数, 评分, 预测, skor, σκορ, πιθαν, درجة, احتمال, スコア, 確率, 점수, 확률, \
+     olasılı, valószín, pravděp, todennäk",
 );
 
 /// Words that begin as a stem of scores does and are none.
