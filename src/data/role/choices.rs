@@ -1,7 +1,7 @@
 //! Roles to offer for a file that could not be read without them.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::outcome::outcome;
+use crate::data::role::class::outcome::{is_filled_for_some, outcome};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::{Value, distinct_values};
@@ -48,9 +48,11 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
             vec![Choice { label: "They are scores of the outcome".into(), roles }]
         }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
-            let is_two_valued =
-                |column: &usize| distinct_values(&table.columns[*column]).len() == 2;
-            let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
+            let can_be = |&column: &usize| {
+                distinct_values(&table.columns[column]).len() == 2
+                    || is_filled_for_some(table, column)
+            };
+            let columns = (0..table.columns.len()).filter(can_be).take(OFFERED);
             let outcomes: Vec<Choice> =
                 columns.map(|column| outcome_choice(&table.header[column])).collect();
             if outcomes.is_empty() { amounts(table) } else { outcomes }

@@ -106,7 +106,7 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
 /// Whether a column holds something for some cases and nothing for one in ten or more, as the date or
 /// the reason of an event does: one value, many texts or times, or a few texts under the name of an
 /// event of which none speaks of its absence.
-fn is_filled_for_some(table: &Table, column: usize) -> bool {
+pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let values = outcome_values(cells);
     let says_none = |value: &Value| value.key == "0" || is_event(&value.key) == Some(false);
