@@ -16,36 +16,14 @@ use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
+use crate::data::text::words::Words;
 
 /// Columns that say which model a row is about.
-const MODEL: [&str; 26] = [
-    "model",
-    "models",
-    "model_name",
-    "modelname",
-    "model name",
-    "classifier",
-    "algorithm",
-    "method",
-    "estimator",
-    "learner",
-    "algo",
-    "modell",
-    "modèle",
-    "modelo",
-    "variable",
-    "name",
-    "key",
-    "series",
-    "system",
-    "scorer",
-    "reader",
-    "rater",
-    "annotator",
-    "detector",
-    "approach",
-    "technique",
-];
+const MODEL: Words = Words(
+    "model, models, model_name, modelname, model name, classifier, algorithm, method, estimator, \
+     learner, algo, modell, modèle, modelo, variable, name, key, series, system, scorer, reader, \
+     rater, annotator, detector, approach, technique",
+);
 
 /// Of these names so many are of nothing else.
 const SURE: usize = 14;
@@ -203,7 +181,7 @@ impl Long {
 
 /// A column that names models whose rows can't be told apart by case.
 pub(crate) fn pooled_models(table: &Table) -> Option<usize> {
-    let named = MODEL[..SURE].iter().find_map(|name| table.column(name))?;
+    let named = MODEL.iter().take(SURE).find_map(|name| table.column(name))?;
     models(&table.columns[named]).map(|_| named)
 }
 
