@@ -65,7 +65,10 @@ impl Long {
             let (id, mut grid) = grids.find(|(_, g)| g.adds_up(&table.columns[score]))?;
             let kept = columns().filter(|&c| grid.is_constant(&table.columns[c]));
             let kept: Vec<usize> = kept.collect();
-            let tells = |&c: &usize| distinct_values(&table.columns[c]).len() == classes.len();
+            let tells = |&c: &usize| {
+                !is_id(&table.header[c])
+                    && distinct_values(&table.columns[c]).len() == classes.len()
+            };
             grid.models.iter_mut().for_each(|class| *class = format!("P({class})"));
             let is_told = kept.iter().any(tells);
             is_told.then_some(Self { id, model: class, score, kept, outcome: None, grid })

@@ -95,7 +95,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             possible.push(column);
         }
     }
-    leave_out_spreads(table, &mut possible, &mut models.left_out);
+    leave_out_beside(table, &mut possible, &mut models.left_out);
     leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
     leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
     refuse_uplift(table, free)?;
@@ -132,7 +132,7 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     if is_row_number(cells, RowName::of(&table.header, column)) {
         return true;
     }
-    if !is_score_name(name) && numbers_rows(table, column) {
+    if column == 0 && !is_score_name(name) && numbers_rows(table, column) {
         return true;
     }
     if !is_number_name(name) || is_score_name(name) {
@@ -168,20 +168,24 @@ fn numbers_rows(table: &Table, column: usize) -> bool {
     has_no_gap && (0..rows).all(is_new)
 }
 
-/// Columns that say how a prediction spreads, or how many cases a row stands for, go where others are
-/// left.
-fn leave_out_spreads(
-    table: &Table,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
+/// Columns that say how a prediction spreads or how many cases a row stands for, or that number the
+/// rows, go where others are left.
+fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
     let reason = |column: usize| match is_spread_name(&table.header[column]) {
         true => Some(Reason::Spread),
-        false => counts_cases(table, column).then_some(Reason::Feature),
+        false if counts_cases(table, column) => Some(Reason::Feature),
+        false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
+            .then_some(Reason::Number),
     };
-    if possible.iter().any(|&column| reason(column).is_none()) {
-        left_out.extend(possible.iter().filter_map(|&column| Some((column, reason(column)?))));
-        possible.retain(|&column| reason(column).is_none());
+    let reasons: Vec<Option<Reason>> = possible.iter().map(|&column| reason(column)).collect();
+    if reasons.contains(&None) {
+        let columns = std::mem::take(possible).into_iter().zip(reasons);
+        for (column, reason) in columns {
+            match reason {
+                Some(reason) => left_out.push((column, reason)),
+                None => possible.push(column),
+            }
+        }
     }
 }
 
