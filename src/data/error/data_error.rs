@@ -83,8 +83,12 @@ pub enum DataError {
     },
     /// Nothing tells scores from other numbers.
     #[error(
-        "Which columns are scores of models? Neither the names nor the ranges of {} tell.",
-        list(columns)
+        "Which columns are scores of models? {} {}.",
+        list(columns),
+        match columns.len() {
+            1 => "holds numbers, and neither its name nor its range tells",
+            _ => "hold numbers, and neither their names nor their ranges tell",
+        }
     )]
     ScoresOrFeatures {
         /// The columns of numbers.

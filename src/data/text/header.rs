@@ -88,7 +88,8 @@ pub(crate) fn rows_of_units(rows: &[TopRecord]) -> usize {
         let recurs = |(column, text): (usize, &String)| {
             !text.is_empty() && cells(below, column).any(|cell| cell.eq_ignore_ascii_case(text))
         };
-        !record.iter().any(is_number)
+        !record[0].starts_with('#')
+            && !record.iter().any(is_number)
             && record.iter().enumerate().any(is_above_numbers)
             && !record.iter().enumerate().any(recurs)
     };

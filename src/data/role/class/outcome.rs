@@ -172,7 +172,8 @@ fn outcome_column(
         }
         ([_, ..], _) => Err(several_outcomes(table, &two_valued)),
         ([], Some(&column)) => {
-            Ok(event_column(table).map_or((column, None), |event| (event, Some("by its name"))))
+            let event = event_column(table).filter(|_| !can_be_outcome(table, column));
+            Ok(event.map_or((column, None), |event| (event, Some("by its name"))))
         }
         ([], None) => found_outcome(table),
     }

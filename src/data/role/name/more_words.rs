@@ -17,7 +17,7 @@ pub(crate) const IDS_ABROAD: Words = Words(
 
 /// Places, and how often and how lately something happened.
 pub(crate) const PLACES_AND_RATES: Words = Words(
-    "x, y, easting, northing, lat, lon, lng, latitude, longitude, altitude, recency, frequency, \
+    "easting, northing, lat, lon, lng, latitude, longitude, altitude, recency, frequency, \
      freq, monetary, exposure",
 );
 

@@ -3,7 +3,7 @@
 use crate::data::role::name::more_words::{
     FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, SPSS_DIAGNOSTICS, UNITS,
 };
-use crate::data::role::name::names::is_id;
+use crate::data::role::name::names::{is_id, is_one_of};
 use crate::data::role::name::word_lists::{
     AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, NO_SCORE_STARTS, OF_MODELS,
     PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
@@ -74,6 +74,7 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
         || [FEATURE_NAMES, FEATURES_ABROAD, PLACES_AND_RATES]
             .into_iter()
             .any(|all| has_word(name, all))
+        || is_one_of(name, &["x", "y", "z"])
         || has_unit(name)
 }
 

@@ -171,7 +171,9 @@ fn numbers_rows(table: &Table, column: usize) -> bool {
 /// Columns that say how a prediction spreads or how many cases a row stands for, or that number the
 /// rows, go where others are left.
 fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
+    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let reason = |column: usize| match is_spread_name(&table.header[column]) {
+        _ if column >= own => None,
         true => Some(Reason::Spread),
         false if counts_cases(table, column) => Some(Reason::Feature),
         false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
