@@ -184,7 +184,7 @@ impl Cohort {
 
     /// That of a model for outcomes without regard to the cases, as [`Self::some`] of two words has them.
     pub(super) fn auc_of_noise(&self, model: usize) -> f64 {
-        let case = |row: usize| (self.noise[row] % 2 == 0, self.scores[model][row]);
+        let case = |row: usize| (self.noise[row].is_multiple_of(2), self.scores[model][row]);
         area_of(&(0..self.rows()).map(case).collect::<Vec<_>>())
     }
 
