@@ -19,8 +19,8 @@ mod shape;
 mod table;
 mod text;
 
-pub use case::dataset::{Dataset, ModelData, Prediction, ValueTable};
-pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem};
+pub use case::dataset::{Dataset, ModelData, Prediction, Question, ValueTable};
+pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem, few_of};
 pub use input::external_test::encode_features;
 pub use join::undo::BeforeJoin;
 pub use listing::{ListedCase, Listing, Selection, selection_as_csv};

@@ -2,7 +2,7 @@
 //! directions.
 
 use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
-use crate::data::{Premise, PremiseKind, Role, Roles};
+use crate::data::{Premise, PremiseKind, Role, Roles, few_of};
 use crate::domain::{Source, area_error_by_chance, is_surely_reversed};
 
 /// Standard errors below one half from which an area is that of a model read the wrong way round.
@@ -86,6 +86,12 @@ fn is_below_half(model: &ModelCurves) -> bool {
     model.area_under_curve < 0.5 - SIGNIFICANT * error_by_chance(model)
 }
 
+/// Standard errors by which the area of the best model is away from one half.
+pub(super) fn evidence(curves: &Curves) -> f64 {
+    let of = |model: &ModelCurves| (model.area_under_curve - 0.5).abs() / error_by_chance(model);
+    curves.models.iter().map(of).fold(0.0, f64::max)
+}
+
 fn error_by_chance(model: &ModelCurves) -> f64 {
     let (positives, negatives) = model.ranking.class_weights();
     area_error_by_chance(positives, negatives)
@@ -104,15 +110,6 @@ fn low_of_other_class(curves: &Curves, roles: &Roles) -> Vec<String> {
     models.map(|model| model.name.clone()).collect()
 }
 
-/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
 fn names(models: &[&ModelCurves]) -> String {
-    let name = |model: &ModelCurves| format!("“{}”", model.name);
-    match models {
-        [] => String::new(),
-        [one] => name(one),
-        [one, other] => format!("{} and {}", name(one), name(other)),
-        [one, other, more @ ..] => {
-            format!("{}, {} and {} more", name(one), name(other), more.len())
-        }
-    }
+    few_of(&models.iter().map(|model| model.name.as_str()).collect::<Vec<_>>())
 }

@@ -9,7 +9,7 @@ use crate::domain::{RiskModel, Source};
 use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingError, Settings};
 use crate::report::{impact_report, report};
 use crate::study::file::{FilePart, FileTable};
-use crate::study::premises::{premises, turned};
+use crate::study::premises::{evidence, premises, turned};
 use crate::study::sought;
 use crate::view::{Presence, View};
 use crate::wording::Wording;
@@ -248,6 +248,11 @@ impl Study {
             None => Findings::Classes(Curves::new(data.models)),
             Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
         };
+        if let Findings::Classes(curves) = &findings
+            && let Some(asked) = data.questions.into_iter().find(|q| evidence(curves) < q.unless)
+        {
+            return Err(asked.error);
+        }
         let premises = match &findings {
             Findings::Classes(curves) => premises(data.premises, curves, &data.source, &data.roles),
             Findings::Values(_) => data.premises,

@@ -39,7 +39,7 @@ on("a plain file shows one line, and the other class is one click away", {}, asy
 on("rows left out are seen at once, and the column that lacks them can be left out instead", {}, async (page) => {
   await open(page, cases("gaps.csv", "label,rf,nb", (i) => `${Number(isBad(i))},${i % 5 ? fixed(score(i)) : ""},${fixed(score(i, 3))}`));
   assert.match(await line(page, "rows are left out").getAttribute("class"), /grave/);
-  await cured(page, "80 of 400 rows are left out (20%): most have no number in “rf”", async () =>
+  await cured(page, "80 of 400 rows are left out (20%): models are compared on the same rows (“rf” has scores in 320, “nb” in 400)", async () =>
     assert.doesNotMatch(await models(page), /\brf\b/));
 });
 

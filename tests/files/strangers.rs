@@ -8,14 +8,17 @@ mod beside;
 mod cohort;
 mod doubts;
 mod entry;
+mod evidence;
 mod forms;
 mod mutations;
 mod python;
+mod relations;
 mod services;
 mod shapes;
 mod spreadsheets;
 mod suites;
 mod tools;
+mod tops;
 mod words;
 
 use cohort::Cohort;
@@ -37,6 +40,9 @@ fn entries() -> Vec<Entry> {
         shapes::files(&rare),
         tools::files(&rare),
         forms::files(&rare),
+        evidence::files(&rare),
+        relations::files(&rare),
+        tops::files(&rare),
     ]
     .into_iter()
     .flatten()

@@ -4,7 +4,8 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
-    flagged_column, fold_column, free_columns, known_column, role_column, score_columns,
+    flagged_column, fold_column, free_columns, known_column, passed_over, role_column,
+    score_columns,
 };
 use crate::data::role::kind::is_features;
 use crate::data::role::name::names::{
@@ -239,20 +240,8 @@ fn models(
         *low |= is_low(*column);
     }
     let numbers = found.left_out.iter().filter(|(_, why)| *why == Reason::Number);
-    let note = |name: &String| {
-        format!("Column {} is a running number and was not taken for a score.", quoted(name))
-    };
-    let mut notes: Vec<String> = numbers.map(|(c, _)| note(&table.header[*c])).collect();
-    for column in free_columns(table, taken) {
-        let cells = &table.columns[column];
-        // One in five is more than chance: it may be meant as a score.
-        if !cells.is_numeric() && 5 * cells.numbers() > table.rows() {
-            notes.push(format!(
-                "Column {} holds a number in fewer than half of the rows and was not taken for a score.",
-                quoted(&table.header[column])
-            ));
-        }
-    }
+    let numbers: Vec<usize> = numbers.map(|(column, _)| *column).collect();
+    let notes = passed_over(table, &numbers, &free_columns(table, taken));
     Ok((found, notes))
 }
 

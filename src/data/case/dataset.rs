@@ -1,6 +1,6 @@
 //! A checked data set, which every kind of input becomes.
 
-use crate::data::error::RowProblem;
+use crate::data::error::{DataError, RowProblem};
 use crate::data::role::premise::Premise;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
@@ -37,8 +37,19 @@ pub struct Dataset<M = ModelData> {
     pub notes: Vec<String>,
     /// What a reader must know of the reading.
     pub premises: Vec<Premise>,
+    /// What is to be asked, unless the models show that the reading is right.
+    pub questions: Vec<Question>,
     /// The roles in force.
     pub roles: Roles,
+}
+
+/// A question about the reading of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// It is asked unless the area of some model is at least so many standard errors from one half.
+    pub unless: f64,
+    /// The question.
+    pub error: DataError,
 }
 
 /// One predictor of a table of values.

@@ -1,17 +1,25 @@
 //! What may be otherwise than it was read, of a table with one row per case.
 
 use crate::data::case::columns::Columns;
+use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::case::weighted::WeightedCases;
-use crate::data::error::quoted;
+use crate::data::error::{DataError, quoted};
+use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, outcome, signs, tells_by_gaps};
+use crate::data::role::find::MANY_ROWS;
+use crate::data::role::name::name_words::is_score_name;
 use crate::data::role::name::names::{FOLD, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::score::reason::{MANY_ROWS, names_of};
+use crate::data::role::score::ranges::{area, is_probability};
+use crate::data::role::score::reason::names_of;
 use crate::data::shape::long::pooled_models;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::grouped_digits;
+
+/// Standard errors from one half from which chance does not explain an area.
+const CLEAR: f64 = 3.0;
 
 /// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
 pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
@@ -30,6 +38,73 @@ pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) ->
         true => premise.or(label.into(), perfect.iter().fold(roles.clone(), leave)),
         false => premise,
     })
+}
+
+/// What is asked unless some model can be told from chance: an outcome or models that no name speaks
+/// for, and an outcome that fits worse than another column.
+pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<Question> {
+    if table.rows() < MANY_ROWS {
+        return vec![];
+    }
+    let is_told = asked.outcome.is_some() || table.flags.is_some();
+    let are_told = asked.scores.is_some() || asked.complete || !table.joined.is_empty();
+    let of_outcome = [doubtful_outcome(table, columns), better_outcome(table, columns)];
+    let of_outcome = of_outcome.into_iter().flatten().filter(|_| !is_told);
+    let of_models = doubtful_models(table, columns).filter(|_| !are_told);
+    of_outcome.chain(of_models).collect()
+}
+
+/// The fewer signs there are of an outcome, the more the models must show.
+fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
+    let found = columns.outcome.column;
+    let can_be = |c: usize| can_be_outcome(table, c) || tells_by_gaps(table, c);
+    let others = (0..table.header.len()).filter(|&c| c != found && can_be(c));
+    let name = quoted(&table.header[found]);
+    let why = format!("The best guess is {name}, but no score can be told from chance on it.");
+    let missing = ALL_SIGNS - signs(table, found);
+    let all: Vec<usize> = [found].into_iter().chain(others).collect();
+    (missing > 0).then(|| asked_outcome(table, &all, why, f64::from(1 + missing)))
+}
+
+fn asked_outcome(table: &Table, columns: &[usize], why: String, unless: f64) -> Question {
+    let columns = columns.iter().map(|&column| table.header[column].clone()).collect();
+    Question { unless, error: DataError::SeveralOutcomes { columns, why } }
+}
+
+/// Another column with all signs of an outcome, which the scores tell apart better.
+fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
+    let found = columns.outcome.column;
+    let is_other = |&c: &usize| c != found && !columns.models.decisions.contains(&c);
+    let fit = |column: usize| {
+        let roles = Roles { outcome: Some(table.header[column].clone()), ..Roles::default() };
+        let outcome = outcome("", table, &roles).ok()?;
+        let evidence = columns.scores.iter().map(|score| {
+            let (area, error) = area(table, &outcome, score.column);
+            (area - 0.5).abs() / error
+        });
+        Some((column, evidence.fold(0.0, f64::max)))
+    };
+    let all_signs = |&c: &usize| can_be_outcome(table, c) && signs(table, c) == ALL_SIGNS;
+    let others = (0..table.header.len()).filter(is_other).filter(all_signs);
+    let fits = others.filter_map(fit).filter(|(_, evidence)| *evidence > CLEAR);
+    let (other, unless) = fits.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
+    let why = format!("{name} is called so, but the scores tell {better} apart better.");
+    Some(asked_outcome(table, &[found, other], why, unless))
+}
+
+/// Models that neither their names nor their ranges show to be such.
+fn doubtful_models(table: &Table, columns: &Columns) -> Option<Question> {
+    let is_told = |column: usize| {
+        is_score_name(&table.header[column])
+            || columns.models.decisions.contains(&column)
+            || is_probability(table, column)
+    };
+    let scores = &columns.scores;
+    let are_told = scores.is_empty() || scores.iter().any(|score| is_told(score.column));
+    let columns = scores.iter().map(|score| score.name.clone()).collect();
+    let error = DataError::ScoresOrFeatures { columns, likely: vec![] };
+    (!are_told).then_some(Question { unless: f64::from(ALL_SIGNS), error })
 }
 
 /// A column of folds that the user did not name and that is not called as such usually are.
@@ -55,13 +130,22 @@ pub(crate) fn drawn_together(
     let (text, label) = match roles.rows_apart {
         true => (format!("Rows of the same {name} count on their own"), "draw them together"),
         false => {
-            let [rows, ids] = [units.rows, units.ids].map(|n| grouped_digits(&n.to_string()));
-            let text = format!("{rows} rows of {ids} different {name}: drawn together");
+            let counts = [units.rows, units.ids, units.of_both];
+            let [rows, ids, of_both] = counts.map(|n| grouped_digits(&n.to_string()));
+            let same = if units.repeats_scores { " and the same scores" } else { "" };
+            let both = match units.of_both {
+                0 => String::new(),
+                _ => format!(", {of_both} of them with both outcomes{same}"),
+            };
+            let text = format!("{rows} rows of {ids} different {name}{both}: drawn together");
             (text, "count each row on its own")
         }
     };
+    // One case can't have both.
+    let is_grave = units.repeats_scores && units.of_both > 0;
     let roles = Roles { rows_apart: !roles.rows_apart, complete: true, ..roles.clone() };
-    Some(Premise::new(PremiseKind::Units, text).or(label.into(), roles))
+    let premise = Premise { is_grave, ..Premise::new(PremiseKind::Units, text) };
+    Some(premise.or(label.into(), roles))
 }
 
 /// A column that says which model a row is about, where nothing says which rows are the same case:

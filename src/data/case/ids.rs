@@ -47,9 +47,12 @@ impl ById {
 pub(crate) struct Units {
     pub(crate) column: usize,
     pub(crate) order: ById,
-    /// Rows in use, and different ids among them.
+    /// Rows in use, different ids among them, and those with cases of both classes.
     pub(crate) rows: usize,
     pub(crate) ids: usize,
+    pub(crate) of_both: usize,
+    /// The rows of an id have the same scores: they are the same case.
+    pub(crate) repeats_scores: bool,
 }
 
 /// The column whose rows of one id are drawn together: the first that is called like an id, has no
@@ -57,12 +60,30 @@ pub(crate) struct Units {
 pub(crate) fn units(table: &Table, columns: &Columns, cases: &[Case]) -> Option<Units> {
     let units = |column: usize| {
         let cells = &table.columns[column];
-        let may_be = may_name_units(cells) && !is_row_number(cells, name_of_rows(table, column));
-        let order = may_be.then(|| in_order_of_ids(cells)).flatten()?;
+        let order = may_name_units(cells).then(|| in_order_of_ids(cells)).flatten()?;
+        let repeats_scores = repeats_scores(columns, &order);
         let (rows, ids, of_class) = counted(&order, cases);
-        is_plausible(rows, ids, of_class).then_some(Units { column, order, rows, ids })
+        let of_both = of_class.iter().sum::<usize>() - ids;
+        let may_be = repeats_scores || !is_row_number(cells, name_of_rows(table, column));
+        (may_be && is_plausible(rows, ids, of_class)).then_some(Units {
+            column,
+            order,
+            rows,
+            ids,
+            of_both,
+            repeats_scores,
+        })
     };
     id_columns(table, columns).find_map(units)
+}
+
+/// Whether all rows of an id have the same scores.
+fn repeats_scores(columns: &Columns, order: &ById) -> bool {
+    let is_same = |pair: &[usize]| {
+        columns.scores.iter().all(|score| score.values[pair[0]] == score.values[pair[1]])
+    };
+    let mut pairs = order.rows.windows(2).zip(order.begins.iter().skip(1));
+    !columns.scores.is_empty() && pairs.all(|(pair, &begins)| begins || is_same(pair))
 }
 
 /// Whether ids name units rather than kinds: there are many of each class, or hardly any repeats.

@@ -6,17 +6,21 @@ use crate::data::case::doubts::{drawn_together, folds, perfect_models, pooled};
 use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{is_amount_name, is_event_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
-use crate::data::table::distinct::TwoValued;
+use crate::data::table::distinct::{TwoValued, is_open};
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, grouped_digits};
 
 /// The share of rows left out from which it matters.
 const MATTERS: f64 = 0.01;
+/// Models whose gaps are said at most.
+const GAPS_NAMED: usize = 4;
 /// Standard errors by which the rows left out hold more of one class than the others do.
 const SIGNIFICANT: f64 = 3.0;
 
@@ -41,7 +45,7 @@ pub(crate) fn premises(
     premises.extend(confidences(table, columns, roles));
     premises.extend(weights(table, columns, cases, roles));
     premises.extend(drawn_together(table, columns, cases, roles));
-    premises.extend(possible_cost(table, columns, roles));
+    premises.extend(possible_weights(table, columns, roles));
     premises.extend(split(table, columns, roles));
     premises.extend(folds(table, columns, roles));
     premises.extend(pooled(table, columns, roles));
@@ -74,7 +78,8 @@ fn positive(
         }
         false => cases.total(true) / (cases.total(true) + cases.total(false)),
     };
-    let place = match is_one_of(name, &OUTCOME) || is_event_name(name) {
+    let is_outcome = is_one_of(name, &OUTCOME) || is_event_name(name);
+    let place = match is_outcome && !outcome.positive.is_of_presence() {
         true => String::new(),
         false => format!(" in {}", quoted(name)),
     };
@@ -93,6 +98,44 @@ fn positive(
     Some(premise.or(format!("take {other} instead"), roles))
 }
 
+/// What the rows lack that are left out.
+struct LeftOut {
+    of_class: [usize; 2],
+    without_outcome: usize,
+    /// What the first of them says instead, if its case is open.
+    open: Option<String>,
+    /// Scores that each model lacks.
+    unscored: Vec<usize>,
+    is_infinite: bool,
+}
+
+impl LeftOut {
+    fn of(table: &Table, columns: &Columns, cases: &[Case]) -> Self {
+        let Outcome { column, positive, negative, .. } = &columns.outcome;
+        let cells = &table.columns[*column];
+        let classes = TwoValued::new(cells, positive, negative);
+        let unscored = vec![0; columns.scores.len()];
+        let (of_class, without_outcome, open, is_infinite) = ([0; 2], 0, None, false);
+        let mut found = Self { of_class, without_outcome, open, unscored, is_infinite };
+        for row in (0..table.rows()).filter(|&row| cases[row] == Case::LEFT_OUT) {
+            let Some(class) = classes.at(row) else {
+                found.without_outcome += 1;
+                let text = || Some(cells.text(row)).filter(|text| is_open(&text.to_lowercase()));
+                found.open = found.open.or_else(text);
+                continue;
+            };
+            found.of_class[usize::from(class)] += 1;
+            let scores = columns.scores.iter().zip(&mut found.unscored);
+            for (score, unscored) in scores.filter(|(score, _)| score.values[row].is_nan()) {
+                *unscored += 1;
+                let text = table.columns[score.column].text(row).to_lowercase();
+                found.is_infinite |= text.contains("inf");
+            }
+        }
+        found
+    }
+}
+
 fn rows_left_out(
     table: &Table,
     columns: &Columns,
@@ -100,56 +143,38 @@ fn rows_left_out(
     roles: &Roles,
 ) -> Option<Premise> {
     let (rows, used) = cases.found;
-    let left_out = rows - used;
-    if left_out == 0 {
+    let count = rows - used;
+    if count == 0 {
         return None;
     }
-    let outcome = &columns.outcome;
-    let cells = &table.columns[outcome.column];
-    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-    let is_out = |row: &usize| cases.rows()[*row] == Case::LEFT_OUT;
-    let mut of_class = [0usize; 2];
-    let mut unscored = vec![0usize; columns.scores.len()];
-    let (mut is_infinite, mut without_outcome) = (false, 0);
-    for row in (0..table.rows()).filter(is_out) {
-        let Some(class) = classes.at(row) else {
-            without_outcome += 1;
-            continue;
-        };
-        of_class[usize::from(class)] += 1;
-        let missing = |score: &(usize, &Score)| score.1.values[row].is_nan();
-        for (index, score) in columns.scores.iter().enumerate().filter(missing) {
-            unscored[index] += 1;
-            let text = table.columns[score.column].text(row).to_lowercase();
-            is_infinite |= text.contains("inf");
-        }
-    }
-    let hit = hit_harder(of_class, cases.rows_of_classes());
+    let found = LeftOut::of(table, columns, cases.rows());
+    let hit = hit_harder(found.of_class, cases.rows_of_classes());
     #[expect(clippy::cast_precision_loss, reason = "a share")]
-    let share = left_out as f64 / rows as f64;
-    if share <= MATTERS && hit.is_none() && !is_infinite {
+    let share = count as f64 / rows as f64;
+    let worst = found.unscored.iter().zip(&columns.scores).max_by_key(|(unscored, _)| **unscored);
+    let blamed = worst.filter(|(unscored, _)| 2 * **unscored > count).map(|(_, score)| score);
+    let known = used + found.of_class.iter().sum::<usize>();
+    let lacking = || Some(format!("most have no number in {}", quoted(&blamed?.name)));
+    let mut parts = Vec::from_iter(gaps(columns, &found.unscored, known).or_else(lacking));
+    let is_grave = share > MATTERS || hit.is_some() || found.is_infinite;
+    if !is_grave && parts.is_empty() {
         return None;
     }
-    let mut text = format!("{left_out} of {rows} rows are left out ({})", percent(share));
-    let worst = unscored.iter().enumerate().max_by_key(|(_, count)| **count);
-    let blamed = worst.filter(|(_, count)| 2 * **count > left_out).map(|(i, _)| &columns.scores[i]);
-    if let Some(score) = blamed {
-        text.push_str(&format!(": most have no number in {}", quoted(&score.name)));
+    if 2 * found.without_outcome > count {
+        let yet = found.open.map(|text| format!(" yet ({})", quoted(&text)));
+        parts.push(format!("most have no outcome{}", yet.unwrap_or_default()));
     }
-    if 2 * without_outcome > left_out {
-        text.push_str(": most have no outcome");
-    }
-    if is_infinite {
-        text.push_str("; infinite scores are no numbers, so one end of the scores is missing");
+    if found.is_infinite {
+        parts.push("infinite scores are no numbers, so one end of the scores is missing".into());
     }
     if let Some(class) = hit {
-        let value = if class { &outcome.positive } else { &outcome.negative };
-        text.push_str(&format!(
-            "; cases with {} are hit harder than the others",
-            quoted(&value.spelling)
-        ));
+        let Outcome { positive, negative, .. } = &columns.outcome;
+        let value = quoted(&if class { positive } else { negative }.spelling);
+        parts.push(format!("cases with {value} are hit harder than the others"));
     }
-    let premise = Premise { is_grave: true, ..Premise::new(PremiseKind::RowsLeftOut, text) };
+    let why = if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) };
+    let text = format!("{count} of {rows} rows are left out ({}){why}", percent(share));
+    let premise = Premise { is_grave, ..Premise::new(PremiseKind::RowsLeftOut, text) };
     Some(match blamed.filter(|_| columns.scores.len() > 1) {
         Some(score) => {
             let label = format!("leave {} out instead", quoted(&score.name));
@@ -157,6 +182,23 @@ fn rows_left_out(
         }
         None => premise,
     })
+}
+
+/// On how many rows each model stands, if some lack scores that others have.
+///
+/// - `unscored`: the scores that each lacks.
+/// - `rows`: those whose outcome is known.
+fn gaps(columns: &Columns, unscored: &[usize], rows: usize) -> Option<String> {
+    let (least, most) = (unscored.iter().min()?, unscored.iter().max()?);
+    let mut models: Vec<_> = columns.scores.iter().zip(unscored).collect();
+    models.sort_by_key(|(_, unscored)| std::cmp::Reverse(**unscored));
+    let stand = |(place, (score, unscored)): (usize, (&Score, &usize))| {
+        let has = if place == 0 { " has scores" } else { "" };
+        format!("{}{has} in {}", quoted(&score.name), rows - unscored)
+    };
+    let shown: Vec<String> = models.into_iter().take(GAPS_NAMED).enumerate().map(stand).collect();
+    let list = shown.join(", ");
+    (least < most).then(|| format!("models are compared on the same rows ({list})"))
 }
 
 /// The class of which more was left out than chance explains.
@@ -251,20 +293,35 @@ fn counts_costs(columns: &Columns) -> bool {
     columns.false_negative_cost.is_some() || columns.false_positive_cost.is_some()
 }
 
-/// An amount of each case that may be what missing it costs.
-fn possible_cost(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    if counts_costs(columns) {
-        return None;
+/// Columns that may be what missing a case costs, or how many cases a row stands for.
+fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
+    type Use = (fn(&Table, usize) -> bool, &'static str, &'static str, Role);
+    const USES: [Use; 2] = [
+        (
+            |table, column| is_amount_name(&table.header[column]),
+            "may be what missing a case costs",
+            "count misses by it",
+            Role::FalseNegativeCost,
+        ),
+        (
+            counts_cases,
+            "may say how many cases a row stands for",
+            "count cases by it",
+            Role::Weight,
+        ),
+    ];
+    if counts_costs(columns) || columns.weight.is_some() {
+        return vec![];
     }
-    let is_amount = |&&(column, ref reason): &&(usize, Reason)| {
-        *reason == Reason::Feature && is_amount_name(&table.header[column])
+    let left_out = || columns.models.left_out.iter().filter(|(_, why)| *why == Reason::Feature);
+    let premise = |(is_one, may_be, label, role): Use| {
+        let mut possible = left_out().filter(|(column, _)| is_one(table, *column));
+        let (Some((column, _)), None) = (possible.next(), possible.next()) else { return None };
+        let name = &table.header[*column];
+        let premise = Premise::new(PremiseKind::Weights, format!("{} {may_be}", quoted(name)));
+        Some(premise.or(label.into(), roles.with(name, role)))
     };
-    let mut amounts = columns.models.left_out.iter().filter(is_amount);
-    let (Some((column, _)), None) = (amounts.next(), amounts.next()) else { return None };
-    let name = &table.header[*column];
-    let text = format!("{} may be what missing a case costs", quoted(name));
-    let roles = roles.with(name, Role::FalseNegativeCost);
-    Some(Premise::new(PremiseKind::Weights, text).or("count misses by it".into(), roles))
+    USES.into_iter().filter_map(premise).collect()
 }
 
 fn weights(

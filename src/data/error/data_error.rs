@@ -73,16 +73,22 @@ pub enum DataError {
         /// The header.
         columns: Vec<String>,
     },
-    /// Several columns can be the outcome.
-    #[error("Which column says what really happened: {}? Each has two values.", either(columns))]
+    /// Several columns can be the outcome, or one that nothing but its two values speaks for.
+    #[error("Which column contains what really happened? {why}")]
     SeveralOutcomes {
         /// The columns.
         columns: Vec<String>,
+        /// What leaves the doubt, as a sentence.
+        why: String,
     },
     /// Nothing tells scores from other numbers.
     #[error(
-        "Which columns are scores of models? {} hold numbers, and neither their names nor their ranges tell.",
-        list(columns)
+        "Which columns are scores of models? {} {}.",
+        list(columns),
+        match columns.len() {
+            1 => "holds numbers, and neither its name nor its range tells",
+            _ => "hold numbers, and neither their names nor their ranges tell",
+        }
     )]
     ScoresOrFeatures {
         /// The columns of numbers.

@@ -8,5 +8,6 @@ mod row_problem;
 
 pub use data_error::DataError;
 pub use join_error::JoinError;
-pub(crate) use phrase::quoted;
+pub use phrase::few_of;
+pub(crate) use phrase::{list, quoted};
 pub use row_problem::{LISTED_PROBLEMS, RowProblem};

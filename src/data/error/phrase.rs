@@ -1,7 +1,7 @@
 //! Names, counts and texts as sentences of errors and notes spell them.
 
 /// "“a”, “b” and “c”", shortened to the first eight.
-pub(super) fn list(names: &[String]) -> String {
+pub(crate) fn list(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
     match (shown.as_slice(), names.len() - shown.len()) {
         ([], _) => "no columns".into(),
@@ -31,6 +31,19 @@ pub(super) fn fitting(columns: u64, rows: u64) -> String {
 pub(super) fn either(readings: &[String]) -> String {
     let each: Vec<String> = readings.iter().map(|reading| format!("as {reading}")).collect();
     each.join("; or ")
+}
+
+/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+#[must_use]
+pub fn few_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => quoted(one),
+        [one, other] => format!("{} and {}", quoted(one), quoted(other)),
+        [one, other, more @ ..] => {
+            format!("{}, {} and {} more", quoted(one), quoted(other), more.len())
+        }
+    }
 }
 
 /// A text in quotes, shortened to 40 characters, with control characters as spaces.

@@ -72,6 +72,7 @@ pub(crate) fn read<M>(
         values: None,
         risk,
         problems: errors.problems,
+        questions: vec![],
         premises: vec![positive_premise(&table.header[columns.counts.0], (positives, negatives))],
         notes: columns.order_note.iter().cloned().chain(not_judged).collect(),
         roles: Roles {

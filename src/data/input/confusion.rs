@@ -58,6 +58,7 @@ pub(crate) fn read<M>(
         values: None,
         risk: None,
         problems: errors.problems,
+        questions: vec![],
         premises: vec![],
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },

@@ -2,6 +2,7 @@
 
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
+use crate::data::case::doubts::questions;
 use crate::data::case::encode::{Encoded, rule};
 use crate::data::case::folds::Folds;
 use crate::data::case::premises::premises;
@@ -52,6 +53,7 @@ pub(crate) fn read<M>(
     if cases.has(Part::Test) && !is_judged {
         notes.push("The test rows have only one outcome, so nothing can be tested on them.".into());
     }
+    let questions = questions(table, &columns, roles);
     let (source, roles) = (source(file, &columns, &cases), columns.as_roles(table, roles));
     let premises = premises(table, &columns, &cases, &roles);
     Ok(Dataset {
@@ -60,6 +62,7 @@ pub(crate) fn read<M>(
         values: None,
         risk,
         problems: errors.problems,
+        questions,
         notes,
         premises,
         roles,

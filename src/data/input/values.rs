@@ -3,13 +3,16 @@
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{known_column, required_column};
-use crate::data::role::name::names::{OUTCOME, other_uses};
+use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
+use crate::data::role::name::names::other_uses;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::predictions::predictions;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
+
+/// Standard errors from which chance does not explain a correlation.
+const CLEAR: f64 = 3.0;
 
 /// Reads a table of values; it has no models.
 ///
@@ -27,6 +30,12 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         let name = quoted(&table.header[column]);
         format!("Column {name} is not used: every case of a table of values counts once.")
     }));
+    let is_told = roles.outcome.is_some() || roles.kind.is_some() || amounts.len() > 1;
+    let is_related = |&column: &usize| is_related(table, amounts[0], column);
+    if found.are_untold && !is_told && !scores.iter().any(is_related) {
+        let columns = scores.iter().map(|&column| table.header[column].clone()).collect();
+        return Err(DataError::ScoresOrFeatures { columns, likely: vec![] });
+    }
     let mut errors = RowErrors::new(table);
     let is_case = cases(table, &[&amounts[..], scores].concat(), &mut errors);
     let (rows, used) = errors.close()?;
@@ -63,10 +72,24 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         values: Some(values),
         risk: None,
         problems: errors.problems,
+        questions: vec![],
         premises,
         notes,
         roles,
     })
+}
+
+/// Whether chance does not explain how the numbers of two columns go together.
+#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+fn is_related(table: &Table, one: usize, other: usize) -> bool {
+    let pairs =
+        || (0..table.rows()).filter_map(|r| table.number(r, one).zip(table.number(r, other)));
+    let count = pairs().count() as f64;
+    let sum = |of: fn(f64, f64) -> f64| pairs().map(|(a, b)| of(a, b)).sum::<f64>() / count;
+    let (a, b) = (sum(|a, _| a), sum(|_, b| b));
+    let spread = (sum(|a, _| a * a) - a * a) * (sum(|_, b| b * b) - b * b);
+    let shared = sum(|a, b| a * b) - a * b;
+    count < MANY_ROWS as f64 || shared * shared * count > CLEAR * CLEAR * spread
 }
 
 /// Which rows are cases: those with a number in each of some columns, and no conflict.
@@ -146,7 +169,7 @@ fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataErro
         Some(name) => required_column(table, name).map(Some),
         // Columns a and b are used even if nothing else is looked for: the kind implies them.
         None if roles.complete => Ok(None),
-        None => Ok(known_column(table, &OUTCOME)),
+        None => Ok(named_outcomes(table).first().copied()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Roles to offer for a file that could not be read without them.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::class::outcome::{is_filled_for_some, outcome};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::{Value, distinct_values};
@@ -32,19 +33,26 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
                 roles: Roles { kind: Some(kind), ..Roles::default() },
             })
             .collect(),
-        DataError::SeveralOutcomes { columns } => {
+        DataError::SeveralOutcomes { columns, .. } => {
             columns.iter().take(OFFERED).map(|name| outcome_choice(name)).collect()
         }
-        DataError::ScoresOrFeatures { columns, likely } => scores_or_features(columns, likely),
+        DataError::ScoresOrFeatures { columns, likely } => {
+            let mut choices = scores_or_features(columns, likely);
+            let is_of_classes = outcome("", table, &Roles::default()).is_ok();
+            choices.retain(|choice| choice.roles.kind.is_none() || is_of_classes);
+            choices
+        }
         DataError::SeveralClasses { column, .. } => classes(table, column),
         DataError::Uplift { columns } => {
             let roles = Roles { scores: Some(columns.clone()), ..Roles::default() };
             vec![Choice { label: "They are scores of the outcome".into(), roles }]
         }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
-            let is_two_valued =
-                |column: &usize| distinct_values(&table.columns[*column]).len() == 2;
-            let columns = (0..table.columns.len()).filter(is_two_valued).take(OFFERED);
+            let can_be = |&column: &usize| {
+                distinct_values(&table.columns[column]).len() == 2
+                    || is_filled_for_some(table, column)
+            };
+            let columns = (0..table.columns.len()).filter(can_be).take(OFFERED);
             let outcomes: Vec<Choice> =
                 columns.map(|column| outcome_choice(&table.header[column])).collect();
             if outcomes.is_empty() { amounts(table) } else { outcomes }

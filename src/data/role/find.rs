@@ -2,13 +2,18 @@
 
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::name::count_names::opposite_counts;
-use crate::data::role::name::name_words::{counted_decision, is_fold_name, is_score_name};
-use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, POSITIVE_COUNTS};
+use crate::data::role::name::name_words::{
+    counted_decision, is_fold_name, is_prediction, is_score_name, is_time_name,
+};
+use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
+
+/// Rows from which what all of them show is hardly chance.
+pub(crate) const MANY_ROWS: usize = 20;
 
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
@@ -16,6 +21,19 @@ const MOST_FOLDS: usize = 50;
 /// The first column that carries one of some names.
 pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
+}
+
+/// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it is
+/// predicted or has two values.
+pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
+    let is_numeric = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
+    let is_place = |column: &usize| {
+        table.header[*column].eq_ignore_ascii_case("y")
+            && is_numeric("x")
+            && has_many_numbers(&table.columns[*column])
+            && !table.header.iter().any(|name| is_prediction(name))
+    };
+    OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
 }
 
 /// Columns of group counts, if both are there.
@@ -85,6 +103,15 @@ pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
     (0..table.header.len()).filter(is_free).collect()
 }
 
+/// Whether a column is a time: its name says so, or it counts seconds or milliseconds of this era.
+pub(crate) fn is_time(table: &Table, column: usize) -> bool {
+    let (name, cells) = (&table.header[column], &table.columns[column]);
+    let mut numbers = (0..table.rows()).filter_map(|row| cells.number(row)).peekable();
+    let is_unix =
+        |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
+    numbers.peek().is_some() && (is_time_name(name) && !is_score_name(name) || numbers.all(is_unix))
+}
+
 /// The score columns, and notes on numeric columns that were passed over.
 pub(crate) fn score_columns(
     table: &Table,
@@ -100,26 +127,37 @@ pub(crate) fn score_columns(
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
     let free = free_columns(table, taken);
-    let (mut numeric, mut notes) = (Vec::new(), Vec::new());
-    for &column in &free {
-        let (cells, name) = (&table.columns[column], quoted(&table.header[column]));
-        match cells.is_numeric() {
-            true if is_row_number(cells, RowName::of(&table.header, column)) => notes.push(
-                format!("Column {name} is a running number and was not taken for a score."),
-            ),
-            true => numeric.push(column),
-            // One in five is more than chance: it may be meant as a score.
-            false if 5 * cells.numbers() > table.rows() => notes.push(format!(
-                "Column {name} holds a number in fewer than half of the rows and was not taken for a score."
-            )),
-            false => {}
-        }
-    }
+    let is_number = |c: &usize| is_row_number(&table.columns[*c], RowName::of(&table.header, *c));
+    let (numbers, numeric): (Vec<usize>, Vec<usize>) =
+        free.iter().filter(|c| table.columns[**c].is_numeric()).partition(|c| is_number(c));
+    let notes = passed_over(table, &numbers, &free);
     if numeric.is_empty() {
         let columns = free.iter().map(|&c| table.header[c].clone()).collect();
         return Err(DataError::NoScore { columns, example: no_number(table, &free) });
     }
     Ok((numeric, notes))
+}
+
+/// Notes on columns that may be meant as scores and are not taken.
+///
+/// - `numbers`: those that number the cases.
+pub(crate) fn passed_over(table: &Table, numbers: &[usize], free: &[usize]) -> Vec<String> {
+    let name = |column: usize| quoted(&table.header[column]);
+    // One in five is more than chance.
+    let is_sparse = |&&column: &&usize| {
+        let cells = &table.columns[column];
+        !cells.is_numeric() && 5 * cells.numbers() > table.rows()
+    };
+    let number = |&column: &usize| {
+        format!("Column {} is a running number and was not taken for a score.", name(column))
+    };
+    let sparse = |&column: &usize| {
+        format!(
+            "Column {} holds a number in fewer than half of the rows and was not taken for a score.",
+            name(column)
+        )
+    };
+    numbers.iter().map(number).chain(free.iter().filter(is_sparse).map(sparse)).collect()
 }
 
 /// A text where a number is expected in some columns; preferably one with a digit, which was probably

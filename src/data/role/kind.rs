@@ -1,15 +1,14 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::classes::{is_of_classes, known_pair};
-use crate::data::role::class::outcome;
+use crate::data::role::class::classes::{MOST_CLASSES, is_of_classes, known_pair};
+use crate::data::role::class::outcome::{self, event_column};
 use crate::data::role::features::is_categorical;
-use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::name::names::{OUTCOME, is_other_use};
+use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns, named_outcomes};
+use crate::data::role::name::names::is_other_use;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
-use crate::data::role::score::reason::MANY_ROWS;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -136,16 +135,20 @@ fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let are_classes = || {
         let values = distinct_values(cells);
-        known_pair(table, column, &values).is_some() || is_of_classes(table, column, &values)
+        known_pair(&values).is_some() || is_of_classes(table, column, &values)
     };
     cells.is_numeric() && has_many_numbers(cells) && !are_classes()
 }
 
-/// A column with a well-known outcome name, and whether it has two classes or is a measure.
+/// A column with a well-known outcome name, and whether it has two classes or is a measure. A handful
+/// of codes beside an event is none.
 fn named_outcome(table: &Table) -> Option<(usize, bool)> {
-    let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
+    let named = named_outcomes(table);
     let classes = named.iter().find(|&&column| !is_measure(table, column));
-    classes.map(|&column| (column, true)).or(named.first().map(|&column| (column, false)))
+    let measure = *named.first()?;
+    let is_code = (1..=MOST_CLASSES).contains(&distinct_values(&table.columns[measure]).len());
+    let event = || event_column(table).filter(|_| is_code);
+    classes.copied().or_else(event).map(|column| (column, true)).or(Some((measure, false)))
 }
 
 /// Whether a column's name or content shows that it is no score.

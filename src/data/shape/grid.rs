@@ -1,9 +1,12 @@
 //! The rows of a long table by case and model.
 
-use crate::data::role::score::reason::MANY_ROWS;
+use crate::data::role::find::MANY_ROWS;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::table::Table;
 use std::collections::HashMap;
+
+/// The probabilities of a case add up to 1 within so much: they are printed rounded.
+pub(super) const ROUNDING: f64 = 5e-3;
 
 /// The row of each case and model.
 pub(super) struct Grid {
@@ -92,6 +95,16 @@ impl Grid {
     /// The rows of a model, by case.
     pub(super) fn rows_of(&self, model: usize) -> Vec<Option<usize>> {
         self.rows.iter().skip(model).step_by(self.models.len()).copied().collect()
+    }
+
+    /// Whether the numbers of each case in a column add up to 1.
+    pub(super) fn adds_up(&self, column: &Column) -> bool {
+        let number = |row: &Option<usize>| column.number((*row)?);
+        let is_one = |rows: &[Option<usize>]| {
+            let sum: Option<f64> = rows.iter().map(number).sum();
+            sum.is_some_and(|sum| (sum - 1.0).abs() <= ROUNDING)
+        };
+        self.rows.chunks(self.models.len()).all(is_one)
     }
 
     /// Whether a column says the same in all rows of each case.

@@ -1,6 +1,7 @@
 //! Long tables: a row for each case and model → a row for each case, with a column for each model.
 
 use crate::data::error::quoted;
+use crate::data::role::class::classes::MOST_CLASSES;
 use crate::data::role::class::outcome::outcome;
 use crate::data::role::find::{confusion_columns, count_columns};
 use crate::data::role::name::names::{
@@ -8,42 +9,21 @@ use crate::data::role::name::names::{
 };
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
-use crate::data::shape::grid::Grid;
+use crate::data::role::score::ranges::is_probability;
+use crate::data::shape::grid::{Grid, ROUNDING};
 use crate::data::table::column::Column;
-use crate::data::table::distinct::has_many_numbers;
+use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
+use crate::data::text::words::Words;
 
 /// Columns that say which model a row is about.
-const MODEL: [&str; 26] = [
-    "model",
-    "models",
-    "model_name",
-    "modelname",
-    "model name",
-    "classifier",
-    "algorithm",
-    "method",
-    "estimator",
-    "learner",
-    "algo",
-    "modell",
-    "modèle",
-    "modelo",
-    "variable",
-    "name",
-    "key",
-    "series",
-    "system",
-    "scorer",
-    "reader",
-    "rater",
-    "annotator",
-    "detector",
-    "approach",
-    "technique",
-];
+const MODEL: Words = Words(
+    "model, models, model_name, modelname, model name, classifier, algorithm, method, estimator, \
+     learner, algo, modell, modèle, modelo, variable, name, key, series, system, scorer, reader, \
+     rater, annotator, detector, approach, technique",
+);
 
 /// Of these names so many are of nothing else.
 const SURE: usize = 14;
@@ -51,7 +31,7 @@ const SURE: usize = 14;
 /// Models of a table at most.
 const MOST_MODELS: usize = 200;
 
-/// A long table: where its columns are, and which row holds which case and model.
+/// A long table: where its columns are, and which row holds which case and model, or class.
 pub(crate) struct Long {
     /// Without one the cases stand in the same order for each model.
     id: Option<usize>,
@@ -59,13 +39,43 @@ pub(crate) struct Long {
     score: usize,
     /// Columns that say the same in all rows of a case; the id and the outcome are among them.
     kept: Vec<usize>,
-    outcome: usize,
+    /// `None` if each row is about a class instead of a model.
+    outcome: Option<usize>,
     grid: Grid,
 }
 
 impl Long {
     /// Finds the columns of a long table; `None` if it is none, or leaves a doubt.
     pub(crate) fn of(table: &Table) -> Option<Self> {
+        Self::of_models(table).or_else(|| Self::of_classes(table))
+    }
+
+    /// A row for each case and class, with the probability of the class: those of a case add up to 1,
+    /// and another column tells its class.
+    fn of_classes(table: &Table) -> Option<Self> {
+        let columns = || 0..table.columns.len();
+        columns().find_map(|class| {
+            let classes = classes(&table.columns[class])?;
+            let score = columns().find(|&c| adds_up(table, c, table.rows() / classes.len()))?;
+            let ids = columns().filter(|&c| is_id(&table.header[c]));
+            let by_id =
+                ids.filter_map(|id| Some((Some(id), Grid::of(table, id, class, &classes)?)));
+            let in_order = Grid::in_order(table, class, &classes).map(|grid| (None, grid));
+            let mut grids = in_order.into_iter().chain(by_id);
+            let (id, mut grid) = grids.find(|(_, g)| g.adds_up(&table.columns[score]))?;
+            let kept = columns().filter(|&c| grid.is_constant(&table.columns[c]));
+            let kept: Vec<usize> = kept.collect();
+            let tells = |&c: &usize| {
+                !is_id(&table.header[c])
+                    && distinct_values(&table.columns[c]).len() == classes.len()
+            };
+            grid.models.iter_mut().for_each(|class| *class = format!("P({class})"));
+            let is_told = kept.iter().any(tells);
+            is_told.then_some(Self { id, model: class, score, kept, outcome: None, grid })
+        })
+    }
+
+    fn of_models(table: &Table) -> Option<Self> {
         let model = MODEL.iter().find_map(|name| table.column(name))?;
         let models = models(&table.columns[model])?;
         if count_columns(table).is_some() || confusion_columns(table).is_some() {
@@ -104,7 +114,7 @@ impl Long {
             return None;
         }
         let score = score(table, &varying)?;
-        Some(Self { id, model, score, kept, outcome, grid })
+        Some(Self { id, model, score, kept, outcome: Some(outcome), grid })
     }
 
     /// The table with one row per case.
@@ -122,7 +132,7 @@ impl Long {
                 names.push(table.header[index].clone());
                 columns.push(column.pick(&firsts));
                 // What describes a case is no score of a model.
-                let has_role = index == self.outcome || is_other_use(&table.header[index]);
+                let has_role = Some(index) == self.outcome || is_other_use(&table.header[index]);
                 flags.push(if has_role { String::new() } else { "ignore".into() });
             }
         }
@@ -135,7 +145,8 @@ impl Long {
         table.preview = (0..shown).map(fields).collect();
         table.notes.extend(self.notes(&table));
         table.header = column_names(&names);
-        (table.rows, table.lines, table.flags) = (firsts.len(), lines, Some(flags));
+        (table.rows, table.lines) = (firsts.len(), lines);
+        table.flags = self.outcome.map(|_| flags);
         table.columns = columns;
         table
     }
@@ -145,6 +156,9 @@ impl Long {
         let (models, cases) = (self.grid.models.len(), self.grid.first_rows.len());
         let (rows, model) = (table.rows(), name(self.model));
         let mut notes = vec![match self.id {
+            _ if self.outcome.is_none() => format!(
+                "The table has one row for each class of a case: {rows} rows were read as {cases} cases with the probability of each of the {models} classes in {model}."
+            ),
             Some(id) => format!(
                 "Long table: {rows} rows of id {} and model {model} were read as {models} models of {cases} cases.",
                 name(id)
@@ -170,7 +184,7 @@ impl Long {
 
 /// A column that names models whose rows can't be told apart by case.
 pub(crate) fn pooled_models(table: &Table) -> Option<usize> {
-    let named = MODEL[..SURE].iter().find_map(|name| table.column(name))?;
+    let named = MODEL.iter().take(SURE).find_map(|name| table.column(name))?;
     models(&table.columns[named]).map(|_| named)
 }
 
@@ -183,6 +197,22 @@ fn models(column: &Column) -> Option<Vec<String>> {
         && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
     (are_models && !column.is_numeric())
         .then(|| entries.iter().map(|entry| entry.text.clone()).collect())
+}
+
+/// The classes that a column holds, each as often as the others.
+fn classes(column: &Column) -> Option<Vec<String>> {
+    let entries = column.entries()?;
+    let are_classes = (2..=MOST_CLASSES).contains(&entries.len())
+        && entries.iter().all(|entry| !entry.missing && entry.count == entries[0].count);
+    are_classes.then(|| entries.iter().map(|entry| entry.text.clone()).collect())
+}
+
+/// Whether the shares in a column add up to 1 for each of so many cases.
+fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
+    #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
+    let cases = cases as f64;
+    let sum = || (0..table.rows()).filter_map(|row| table.number(row, column)).sum::<f64>();
+    is_probability(table, column) && (sum() - cases).abs() <= ROUNDING * cases
 }
 
 /// The only column of numbers that differ between a case's rows; of several the only one that is

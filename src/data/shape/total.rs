@@ -2,31 +2,18 @@
 
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
+use crate::data::text::words::Words;
 
 /// What the row of totals is called.
-const TOTAL: [&str; 16] = [
-    "total",
-    "totals",
-    "grand total",
-    "grand totals",
-    "overall",
-    "all",
-    "sum",
-    "sums",
-    "gesamt",
-    "gesamtsumme",
-    "summe",
-    "insgesamt",
-    "totale",
-    "totaux",
-    "somme",
-    "suma",
-];
+const TOTAL: Words = Words(
+    "total, totals, grand total, grand totals, overall, all, sum, sums, gesamt, gesamtsumme, \
+     summe, insgesamt, totale, totaux, somme, suma",
+);
 
 /// Whether a text is what totals are called.
 pub(crate) fn is_total(text: &str) -> bool {
     let text = text.trim_end_matches(':').trim_end().to_lowercase();
-    TOTAL.contains(&text.as_str())
+    TOTAL.has(&text)
 }
 
 /// Whether the last row is one of totals: it is called so, and a number in it is the sum or the count

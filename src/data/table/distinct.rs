@@ -2,6 +2,7 @@
 
 use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::number_key;
+use crate::data::text::words::Words;
 use std::collections::HashMap;
 
 /// Distinct values that are counted at most.
@@ -43,6 +44,34 @@ pub(crate) fn distinct_values(column: &Column) -> Vec<Value> {
 
 /// The key of all values but one; no value that is present has it.
 const REST: &str = "";
+/// The key of whatever a cell holds, and that of nothing.
+const FILLED: [&str; 2] = ["\0filled", "\0empty"];
+
+/// What says of a case that its outcome is not known yet.
+const OPEN: Words = Words(
+    "open, pending, in progress, ongoing, undecided, unresolved, censored, tbd, to be determined, \
+     awaiting, waiting, under review, in review, not yet, running, offen, laufend, ausstehend, in \
+     bearbeitung, en cours, ouvert, en attente, abierto, abierta, pendiente, en curso, aberto, \
+     pendente, aperto, in corso, lopend, w toku, öppen, 进行中, 待定, lost to follow up, don't know, dont know, no answer, refused",
+);
+
+/// Whether a value says that the outcome is not known yet.
+///
+/// - `key`: the value in lower case.
+pub(crate) fn is_open(key: &str) -> bool {
+    let key = key.replace(['_', '-'], " ");
+    let begins =
+        |word| key.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    OPEN.iter().any(begins)
+}
+
+/// The distinct values that an outcome can have: without those of open cases, if two others are left.
+pub(crate) fn outcome_values(column: &Column) -> Vec<Value> {
+    let values = distinct_values(column);
+    let (open, settled): (Vec<Value>, Vec<Value>) =
+        values.iter().cloned().partition(|value| is_open(&value.key));
+    if open.is_empty() || settled.len() < 2 { values } else { settled }
+}
 
 /// Reads cells as one of two values.
 pub(crate) struct TwoValued<'a> {
@@ -50,6 +79,8 @@ pub(crate) struct TwoValued<'a> {
     /// By code of the column's texts: true for the first value, false for the second.
     by_code: Vec<Option<bool>>,
     numbers: [Option<f64>; 2],
+    /// The value of cells that hold anything, if only that counts.
+    filled: Option<bool>,
 }
 
 impl<'a> TwoValued<'a> {
@@ -57,13 +88,17 @@ impl<'a> TwoValued<'a> {
         let of = |key: &str| match key {
             k if k == yes.key => Some(true),
             k if k == no.key => Some(false),
-            _ if no.key == REST => Some(false),
+            k if no.key == REST && !is_open(k) => Some(false),
             _ => None,
         };
+        let filled = yes.is_of_presence().then(|| yes.key == FILLED[0]);
         let by_code = column.entries().unwrap_or_default().iter();
-        let by_code = by_code.map(|e| of(&e.key()).filter(|_| !e.missing));
+        let by_code = by_code.map(|e| match filled {
+            Some(filled) => Some(filled != e.missing),
+            None => of(&e.key()).filter(|_| !e.missing),
+        });
         let numbers = [&yes.key, &no.key].map(|key| key.parse().ok());
-        Self { column, by_code: by_code.collect(), numbers }
+        Self { column, by_code: by_code.collect(), numbers, filled }
     }
 
     /// The value of each text of the column's dictionary.
@@ -79,7 +114,8 @@ impl<'a> TwoValued<'a> {
         match self.column.cell(row) {
             Cell::Number(n) if self.numbers[0] == Some(n) => Some(true),
             Cell::Number(n) if self.numbers[1] == Some(n) => Some(false),
-            _ => None,
+            Cell::Number(_) => self.filled,
+            _ => self.filled.map(|filled| !filled),
         }
     }
 }
@@ -89,6 +125,21 @@ impl Value {
     pub(crate) fn rest(of: &Self, all: &[Self]) -> Self {
         let count = all.iter().map(|value| value.count).sum::<usize>() - of.count;
         Self { key: REST.into(), spelling: format!("not {}", of.spelling), count }
+    }
+
+    /// What counts where a case is positive because its cell holds anything: that, and nothing.
+    pub(crate) fn filled_and_empty(column: &Column) -> [Self; 2] {
+        let [filled, empty] = [column.rows() - column.missing(), column.missing()];
+        [(0, "filled", filled), (1, "empty", empty)].map(|(key, spelling, count)| Self {
+            key: FILLED[key].into(),
+            spelling: spelling.into(),
+            count,
+        })
+    }
+
+    /// Whether it is that of cells which hold anything, or nothing.
+    pub(crate) fn is_of_presence(&self) -> bool {
+        FILLED.contains(&&*self.key)
     }
 
     pub(crate) fn is_number(&self) -> bool {

@@ -6,7 +6,9 @@
 use crate::data::text::delimiter::{TITLE, declared_delimiter, sniff_delimiter};
 use crate::data::text::encoding::text;
 use crate::data::text::form::Marks;
-use crate::data::text::header::{Header, TopRecord, column_names, is_orange, is_rule, titles};
+use crate::data::text::header::{
+    Header, TopRecord, column_names, is_orange, is_rule, rows_of_units, titles,
+};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Line, Splitter};
@@ -72,7 +74,14 @@ impl Dialect {
             is_settled: top.records.len() >= ENOUGH_RECORDS,
             has_hashes: false,
         };
-        let (titles, records) = top.records.split_at(titles(&top.records));
+        let is_two = match top.records.split_first() {
+            Some(((_, first), below)) if first.iter().skip(1).any(|field| !field.is_empty()) => {
+                TwoHeaders::of(first, below).is_some()
+            }
+            _ => false,
+        };
+        let titles = if is_two { 0 } else { titles(&top.records) };
+        let (titles, records) = top.records.split_at(titles);
         let is_said =
             |(_, fields): &TopRecord| !fields[0].is_empty() && !fields[0].starts_with('#');
         if titles.iter().any(is_said) {
@@ -99,7 +108,7 @@ impl Dialect {
             );
         } else if header.last_line.is_some()
             && !header.rows.first().is_some_and(|(_, row)| is_rule(row))
-            && let Some(two) = TwoHeaders::of(&header.names, header.rows, self.decimal)
+            && let Some(two) = TwoHeaders::of(&header.names, header.rows)
         {
             self.last_header_line = two.last_line;
             header = Header { names: two.names, last_line: Some(two.last_line), rows: two.rows };
@@ -111,6 +120,15 @@ impl Dialect {
         {
             self.last_header_line = *line;
             header.rows = rows;
+        }
+        let units = rows_of_units(header.rows);
+        if let Some((line, _)) = units.checked_sub(1).map(|last| &header.rows[last])
+            && header.last_line.is_some()
+        {
+            self.last_header_line = *line;
+            header.rows = &header.rows[units..];
+            self.notes
+                .push("What stands between the header and the first case was passed over.".into());
         }
         self.weka = Weka::of(&header.names);
         if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {

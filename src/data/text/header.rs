@@ -1,5 +1,6 @@
 //! Finds the header, and the first row of data.
 
+use crate::data::text::number::is_missing;
 use crate::data::text::written;
 use std::collections::{HashMap, HashSet};
 
@@ -51,24 +52,60 @@ impl<'a> Header<'a> {
     }
 }
 
-/// How many records above the header are titles of a spreadsheet: nothing stands beside the first,
+/// How many records above the header are titles of a spreadsheet: they end before the last column,
 /// and below them columns of numbers are named.
 pub(crate) fn titles(records: &[TopRecord]) -> usize {
-    let is_filled = |field: &&String| !field.is_empty();
-    let is_title = |(_, fields): &&TopRecord| fields.iter().skip(1).filter(is_filled).count() == 0;
     let is_number = |field: &String| written::is_number(field.as_bytes());
-    let titles = records.iter().take_while(is_title).count();
-    match &records[titles.min(records.len())..] {
-        [(_, names), (_, row), ..]
-            if names.len() > 1
-                && names.len() == row.len()
-                && names.iter().all(|name| !name.is_empty() && !is_number(name))
-                && row.iter().any(is_number) =>
-        {
-            titles
-        }
-        _ => 0,
-    }
+    let names_numbers = |at: usize| {
+        let [(_, names), below @ ..] = &records[at..] else { return false };
+        let is_row = |(_, row): &TopRecord| row.len() == names.len() && row.iter().any(is_number);
+        names.len() > 1
+            // An index may have no name.
+            && !names.iter().skip(1).any(String::is_empty)
+            && !names.iter().any(is_number)
+            && below.iter().take(MOST_BELOW + 1).any(is_row)
+    };
+    let ends_early = |(_, fields): &TopRecord, width: usize| {
+        fields.len() < width || fields.last().is_some_and(String::is_empty)
+    };
+    let header = (0..records.len()).find(|&at| names_numbers(at)).unwrap_or_default();
+    let width = records.get(header).map_or(0, |(_, names)| names.len());
+    if records[..header].iter().all(|title| ends_early(title, width)) { header } else { 0 }
+}
+
+/// Rows below the header that are no cases at most.
+const MOST_BELOW: usize = 3;
+
+/// How many records below the names of the columns are no cases: units, questions, more names. They
+/// hold no number and nothing that the cells below them hold, but a text above numbers.
+pub(crate) fn rows_of_units(rows: &[TopRecord]) -> usize {
+    let is_number = |field: &String| written::is_number(field.as_bytes());
+    let is_one = |at: usize| {
+        let (below, record) = (&rows[at + 1..], &rows[at].1);
+        let is_above_numbers = |(column, text): (usize, &String)| {
+            !is_missing(text.as_bytes()) && holds_numbers(below, column)
+        };
+        let recurs = |(column, text): (usize, &String)| {
+            !text.is_empty() && cells(below, column).any(|cell| cell.eq_ignore_ascii_case(text))
+        };
+        !record[0].starts_with('#')
+            && !record.iter().any(is_number)
+            && record.iter().enumerate().any(is_above_numbers)
+            && !record.iter().enumerate().any(recurs)
+    };
+    (0..rows.len().min(MOST_BELOW)).take_while(|&at| is_one(at)).count()
+}
+
+/// The cells of a column that are not missing.
+fn cells(rows: &[TopRecord], column: usize) -> impl Iterator<Item = &String> {
+    let cells = rows.iter().filter_map(move |(_, row)| row.get(column));
+    cells.filter(|cell| !is_missing(cell.as_bytes()))
+}
+
+/// Whether most cells of a column are numbers.
+pub(super) fn holds_numbers(rows: &[TopRecord], column: usize) -> bool {
+    let numbers = cells(rows, column).filter(|cell| written::is_number(cell.as_bytes())).count();
+    2 * numbers > cells(rows, column).count()
 }
 
 /// Whether the first record is a row and no header: it holds only numbers; or a number, and a text
@@ -149,24 +186,34 @@ pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn records(text: &str) -> Vec<TopRecord> {
+        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+        (1..).zip(text.lines().map(fields)).collect()
+    }
+
     #[test]
-    fn a_title_stands_alone_above_names_of_numbers() {
-        let count = |text: &str| {
-            let fields = |line: &str| line.split(',').map(str::to_owned).collect();
-            titles(&(1..).zip(text.lines().map(fields)).collect::<Vec<TopRecord>>())
-        };
+    fn titles_end_before_the_last_column_above_names_of_numbers() {
+        let count = |text: &str| titles(&records(text));
         assert_eq!(count("Scores of spring\nlabel,m\n1,.9"), 1);
         assert_eq!(count("Scores,,\n,,\nlabel,m,n\n1,.9,.8"), 2);
-        for none in
-            ["label,m\n1,.9", "x\ny\n1", "a,\n1,.9\n0,.8", "truth,p,\nlabel,m,n\n1,.9,.8", "x"]
-        {
+        assert_eq!(count("Made by,A. B.,\nVersion,2,\n,m,n\n1,.9,.8"), 2);
+        for none in ["label,m\n1,.9", "x\ny\n1", "a,\n1,.9\n0,.8", "a,b\nlabel,m\n1,.9", "x"] {
+            assert_eq!(count(none), 0, "{none}");
+        }
+    }
+
+    #[test]
+    fn units_and_questions_below_the_names_are_no_cases() {
+        let count = |text: &str| rows_of_units(&records(text));
+        assert_eq!(count("[0/1],[%]\n1,.9\n0,.2"), 1);
+        assert_eq!(count("Did they leave?,Forest\n{id 1},{id 2}\nyes,.9\nno,.2"), 2);
+        for none in ["1,.9\n0,.2", "yes,oops\nno,.2\nyes,.3", ",\n1,.9", "a,b\nc,d\ne,f"] {
             assert_eq!(count(none), 0, "{none}");
         }
     }
 
     fn header_of(text: &str) -> (Vec<String>, Option<u64>) {
-        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
-        let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
+        let top = records(text);
         let header = Header::of(&top).unwrap();
         (header.names, header.last_line)
     }

@@ -11,4 +11,5 @@ pub(crate) mod record;
 pub(crate) mod splitter;
 pub(crate) mod two_headers;
 pub(crate) mod weka;
+pub(crate) mod words;
 pub(crate) mod written;

@@ -1,8 +1,9 @@
 //! Two header rows, as pandas writes columns of two levels and spreadsheets write merged cells, read
 //! as one.
 
-use crate::data::text::header::TopRecord;
-use crate::data::text::number::{DecimalMark, is_missing};
+use crate::data::text::header::{TopRecord, holds_numbers};
+use crate::data::text::number::is_missing;
+use crate::data::text::written::is_number;
 use std::collections::HashSet;
 
 /// Two header rows as one.
@@ -22,7 +23,7 @@ impl<'a> TwoHeaders<'a> {
     ///
     /// - `first`: the fields of the first record.
     /// - `below`: the records below it.
-    pub(crate) fn of(first: &[String], below: &'a [TopRecord], mark: DecimalMark) -> Option<Self> {
+    pub(crate) fn of(first: &[String], below: &'a [TopRecord]) -> Option<Self> {
         let ((line, second), mut rows) = below.split_first()?;
         if first.len() != second.len() || first.len() < 3 {
             return None;
@@ -33,12 +34,12 @@ impl<'a> TwoHeaders<'a> {
         let mut index_name = None;
         if let [(line, third), after @ ..] = rows
             && third.len() == first.len()
-            && is_name(&third[0], mark)
+            && is_name(&third[0])
             && third[1..].iter().all(String::is_empty)
         {
             (index_name, rows, last_line) = (Some(&third[0]), after, *line);
         }
-        if !names_numbers(second, rows, mark) {
+        if !names_numbers(second, rows) {
             return None;
         }
         let mut names = joined(&tops, second)?;
@@ -65,31 +66,26 @@ fn tops(first: &[String]) -> Option<Vec<&str>> {
 
 /// Whether a record names columns: each column whose cells below are numbers has a text in it, there
 /// are two such columns, and no cell repeats the text.
-fn names_numbers(second: &[String], rows: &[TopRecord], mark: DecimalMark) -> bool {
+fn names_numbers(second: &[String], rows: &[TopRecord]) -> bool {
     let fitting = || rows.iter().map(|(_, row)| row).filter(|row| row.len() >= second.len());
-    let is_numeric = |column: usize| {
-        let mut cells = fitting().map(|row| &row[column]).filter(|f| !is_missing(f.as_bytes()));
-        let is_number = |field: &String| mark.parse(field.as_bytes()).is_some();
-        cells.next().is_some_and(is_number) && cells.all(is_number)
-    };
     let repeats = |column: usize| {
         let name = &second[column];
         !name.is_empty() && fitting().any(|row| row[column].eq_ignore_ascii_case(name))
     };
-    let numeric: Vec<usize> = (0..second.len()).filter(|&column| is_numeric(column)).collect();
+    let numeric: Vec<usize> =
+        (0..second.len()).filter(|&column| holds_numbers(rows, column)).collect();
     // The first column may be an index, which has no name.
-    let is_named = |&column: &usize| {
-        is_name(&second[column], mark) || column == 0 && second[column].is_empty()
-    };
+    let is_named =
+        |&column: &usize| is_name(&second[column]) || column == 0 && second[column].is_empty();
     let named = numeric.iter().filter(|&&column| !second[column].is_empty()).count();
     named >= 2 && numeric.iter().all(is_named) && !(0..second.len()).any(repeats)
 }
 
 /// Whether a field can be a name: neither a number nor what stands for a missing one.
-fn is_name(field: &str, mark: DecimalMark) -> bool {
+fn is_name(field: &str) -> bool {
     const NOTHING: [&str; 5] = ["-", "--", ".", "none", "missing"];
     let is_nothing = NOTHING.iter().any(|nothing| nothing.eq_ignore_ascii_case(field));
-    !is_nothing && !is_missing(field.as_bytes()) && mark.parse(field.as_bytes()).is_none()
+    !is_nothing && !is_missing(field.as_bytes()) && !is_number(field.as_bytes())
 }
 
 /// The second record's names where they are unique, else with the first one's before them; `None` if
@@ -114,7 +110,7 @@ mod tests {
     fn read(text: &str) -> Option<(String, u64)> {
         let fields = |line: &str| line.split(',').map(str::to_owned).collect();
         let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
-        let two = TwoHeaders::of(&top[0].1, &top[1..], DecimalMark::Point)?;
+        let two = TwoHeaders::of(&top[0].1, &top[1..])?;
         assert_eq!(two.rows.first().map(|(line, _)| *line), Some(two.last_line + 1));
         Some((two.names.join(","), two.last_line))
     }

@@ -166,20 +166,52 @@ impl Cohort {
     }
 
     fn area(&self, score: impl Fn(usize) -> u32, is_in: impl Fn(usize) -> bool) -> f64 {
-        let rows: Vec<usize> = (0..self.rows()).filter(|&row| is_in(row)).collect();
-        let (mut won, mut pairs) = (0.0, 0.0);
-        for &positive in rows.iter().filter(|&&row| self.outcomes[row]) {
-            for &negative in rows.iter().filter(|&&row| !self.outcomes[row]) {
-                won += match score(positive).cmp(&score(negative)) {
-                    std::cmp::Ordering::Greater => 1.0,
-                    std::cmp::Ordering::Equal => 0.5,
-                    std::cmp::Ordering::Less => 0.0,
-                };
-                pairs += 1.0;
-            }
-        }
-        won / pairs
+        let rows = (0..self.rows()).filter(|&row| is_in(row));
+        area_of(&rows.map(|row| (self.outcomes[row], score(row))).collect::<Vec<_>>())
     }
+
+    /// Scores of a scorecard with one decimal.
+    pub(super) fn rough(&self, model: usize) -> Cells {
+        self.each(|row| {
+            format!("{}.{}", self.scores[model][row] / 1000, self.scores[model][row] / 100 % 10)
+        })
+    }
+
+    /// The area under the ROC curve of these.
+    pub(super) fn auc_of_rough(&self, model: usize) -> f64 {
+        self.area(|row| self.scores[model][row] / 100, |_| true)
+    }
+
+    /// That of a model for outcomes without regard to the cases, as [`Self::some`] of two words has them.
+    pub(super) fn auc_of_noise(&self, model: usize) -> f64 {
+        let case = |row: usize| (self.noise[row].is_multiple_of(2), self.scores[model][row]);
+        area_of(&(0..self.rows()).map(case).collect::<Vec<_>>())
+    }
+
+    /// That of a model whose cases come twice: the second time with other outcomes and another model's
+    /// scores.
+    pub(super) fn auc_of_two(&self, again: &Cells, model: usize) -> f64 {
+        let first = (0..self.rows()).map(|row| (self.outcomes[row], self.scores[0][row]));
+        let second = (0..self.rows()).map(|row| (again[row] == "1", self.scores[model][row]));
+        area_of(&first.chain(second).collect::<Vec<_>>())
+    }
+}
+
+/// The area under the ROC curve of cases with an outcome and a score.
+fn area_of(cases: &[(bool, u32)]) -> f64 {
+    let of = |class: bool| cases.iter().filter(move |case| case.0 == class);
+    let (mut won, mut pairs) = (0.0, 0.0);
+    for (_, positive) in of(true) {
+        for (_, negative) in of(false) {
+            won += match positive.cmp(negative) {
+                std::cmp::Ordering::Greater => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Less => 0.0,
+            };
+            pairs += 1.0;
+        }
+    }
+    won / pairs
 }
 
 /// A table as text, cells quoted where they must be.

@@ -139,7 +139,10 @@ impl Entry {
                 let are_labels = labels.len() <= found.len()
                     && labels.iter().zip(&found).all(|(part, choice)| choice.label.contains(part));
                 let sentence = error.to_string();
+                let chosen = found.iter().map(|c| Study::open(&file, &self.bytes, &c.roles).err());
+                let asks_again = chosen.flatten().any(|again| again == error);
                 match sentence.contains(part) && are_labels {
+                    true if asks_again => Found::Wrong(format!("asks again: {sentence}")),
                     true => Found::Asked(sentence),
                     false => {
                         let labels: Vec<&String> = found.iter().map(|c| &c.label).collect();

@@ -34,12 +34,12 @@ pub(crate) fn are_claimed(table: &Table, column: usize, values: &[Value]) -> boo
 ///
 /// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
 /// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
-pub(crate) fn known_pair(table: &Table, column: usize, found: &[Value]) -> Option<(Value, Value)> {
+pub(crate) fn known_pair(found: &[Value]) -> Option<(Value, Value)> {
     let find = |key: &str| found.iter().find(|v| v.key == key);
     let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
     let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
     let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
-    let present = table.rows() - table.columns[column].missing();
+    let present: usize = found.iter().map(|value| value.count).sum();
     let strays = present - positive.count - negative.count;
     let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
     let are_numbers = positive.is_number() && found.iter().any(is_other_number);

@@ -1,17 +1,19 @@
 //! The outcome column, and which of its two values is positive.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::{DataError, list, quoted};
 use crate::data::role::class::classes::{
     MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
 };
 use crate::data::role::class::positive::is_event;
-use crate::data::role::find::{flagged_column, required_column};
+use crate::data::role::find::{
+    MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
+};
 use crate::data::role::name::name_words::{is_event_name, is_prediction, is_truth_name};
-use crate::data::role::name::names::{OUTCOME, is_other_use};
+use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
+use crate::data::table::distinct::{Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
 
 /// The outcome column and its two values.
@@ -28,6 +30,9 @@ pub(crate) struct Outcome {
     pub(crate) is_one_of_many: bool,
 }
 
+/// The signs that a column is the outcome, see [`signs`].
+pub(crate) const ALL_SIGNS: u8 = 2;
+
 /// Finds the outcome column and its two values.
 ///
 /// # Errors
@@ -35,8 +40,9 @@ pub(crate) struct Outcome {
 /// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
     let (column, why_column) = outcome_column(table, roles)?;
-    let found = distinct_values(&table.columns[column]);
-    if let Some(outcome) = one_against_the_rest(table, column, &found, roles) {
+    let found = outcome_values(&table.columns[column]);
+    let told = one_against_the_rest(table, column, &found, roles);
+    if let Some(outcome) = told.or_else(|| where_filled(table, column, roles)) {
         return Ok(outcome);
     }
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
@@ -67,6 +73,68 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
     Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many: false })
 }
 
+/// How many signs there are that a column is the outcome: its name, and its values.
+pub(crate) fn signs(table: &Table, column: usize) -> u8 {
+    let name = &table.header[column];
+    let values = outcome_values(&table.columns[column]);
+    let is_called_so = is_one_of(name, &OUTCOME)
+        || is_event_name(name)
+        || is_truth_name(name)
+        || names_event(name);
+    u8::from(is_called_so) + u8::from(known_pair(&values).is_some())
+}
+
+/// The outcome that is positive where its column holds anything, if the user said so or the column
+/// tells no classes.
+fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> {
+    let cells = &table.columns[column];
+    let [filled, empty] = Value::filled_and_empty(cells);
+    let is_asked = |value: &Value| roles.positive.as_ref() == Some(&value.spelling);
+    let (positive, negative) = if is_asked(&empty) { (empty, filled) } else { (filled, empty) };
+    let is_said = is_asked(&positive) && !outcome_values(cells).iter().any(is_asked);
+    let (note, is_guess, is_one_of_many) = (None, false, false);
+    (is_said || roles.positive.is_none() && is_filled_for_some(table, column)).then_some(Outcome {
+        column,
+        positive,
+        negative,
+        note,
+        is_guess,
+        is_one_of_many,
+    })
+}
+
+/// Whether a column holds something for some cases and nothing for one in ten or more, as the date or
+/// the reason of an event does: one value, many texts or times, or a few texts under the name of an
+/// event of which none speaks of its absence.
+pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let values = outcome_values(cells);
+    let says_none = |value: &Value| value.key == "0" || is_event(&value.key) == Some(false);
+    let are_texts = || !cells.is_numeric() || is_time(table, column);
+    let is_like_it = match values.len() {
+        1 => true,
+        2 => false,
+        3..=MOST_CLASSES => are_texts() && names_event(&table.header[column]),
+        _ => are_texts(),
+    };
+    let empty = cells.missing();
+    table.rows() >= MANY_ROWS
+        && 10 * empty >= table.rows()
+        && empty < table.rows()
+        && is_like_it
+        && !values.iter().any(says_none)
+}
+
+/// Whether a column is called after an event in other words than outcomes usually are.
+fn names_event(name: &str) -> bool {
+    is_event(&name.to_lowercase()) == Some(true) && !is_prediction(name) && !is_id(name)
+}
+
+/// Whether a column is called after an event, and filled for some cases.
+pub(crate) fn tells_by_gaps(table: &Table, column: usize) -> bool {
+    names_event(&table.header[column]) && is_filled_for_some(table, column)
+}
+
 /// The class that the user named against all others, where there are more than two.
 fn one_against_the_rest(
     table: &Table,
@@ -75,7 +143,7 @@ fn one_against_the_rest(
     roles: &Roles,
 ) -> Option<Outcome> {
     let wanted = table.columns[column].value_key(roles.positive.as_ref()?);
-    if found.len() < 3 || known_pair(table, column, found).is_some() {
+    if found.len() < 3 || known_pair(found).is_some() {
         return None;
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
@@ -94,8 +162,8 @@ fn outcome_column(
     if let Some(column) = flagged_column(table, &["class", "c"]) {
         return Ok((column, Some("as the file says")));
     }
-    let named: Vec<usize> = OUTCOME.iter().filter_map(|name| table.column(name)).collect();
-    let is_two_valued = |&column: &usize| distinct_values(&table.columns[column]).len() == 2;
+    let named = named_outcomes(table);
+    let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
     let two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
     match (two_valued.as_slice(), named.first()) {
         ([column], _) => Ok((*column, None)),
@@ -103,7 +171,10 @@ fn outcome_column(
             Ok((*first, None))
         }
         ([_, ..], _) => Err(several_outcomes(table, &two_valued)),
-        ([], Some(&column)) => Ok((column, None)),
+        ([], Some(&column)) => {
+            let event = event_column(table).filter(|_| !can_be_outcome(table, column));
+            Ok(event.map_or((column, None), |event| (event, Some("by its name"))))
+        }
         ([], None) => found_outcome(table),
     }
 }
@@ -118,7 +189,7 @@ fn two_values(
     let name = table.header[column].clone();
     let cells = &table.columns[column];
     let present = table.rows() - cells.missing();
-    if let Some((positive, negative)) = known_pair(table, column, found) {
+    if let Some((positive, negative)) = known_pair(found) {
         return Ok((positive, negative, false));
     }
     match found {
@@ -175,23 +246,32 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
     }
 }
 
+/// Whether a column has two values and another use than a prediction or a split.
+pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
+    let (found, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+    (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
+        && !is_prediction(name)
+        && !is_split(table, column)
+        && !is_other_use(name)
+}
+
+/// The only column with two values that is called after an event.
+pub(crate) fn event_column(table: &Table) -> Option<usize> {
+    let is_event = |&c: &usize| is_event_name(&table.header[c]) && can_be_outcome(table, c);
+    let mut events = (0..table.header.len()).filter(is_event);
+    events.next().filter(|_| events.next().is_none())
+}
+
 /// The outcome among the first columns: the only one with two values that is no prediction and no
-/// split; of several the only one whose name says that it is the truth, or that of an event, or whose
-/// values speak of one. Without any, the one after whose classes columns are called, or that is called
-/// and speaks like an outcome and has a few classes.
+/// split, if none is called after an event and filled for some cases; of several the only one whose
+/// name says that it is the truth, or that of an event, or whose values speak of one. Without any, the
+/// one after whose classes columns are called, or that is called and speaks like an outcome and has a
+/// few classes.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
-    let values = |column: usize| distinct_values(&table.columns[column]);
-    let can_be = |column: &usize| {
-        let found = values(*column);
-        let name = &table.header[*column];
-        (found.len() == 2 || found.len() > 2 && known_pair(table, *column, &found).is_some())
-            && !is_prediction(name)
-            && !is_split(table, *column)
-            && !is_other_use(name)
-    };
-    let possible: Vec<usize> = (0..columns).filter(can_be).collect();
+    let values = |column: usize| outcome_values(&table.columns[column]);
+    let possible: Vec<usize> = (0..columns).filter(|&c| can_be_outcome(table, c)).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
-    let speaks = |&&column: &&usize| known_pair(table, column, &values(column)).is_some();
+    let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
     let true_ones: Vec<&&usize> =
         named.iter().filter(|&&&column| is_truth_name(&table.header[column])).collect();
@@ -207,7 +287,11 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         (0..columns).find(are_classes)
     };
     let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
-    let several = || several_outcomes(table, &possible);
+    let are_flags = speaking.iter().all(|&&column| table.columns[column].is_numeric());
+    let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
+    if let (true, Some(column)) = (named.is_empty() && are_flags, by_gaps) {
+        return Ok((column, Some("by its gaps")));
+    }
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
         ([], ..) => match of_classes() {
@@ -224,13 +308,13 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         {
             Ok((**first, Some("by its name")))
         }
-        _ => Err(several()),
+        _ => Err(several_outcomes(table, &possible)),
     }
 }
 
 fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
-    let columns = columns.iter().map(|&column| table.header[column].clone()).collect();
-    DataError::SeveralOutcomes { columns }
+    let columns: Vec<String> = columns.iter().map(|&c| table.header[c].clone()).collect();
+    DataError::SeveralOutcomes { why: format!("{} have two values.", list(&columns)), columns }
 }
 
 #[cfg(test)]

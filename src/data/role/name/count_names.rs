@@ -1,6 +1,7 @@
 //! Names of columns of counts, as credit and marketing use them.
 
 use crate::data::table::table::Table;
+use crate::data::text::words::Words;
 
 /// What positives and negatives are called, in the singular.
 const OPPOSITES: [(&str, &str); 10] = [
@@ -17,71 +18,27 @@ const OPPOSITES: [(&str, &str); 10] = [
 ];
 
 /// What positives are called where negatives are called “non-…”, in the singular.
-const EVENTS: [&str; 17] = [
-    "event",
-    "responder",
-    "response",
-    "respondent",
-    "default",
-    "defaulter",
-    "churner",
-    "buyer",
-    "purchaser",
-    "converter",
-    "fraud",
-    "delinquent",
-    "death",
-    "failure",
-    "conversion",
-    "relapse",
-    "churned",
-];
+const EVENTS: Words = Words(
+    "event, responder, response, respondent, default, defaulter, churner, buyer, purchaser, \
+     converter, fraud, delinquent, death, failure, conversion, relapse, churned",
+);
 
 /// What all cases of a group are called, in the singular.
-const ALL: [&str; 13] = [
-    "n",
-    "total",
-    "count",
-    "cnt",
-    "obs",
-    "observation",
-    "case",
-    "population",
-    "account",
-    "customer",
-    "record",
-    "row",
-    "size",
-];
+const ALL: Words = Words(
+    "n, total, count, cnt, obs, observation, case, population, account, customer, record, row, \
+     size",
+);
 
 /// What the share of positives in a group is called.
-const SHARES: [&str; 22] = [
-    "fraction_positive",
-    "fraction_positives",
-    "fraction_of_positive",
-    "fraction_of_positives",
-    "prob_true",
-    "mean_observed",
-    "observed",
-    "observed_rate",
-    "observed_fraction",
-    "observed_frequency",
-    "event_rate",
-    "positive_rate",
-    "bad_rate",
-    "default_rate",
-    "response_rate",
-    "actual_rate",
-    "mean_actual",
-    "share_of_positives",
-    "share_positive",
-    "share_of_bads",
-    "empirical_probability",
-    "true_fraction",
-];
+const SHARES: Words = Words(
+    "fraction_positive, fraction_positives, fraction_of_positive, fraction_of_positives, \
+     prob_true, mean_observed, observed, observed_rate, observed_fraction, observed_frequency, \
+     event_rate, positive_rate, bad_rate, default_rate, response_rate, actual_rate, mean_actual, \
+     share_of_positives, share_positive, share_of_bads, empirical_probability, true_fraction",
+);
 
 /// Words beside a name that only say that it is a count.
-const COUNTING: [&str; 8] = ["n", "num", "nb", "no", "number", "count", "cnt", "of"];
+const COUNTING: Words = Words("n, num, nb, no, number, count, cnt, of");
 
 /// The words of a name, in small letters; none if it is about a percentage.
 fn words(name: &str) -> Vec<String> {
@@ -99,9 +56,8 @@ fn counted(name: &str) -> String {
     // “no events” are none, “no. of events” some.
     let begins = |place: usize| words.get(place).map(String::as_str);
     let is_negated = begins(0) == Some("no") && begins(1) != Some("of");
-    let is_counting = |(place, word): &(usize, &String)| {
-        COUNTING.contains(&&***word) && !(is_negated && *place == 0)
-    };
+    let is_counting =
+        |(place, word): &(usize, &String)| COUNTING.has(word) && !(is_negated && *place == 0);
     let rest: Vec<&str> =
         words.iter().enumerate().filter(|w| !is_counting(w)).map(|(_, word)| &**word).collect();
     let rest = if rest.is_empty() { words.concat() } else { rest.concat() };
@@ -115,12 +71,12 @@ fn counted(name: &str) -> String {
 fn are_opposite(positive: &str, negative: &str) -> bool {
     let mut rest = ["non", "not", "no"].iter().filter_map(|not| negative.strip_prefix(not));
     OPPOSITES.contains(&(positive, negative))
-        || EVENTS.contains(&positive) && rest.any(|event| event == positive)
+        || EVENTS.has(positive) && rest.any(|event| event == positive)
 }
 
 /// Whether a name, in the singular, is one of positives.
 fn is_positive(name: &str) -> bool {
-    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.contains(&name)
+    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(name)
 }
 
 /// The name of a column of negatives beside one of positives, which are found together.
@@ -155,7 +111,7 @@ pub(crate) fn all_counts(table: &Table) -> Option<usize> {
 
 /// The first column of the shares of positives, by its name.
 pub(crate) fn share_column(table: &Table) -> Option<usize> {
-    let is_share = |name: &String| SHARES.contains(&&*words(name).join("_"));
+    let is_share = |name: &String| SHARES.has(&words(name).join("_"));
     let column = table.header.iter().position(is_share)?;
     let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
     numbers.all(|n| n.is_some_and(|n| (0.0..=1.0).contains(&n))).then_some(column)
@@ -167,35 +123,25 @@ fn is_all(name: &str) -> bool {
         [first, rest @ ..] if first == "total" && !rest.is_empty() => rest.join(" "),
         all => all.join(" "),
     };
-    ALL.contains(&&*counted(&rest))
+    ALL.has(&counted(&rest))
 }
 
 /// Whether a column says nothing of a group but what follows from the counts: all cases, shares,
 /// sums over the groups before, and measures made of these.
 pub(crate) fn is_derived(name: &str) -> bool {
-    const MEASURES: [&str; 20] = [
-        "cum",
-        "cumulative",
-        "cumul",
-        "ks",
-        "lift",
-        "gain",
-        "gains",
-        "capture",
-        "captured",
-        "rate",
-        "pct",
-        "percent",
-        "share",
-        "woe",
-        "iv",
-        "odds",
-        "gini",
-        "fraction",
-        "dist",
-        "index",
-    ];
-    name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.contains(&&**w))
+    const MEASURES: Words = Words(
+        "cum, cumulative, cumul, ks, lift, gain, gains, capture, captured, rate, pct, percent, share, \
+     woe, iv, odds, gini, fraction, dist, index",
+    );
+    name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.has(w))
+}
+
+/// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
+/// numbers.
+pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
+    const CASES: Words =
+        Words("n, count, cnt, obs, case, freq, frequency, weight, wt, fw, exposure, observation");
+    CASES.has(&counted(&table.header[column])) && are_counts(table, column)
 }
 
 /// Whether all cells of a column are whole numbers, some of them above 1.

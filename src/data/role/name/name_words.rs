@@ -3,11 +3,12 @@
 use crate::data::role::name::more_words::{
     FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, SPSS_DIAGNOSTICS, UNITS,
 };
-use crate::data::role::name::names::is_id;
+use crate::data::role::name::names::{is_id, is_one_of};
 use crate::data::role::name::word_lists::{
     AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, NO_SCORE_STARTS, OF_MODELS,
     PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
 };
+use crate::data::text::words::Words;
 
 /// The words of a name, in lower case: letters apart from digits and from signs, and "camelCase"
 /// at its humps.
@@ -29,8 +30,8 @@ pub(crate) fn words(name: &str) -> Vec<String> {
     words
 }
 
-fn has_word(name: &str, known: &[&str]) -> bool {
-    words(name).iter().any(|word| known.contains(&word.as_str()))
+fn has_word(name: &str, known: Words) -> bool {
+    words(name).iter().any(|word| known.has(word))
 }
 
 /// Whether a column is called after an event or as an outcome is.
@@ -49,7 +50,7 @@ pub(crate) fn is_prediction(name: &str) -> bool {
     // SAS writes "into" and "from" so.
     name.starts_with("i_")
         || name.starts_with("f_")
-        || is_numbered(&name, &["pre", "pgr"])
+        || is_numbered(&name, Words("pre, pgr"))
         || has_word(&name, PREDICTION_NAMES)
 }
 
@@ -69,15 +70,18 @@ pub(crate) fn is_score_name(name: &str) -> bool {
 
 /// Whether a column is called as what models are fed with is.
 pub(crate) fn is_feature_name(name: &str) -> bool {
-    is_numbered(name, &["x", "v", "f", "pc", "var", "col", "attr", "attribute", "leaf"])
-        || [FEATURE_NAMES, FEATURES_ABROAD, PLACES_AND_RATES].iter().any(|all| has_word(name, all))
+    is_numbered(name, Words("x, v, f, pc, var, col, attr, attribute, leaf"))
+        || [FEATURE_NAMES, FEATURES_ABROAD, PLACES_AND_RATES]
+            .into_iter()
+            .any(|all| has_word(name, all))
+        || is_one_of(name, &["x", "y", "z"])
         || has_unit(name)
 }
 
 /// Whether a name is one of some words and a number: "x1", "PRE_1".
-fn is_numbered(name: &str, known: &[&str]) -> bool {
+fn is_numbered(name: &str, known: Words) -> bool {
     match words(name).as_slice() {
-        [word, number] => known.contains(&word.as_str()) && number.chars().all(char::is_numeric),
+        [word, number] => known.has(word) && number.chars().all(char::is_numeric),
         _ => false,
     }
 }
@@ -96,7 +100,7 @@ fn has_unit(name: &str) -> bool {
     before.trim().chars().count() > 1
         && !is_score_name(before)
         && !units.is_empty()
-        && units.iter().all(|unit| UNITS.contains(&unit.as_str()))
+        && units.iter().all(|unit| UNITS.has(unit))
 }
 
 /// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper".
@@ -122,7 +126,7 @@ pub(crate) fn is_number_name(name: &str) -> bool {
 
 /// Whether a column is called as folds are: "cv_group", "Resample".
 pub(crate) fn is_fold_name(name: &str) -> bool {
-    has_word(name, &["fold", "folds", "cv", "kfold", "xval", "resample"])
+    has_word(name, Words("fold, folds, cv, kfold, xval, resample"))
 }
 
 /// The count that a column of a confusion matrix is called after in full: "fp" for "False Positives".
@@ -144,8 +148,8 @@ pub(crate) fn is_time_name(name: &str) -> bool {
 
 /// Whether a column is called as the effect of a treatment is, or as the treatment.
 pub(crate) fn is_of_uplift(name: &str) -> (bool, bool) {
-    let is = |known: &[&str]| has_word(name, known);
-    (is(&["uplift", "cate", "ite", "effect"]), is(&["treatment", "treated", "treat", "exposed"]))
+    let is = |known| has_word(name, Words(known));
+    (is("uplift, cate, ite, effect"), is("treatment, treated, treat, exposed"))
 }
 
 /// Whether a column is called after an outcome value, as the column of its probability is.

@@ -1,10 +1,11 @@
 //! Columns of decisions, and probabilities of what was decided.
 
 use crate::data::role::class::outcome::Outcome;
+use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{is_prediction, is_score_name};
 use crate::data::role::name::names::KNOWN_PAIRS;
 use crate::data::role::score::ranges::{is_flag, is_probability, range};
-use crate::data::role::score::reason::{MANY_ROWS, MOST_PAIRED};
+use crate::data::role::score::reason::MOST_PAIRED;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 

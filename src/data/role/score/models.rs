@@ -4,9 +4,11 @@
 use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
+use crate::data::role::find::{MANY_ROWS, is_time};
+use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
-    is_spread_name, is_time_name,
+    is_spread_name,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
@@ -17,7 +19,7 @@ use crate::data::role::score::decisions::{
 use crate::data::role::score::ranges::{
     falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
 };
-use crate::data::role::score::reason::{MANY_ROWS, Reason};
+use crate::data::role::score::reason::Reason;
 use crate::data::table::table::Table;
 use crate::data::text::pair::comes_first;
 
@@ -93,7 +95,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             possible.push(column);
         }
     }
-    leave_out_spreads(table, &mut possible, &mut models.left_out);
+    leave_out_beside(table, &mut possible, &mut models.left_out);
     leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
     leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
     refuse_uplift(table, free)?;
@@ -130,7 +132,7 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     if is_row_number(cells, RowName::of(&table.header, column)) {
         return true;
     }
-    if column == 0 && !is_score_name(name) && counts_rows(table, column) {
+    if column == 0 && !is_score_name(name) && numbers_rows(table, column) {
         return true;
     }
     if !is_number_name(name) || is_score_name(name) {
@@ -144,35 +146,49 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     are_many && numbers.iter().all(|number| number.fract() == 0.0)
 }
 
-/// Whether a first column goes up by one from row to row, whatever its name.
-fn counts_rows(table: &Table, column: usize) -> bool {
-    let number = |row: usize| table.number(row, column);
-    let goes_up = |row: usize| number(row).zip(number(row - 1)).is_some_and(|(b, a)| b == a + 1.0);
-    table.rows() >= MANY_ROWS
-        && number(0).is_some_and(|first| first.fract() == 0.0)
-        && (1..table.rows()).all(goes_up)
-}
-
-/// Columns that say how a prediction spreads go where others are left.
-fn leave_out_spreads(
-    table: &Table,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
-    let is_spread = |column: &usize| is_spread_name(&table.header[*column]);
-    if possible.iter().any(|column| !is_spread(column)) {
-        left_out.extend(possible.iter().filter(|c| is_spread(c)).map(|&c| (c, Reason::Spread)));
-        possible.retain(|column| !is_spread(column));
+/// Whether whole numbers tell all rows apart without a gap, or go up from row to row in the first
+/// column.
+fn numbers_rows(table: &Table, column: usize) -> bool {
+    let rows = table.rows();
+    let Some((low, high)) = range(table, column).filter(|_| rows >= MANY_ROWS) else {
+        return false;
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    let has_no_gap = high - low + 1.0 == rows as f64;
+    let is_whole = |row: usize| table.number(row, column).filter(|number| number.fract() == 0.0);
+    let goes_up = |row: usize| is_whole(row - 1).zip(is_whole(row)).is_some_and(|(a, b)| a < b);
+    if column == 0 && (1..rows).all(goes_up) {
+        return true;
     }
+    let mut is_seen = vec![false; if has_no_gap { rows } else { 0 }];
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the rows")]
+    let is_new = |row| {
+        is_whole(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
+    };
+    has_no_gap && (0..rows).all(is_new)
 }
 
-/// Whether a column is a time: its name says so, or it counts seconds or milliseconds of this era.
-pub(crate) fn is_time(table: &Table, column: usize) -> bool {
-    let (name, cells) = (&table.header[column], &table.columns[column]);
-    let mut numbers = (0..table.rows()).filter_map(|row| cells.number(row)).peekable();
-    let is_unix =
-        |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
-    numbers.peek().is_some() && (is_time_name(name) && !is_score_name(name) || numbers.all(is_unix))
+/// Columns that say how a prediction spreads or how many cases a row stands for, or that number the
+/// rows, go where others are left.
+fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
+    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+    let reason = |column: usize| match is_spread_name(&table.header[column]) {
+        _ if column >= own => None,
+        true => Some(Reason::Spread),
+        false if counts_cases(table, column) => Some(Reason::Feature),
+        false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
+            .then_some(Reason::Number),
+    };
+    let reasons: Vec<Option<Reason>> = possible.iter().map(|&column| reason(column)).collect();
+    if reasons.contains(&None) {
+        let columns = std::mem::take(possible).into_iter().zip(reasons);
+        for (column, reason) in columns {
+            match reason {
+                Some(reason) => left_out.push((column, reason)),
+                None => possible.push(column),
+            }
+        }
+    }
 }
 
 /// Scores of what a treatment changes are no scores of the outcome.

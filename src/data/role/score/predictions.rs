@@ -2,13 +2,13 @@
 //! names of models; else all columns of numbers that are neither ids nor times.
 
 use crate::data::error::DataError;
-use crate::data::role::find::score_columns;
+use crate::data::role::find::{is_time, score_columns};
 use crate::data::role::name::name_words::{
     is_feature_name, is_prediction, is_score_name, is_spread_name,
 };
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::score::models::{are_alike, is_number, is_time};
+use crate::data::role::score::models::{are_alike, is_number};
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 
@@ -18,7 +18,7 @@ pub(crate) struct Predictions {
     /// Columns of numbers that are called otherwise than predictions are.
     left_out: Vec<usize>,
     /// Nothing tells predictions from other numbers.
-    are_untold: bool,
+    pub(crate) are_untold: bool,
     pub(crate) notes: Vec<String>,
 }
 

@@ -1,10 +1,8 @@
 //! Why columns are no models, and what is said of them.
 
-use crate::data::error::quoted;
+use crate::data::error::{few_of, quoted};
 use crate::data::table::table::Table;
 
-/// Rows from which a column that repeats the outcome can be no model by chance.
-pub(crate) const MANY_ROWS: usize = 20;
 /// Columns up to which every pair is compared.
 pub(crate) const MOST_PAIRED: usize = 200;
 
@@ -67,15 +65,8 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
     })
 }
 
-/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+/// The names of columns, see [`few_of`].
 pub(crate) fn names_of(table: &Table, columns: &[usize]) -> String {
-    let name = |column: &usize| quoted(&table.header[*column]);
-    match columns {
-        [] => String::new(),
-        [one] => name(one),
-        [one, other] => format!("{} and {}", name(one), name(other)),
-        [one, other, more @ ..] => {
-            format!("{}, {} and {} more", name(one), name(other), more.len())
-        }
-    }
+    let names: Vec<&str> = columns.iter().map(|&column| &*table.header[column]).collect();
+    few_of(&names)
 }
