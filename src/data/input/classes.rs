@@ -79,6 +79,7 @@ pub(crate) fn read<M>(
             random_split: None,
             ..roles.clone()
         },
+        left_out: vec![],
     })
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn read<M>(
         premises: vec![],
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
+        left_out: vec![],
     })
 }
 
