@@ -49,7 +49,7 @@ pub(crate) fn parse_with_unit(text: &str) -> Result<Option<(f64, [&str; 2])>, En
 }
 
 /// The currency among what stands before and after an amount: "€" of "€ 5 per call".
-pub(crate) fn currency_in<'a>(units: [&'a str; 2]) -> Option<&'a str> {
+pub(crate) fn currency_in(units: [&str; 2]) -> Option<&str> {
     units.into_iter().find(|unit| !unit.is_empty() && !unit.contains(char::is_whitespace))
 }
 
