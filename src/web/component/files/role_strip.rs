@@ -53,7 +53,7 @@ pub(crate) fn role_strip(
     let cells = |cell: &dyn Fn(usize) -> AnyView| {
         listed.iter().map(|&index| view! { <td>{cell(index)}</td> }).collect_view()
     };
-    let name = |&index: &usize| view! { <th scope="col">{names[index].clone()}</th> };
+    let name = |&index: &usize| view! { <th scope="col"><div>{names[index].clone()}</div></th> };
     let row = |row: &Vec<String>| {
         let cell = |index: usize| row.get(index).cloned().into_any();
         view! { <tr>{cells(&cell)}</tr> }

@@ -74,7 +74,7 @@ fn question(state: AppState, rows: &[Vec<String>]) -> impl IntoView + use<> {
         let chip = move || {
             let (column, role) = (name.clone(), said.with(|roles| roles.role(&name)));
             let pick = move |role| said.update(|roles| *roles = roles.saying(&column, role));
-            role_chip(&name, role, "Find out", pick)
+            role_chip(&name, role, "Automatic", pick)
         };
         chip.into_any()
     };
@@ -83,9 +83,9 @@ fn question(state: AppState, rows: &[Vec<String>]) -> impl IntoView + use<> {
     let read = move |_| file::choose(state, &said.get_untracked());
     let says_nothing = move || said.with(|roles| *roles == Roles::default());
     view! {
-        <p>"Or say what the columns are. What you leave open is found out."</p>
+        <p>"Or choose what the columns are; the others are found automatically."</p>
         {strip}
-        <p><button class="button" data-testid="read-as-said" disabled=says_nothing on:click=read>"Read the file so"</button></p>
+        <p><button class="button" data-testid="read-as-said" disabled=says_nothing on:click=read>"Read the file"</button></p>
     }
 }
 
