@@ -19,45 +19,63 @@ const MOST_VALUES: usize = 3;
 
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
-    move || {
-        let loaded = state.folded.get()?;
-        let study = &loaded.0.study;
-        let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
-        let can_remap = (is_classes || study.source.kind == InputKind::Values) && job::has_rows();
-        Some(view! {
-            <section class="card drawer" id="file-panel" data-testid="data-drawer" aria-label="How the file was read">
-                <h2>"How the file was read"</h2>
-                <p class="hint">{read_of(&study.source)}</p>
-                {columns(state, Arc::clone(study), can_remap)}
-                <p><EarlierReading state/></p>
-                {can_remap.then(|| view! { <AddFiles state/> })}
-                {(is_classes && can_remap).then(|| random_split(state, study))}
-            </section>
-        })
+    let study = move || Some(Arc::clone(&state.folded.get()?.0.study));
+    let rows = move || study().map(|study| read_of(&study.source));
+    let more = move || {
+        let study = study().filter(|study| can_remap(study))?;
+        let split = (study.source.kind != InputKind::Values).then(|| random_split(state, &study));
+        Some(view! { <AddFiles state/>{split} })
+    };
+    view! {
+        <section class="card drawer" id="file-panel" data-testid="data-drawer" aria-label="How the file was read">
+            <h2>"How the file was read"</h2>
+            <p class="hint">{rows}</p>
+            {columns(state, study)}
+            <p><EarlierReading state/></p>
+            {more}
+        </section>
     }
 }
 
-/// The columns with their roles; of very many those in use come first.
-fn columns(state: AppState, study: Arc<Study>, can_remap: bool) -> impl IntoView {
-    let mut order: Vec<usize> = (0..study.columns.len()).collect();
-    if order.len() > MOST_ROWS {
-        order.sort_by_key(|&index| role_in(&study, &study.columns[index].name) == Role::Unused);
-    }
-    let names: Vec<String> = study.columns.iter().map(|column| column.name.clone()).collect();
-    let ordered: Vec<String> = order.iter().map(|&index| names[index].clone()).collect();
-    let (listed, search) = long_list("columns", move || ordered.clone());
+/// Whether its columns can have other roles.
+fn can_remap(study: &Study) -> bool {
+    !matches!(study.source.kind, InputKind::Groups | InputKind::Confusion) && job::has_rows()
+}
+
+/// The columns with their roles; of very many those in use come first. A study in place of another
+/// changes what differs, so that the chip that was used keeps the focus.
+fn columns(
+    state: AppState,
+    study: impl Fn() -> Option<Arc<Study>> + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let order = Memo::new(move |_| {
+        let Some(study) = study() else { return vec![] };
+        let mut order: Vec<usize> = (0..study.columns.len()).collect();
+        if order.len() > MOST_ROWS {
+            order.sort_by_key(|&index| role_in(&study, &study.columns[index].name) == Role::Unused);
+        }
+        order
+    });
+    let names = move || {
+        let columns = study().map_or(vec![], |study| study.columns.clone());
+        order.get().into_iter().map(|index| columns[index].name.clone()).collect()
+    };
+    let (listed, search) = long_list("columns", names);
     let strip = move || {
-        let listed: Vec<usize> = listed.get().into_iter().map(|place| order[place]).collect();
-        let chip = |index: usize| match can_remap {
-            true => chip(state, &study, &study.columns[index]).into_any(),
+        let study = study()?;
+        let listed: Vec<usize> =
+            order.with(|order| listed.get().into_iter().map(|place| order[place]).collect());
+        let chip = |index: usize| match can_remap(&study) {
+            true => chip(state, &study, &study.columns[index]),
             false => ().into_any(),
         };
         let note = |index: usize| {
             let info = &study.columns[index];
-            let about = can_remap.then(|| about_role(state, &study, info));
+            let about = can_remap(&study).then(|| about_role(state, &study, info));
             view! { <div>{about}</div><div>{values(info)}</div> }.into_any()
         };
-        role_strip("columns", (&names, &listed), &study.preview, (chip, note))
+        let names: Vec<String> = study.columns.iter().map(|info| info.name.clone()).collect();
+        Some(role_strip("columns", (&names, &listed), &study.preview, (chip, note)))
     };
     view! { {search}{strip} }
 }
@@ -71,7 +89,7 @@ fn role_in(study: &Study, name: &str) -> Role {
     }
 }
 
-fn chip(state: AppState, study: &Study, info: &ColumnInfo) -> impl IntoView + use<> {
+fn chip(state: AppState, study: &Study, info: &ColumnInfo) -> AnyView {
     let (name, roles) = (info.name.clone(), study.roles.clone());
     let pick = move |role| file::remap(state, &roles.with(&name, role));
     let unused = if info.is_id { "Id" } else { "Not used" };
