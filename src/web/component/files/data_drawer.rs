@@ -72,7 +72,8 @@ fn columns(
         let note = |index: usize| {
             let info = &study.columns[index];
             let about = can_remap(&study).then(|| about_role(state, &study, info));
-            view! { <div>{about}</div><div>{values(info)}</div> }.into_any()
+            view! { <div class="hint">{about}</div><div class="hint">{values(info)}</div> }
+                .into_any()
         };
         let names: Vec<String> = study.columns.iter().map(|info| info.name.clone()).collect();
         Some(role_strip("columns", (&names, &listed), &study.preview, (chip, note)))

@@ -53,7 +53,9 @@ pub(crate) fn role_strip(
     let cells = |cell: &dyn Fn(usize) -> AnyView| {
         listed.iter().map(|&index| view! { <td>{cell(index)}</td> }).collect_view()
     };
-    let name = |&index: &usize| view! { <th scope="col"><div>{names[index].clone()}</div></th> };
+    let name = |&index: &usize| {
+        view! { <th scope="col"><div>{names[index].clone()}</div>{note(index)}</th> }
+    };
     let row = |row: &Vec<String>| {
         let cell = |index: usize| row.get(index).cloned().into_any();
         view! { <tr>{cells(&cell)}</tr> }
@@ -64,7 +66,6 @@ pub(crate) fn role_strip(
                 <thead>
                     <tr>{cells(&chip)}</tr>
                     <tr>{listed.iter().map(name).collect_view()}</tr>
-                    <tr class="hint">{cells(&note)}</tr>
                 </thead>
                 <tbody>{rows.iter().take(ROWS).map(row).collect_view()}</tbody>
             </table>
