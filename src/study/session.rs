@@ -60,6 +60,21 @@ struct Reading {
     columns: Vec<ColumnInfo>,
 }
 
+impl Reading {
+    fn of(study: &Study) -> Self {
+        Self {
+            roles: study.roles.clone(),
+            premises: study.premises.clone(),
+            notes: study.notes.clone(),
+            columns: study.columns.clone(),
+        }
+    }
+
+    fn put_into(self, study: &mut Study) {
+        (study.premises, study.notes, study.columns) = (self.premises, self.notes, self.columns);
+    }
+}
+
 /// Which cases of which model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CaseQuery {
@@ -331,22 +346,18 @@ impl OpenTable {
             Refusal { choices, rows, error: Box::new(error.into()) }
         })?;
         self.roles.clone_from(&study.roles);
-        if let Some(reading) = self.readings.iter().find(|reading| reading.roles == *roles) {
+        match self.readings.iter().find(|reading| reading.roles == *roles) {
             // Asked for with the roles that were found: they were found all the same.
-            study.premises.clone_from(&reading.premises);
-            study.notes.clone_from(&reading.notes);
-            study.columns.clone_from(&reading.columns);
-            return Ok(study);
+            Some(reading) => reading.clone().put_into(&mut study),
+            None => self.keep(Reading::of(&study)),
         }
+        Ok(study)
+    }
+
+    fn keep(&mut self, reading: Reading) {
         if self.readings.len() > MOST_READINGS {
             self.readings.remove(1);
         }
-        self.readings.push(Reading {
-            roles: study.roles.clone(),
-            premises: study.premises.clone(),
-            notes: study.notes.clone(),
-            columns: study.columns.clone(),
-        });
-        Ok(study)
+        self.readings.push(reading);
     }
 }

@@ -42,20 +42,22 @@ fn can_remap(study: &Study) -> bool {
     !matches!(study.source.kind, InputKind::Groups | InputKind::Confusion) && job::has_rows()
 }
 
-/// The columns with their roles; of very many those in use come first. A study in place of another
-/// changes what differs, so that the chip that was used keeps the focus.
+/// The columns of a study in the order in which they are shown; of very many those in use come first.
+fn in_order(study: &Study) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..study.columns.len()).collect();
+    if order.len() > MOST_ROWS {
+        order.sort_by_key(|&index| role_in(study, &study.columns[index].name) == Role::Unused);
+    }
+    order
+}
+
+/// The columns with their roles. A study in place of another changes what differs, so that the chip
+/// that was used keeps the focus.
 fn columns(
     state: AppState,
     study: impl Fn() -> Option<Arc<Study>> + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let order = Memo::new(move |_| {
-        let Some(study) = study() else { return vec![] };
-        let mut order: Vec<usize> = (0..study.columns.len()).collect();
-        if order.len() > MOST_ROWS {
-            order.sort_by_key(|&index| role_in(&study, &study.columns[index].name) == Role::Unused);
-        }
-        order
-    });
+    let order = Memo::new(move |_| study().map_or(vec![], |study| in_order(&study)));
     let names = move || {
         let columns = study().map_or(vec![], |study| study.columns.clone());
         order.get().into_iter().map(|index| columns[index].name.clone()).collect()
