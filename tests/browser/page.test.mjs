@@ -356,7 +356,11 @@ on("columns can play other roles without opening the file again", {}, async (pag
   await use("part", "Split");
   await page.getByText("unseen").first().waitFor();
   await page.getByTestId("swap").click();
-  await page.getByTestId("columns").getByText("positive: no").waitFor();
+  // The scores speak of yes: they are turned, until the role says otherwise.
+  const turned = page.getByText("Low scores of “rf” are taken to mean no");
+  await turned.waitFor();
+  await use("rf", "Model");
+  await turned.waitFor({ state: "detached" });
   const args = ["--weight", "w", "--split", "part", "--scores", "rf,nb", "--positive", "no"];
   assert.equal(await exported(page), reported(path, [...args, "--cost-ratio", "1"]));
   // What can't be used says so, and what was shown stays.
@@ -479,7 +483,6 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv"]`);
   assert.equal(await exported(page), reported(first, ["--certainty", "off", "--add", second]));
   assert.match(await page.getByTestId("data-notes").textContent(), /second.csv was joined by column “id”/);
-  await page.getByTestId("file").click();
   await page.getByTestId("add-file").setInputFiles([file("short.csv", "other\n0.2\n")]);
   await page.waitForSelector("main[data-state=failed]");
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
@@ -489,7 +492,6 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   const more = file("more.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
   const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(160)}`);
   await open(page, large);
-  await page.getByTestId("file").click();
   await page.getByTestId("add-file").setInputFiles([huge]);
   await page.getByTestId("cancel").click();
   await page.waitForSelector("main[data-state=ready]");
