@@ -214,10 +214,6 @@ on("the file's name shows its columns with their roles, and why some are not use
   await page.keyboard.type("Mod");
   await page.waitForFunction(() => /prob_0/.test(document.querySelector("[data-testid=models]").innerText));
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Role of column prob_0");
-  // What can't be is said, and the chip shows what holds.
-  await role(page, "label").selectOption("Not used");
-  await page.getByTestId("error").waitFor();
-  assert.equal(await role(page, "label").inputValue(), "Outcome");
 });
 
 on("a cure and a change of role are undone in one click each", {}, async (page) => {
