@@ -170,12 +170,13 @@ fn cases(head: &str, row: impl Fn(u32) -> String) -> String {
 }
 
 fn score(i: u32) -> f64 {
-    f64::from(i * 37 % 100) / 200.0 + if i % 4 == 0 { 0.45 } else { 0.05 }
+    f64::from(i * 37 % 100) / 200.0 + if i.is_multiple_of(4) { 0.45 } else { 0.05 }
 }
 
 #[test]
 fn a_reading_that_is_taken_back_says_all_it_said() {
-    let beside = |i| format!("{i},{},{},{}", u8::from(i % 4 == 0), score(i), score(i * 7));
+    let beside =
+        |i: u32| format!("{i},{},{},{}", u8::from(i.is_multiple_of(4)), score(i), score(i * 7));
     let of_values = |i| format!("{},{},{}", i * 37 % 101, i * 37 % 101 + i * 13 % 17, i * 29 % 90);
     let of_kinds = |i| format!("{},{},{}", i % 2, i % 3, ["a", "b"][i as usize * 5 % 7 % 2]);
     for (text, role) in [
@@ -195,7 +196,7 @@ fn a_reading_that_is_taken_back_says_all_it_said() {
 #[test]
 fn columns_say_why_they_are_not_used() {
     let row = |i: u32| {
-        let (is_bad, p) = (u8::from(i % 4 == 0), score(i));
+        let (is_bad, p) = (u8::from(i.is_multiple_of(4)), score(i));
         format!("{},c{i},{is_bad},{p:.3},{:.3},0.5,{},{is_bad}", i + 7, 1.0 - p, i * 37 % 9000)
     };
     let text = cases("id,note,label,prob_1,prob_0,flat,amount,copy", row);
