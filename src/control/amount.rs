@@ -3,7 +3,7 @@
 
 use crate::control::entry::EntryError;
 use crate::control::quantity::{decimal, tidy};
-use crate::control::with_units::parse_with_units;
+use crate::control::with_units::{currency_in, parse_with_unit, set_currency};
 use crate::evaluate::{Settings, Targets};
 
 /// One field.
@@ -76,11 +76,14 @@ impl AmountField {
             Self::Population | Self::Capacity => "Type a number of cases, such as 8000.",
             _ => "Type an amount, such as 27 or -3.",
         };
-        let number = parse_with_units(text).map_err(|error| format!("{error} {expected}"))?;
-        if let Some(number) = number {
-            return self.set(settings, targets, number);
-        }
+        let read = parse_with_unit(text).map_err(|error| format!("{error} {expected}"))?;
         let mut next = settings.clone();
+        if let Some((number, units)) = read {
+            if let Some(unit) = currency_in(units).filter(|_| self.is_money()) {
+                set_currency(&mut next, unit).map_err(|error| error.to_string())?;
+            }
+            return self.set(&next, targets, number);
+        }
         match self {
             Self::Cell(_) => return Err(format!("{} {expected}", EntryError::Empty)),
             Self::Population => next.targeting.population = None,
@@ -107,6 +110,10 @@ impl AmountField {
         let value = tidy(from + (by_px / 4.0).round() * step, 12);
         let value = if matches!(self, Self::Cell(_)) { value } else { value.max(0.0) };
         self.set(settings, targets, value)
+    }
+
+    fn is_money(self) -> bool {
+        !matches!(self, Self::Population | Self::Capacity)
     }
 
     fn set(self, settings: &Settings, targets: &Targets, value: f64) -> Result<Settings, String> {
@@ -167,6 +174,7 @@ mod tests {
         }
         let budget = typed(&settings, AmountField::Budget, "€ 1.234,50").unwrap();
         assert_eq!(budget.targeting.budget, Some(1234.5));
+        assert_eq!(budget.targeting.currency.as_deref(), Some("€"));
         let swiss = typed(&settings, AmountField::Population, "CHF 1’234’000").unwrap();
         assert_eq!(targets(&swiss).population, 1_234_000.0);
         let loss = typed(&settings, AmountField::Cell(1), "-$2,50").unwrap();

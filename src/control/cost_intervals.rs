@@ -1,6 +1,7 @@
 //! The fields for costs and a prevalence that are known from a lowest to a highest value.
 
-use crate::control::quantity::entered;
+use crate::control::quantity::share_typed;
+use crate::control::with_units::parse_with_units;
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::CostIntervals;
 
@@ -11,15 +12,9 @@ impl CostIntervals {
     /// # Errors
     /// What is wrong, as a sentence.
     pub fn typed(texts: &[String; 6], at: OperatingCondition) -> Result<Self, String> {
-        let expected = "Type an amount above 0, such as 200.";
-        let number = |text: &String| -> Result<Option<f64>, String> {
-            match text.trim() {
-                "" => Ok(None),
-                text => entered(text, expected).map(Some),
-            }
-        };
         let pair = |low: usize, what: &str| -> Result<Option<(f64, f64)>, String> {
-            let ends = (number(&texts[low])?, number(&texts[low + 1])?);
+            let read = if low < 4 { amount } else { share };
+            let ends = (read(&texts[low])?, read(&texts[low + 1])?);
             let Some(any) = ends.0.or(ends.1) else { return Ok(None) };
             let (low, high) = (ends.0.unwrap_or(any), ends.1.unwrap_or(any));
             match low <= high {
@@ -32,13 +27,23 @@ impl CostIntervals {
         };
         let alarm = needed(pair(0, "cost of a false alarm")?, "a false alarm")?;
         let miss = needed(pair(2, "cost of a miss")?, "a miss")?;
-        let share = |share| Prevalence::try_new(share).map_err(|error| error.to_string());
+        let possible = |share| Prevalence::try_new(share).map_err(|error| error.to_string());
         let prevalence = match pair(4, "share of positives")? {
-            Some((low, high)) => (share(low)?, share(high)?),
+            Some((low, high)) => (possible(low)?, possible(high)?),
             None => (at.prevalence(), at.prevalence()),
         };
         Self::try_new(alarm, miss, prevalence).map_err(|error| error.to_string())
     }
+}
+
+fn amount(text: &str) -> Result<Option<f64>, String> {
+    let expected = "Type an amount above 0, such as 200.";
+    parse_with_units(text).map_err(|error| format!("{error} {expected}"))
+}
+
+fn share(text: &str) -> Result<Option<f64>, String> {
+    let is_typed = !text.trim().is_empty();
+    is_typed.then(|| share_typed(text, "Type a percentage, such as 20%.")).transpose()
 }
 
 #[cfg(test)]
@@ -51,7 +56,7 @@ mod tests {
         let at = OperatingCondition::from_cost_ratio(1.0, half).unwrap();
         let typed = |texts: [&str; 6]| CostIntervals::typed(&texts.map(str::to_owned), at);
         assert_eq!(typed(["10", "20", "20", "30", "", ""]).unwrap().range(), (0.5, 0.75));
-        assert_eq!(typed(["10", "", "", "10", "50%", ""]).unwrap().range(), (0.5, 0.5));
+        assert_eq!(typed(["10 €", "", "", "€10", "50", ""]).unwrap().range(), (0.5, 0.5));
         assert!(typed(["", "", "1", "2", "", ""]).unwrap_err().contains("a false alarm costs"));
         assert!(typed(["3", "2", "1", "2", "", ""]).unwrap_err().contains("above the highest"));
         assert!(typed(["1", "2", "x", "", "", ""]).unwrap_err().contains("not a number"));

@@ -46,6 +46,9 @@ pub enum EntryError {
     TooLarge(String),
 }
 
+/// What stands between the two numbers of a ratio.
+const RATIOS: [&str; 6] = [":", "∶", "/", " out of ", " in ", " of "];
+
 /// The number that a text says: a plain one, a percentage, a ratio or how many times.
 ///
 /// # Errors
@@ -57,6 +60,7 @@ pub enum EntryError {
 /// assert_eq!(parse_entry("1.234,5"), Ok(1234.5));
 /// assert_eq!(parse_entry("12,5 %"), Ok(0.125));
 /// assert_eq!((parse_entry("1 : 5"), parse_entry("5×")), (Ok(0.2), Ok(5.0)));
+/// assert_eq!((parse_entry("90/4"), parse_entry("3 in 10")), (Ok(22.5), Ok(0.3)));
 /// ```
 pub fn parse_entry(text: &str) -> Result<f64, EntryError> {
     let typed = text.trim();
@@ -64,7 +68,8 @@ pub fn parse_entry(text: &str) -> Result<f64, EntryError> {
         Err(EntryError::Empty) if !typed.is_empty() => Err(EntryError::NotANumber(typed.into())),
         read => read,
     };
-    let value = if let Some((one, other)) = typed.split_once([':', '∶']) {
+    let parts = RATIOS.iter().find_map(|sign| typed.split_once(sign));
+    let value = if let Some((one, other)) = parts {
         match number(other)? {
             0.0 => return Err(EntryError::ToNothing(typed.into())),
             other => number(one)? / other,
@@ -75,6 +80,24 @@ pub fn parse_entry(text: &str) -> Result<f64, EntryError> {
         number(typed.strip_suffix(['×', 'x', 'X']).unwrap_or(typed))?
     };
     if value.is_finite() { Ok(value) } else { Err(EntryError::TooLarge(typed.into())) }
+}
+
+/// The share that a text says in a field that shows percentages: a bare number of 1 or more is a
+/// percentage, a smaller one a share.
+///
+/// # Errors
+/// [`EntryError`], a sentence about what was typed.
+///
+/// # Examples
+/// ```
+/// use breakeven::control::parse_share;
+/// assert_eq!((parse_share("20"), parse_share("0.2"), parse_share("20%")), (Ok(0.2), Ok(0.2), Ok(0.2)));
+/// assert_eq!((parse_share("1"), parse_share("0.5%")), (Ok(0.01), Ok(0.005)));
+/// ```
+pub fn parse_share(text: &str) -> Result<f64, EntryError> {
+    let number = parse_entry(text)?;
+    let is_percentage = number >= 1.0 && parse_amount(text).is_ok();
+    Ok(if is_percentage { number / 100.0 } else { number })
 }
 
 /// The number that a text says, without a percentage or a ratio.
@@ -202,6 +225,8 @@ mod tests {
             ("5 : 1", 5.0),
             ("2,5 : 1", 2.5),
             ("1 000 : 1", 1000.0),
+            ("90/4", 22.5),
+            ("3 out of 10", 0.3),
             ("5×", 5.0),
             ("5 x", 5.0),
         ] {

@@ -2,7 +2,7 @@
 //! typed.
 
 use crate::control::entry::EntryError;
-use crate::control::quantity::{decimal, entered, tidy};
+use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
 use crate::control::with_units::parse_with_units;
 use crate::evaluate::{Limits, Settings};
 
@@ -33,7 +33,7 @@ impl LimitField {
         match (self, value) {
             (_, None) => String::new(),
             (Self::Workforce, Some(cases)) => decimal(tidy(cases, 9), 9),
-            (_, Some(share)) => format!("{}%", decimal(tidy(share * 100.0, 9), 9)),
+            (_, Some(share)) => share_text(share),
         }
     }
 
@@ -55,32 +55,10 @@ impl LimitField {
         };
         let number = match self {
             Self::Workforce => with_units(text, expected)?,
-            Self::Floor | Self::MaxFpr => entered(text, expected)?,
+            Self::Floor | Self::MaxFpr => share_typed(text, expected)?,
         };
-        next.set(key, &number.to_string()).map_err(|_| format!("“{text}” can’t be. {expected}"))?;
+        next.set(key, &number.to_string()).map_err(|_| out_of_range(text, expected))?;
         Ok(next)
-    }
-}
-
-/// The share of cases that can be acted on, of what is typed: a percentage, also without its sign.
-///
-/// # Errors
-/// What is wrong, as a sentence.
-pub fn share_typed(text: &str) -> Result<f64, String> {
-    let expected = "Type a percentage from 0% to 100%, such as 8%.";
-    let typed = text.trim();
-    let number = entered(typed, expected)?;
-    let share = match typed.ends_with(['%', '٪']) {
-        true => number,
-        // 0.08 is 8% to some and less than a tenth of a percent to others.
-        false if number > 0.0 && number < 1.0 => {
-            return Err(format!("“{typed}” could be a share or a percentage. {expected}"));
-        }
-        false => number / 100.0,
-    };
-    match (0.0..=1.0).contains(&share) {
-        true => Ok(share),
-        false => Err(format!("“{typed}” is out of range. {expected}")),
     }
 }
 
@@ -94,16 +72,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_of_all_cases_is_a_percentage() {
-        assert_eq!(share_typed("8"), Ok(0.08));
-        assert_eq!(share_typed("12,5 %"), Ok(0.125));
-        assert_eq!((share_typed("0"), share_typed("100%")), (Ok(0.0), Ok(1.0)));
-        for wrong in ["0.08", "120", "-3", "many", "", "8 to 10"] {
-            assert!(share_typed(wrong).unwrap_err().ends_with("such as 8%."), "{wrong}");
-        }
-    }
-
-    #[test]
     fn limits_are_typed_as_shares_or_percentages_and_taken_back() {
         let settings = Settings::default();
         let settings = LimitField::Floor.typed(&settings, "5,0\u{a0}%").unwrap();
@@ -114,9 +82,14 @@ mod tests {
         assert_eq!(said, ["5%", "10%", "200"]);
         let nothing = LimitField::Floor.typed(&settings, "−0%").unwrap();
         assert_eq!((LimitField::Floor.text(&nothing), &*nothing.pairs()[0].1), ("0%".into(), "0"));
+        for (text, share) in [("20", 0.2), ("0.2", 0.2), ("1", 0.01), ("1 in 8", 0.125)] {
+            let typed = LimitField::Floor.typed(&settings, text).unwrap();
+            assert_eq!(typed.limits.floor, Some(share), "{text}");
+        }
         let settings = LimitField::MaxFpr.typed(&settings, " ").unwrap();
         assert_eq!(settings.limits.max_fpr, None);
-        assert!(LimitField::Floor.typed(&settings, "100%").unwrap_err().contains("such as 5%"));
+        let refused = LimitField::Floor.typed(&settings, "100").unwrap_err();
+        assert_eq!(refused, "“100” is out of range. Type a percentage, such as 5%.");
         for wrong in ["few", "8%", "1.500", "2k", "–"] {
             let refused = LimitField::Workforce.typed(&settings, wrong).unwrap_err();
             assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");

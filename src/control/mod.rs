@@ -13,10 +13,10 @@ pub(crate) mod with_units;
 
 pub use amount::AmountField;
 pub use belief::BeliefField;
-pub use entry::{EntryError, parse_amount, parse_entry};
-pub use limit::{LimitField, share_typed};
+pub use entry::{EntryError, parse_amount, parse_entry, parse_share};
+pub use limit::LimitField;
 pub use price::PriceField;
-pub use quantity::Quantity;
+pub use quantity::{Quantity, share_typed};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };

@@ -1,9 +1,8 @@
 //! The fields of what a false alarm costs and of how often acting works: what each says, and what the
 //! settings become when something is typed.
 
-use crate::control::entry::EntryError;
-use crate::control::quantity::{decimal, entered, tidy};
-use crate::control::with_units::{parse_with_unit, parse_with_units};
+use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
+use crate::control::with_units::{parse_with_unit, set_currency};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Settings};
 use crate::wording::with_currency;
@@ -29,9 +28,7 @@ impl PriceField {
                 .map_or_else(String::new, |(price, currency)| {
                     with_currency(false, &decimal(tidy(price, 9), 9), currency)
                 }),
-            Self::Success => {
-                format!("{}%", decimal(tidy(settings.success_in_force() * 100.0, 9), 9))
-            }
+            Self::Success => share_text(settings.success_in_force()),
         }
     }
 
@@ -61,10 +58,9 @@ impl PriceField {
                 }
                 next.success = None;
                 if !text.trim().is_empty() {
-                    let share = success_typed(text)?;
-                    next.set("success", &share.to_string()).map_err(|_| {
-                        format!("“{}” is out of range. {SUCCESS_EXPECTED}", text.trim())
-                    })?;
+                    let share = share_typed(text, SUCCESS_EXPECTED)?;
+                    next.set("success", &share.to_string())
+                        .map_err(|_| out_of_range(text, SUCCESS_EXPECTED))?;
                 }
             }
         }
@@ -88,25 +84,7 @@ fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
         [unit, ""] | ["", unit] if !unit.contains(char::is_whitespace) => unit,
         _ => return Err(wrong("has more than an amount and a currency")),
     };
-    let is_default = unit == "$" && settings.targeting.currency.is_none();
-    if !is_default {
-        settings.set("currency", unit).map_err(|_| wrong("has no currency that can be read"))?;
-    }
-    Ok(())
-}
-
-/// A share as people say how often something works: "30%", "0.3", "3 in 10", "3/10".
-fn success_typed(text: &str) -> Result<f64, String> {
-    let typed = text.trim();
-    let parts =
-        [" in ", " of ", " out of ", "/"].into_iter().filter_map(|word| typed.split_once(word));
-    let number = |text: &str| parse_with_units(text).ok().flatten();
-    let found = parts.filter_map(|(some, all)| Some(number(some)? / number(all)?)).next();
-    match found {
-        Some(share) if share.is_finite() => Ok(share),
-        _ if typed.is_empty() => Err(format!("{} {SUCCESS_EXPECTED}", EntryError::Empty)),
-        _ => entered(typed, SUCCESS_EXPECTED),
-    }
+    set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))
 }
 
 #[cfg(test)]
@@ -150,7 +128,7 @@ mod tests {
     fn how_often_it_works_keeps_the_cost_ratio() {
         let mut start = Settings::default();
         start.set("pc", "0.5").unwrap(); // 4 : 1 at one in five
-        for text in ["30%", "0.3", "0,3", "3 in 10", "3 out of 10", "3/10"] {
+        for text in ["30%", "30", "0.3", "0,3", "3 in 10", "3 out of 10", "3/10"] {
             let next = typed(&start, PriceField::Success, text).unwrap();
             let at = next.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
             assert!((at.cost_ratio() - 4.0).abs() < 1e-12 && next.success == Some(0.3), "{text}");
@@ -158,10 +136,10 @@ mod tests {
             assert_eq!(PriceField::Success.text(&next), "30%");
         }
         let often = typed(&start, PriceField::Success, "30%").unwrap();
-        for always in ["100%", "1", "", "10 in 10"] {
+        for always in ["100%", "100", "", "10 in 10"] {
             assert_eq!(typed(&often, PriceField::Success, always).unwrap().success, None);
         }
-        for wrong in ["0", "120%", "3", "-1", "often", "3 in 0"] {
+        for wrong in ["0", "120%", "120", "-1", "often", "3 in 0"] {
             let refused = typed(&often, PriceField::Success, wrong).unwrap_err();
             assert!(refused.contains(wrong) && refused.ends_with("3 in 10."), "{refused}");
         }

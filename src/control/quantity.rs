@@ -1,7 +1,7 @@
 //! The three linked quantities of the condition bar: where each slider stands, what its field
 //! says, and what the settings become when it is moved or typed.
 
-use crate::control::entry::parse_entry;
+use crate::control::entry::{parse_entry, parse_share};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Settings};
 use crate::wording::{Wording, plain_percent, value_text};
@@ -103,7 +103,10 @@ impl Quantity {
         at: OperatingCondition,
         text: &str,
     ) -> Result<Settings, String> {
-        let value = entered(text, self.expected())?;
+        let value = match self {
+            Self::Prevalence => share_typed(text, self.expected())?,
+            Self::ProbabilityCost | Self::CostRatio => entered(text, self.expected())?,
+        };
         let mut next = settings.clone();
         let key = match self {
             Self::ProbabilityCost => "pc",
@@ -114,7 +117,7 @@ impl Quantity {
                 "prevalence"
             }
         };
-        next.set(key, &value.to_string()).map_err(|e| format!("{e} {}", self.expected()))?;
+        next.set(key, &value.to_string()).map_err(|_| out_of_range(text, self.expected()))?;
         Ok(next)
     }
 
@@ -122,14 +125,13 @@ impl Quantity {
         match self {
             Self::ProbabilityCost => "Type a number from 0 to 1, such as 0.4.",
             Self::CostRatio => MISS_EXPECTED,
-            Self::Prevalence => "Type a share such as 0.3 or 30%.",
+            Self::Prevalence => "Type a percentage between 0% and 100%, such as 30%.",
         }
     }
 }
 
 /// What a field of how much a miss costs asks for.
-pub(crate) const MISS_EXPECTED: &str =
-    "Type how many times as much as a false alarm a miss costs, such as 5, or 0.2 for a fifth.";
+pub(crate) const MISS_EXPECTED: &str = "Type how many times as much as a false alarm a miss costs, above 0: such as 5, or 0.2 for a fifth.";
 
 /// A number as people type it: plain, as a percentage or as a ratio.
 ///
@@ -137,6 +139,26 @@ pub(crate) const MISS_EXPECTED: &str =
 /// Why it is none, and what was expected, as a sentence.
 pub(crate) fn entered(text: &str, expected: &str) -> Result<f64, String> {
     parse_entry(text).map_err(|error| format!("{error} {expected}"))
+}
+
+/// A share as people type it into a field of percentages, from 0 to 1.
+///
+/// # Errors
+/// Why it is none, and what was expected, as a sentence.
+pub fn share_typed(text: &str, expected: &str) -> Result<f64, String> {
+    let share = parse_share(text).map_err(|error| format!("{error} {expected}"))?;
+    let is_share = (0.0..=1.0).contains(&share);
+    is_share.then_some(share).ok_or_else(|| out_of_range(text, expected))
+}
+
+/// A share as a field of percentages shows it.
+pub(crate) fn share_text(share: f64) -> String {
+    format!("{}%", decimal(tidy(share * 100.0, 9), 9))
+}
+
+/// What is said of a number that is read and can't be taken.
+pub(crate) fn out_of_range(text: &str, expected: &str) -> String {
+    format!("“{}” is out of range. {expected}", text.trim())
 }
 
 /// A ratio a person can say: two digits if that is within half a percent, else three.
@@ -193,11 +215,11 @@ mod tests {
         let typed = |quantity: Quantity, text: &str| {
             condition(&quantity.typed(&start, condition(&start), text).unwrap())
         };
-        for text in ["4", "4×", "4 : 1", "4,0", " 4.0 ", "400 %", "4\u{202f}000 : 1 000"] {
+        for text in ["4", "4×", "4 : 1", "90/22.5", " 4.0 ", "400 %", "4\u{202f}000 : 1 000"] {
             assert_eq!(typed(Quantity::CostRatio, text).cost_ratio(), 4.0, "{text}");
         }
         assert_eq!(typed(Quantity::CostRatio, "1:4").cost_ratio(), 0.25);
-        for text in ["0.2", "20%", "20 %", "0,2"] {
+        for text in ["0.2", "20%", "20 %", "0,2", "20", "1 in 5"] {
             assert_eq!(typed(Quantity::Prevalence, text).prevalence().share(), 0.2, "{text}");
         }
         assert_eq!(typed(Quantity::ProbabilityCost, "0.4").pc(), 0.4);
@@ -214,10 +236,14 @@ mod tests {
             (Quantity::CostRatio, "1e308"),
             (Quantity::CostRatio, "1 : 1e308"),
             (Quantity::Prevalence, "100%"),
+            (Quantity::Prevalence, "120"),
             (Quantity::Prevalence, "many"),
         ] {
             let said = quantity.typed(&start, condition(&start), text).unwrap_err();
-            assert!(said.contains("Type ") && !said.contains("1 : "), "{said}");
+            assert!(
+                said.contains("Type ") && said.contains(text) && !said.contains("1 : "),
+                "{said}"
+            );
         }
     }
 

@@ -6,6 +6,7 @@
 //! abbreviations such as 5k are refused.
 
 use crate::control::entry::{EntryError, parse_amount};
+use crate::evaluate::{SettingError, Settings};
 
 /// What stands for a power of ten after a number.
 const ABBREVIATIONS: [&str; 20] = [
@@ -45,6 +46,22 @@ pub(crate) fn parse_with_unit(text: &str) -> Result<Option<(f64, [&str; 2])>, En
     }
     let value = parse_amount(number)?;
     Ok(Some((if is_negative { -value } else { value }, units)))
+}
+
+/// The currency among what stands before and after an amount: "€" of "€ 5 per call".
+pub(crate) fn currency_in(units: [&str; 2]) -> Option<&str> {
+    units.into_iter().find(|unit| !unit.is_empty() && !unit.contains(char::is_whitespace))
+}
+
+/// Takes the unit of an amount for the currency; "$" is that of who has chosen none.
+///
+/// # Errors
+/// [`SettingError`] if it is too long for one or holds digits.
+pub(crate) fn set_currency(settings: &mut Settings, unit: &str) -> Result<(), SettingError> {
+    match unit == "$" && settings.targeting.currency.is_none() {
+        true => Ok(()),
+        false => settings.set("currency", unit),
+    }
 }
 
 /// Whether there is a minus, the number without it and without units, and these.

@@ -5,8 +5,8 @@
 
 use crate::curve::Detail;
 use crate::data::{
-    BeforeJoin, CasesOfValue, Listing, Premise, Role, Roles, Selection, Table, TestFile,
-    cases_of_value, choices, is_id, paired_cases, selection_as_csv,
+    BeforeJoin, CasesOfValue, ColumnInfo, Listing, Premise, Role, Roles, Selection, Table,
+    TestFile, cases_of_value, choices, is_id, paired_cases, selection_as_csv,
 };
 use crate::domain::PairedCases;
 use crate::evaluate::{Repeats, Settings};
@@ -22,6 +22,9 @@ const KEEP_ALL: usize = 256 << 20;
 
 /// Cases that are listed on each side of the cut.
 const AROUND: usize = 5;
+
+/// So many readings are kept beside the first.
+const MOST_READINGS: usize = 50;
 
 /// Rows that are shown beside a question.
 const ROWS_SHOWN: usize = 4;
@@ -42,10 +45,34 @@ struct OpenTable {
     table: Table,
     /// The roles in force in the last study that was made of them.
     roles: Roles,
-    /// The premises of the last study, which hold as long as the roles do.
-    premises: Option<Vec<Premise>>,
+    /// The readings of these rows so far, the last one last.
+    readings: Vec<Reading>,
     /// The last study, for what is asked about it later.
     study: Option<Arc<Study>>,
+}
+
+/// What was said of a study when its roles were found or chosen.
+#[derive(Debug, Clone)]
+struct Reading {
+    roles: Roles,
+    premises: Vec<Premise>,
+    notes: Vec<String>,
+    columns: Vec<ColumnInfo>,
+}
+
+impl Reading {
+    fn of(study: &Study) -> Self {
+        Self {
+            roles: study.roles.clone(),
+            premises: study.premises.clone(),
+            notes: study.notes.clone(),
+            columns: study.columns.clone(),
+        }
+    }
+
+    fn put_into(self, study: &mut Study) {
+        (study.premises, study.notes, study.columns) = (self.premises, self.notes, self.columns);
+    }
 }
 
 /// Which cases of which model.
@@ -265,6 +292,7 @@ struct Before {
     joins: BeforeJoin,
     /// The test file before, if another took its place.
     test: Option<Option<TestFile>>,
+    readings: Vec<Reading>,
 }
 
 impl OpenTable {
@@ -272,14 +300,15 @@ impl OpenTable {
         files.sort_by_key(|file| file.part);
         let mut files = files.into_iter();
         let FileTable { name, table, .. } = files.next().ok_or(StudyError::NotOpen)?;
-        let mut open = Self { name, table, roles: Roles::default(), premises: None, study: None };
+        let mut open = Self { name, table, roles: Roles::default(), readings: vec![], study: None };
         let mut before = open.before();
         open.add(files.collect(), roles, &mut before)?;
         Ok(open)
     }
 
     fn before(&self) -> Before {
-        Before { name: self.name.clone(), joins: self.table.before_join(), test: None }
+        let (name, readings) = (self.name.clone(), self.readings.clone());
+        Before { name, joins: self.table.before_join(), test: None, readings }
     }
 
     fn add(
@@ -288,6 +317,7 @@ impl OpenTable {
         roles: &Roles,
         before: &mut Before,
     ) -> Result<(), StudyError> {
+        self.readings.clear();
         for FileTable { name, part, table } in files {
             if part == FilePart::Test {
                 before.test.get_or_insert(self.table.replace_test_file(None));
@@ -301,7 +331,7 @@ impl OpenTable {
     }
 
     fn undo(&mut self, before: Before) {
-        self.name = before.name;
+        (self.name, self.readings) = (before.name, before.readings);
         self.table.undo_joins(before.joins);
         if let Some(test) = before.test {
             self.table.replace_test_file(test);
@@ -315,12 +345,19 @@ impl OpenTable {
             let rows = if choices.is_empty() { vec![] } else { self.table.first_rows(ROWS_SHOWN) };
             Refusal { choices, rows, error: Box::new(error.into()) }
         })?;
-        if let Some(premises) = self.premises.take_if(|_| *roles == self.roles) {
-            // Asked for with the roles that were found: they were found all the same.
-            study.premises = premises;
-        }
         self.roles.clone_from(&study.roles);
-        self.premises = Some(study.premises.clone());
+        match self.readings.iter().find(|reading| reading.roles == *roles) {
+            // Asked for with the roles that were found: they were found all the same.
+            Some(reading) => reading.clone().put_into(&mut study),
+            None => self.keep(Reading::of(&study)),
+        }
         Ok(study)
+    }
+
+    fn keep(&mut self, reading: Reading) {
+        if self.readings.len() > MOST_READINGS {
+            self.readings.remove(1);
+        }
+        self.readings.push(reading);
     }
 }

@@ -244,6 +244,7 @@ impl Study {
         let data = rank(file, table, roles, |m| {
             ModelCurves::in_detail(m.name, m.cases, m.test, detail).with_folds(m.folds, detail)
         })?;
+        let columns = data.describe(table);
         let findings = match data.values {
             None => Findings::Classes(Curves::new(data.models)),
             Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
@@ -271,7 +272,7 @@ impl Study {
             problems: data.problems,
             notes: data.notes,
             roles: data.roles,
-            columns: table.describe(),
+            columns,
             preview: table.preview().to_vec(),
         })
     }

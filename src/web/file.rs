@@ -1,6 +1,6 @@
 //! Files that are opened, joined, or read under other roles, and what becomes of them in the state.
 
-use super::state::{AppState, Loaded, PtrEq};
+use super::state::{AppState, Earlier, Loaded, PtrEq};
 use super::worker::unreadable;
 use super::{job, linked, study};
 use crate::curve::Detail;
@@ -133,7 +133,12 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
     }
     let is_last = state.begin(&first.name());
     let files = files.into_iter().map(|file| (part, file)).collect();
-    job::add(files, move |reply| take(state, &is_last, reply));
+    job::add(files, move |reply| {
+        if matches!(reply, Reply::Study(_)) {
+            state.earlier.set(Earlier::default());
+        }
+        take(state, &is_last, reply);
+    });
 }
 
 /// Shows what came of a request about the open study. Of one that was given up too late, or while
@@ -175,11 +180,32 @@ pub(crate) fn dismiss(state: AppState) {
     state.put_error_away();
 }
 
-/// Shows the open file under other roles.
+/// Shows the open file under other roles; [`undo`] brings back those before.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
+    read_as(state, roles, |readings, before| readings.push(before));
+}
+
+/// Shows the open file as it was read before.
+pub(crate) fn undo(state: AppState) {
+    let Some(roles) = state.earlier.with_untracked(|e| e.readings.last().cloned()) else { return };
+    let asked = roles.clone();
+    // Pressed twice, it is undone once.
+    read_as(state, &roles, move |readings, _| drop(readings.pop_if(|last| *last == asked)));
+}
+
+/// Shows the open file under other roles.
+///
+/// - `note`: changes the earlier readings, given that before, once this one is in force.
+fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles) + 'static) {
     let is_last = state.watch();
     let request = remapping(state, roles.clone(), Detail::Usual);
-    job::ask_open(request, move |reply| take(state, &is_last, reply));
+    job::ask_open(request, move |reply| {
+        if let (Reply::Study(_), Some(open)) = (&reply, state.loaded.get_untracked()) {
+            let before = open.0.study.roles.clone();
+            state.earlier.update(|earlier| note(&mut earlier.readings, before));
+        }
+        take(state, &is_last, reply);
+    });
 }
 
 /// The same while a slider moves: one request at a time, and the last one counts.

@@ -1,6 +1,6 @@
 //! Files that the address or this browser knows: they are read as they were read then.
 
-use super::state::{AppState, Loaded, RestoredView, read_of};
+use super::state::{AppState, Earlier, Loaded, RestoredView, read_of};
 use super::{job, memory, url};
 use crate::curve::Detail;
 use crate::data::Roles;
@@ -10,6 +10,8 @@ use crate::study::Study;
 use crate::wording::counted;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+const LAST_TIME: &str = "you chose the last time";
 
 /// "churn.csv (3,000 rows)"
 #[expect(clippy::cast_precision_loss, reason = "a count of rows, said")]
@@ -44,7 +46,10 @@ pub(super) fn opened(state: AppState, study: Arc<Study>) {
     let awaited = state.awaited.get_untracked();
     state.awaited.set(None);
     let (known, whose) = match awaited {
-        Some(file) if file.is_of(&study) => (file.other_roles(&study), "the link says"),
+        Some(file) if file.is_of(&study) => {
+            let whose = if state.has_given_address { "the link says" } else { LAST_TIME };
+            (file.other_roles(&study), whose)
+        }
         Some(file) => {
             state.notice.set(Some(format!(
                 "The link belongs to {}, and {} is another file or has other columns: its columns were read anew; the link’s settings are used as far as they fit.",
@@ -52,7 +57,7 @@ pub(super) fn opened(state: AppState, study: Arc<Study>) {
             )));
             (None, "")
         }
-        None => (memory::roles_of(&study), "they were read the last time"),
+        None => (memory::roles_of(&study), LAST_TIME),
     };
     match known {
         None => show_own(state, study),
@@ -65,7 +70,10 @@ fn remap(state: AppState, study: Arc<Study>, roles: Roles, whose: &'static str) 
     let request = Request::Remap(roles, Detail::Usual, study.columns.len());
     job::ask_open(request, move |reply| match reply {
         _ if !is_last() => {}
-        Reply::Study(study) => show_own(state, study),
+        Reply::Study(as_known) => {
+            show_own(state, as_known);
+            state.earlier.set(Earlier { readings: vec![study.roles.clone()], whose: Some(whose) });
+        }
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as {whose}: {sentence}");
             state.notice.set(Some(notice));

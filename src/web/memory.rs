@@ -48,7 +48,7 @@ pub(crate) fn of(study: &Study) -> Option<Last> {
 /// otherwise now.
 pub(crate) fn roles_of(study: &Study) -> Option<Roles> {
     let roles = files().of(study)?.roles()?.clone();
-    (roles != study.roles).then_some(roles)
+    (roles != Roles { complete: true, ..study.roles.clone() }).then_some(roles)
 }
 
 /// Remembers how a file is left.

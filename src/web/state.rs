@@ -7,7 +7,7 @@ mod loaded;
 mod read;
 mod resampled;
 
-pub(crate) use loaded::{Answer, ImpactAnswer, Loaded, Phase, PtrEq, RestoredView};
+pub(crate) use loaded::{Answer, Earlier, ImpactAnswer, Loaded, Phase, PtrEq, RestoredView};
 pub(crate) use resampled::{
     BandSettings, Bands, Progress as ResampleProgress, ResampleStore, Resampled, ResampledValues,
     Stage,
@@ -56,6 +56,10 @@ pub(crate) struct AppState {
     pub(crate) view: RwSignal<View>,
     /// Conditions to compare.
     pub(crate) pins: RwSignal<Vec<Pin>>,
+    /// Whether the file's first rows and roles are shown.
+    pub(crate) shows_file: RwSignal<bool>,
+    /// How the open file was read before.
+    pub(crate) earlier: RwSignal<Earlier>,
     /// Whether the presenter is open.
     pub(crate) presents: RwSignal<bool>,
     /// Words of the address the page was opened with, for the first file of the user's.
@@ -177,6 +181,8 @@ impl AppState {
             shown,
             view,
             pins: RwSignal::new(vec![]),
+            shows_file: RwSignal::new(false),
+            earlier: RwSignal::default(),
             presents: RwSignal::new(false),
             words_from_address: StoredValue::new(address.words),
             awaited: RwSignal::new(address.file),
@@ -277,6 +283,7 @@ impl AppState {
     }
 
     fn put(self, loaded: Loaded, status: String) {
+        self.earlier.set(Earlier::default());
         self.hold(loaded);
         self.rest(status);
     }

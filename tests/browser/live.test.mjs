@@ -228,8 +228,8 @@ test("what is open is downloaded, opened, and downloaded again", { timeout: 180_
 
 test("words and roles go with it", { timeout: 180_000 }, async () => {
   const { page, server } = await onHost(); // opens on a sample, with words
-  await page.getByTestId("data-drawer").locator("summary").first().click();
-  await page.getByLabel("Use RF as").selectOption({ label: "not used" });
+  await page.getByTestId("file").click();
+  await page.getByLabel("Role of column RF", { exact: true }).selectOption({ label: "Not used" });
   await page.waitForFunction(() => !/Random forest/.test(document.querySelector("[data-testid=models]").innerText));
   const path = await downloaded(page);
   const live = await visited(pathToFileURL(path).href);

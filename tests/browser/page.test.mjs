@@ -102,7 +102,8 @@ on("numbers can be typed, and wrong ones say what was expected", {}, async (page
     await page.getByTestId(id).press("Enter");
   };
   await type("cost-ratio-value", "5");
-  await type("prevalence-value", "12.5%");
+  await type("prevalence-value", "12.5");
+  assert.equal(await page.getByTestId("prevalence-value").inputValue(), "12.5%");
   let { json } = await answers(page);
   assert.equal(json.condition.cost_ratio, 5);
   assert.equal(json.condition.prevalence, 0.125);
@@ -347,28 +348,33 @@ on("a range pasted from a spreadsheet opens", {}, async (page) => {
 on("columns can play other roles without opening the file again", {}, async (page) => {
   const path = file("roles.csv", "y,rf,nb,w,part\nno,1,9,2,train\nyes,2,8,1,train\nno,3,7,1,test\nyes,0,9,1,test\nno,2.5,8.5,1,train\n");
   await open(page, path);
-  await page.getByTestId("data-drawer").locator("summary").click();
-  assert.equal(await page.getByTestId("preview").locator("tbody tr").count(), 5);
-  const use = (column, role) => page.getByLabel(`Use ${column} as`).selectOption(role);
-  await use("w", "weight");
+  await page.getByTestId("file").click();
+  assert.equal(await page.getByTestId("columns").locator("tbody tr").count(), 5);
+  const use = (column, role) => page.getByLabel(`Role of column ${column}`, { exact: true }).selectOption(role);
+  await use("w", "Weight");
   await page.waitForFunction(() => !/\bw\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
-  await use("part", "split");
+  await use("part", "Split");
   await page.getByText("unseen").first().waitFor();
-  await page.getByTestId("positive").selectOption("no");
-  await page.waitForFunction(() => document.querySelector("[data-testid=positive]").value === "no");
+  await page.getByTestId("swap").click();
+  // The scores speak of yes: they are turned, until the role says otherwise.
+  const turned = page.getByText("Low scores of “rf” are taken to mean no");
+  await turned.waitFor();
+  await use("rf", "Model");
+  await turned.waitFor({ state: "detached" });
   const args = ["--weight", "w", "--split", "part", "--scores", "rf,nb", "--positive", "no"];
   assert.equal(await exported(page), reported(path, [...args, "--cost-ratio", "1"]));
   // What can't be used says so, and what was shown stays.
-  await use("rf", "not used");
+  await use("rf", "Not used");
   await page.waitForFunction(() => !/\brf\b/.test(document.querySelector("[data-testid=models] tbody").innerText));
-  await use("nb", "not used");
+  await use("nb", "Not used");
   await page.getByTestId("error").waitFor();
   assert.match(await page.getByTestId("models").innerText(), /\bnb\b/);
+  assert.equal(await page.getByLabel("Role of column nb", { exact: true }).inputValue(), "Model");
 });
 
 on("a score that ranks the wrong way round can be flipped", {}, async (page) => {
   await open(page, file("low.csv", "label,risk\n1,0.1\n0,0.7\n1,0.2\n0,0.9\n0,0.15\n"));
-  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("file").click();
   await page.getByTestId("flip").click();
   await page.waitForFunction(() => !document.querySelector("[data-testid=flip]"));
   const { models } = JSON.parse(await exported(page));
@@ -472,12 +478,11 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   const second = file("second.csv", "id,score\nd,0.1\nc,0.8\nb,0.9\na,0.7\n");
   const third = file("third.csv", "other\n0.2\n0.4\n0.6\n0.8\n");
   await open(page, first);
-  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("file").click();
   await page.getByTestId("add-file").setInputFiles([second]);
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv"]`);
   assert.equal(await exported(page), reported(first, ["--certainty", "off", "--add", second]));
   assert.match(await page.getByTestId("data-notes").textContent(), /second.csv was joined by column “id”/);
-  await page.getByTestId("data-drawer").locator("summary").click();
   await page.getByTestId("add-file").setInputFiles([file("short.csv", "other\n0.2\n")]);
   await page.waitForSelector("main[data-state=failed]");
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
@@ -487,7 +492,6 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   const more = file("more.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
   const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(160)}`);
   await open(page, large);
-  await page.getByTestId("data-drawer").locator("summary").click();
   await page.getByTestId("add-file").setInputFiles([huge]);
   await page.getByTestId("cancel").click();
   await page.waitForSelector("main[data-state=ready]");

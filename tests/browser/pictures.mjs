@@ -87,7 +87,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByTestId("choice").first().click();
     await page.getByTestId("error").waitFor({ state: "detached" });
     await open(page, join(ROOT, "tests/data/golden/german_credit_scores.csv"));
-    await page.getByTestId("data-drawer").locator("summary").click();
+    await page.getByTestId("file").click();
     await page.getByTestId("data-drawer").scrollIntoViewIfNeeded();
     await shot("drawer", false);
     await close();

@@ -52,7 +52,7 @@ on("scores that rank the wrong way round", {}, async (page) => {
 
 on("a second file without ids", {}, async (page) => {
   await open(page, cases("first.csv", "label,rf", (i) => `${Number(isBad(i))},${fixed(score(i))}`));
-  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("file").click();
   await page.getByTestId("add-file").setInputFiles(cases("second.csv", "nb", (i) => fixed(score(i, 3))));
   await cured(page, "second.csv is joined row by row", async () => assert.doesNotMatch(await models(page), /\bnb\b/));
 });
@@ -154,7 +154,7 @@ on("values say what a case is worth, and what is no prediction can be taken all 
 on("a test file says how many rows judge", {}, async (page) => {
   const row = (i) => `${Number(isBad(i))},${fixed(score(i))}`;
   await open(page, cases("train.csv", "label,rf_prob", row));
-  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("file").click();
   await page.getByTestId("test-file").setInputFiles(cases("later.csv", "label,rf_prob", row, 120));
   await line(page, "Thresholds are tested on the 120 rows of later.csv").waitFor();
 });
@@ -186,6 +186,87 @@ on("a question shows the first rows, and its answers open the file", {}, async (
   await line(page, "Positive: green").waitFor();
   assert.match(await models(page), /prob_green/);
   assert.doesNotMatch(await models(page), /prob_red/);
+});
+
+const role = (page, column) => page.getByLabel(`Role of column ${column}`, { exact: true });
+const strip = (page) => page.getByTestId("premises").innerText();
+/** The lines of the strip, once they are these: a study that is read anew takes a moment. */
+const says = (page, lines) =>
+  page.waitForFunction((lines) => document.querySelector("[data-testid=premises]").innerText === lines, lines);
+
+on("the file's name shows its columns with their roles, and why some are not used", {}, async (page) => {
+  const row = (i) => `${i + 7},${Number(isBad(i))},${fixed(score(i))},${fixed(1 - score(i))},n${i}`;
+  await open(page, cases("roles.csv", "id,label,prob_1,prob_0,note", row));
+  assert.equal(await page.getByTestId("data-drawer").count(), 0);
+  await page.getByTestId("file").click();
+  const columns = page.getByTestId("columns");
+  const chips = ["Id", "Outcome", "Model", "Not used", "Not used"];
+  assert.deepEqual(await columns.locator("select").evaluateAll((all) => all.map((one) => one.value)), chips);
+  assert.deepEqual(await columns.locator("thead th > div:first-child").allInnerTexts(), ["id", "label", "prob_1", "prob_0", "note"]);
+  const notes = await columns.locator("thead").innerText();
+  for (const note of ["numbers the rows", "positive: 1 · swap", "1 − “prob_1”", "not numbers"]) assert.ok(notes.includes(note), notes);
+  assert.deepEqual(await columns.locator("tbody tr").first().locator("td").allInnerTexts(), ["7", "1", fixed(score(0)), fixed(1 - score(0)), "n0"]);
+  await page.getByRole("button", { name: "swap: take 0 instead" }).click();
+  await line(page, "Positive: label = 0, 75%").waitFor();
+  await columns.getByText("positive: 0").waitFor();
+  // By keyboard: a letter chooses, and the chip keeps the focus.
+  await role(page, "prob_0").focus();
+  await page.keyboard.type("Mod");
+  await page.waitForFunction(() => /prob_0/.test(document.querySelector("[data-testid=models]").innerText));
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Role of column prob_0");
+});
+
+on("a cure and a change of role are undone in one click each", {}, async (page) => {
+  await open(page, cases("untold.csv", "label,alpha,beta", (i) => `${Number(isBad(i))},${(i * 13) % 40},${(i * 29) % 7000}`));
+  const before = await strip(page);
+  await line(page, "are taken for models: they are the columns of numbers").getByTestId("remedy").click();
+  await page.getByTestId("tab-groups").waitFor();
+  await line(page, "You changed how the file is read").waitFor();
+  await page.getByTestId("file").click();
+  await role(page, "beta").selectOption("Not used");
+  await page.getByTestId("models").getByText("Rule of 1 feature").waitFor();
+  const undo = page.getByTestId("undo");
+  await undo.click();
+  await page.getByTestId("models").getByText("Rule of 2 features").waitFor();
+  await undo.click();
+  await says(page, before);
+  assert.match(await models(page), /alpha[\s\S]*beta/);
+  assert.equal(await role(page, "beta").inputValue(), "Model");
+});
+
+on("a file opened again says that it is read as the last time, but not what was undone", {}, async (page) => {
+  const path = cases("both.csv", "label,prob,zeta", (i) => `${Number(isBad(i))},${fixed(score(i))},${fixed(score(i, 5))}`);
+  const other = cases("other.csv", "label,rf", (i) => `${Number(isBad(i))},${fixed(score(i))}`);
+  const rested = () => page.waitForTimeout(1200); // what is changed is remembered when it has rested
+  await open(page, path);
+  const before = await strip(page);
+  await cured(page, "“zeta” is taken for a model");
+  await rested();
+  await open(page, other);
+  await open(page, path);
+  const said = line(page, "The columns are read as you chose the last time");
+  await said.waitFor();
+  assert.doesNotMatch(await models(page), /zeta/);
+  await said.getByRole("button", { name: "read them afresh" }).click();
+  await says(page, before);
+  await rested();
+  await open(page, other);
+  await open(page, path);
+  assert.equal(await strip(page), before);
+});
+
+on("a question is answered by saying what the columns are", {}, async (page) => {
+  const row = (i) => `${Number(i % 3 > 0)},${Number(isBad(i))},${fixed(score(i))},${fixed(score(i, 5))}`;
+  await page.getByTestId("open-file").setInputFiles(cases("which.csv", "paid,late,rf,zeta", row));
+  await page.getByTestId("choice").first().waitFor();
+  const read = page.getByTestId("read-as-said");
+  assert.ok(await read.isDisabled());
+  await role(page, "late").selectOption("Outcome");
+  await role(page, "rf").selectOption("Model");
+  await read.click();
+  await page.waitForSelector('main[data-state=ready][data-file="which.csv"]');
+  await line(page, "Positive: late").waitFor();
+  assert.deepEqual(await page.getByTestId("models").locator("tbody th").allInnerTexts(), ["rf"]);
 });
 
 on("the first slide says what is looked for, the last one how the file was read", {}, async (page) => {

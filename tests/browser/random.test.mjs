@@ -61,6 +61,9 @@ function actions(page, random, may, { good, large, bad, more }) {
     return pick(all);
   };
   const unfold = (id) => page.getByTestId(id).evaluate((details) => { details.open = true; }, null, brief);
+  const showFile = async () => {
+    if (!(await page.getByTestId("data-drawer").count())) await click(page.getByTestId("file"));
+  };
   const choose = async (selector) => {
     const list = await visible(selector);
     const values = await list.locator("option:not([disabled])").evaluateAll((all) => all.map((o) => o.value));
@@ -81,11 +84,11 @@ function actions(page, random, may, { good, large, bad, more }) {
       return "a sample";
     },
     add: async () => {
-      await unfold("data-drawer");
+      await showFile();
       await give("add-file", pick(more));
     },
     role: async () => {
-      await unfold("data-drawer");
+      await showFile();
       await choose("[data-testid=columns] select");
     },
     tab: async () => click(await visible("[role=tab]")),

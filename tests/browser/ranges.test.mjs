@@ -150,7 +150,7 @@ on("a test file judges the thresholds", {}, async (page) => {
   await open(page, GERMAN);
   const lines = readFileSync(GERMAN, "utf8").trim().split("\n");
   const later = file("later.csv", [lines[0], ...lines.slice(1).filter((_, i) => i % 3 === 0)].join("\n"));
-  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("file").click();
   await page.getByTestId("test-file").setInputFiles(later);
   await page.getByTestId("judge-end").waitFor();
   const { models } = JSON.parse(await exported(page));
@@ -163,7 +163,7 @@ on("a test file judges the thresholds", {}, async (page) => {
 
 on("rows set apart at random judge the thresholds", {}, async (page) => {
   await open(page, GERMAN);
-  await page.getByTestId("data-drawer").locator("summary").click();
+  await page.getByTestId("file").click();
   await page.getByTestId("random-split").click();
   await page.getByTestId("random-again").waitFor();
   const { models } = JSON.parse(await exported(page));

@@ -204,10 +204,10 @@ on("a rule stands beside the scores of the same file", {}, async (page) => {
   const lines = Array.from({ length: 400 }, (_, i) => `${(i * 7) % 10 < 3 + (i % 2) * 3 ? 1 : 0},${((i * 37) % 101) / 101},${"<img onerror=alert(1)>,b".split(",")[i % 2]},${i % 90}`);
   await open(page, file("both.csv", `label,score,kind,age\n${lines.join("\n")}\n`));
   assert.equal(await page.getByTestId("tab-groups").count(), 0);
-  await page.getByTestId("data-drawer").locator("summary").first().click();
-  await page.getByLabel("Use kind as").selectOption("feature");
+  await page.getByTestId("file").click();
+  await page.getByLabel("Role of column kind", { exact: true }).selectOption("Feature");
   await page.getByTestId("tab-groups").waitFor();
-  await page.getByLabel("Use age as").selectOption("feature");
+  await page.getByLabel("Role of column age", { exact: true }).selectOption("Feature");
   const bins = page.getByLabel(/^Bins of age/);
   await bins.waitFor();
   assert.equal(await bins.inputValue(), "4");

@@ -13,7 +13,7 @@ function cases(name, rows) {
 }
 
 const text = (page, id) => page.getByTestId(id).innerText();
-const roles = (page) => page.getByLabel("Use n as");
+const roles = (page) => page.getByLabel("Role of column n", { exact: true });
 
 /** Waits until nothing is read any more, and fails if something is wrong. */
 async function settled(page, name) {
@@ -25,14 +25,14 @@ async function settled(page, name) {
 
 /** The file is still held: another role is answered. */
 async function isHeld(page, name) {
-  await roles(page).selectOption({ label: "not used" });
+  await roles(page).selectOption({ label: "Not used" });
   await settled(page, name);
-  assert.equal(await roles(page).inputValue(), "not used");
+  assert.equal(await roles(page).inputValue(), "Not used");
 }
 
 on("roles changed faster than they are answered", {}, async (page) => {
   await open(page, cases("many.csv", 100_000));
-  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("file").click();
   await roles(page).focus();
   for (const key of ["ArrowDown", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
   await settled(page, "many.csv");
@@ -41,21 +41,21 @@ on("roles changed faster than they are answered", {}, async (page) => {
 
 on("a role and a view that needs every cut at once", {}, async (page) => {
   await open(page, cases("many.csv", 150_000));
-  await page.getByTestId("data-drawer").locator("summary").first().click();
-  await roles(page).selectOption({ label: "score, low is positive" });
+  await page.getByTestId("file").click();
+  await roles(page).selectOption({ label: "Model, low is positive" });
   await page.getByTestId("tab-profit").click();
   await settled(page, "many.csv");
-  assert.equal(await roles(page).inputValue(), "score, low is positive");
+  assert.equal(await roles(page).inputValue(), "Model, low is positive");
   await isHeld(page, "many.csv");
 });
 
 on("a role while a file is added", {}, async (page) => {
   await open(page, cases("many.csv", 100_000));
-  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("file").click();
   const rows = Array.from({ length: 100_000 }, (_, i) => `${i},${(i * 31) % 997}`).join("\n");
   await page.getByTestId("add-file").setInputFiles(file("more.csv", `id,added\n${rows}\n`));
   await page.waitForTimeout(20);
-  await roles(page).selectOption({ label: "not used" });
+  await roles(page).selectOption({ label: "Not used" });
   await settled(page, "many.csv + more.csv");
   assert.match(await text(page, "models"), /^added\b/m);
 });
@@ -91,7 +91,7 @@ on("a reader that dies while a file is added says so, and what was open stays", 
   await open(page, file("first.csv", "label,m\n1,2\n0,1\n"));
   await open(page, cases("many.csv", 100_000));
   const rows = Array.from({ length: 1_500_000 }, (_, i) => `${i},${(i * 31) % 997}`).join("\n");
-  await page.getByTestId("data-drawer").locator("summary").first().click();
+  await page.getByTestId("file").click();
   await page.getByTestId("add-file").setInputFiles(file("more.csv", `id,added\n${rows}\n`));
   await page.getByTestId("error").waitFor();
   assert.match(await text(page, "error"), /needs more memory than the browser gives a page, or broke its reader/);

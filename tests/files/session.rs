@@ -162,3 +162,56 @@ fn settings_of_another_file_are_put_aside_where_this_one_has_no_such_thing() {
         assert_eq!(settings, of(left));
     }
 }
+
+/// Cases with columns made of their number.
+fn cases(head: &str, row: impl Fn(u32) -> String) -> String {
+    let rows = (0..60).map(|i| row(i) + "\n");
+    format!("{head}\n{}", rows.collect::<String>())
+}
+
+fn score(i: u32) -> f64 {
+    f64::from(i * 37 % 100) / 200.0 + if i.is_multiple_of(4) { 0.45 } else { 0.05 }
+}
+
+#[test]
+fn a_reading_that_is_taken_back_says_all_it_said() {
+    let beside =
+        |i: u32| format!("{i},{},{},{}", u8::from(i.is_multiple_of(4)), score(i), score(i * 7));
+    let of_values = |i| format!("{},{},{}", i * 37 % 101, i * 37 % 101 + i * 13 % 17, i * 29 % 90);
+    let of_kinds = |i| format!("{},{},{}", i % 2, i % 3, ["a", "b"][i as usize * 5 % 7 % 2]);
+    for (text, role) in [
+        (cases("id,label,prob,zeta", beside), Role::Unused),
+        (cases("y_true,y_pred,zeta", of_values), Role::Score),
+        (cases("label,kind,zeta", of_kinds), Role::Unused),
+    ] {
+        let mut session = Session::default();
+        let file = file("a.csv", FilePart::First, &text);
+        let found = session.open(vec![file], &Roles::default()).unwrap();
+        let other = session.remap(&found.roles.with("zeta", role), Detail::Usual).unwrap();
+        assert_ne!(other.premises_and_notes(), found.premises_and_notes());
+        assert!(session.remap(&found.roles, Detail::Usual).unwrap() == found, "{text}");
+    }
+}
+
+#[test]
+fn columns_say_why_they_are_not_used() {
+    let row = |i: u32| {
+        let (is_bad, p) = (u8::from(i.is_multiple_of(4)), score(i));
+        format!("{},c{i},{is_bad},{p:.3},{:.3},0.5,{},{is_bad}", i + 7, 1.0 - p, i * 37 % 9000)
+    };
+    let text = cases("id,note,label,prob_1,prob_0,flat,amount,copy", row);
+    let study = Study::open("a.csv", text.as_bytes(), &Roles::default()).unwrap();
+    let said = study.columns.iter().map(|c| (&*c.name, c.is_id, c.unused_because.as_deref()));
+    let feature = "not like a score";
+    let expected = [
+        ("id", true, Some("numbers the rows")),
+        ("note", false, Some("not numbers")),
+        ("label", false, None),
+        ("prob_1", false, None),
+        ("prob_0", false, Some("1 − “prob_1”")),
+        ("flat", false, Some("the same in all rows")),
+        ("amount", false, Some(feature)),
+        ("copy", false, Some("repeats the outcome")),
+    ];
+    assert_eq!(said.collect::<Vec<_>>(), expected);
+}

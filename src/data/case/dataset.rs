@@ -1,8 +1,11 @@
 //! A checked data set, which every kind of input becomes.
 
 use crate::data::error::{DataError, RowProblem};
+use crate::data::role::name::row_number::RowName;
 use crate::data::role::premise::Premise;
-use crate::data::role::roles::Roles;
+use crate::data::role::roles::{Role, Roles};
+use crate::data::role::score::reason::Reason;
+use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, CutRule, RiskModel, SortedCases, Source};
 
@@ -41,6 +44,29 @@ pub struct Dataset<M = ModelData> {
     pub questions: Vec<Question>,
     /// The roles in force.
     pub roles: Roles,
+    /// Columns that are no models.
+    pub(crate) left_out: Vec<(usize, Reason)>,
+}
+
+impl<M> Dataset<M> {
+    /// The columns of the table it was read from, and why those without a role are not used.
+    #[must_use]
+    pub fn describe(&self, table: &Table) -> Vec<ColumnInfo> {
+        let mut columns = table.describe();
+        for (index, info) in columns.iter_mut().enumerate() {
+            if self.roles.role(&info.name) == Role::Unused {
+                let reason = self.left_out.iter().find(|(column, _)| *column == index);
+                let reason = reason.map(|(_, reason)| reason);
+                info.is_id = reason == Some(&Reason::Number)
+                    || RowName::of(&table.header, index) == RowName::Index;
+                info.unused_because = match reason {
+                    Some(reason) => Some(reason.in_short(table)),
+                    None => (!info.is_numeric && !info.is_id).then(|| "not numbers".into()),
+                };
+            }
+        }
+        columns
+    }
 }
 
 /// A question about the reading of a file.

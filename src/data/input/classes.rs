@@ -80,6 +80,7 @@ pub(crate) fn read<M>(
             random_split: None,
             ..roles.clone()
         },
+        left_out: vec![],
     })
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn read<M>(
         premises: vec![],
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
+        left_out: vec![],
     })
 }
 

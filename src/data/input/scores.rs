@@ -66,6 +66,7 @@ pub(crate) fn read<M>(
         notes,
         premises,
         roles,
+        left_out: columns.models.left_out,
     })
 }
 

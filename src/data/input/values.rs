@@ -7,6 +7,7 @@ use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
 use crate::data::role::name::names::other_uses;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::predictions::predictions;
+use crate::data::role::score::reason::Reason;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
@@ -76,6 +77,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         premises,
         notes,
         roles,
+        left_out: found.left_out.into_iter().map(|column| (column, Reason::Feature)).collect(),
     })
 }
 

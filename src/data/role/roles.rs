@@ -131,6 +131,14 @@ impl Roles {
         }
     }
 
+    /// The same with another role for a column; what no column is said to be is looked for.
+    #[must_use]
+    pub fn saying(&self, column: &str, role: Role) -> Self {
+        let mut roles = Self { complete: false, ..self.with(column, role) };
+        roles.scores.take_if(|scores| scores.is_empty());
+        roles
+    }
+
     /// These roles, complete, with another one for a column. A role that one column has moves to it.
     ///
     /// # Examples

@@ -85,6 +85,10 @@ pub struct ColumnInfo {
     pub values: Vec<String>,
     /// Least and greatest number.
     pub range: Option<(f64, f64)>,
+    /// Whether it names or numbers the cases; known once roles are found.
+    pub is_id: bool,
+    /// Why it is not used, as far as anything tells: "the same in all rows".
+    pub unused_because: Option<String>,
 }
 
 /// One column, while it is read and afterwards.

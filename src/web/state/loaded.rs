@@ -1,6 +1,7 @@
 //! What the state holds: an opened study, and what follows from it and the settings.
 
 use crate::curve::JointImpact;
+use crate::data::Roles;
 use crate::evaluate::{Evaluation, ImpactEvaluation, Interval, Settings};
 use crate::export::Pin;
 use crate::samples::Sample;
@@ -40,6 +41,15 @@ pub(crate) struct Loaded {
     pub(crate) share: Option<String>,
     /// Its words and settings are the user's: none came in a link or a study file.
     pub(crate) is_own: bool,
+}
+
+/// Readings of the open file before the one that is shown.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Earlier {
+    /// Their roles; the one before comes last.
+    pub(crate) readings: Vec<Roles>,
+    /// Whose roles took the place of those that were found: "the link says".
+    pub(crate) whose: Option<&'static str>,
 }
 
 /// How a study is shown that comes with its own settings.

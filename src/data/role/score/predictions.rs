@@ -16,7 +16,7 @@ use crate::data::table::table::Table;
 pub(crate) struct Predictions {
     pub(crate) columns: Vec<usize>,
     /// Columns of numbers that are called otherwise than predictions are.
-    left_out: Vec<usize>,
+    pub(crate) left_out: Vec<usize>,
     /// Nothing tells predictions from other numbers.
     pub(crate) are_untold: bool,
     pub(crate) notes: Vec<String>,

@@ -29,6 +29,25 @@ pub(crate) enum Reason {
     Feature,
 }
 
+impl Reason {
+    /// What is said beside one column.
+    pub(crate) fn in_short(&self, table: &Table) -> String {
+        match self {
+            Self::Number => "numbers the rows".into(),
+            Self::Time => "a time".into(),
+            Self::Copy => "repeats the outcome".into(),
+            Self::Complement(of) => format!("1 − {}", quoted(&table.header[*of])),
+            Self::OtherClass => "probability of another class".into(),
+            Self::Constant => "the same in all rows".into(),
+            Self::Confidence(of) => {
+                format!("probability of the class in {}", quoted(&table.header[*of]))
+            }
+            Self::Spread => "named like an error of a score".into(),
+            Self::Feature => "not like a score".into(),
+        }
+    }
+}
+
 /// What is said of columns that were left out, by the reason; `None` where it is harmless.
 pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<String> {
     let names = names_of(table, columns);

@@ -241,7 +241,8 @@ impl Column {
             Cells::Dropped { .. } => (None, vec![], None),
         };
         let (is_numeric, missing) = (self.is_numeric(), self.missing());
-        ColumnInfo { name: name.into(), is_numeric, missing, distinct, values, range }
+        let (name, is_id, unused_because) = (name.into(), false, None);
+        ColumnInfo { name, is_numeric, missing, distinct, values, range, is_id, unused_because }
     }
 
     /// Bytes that a cell takes.

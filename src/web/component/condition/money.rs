@@ -149,7 +149,10 @@ fn LimitSlider(state: AppState) -> impl IntoView {
             spoken: limit().map_or("no limit".into(), plain_percent),
         }
     });
-    let typed = move |text: String| match share_typed(&text) {
+    let typed = move |text: String| match share_typed(
+        &text,
+        "Type a percentage from 0% to 100%, such as 8%.",
+    ) {
         Ok(share) => {
             state.limit_to(share);
             None

@@ -1,110 +1,133 @@
-//! The file as it was read: its columns with their roles, which can be changed, and its first rows.
+//! How the file was read: its first rows with the role of each column, which can be changed, files
+//! that are added, and what judges the thresholds.
 
-use crate::data::{ColumnInfo, Role, Roles};
+use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
-use crate::web::component::element::table::table_head;
 use crate::web::component::files::open_field::OpenField;
-use crate::web::file;
-use crate::web::state::AppState;
-use crate::wording::{exact_number, grouped_count};
+use crate::web::component::files::role_strip::{role_chip, role_strip};
+use crate::web::component::shell::premises::EarlierReading;
+use crate::web::state::{AppState, read_of};
+use crate::web::{file, job};
+use crate::wording::exact_number;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Models with an AUC below 0.5 that are offered to be read the other way round.
-const MOST_FLIPS: usize = 10;
+/// Values that are written out beside a column's name.
+const MOST_VALUES: usize = 3;
 
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
-    move || {
-        let loaded = state.folded.get()?;
-        let study = &loaded.0.study;
-        let is_classes = matches!(study.source.kind, InputKind::Scores | InputKind::Features);
-        let can_remap = is_classes || study.source.kind == InputKind::Values;
-        let models = study.curves().filter(|_| is_classes).map_or(&[][..], |curves| &curves.models);
-        let worse: Vec<_> = models.iter().filter(|m| m.area_under_curve < 0.5).collect();
-        let flips = worse.iter().take(MOST_FLIPS);
-        let flips = flips.map(|model| view! { <Flip state name=model.name.clone()/> });
-        let more = worse.len().saturating_sub(MOST_FLIPS);
-        let more = (more > 0).then(|| view! {
-            <p class="hint">{format!("{} more models have an AUC below 0.5.", grouped_count(more))}</p>
-        });
-        let columns = columns_table(state, Arc::clone(study), can_remap);
-        Some(view! {
-            <details class="card notes drawer" data-testid="data-drawer">
-                <summary>"Columns and roles"</summary>
-                {flips.collect_view()}
-                {more}
-                {is_classes.then(|| positive_picker(state, study))}
-                {can_remap.then(|| view! { <AddFiles state/> })}
-                {is_classes.then(|| random_split(state, study))}
-                {columns}
-                {preview(study)}
-            </details>
-        })
+    let study = move || Some(Arc::clone(&state.folded.get()?.0.study));
+    let rows = move || study().map(|study| read_of(&study.source));
+    let more = move || {
+        let study = study().filter(|study| can_remap(study))?;
+        let split = (study.source.kind != InputKind::Values).then(|| random_split(state, &study));
+        Some(view! { <AddFiles state/>{split} })
+    };
+    view! {
+        <section class="card drawer" id="file-panel" data-testid="data-drawer" aria-label="How the file was read">
+            <h2>"How the file was read"</h2>
+            <p class="hint">{rows}</p>
+            {columns(state, study)}
+            <p><EarlierReading state/></p>
+            {more}
+        </section>
     }
 }
 
-/// The columns with their roles; of very many those in use come first.
-fn columns_table(state: AppState, study: Arc<Study>, can_remap: bool) -> impl IntoView {
+/// Whether its columns can have other roles.
+fn can_remap(study: &Study) -> bool {
+    !matches!(study.source.kind, InputKind::Groups | InputKind::Confusion) && job::has_rows()
+}
+
+/// The columns of a study in the order in which they are shown; of very many those in use come first.
+fn in_order(study: &Study) -> Vec<usize> {
     let mut order: Vec<usize> = (0..study.columns.len()).collect();
     if order.len() > MOST_ROWS {
-        order.sort_by_key(|&index| study.roles.role(&study.columns[index].name) == Role::Unused);
+        order.sort_by_key(|&index| role_in(study, &study.columns[index].name) == Role::Unused);
     }
-    let names = order.iter().map(|&index| study.columns[index].name.clone()).collect::<Vec<_>>();
-    let (listed, search) = long_list("columns", move || names.clone());
-    let row =
-        move |index: usize| column_row(state, &study, &study.columns[order[index]], can_remap);
-    let rows = move || listed.get().into_iter().map(&row).collect_view();
-    view! {
-        {search}
-        <div class="scrolls" tabindex="0" role="region" aria-label="Columns">
-            <table data-testid="columns">
-                {table_head(["Column", "Used as", "From", "To", "Missing", "Values"])}
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
+    order
+}
+
+/// The columns with their roles. A study in place of another changes what differs, so that the chip
+/// that was used keeps the focus.
+fn columns(
+    state: AppState,
+    study: impl Fn() -> Option<Arc<Study>> + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let order = Memo::new(move |_| study().map_or(vec![], |study| in_order(&study)));
+    let names = move || {
+        let columns = study().map_or(vec![], |study| study.columns.clone());
+        order.get().into_iter().map(|index| columns[index].name.clone()).collect()
+    };
+    let (listed, search) = long_list("columns", names);
+    let strip = move || {
+        let study = study()?;
+        let listed: Vec<usize> =
+            order.with(|order| listed.get().into_iter().map(|place| order[place]).collect());
+        let chip = |index: usize| match can_remap(&study) {
+            true => chip(state, &study, &study.columns[index]),
+            false => ().into_any(),
+        };
+        let note = |index: usize| {
+            let info = &study.columns[index];
+            let about = can_remap(&study).then(|| about_role(state, &study, info));
+            view! { <div class="hint">{about}</div><div class="hint">{values(info)}</div> }
+                .into_any()
+        };
+        let names: Vec<String> = study.columns.iter().map(|info| info.name.clone()).collect();
+        Some(role_strip("columns", (&names, &listed), &study.preview, (chip, note)))
+    };
+    view! { {search}{strip} }
+}
+
+/// The role of a column; what a case is worth is the outcome, also where two columns say it.
+fn role_in(study: &Study, name: &str) -> Role {
+    let amounts = study.impacts().map_or(&[][..], |impacts| &impacts.values().columns);
+    match amounts.iter().any(|column| column == name) {
+        true => Role::Outcome,
+        false => study.roles.role(name),
     }
 }
 
-fn column_row(
-    state: AppState,
-    study: &Study,
-    info: &ColumnInfo,
-    can_remap: bool,
-) -> impl IntoView + use<> {
-    let role = study.roles.role(&info.name);
+fn chip(state: AppState, study: &Study, info: &ColumnInfo) -> AnyView {
     let (name, roles) = (info.name.clone(), study.roles.clone());
-    let pick = move |event: web_sys::Event| {
-        let picked = event_target_value(&event);
-        if let Some(role) = Role::ALL.into_iter().find(|r| role_name(*r) == picked) {
-            file::remap(state, &roles.with(&name, role));
-        }
+    let pick = move |role| file::remap(state, &roles.with(&name, role));
+    let unused = if info.is_id { "Id" } else { "Not used" };
+    role_chip(&info.name, role_in(study, &info.name), unused, pick)
+}
+
+/// What else is to be said and chosen of a column in its role.
+fn about_role(state: AppState, study: &Study, info: &ColumnInfo) -> AnyView {
+    let area = || {
+        let models = study.curves().map_or(&[][..], |curves| &curves.models);
+        models.iter().find(|model| model.name == info.name).map(|model| model.area_under_curve)
     };
-    let option = |r: Role| view! { <option selected=r == role>{role_name(r)}</option> };
-    let picker = can_remap.then(|| {
-        let label = format!("Use {} as", info.name);
-        view! { <select aria-label=label on:change=pick>{Role::ALL.map(option).collect_view()}</select> }
-    });
-    let bins =
-        (role == Role::Feature && info.is_numeric).then(|| bins_field(state, study, &info.name));
-    let (low, high) = info.range.unzip();
-    let values = match (&info.distinct, info.values.is_empty()) {
-        (_, false) => info.values.join(", "),
-        (Some(count), true) => format!("{count} different"),
-        (None, true) if info.is_numeric => "numbers".into(),
-        (None, true) => "too many texts".into(),
+    match role_in(study, &info.name) {
+        Role::Unused => info.unused_because.clone().into_any(),
+        Role::Outcome => positive(state, study, info).into_any(),
+        Role::Feature if info.is_numeric => bins_field(state, study, &info.name).into_any(),
+        role @ (Role::Score | Role::LowScore) => area()
+            .filter(|area| *area < 0.5)
+            .map(|area| flip(state, &info.name, role, area))
+            .into_any(),
+        _ => ().into_any(),
+    }
+}
+
+/// "0.01 to 0.97, 3 missing"
+fn values(info: &ColumnInfo) -> String {
+    let values = match (info.range, info.distinct) {
+        _ if (1..=MOST_VALUES).contains(&info.values.len()) => info.values.join(", "),
+        (Some((low, high)), _) => format!("{} to {}", exact_number(low), exact_number(high)),
+        (None, Some(count)) => format!("{count} different"),
+        (None, None) => "too many texts".into(),
     };
-    view! {
-        <tr>
-            <th scope="row">{info.name.clone()}</th>
-            <td>{picker}{bins}</td>
-            <td>{low.map(exact_number)}</td>
-            <td>{high.map(exact_number)}</td>
-            <td>{info.missing}</td>
-            <td>{values}</td>
-        </tr>
+    match info.missing {
+        0 => values,
+        missing => format!("{values}, {missing} missing"),
     }
 }
 
@@ -131,35 +154,31 @@ fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use
         Err(error) => state.fail(error.to_string()),
     };
     view! {
-        " "
+        "bins: "
         <input class="field" aria-label=label.clone() title=label value=now.unwrap_or_default().to_string() on:change=change/>
     }
 }
 
-/// Which of the two outcomes is the positive one.
-fn positive_picker(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
-    let roles = study.roles.clone();
-    let outcome = roles.outcome.clone()?;
-    let info = study.columns.iter().find(|c| c.name == outcome)?;
+/// Which value of the outcome is the positive one.
+fn positive(state: AppState, study: &Study, info: &ColumnInfo) -> impl IntoView + use<> {
+    let premise = study.premises.iter().find(|premise| premise.kind == PremiseKind::Positive)?;
     let chosen = study.source.positive_label.clone();
-    let option = |value: &String| {
-        let selected = *value == chosen;
-        view! { <option selected=selected>{value.clone()}</option> }
-    };
-    let options = info.values.iter().map(option).collect_view();
+    if let Some(other) = premise.remedy.clone() {
+        let label = format!("swap: {}", other.label);
+        let swap = move |_| file::remap(state, &other.roles);
+        let swap = view! { <button class="link" data-testid="swap" aria-label=label on:click=swap>"swap"</button> };
+        return Some(view! { {format!("positive: {chosen} · ")}{swap} }.into_any());
+    }
+    let roles = study.roles.clone();
     let pick = move |event: web_sys::Event| {
-        let mut roles = roles.clone();
-        roles.positive = Some(event_target_value(&event));
-        file::remap(state, &roles);
+        let positive = Some(event_target_value(&event));
+        file::remap(state, &Roles { positive, ..roles.clone() });
     };
-    Some(view! {
-        <p>
-            <label>
-                {format!("Positive value in “{outcome}”: ")}
-                <select data-testid="positive" on:change=pick>{options}</select>
-            </label>
-        </p>
-    })
+    let option =
+        |value: &String| view! { <option prop:selected=*value == chosen>{value.clone()}</option> };
+    let options = info.values.iter().map(option).collect_view();
+    let select = view! { <select data-testid="positive" on:change=pick>{options}</select> };
+    Some(view! { <label>"positive: "{select}</label> }.into_any())
 }
 
 /// More models for the same cases, from other files.
@@ -235,61 +254,16 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
     })
 }
 
-/// A model that ranks the wrong way round.
-#[component]
-fn Flip(state: AppState, name: String) -> impl IntoView {
-    let said = format!("“{name}” has an AUC below 0.5: its low scores seem to be the risky ones. ");
+/// What is said of a model that ranks the wrong way round, and what turns it.
+fn flip(state: AppState, name: &str, role: Role, area: f64) -> impl IntoView + use<> {
+    let (name, other) =
+        (name.to_owned(), if role == Role::Score { Role::LowScore } else { Role::Score });
     let flip = move |_| {
         if let Some(loaded) = state.loaded.get_untracked() {
-            let roles = &loaded.0.study.roles;
-            let role = match roles.role(&name) {
-                Role::LowScore => Role::Score,
-                _ => Role::LowScore,
-            };
-            file::remap(state, &roles.with(&name, role));
+            file::remap(state, &loaded.0.study.roles.with(&name, other));
         }
     };
-    view! { <p>{said}<button class="link" data-testid="flip" on:click=flip>"Reverse scores"</button></p> }
-}
-
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Unused => "not used",
-        Role::Feature => "feature",
-        Role::Outcome => "outcome",
-        Role::Score => "score",
-        Role::LowScore => "score, low is positive",
-        Role::Weight => "weight",
-        Role::Split => "split",
-        Role::Fold => "fold",
-        Role::FalseNegativeCost => "cost of a miss",
-        Role::FalsePositiveCost => "cost of a false alarm",
-    }
-}
-
-fn preview(study: &Study) -> impl IntoView + use<> {
-    let cells = |row: &Vec<String>| {
-        let cells = row.iter().take(MOST_ROWS).map(|field| view! { <td>{field.clone()}</td> });
-        view! { <tr>{cells.collect_view()}</tr> }
-    };
-    let of_columns = match study.columns.len() {
-        count if count > MOST_ROWS => {
-            format!(", the first {MOST_ROWS} of {} columns", grouped_count(count))
-        }
-        _ => String::new(),
-    };
-    let header = study
-        .columns
-        .iter()
-        .take(MOST_ROWS)
-        .map(|c| view! { <th scope="col">{c.name.clone()}</th> });
-    view! {
-        <h3>{format!("The first {} rows{of_columns}", study.preview.len())}</h3>
-        <div class="scrolls" tabindex="0" role="region" aria-label="First rows">
-            <table data-testid="preview">
-                <thead><tr>{header.collect_view()}</tr></thead>
-                <tbody>{study.preview.iter().map(cells).collect_view()}</tbody>
-            </table>
-        </div>
-    }
+    let button =
+        view! { <button class="link" data-testid="flip" on:click=flip>"reverse scores"</button> };
+    view! { {format!("AUC {area:.2} · ")}{button} }
 }

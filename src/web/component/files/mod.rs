@@ -3,5 +3,6 @@
 pub(crate) mod chart_exports;
 pub(crate) mod data_drawer;
 pub(crate) mod open_field;
+pub(crate) mod role_strip;
 pub(crate) mod share;
 pub(crate) mod words;

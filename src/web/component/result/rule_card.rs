@@ -1,6 +1,7 @@
 //! The settings of a rule of categories: which values are high risk, and whether the rule is repaired
 //! to be monotone.
 
+use crate::control::share_typed;
 use crate::domain::{ExactShare, Repair, RiskModel, RiskSettings};
 use crate::evaluate::GroupRules;
 use crate::web::component::element::slider::{Slider, SliderState};
@@ -102,7 +103,10 @@ fn LeastSlider(
         // The slider moves by thousandths: three decimals are the decimal that is meant.
         set(&format!("{to:.3}"));
     };
-    let typed = move |text: String| set(&text.replace(',', "."));
+    let typed = move |text: String| match share_typed(&text, "Type a percentage, such as 20%.") {
+        Ok(share) => set(&format!("{share:.12}")),
+        Err(sentence) => Some(sentence),
+    };
     let hint = match least {
         Least::Support => "values with fewer records count as low risk",
         Least::Confidence => "values that have both are high risk (H), all others low (L)",

@@ -68,6 +68,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     when=move || state.loaded.with(Option::is_some)
                     fallback=move || view! { <Welcome state/> }
                 >
+                    <Show when=move || state.shows_file.get()><DataDrawer state/></Show>
                     <HeadlineView state/>
                     <div class="strip"><CertaintyStrip state/><Premises state/></div>
                     <div class="columns">
@@ -83,7 +84,6 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                             <ChartNumbers state/>
                             <DataNotes state/>
                             <WordsCard state/>
-                            <DataDrawer state/>
                             <Guide state/>
                         </div>
                         <div class="column narrow">

@@ -1,6 +1,8 @@
 //! Errors, notices, progress, and notes about the data.
 
-use crate::data::Choice;
+use crate::data::{Choice, Roles};
+use crate::web::component::element::long_list::MOST_ROWS;
+use crate::web::component::files::role_strip::{role_chip, role_strip};
 use crate::web::file;
 use crate::web::state::{AppState, Phase};
 use crate::wording::grouped_count;
@@ -29,11 +31,12 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         let button = view! { <button class="button" data-testid="open-anyway" on:click=insist>"Open it all the same"</button> };
         state.is_held_back.get().then_some(button)
     };
-    let rows = move || {
-        let rows = state.rows_asked_about.get();
-        let shown = !rows.is_empty() && state.choices.with(|choices| !choices.is_empty());
-        shown.then(|| view! { <div class="scrolls" tabindex="0" role="region" aria-label="The first rows">{first_rows(&rows)}</div> })
-    };
+    // What was said of the columns stays as long as the same rows are asked about.
+    let rows = Memo::new(move |_| match state.choices.with(Vec::is_empty) {
+        true => vec![],
+        false => state.rows_asked_about.get(),
+    });
+    let question = move || rows.with(|rows| (!rows.is_empty()).then(|| question(state, rows)));
     view! {
         <div role="alert">
             <Show when=move || state.error.with(Option::is_some)>
@@ -41,7 +44,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
                     <div>
                         <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
                         <p class="choices">{choices}{held_back}</p>
-                        {rows}
+                        {question}
                     </div>
                     <button class="button" on:click=close>"Close"</button>
                 </div>
@@ -60,20 +63,29 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
     }
 }
 
-/// Columns that are shown beside a question.
-const MOST_COLUMNS: usize = 12;
-
-/// A table of a header and some rows.
-fn first_rows(rows: &[Vec<String>]) -> impl IntoView + use<> {
-    let head = rows[0].iter().take(MOST_COLUMNS);
-    let head = head.map(|name| view! { <th scope="col">{name.clone()}</th> }).collect_view();
-    let row = |row: &Vec<String>| {
-        let cells = row.iter().take(MOST_COLUMNS).map(|cell| view! { <td>{cell.clone()}</td> });
-        view! { <tr>{cells.collect_view()}</tr> }
+/// The columns of a file that could not be understood, for the user to say what they are.
+///
+/// - `rows`: its header and its first rows.
+fn question(state: AppState, rows: &[Vec<String>]) -> impl IntoView + use<> {
+    let said = RwSignal::new(Roles::default());
+    let listed: Vec<usize> = (0..rows[0].len().min(MOST_ROWS)).collect();
+    let chip = |index: usize| {
+        let name = rows[0][index].clone();
+        let chip = move || {
+            let (column, role) = (name.clone(), said.with(|roles| roles.role(&name)));
+            let pick = move |role| said.update(|roles| *roles = roles.saying(&column, role));
+            role_chip(&name, role, "Automatic", pick)
+        };
+        chip.into_any()
     };
-    let body = rows[1..].iter().map(row).collect_view();
+    let strip =
+        role_strip("question-rows", (&rows[0], &listed), &rows[1..], (chip, |_| ().into_any()));
+    let read = move |_| file::choose(state, &said.get_untracked());
+    let says_nothing = move || said.with(|roles| *roles == Roles::default());
     view! {
-        <table data-testid="question-rows"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>
+        <p>"Or choose what the columns are; the others are found automatically."</p>
+        {strip}
+        <p><button class="button" data-testid="read-as-said" disabled=says_nothing on:click=read>"Read the file"</button></p>
     }
 }
 

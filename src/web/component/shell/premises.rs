@@ -28,11 +28,37 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
         let text = format!("{what}: the link belongs to {} — ", name_and_rows(&file));
         Some(view! { <li class="grave">{text}<OpenAwaited state class="link"/></li> })
     };
-    let is_empty = move || premises.with(Vec::is_empty) && state.awaited.with(Option::is_none);
+    // The open panel of the file says it itself.
+    let is_changed = move || {
+        !state.shows_file.get() && state.earlier.with(|earlier| !earlier.readings.is_empty())
+    };
+    let changed = move || is_changed().then(|| view! { <li><EarlierReading state/></li> });
+    let is_empty = move || {
+        premises.with(Vec::is_empty) && state.awaited.with(Option::is_none) && !is_changed()
+    };
     view! {
         <Show when=move || !is_empty()>
-            <ul class="premises" data-testid="premises" aria-label="How the file was read">{standing_in}{lines}</ul>
+            <ul class="premises" data-testid="premises" aria-label="How the file was read">{standing_in}{lines}{changed}</ul>
         </Show>
+    }
+}
+
+/// Says that the columns are not read as they were before, and brings that back.
+#[component]
+pub(crate) fn EarlierReading(state: AppState) -> impl IntoView {
+    move || {
+        let (text, label) =
+            state.earlier.with(|earlier| match (earlier.readings.len(), earlier.whose) {
+                (0, _) => None,
+                (1, Some(whose)) => {
+                    Some((format!("The columns are read as {whose}"), "read them afresh"))
+                }
+                _ => Some(("You changed how the file is read".into(), "undo")),
+            })?;
+        let undo = move |_| file::undo(state);
+        Some(
+            view! { {text}" — "<button class="link" data-testid="undo" on:click=undo>{label}</button> },
+        )
     }
 }
 

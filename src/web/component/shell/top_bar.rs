@@ -19,7 +19,20 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     view! {
         <header class="top">
             <h1>"Breakeven"</h1>
-            <p class="about-file">{move || about(state)}</p>
+            <div class="about-file">
+                <Show when=move || !nothing_open()>
+                    <button
+                        class="button"
+                        data-testid="file"
+                        title="How the file was read"
+                        aria-expanded=move || state.shows_file.get().to_string()
+                        aria-controls="file-panel"
+                        on:click=move |_| state.shows_file.update(|shows| *shows = !*shows)
+                    >
+                        <span>{move || about(state)}</span>
+                    </button>
+                </Show>
+            </div>
             <div class="actions">
                 <OpenField label="Open…" testid="open-file" chosen=choose/>
                 {(!live::is_live()).then(|| view! { <SampleMenu state/> })}
