@@ -153,16 +153,16 @@ impl ThresholdChart {
             }
         };
         let values = [
-            (&self.costs, self.cost.to_px(percent), format!("{percent:.1}%")),
-            (&self.cuts, y_px, value),
+            (&self.costs, self.cost.to_px(percent), format!("{percent:.1}%"), "of the worst possible"),
+            (&self.cuts, y_px, value, ""),
         ];
-        for ((frame, y_px, value), labels) in values.into_iter().zip(&self.labels) {
+        for ((frame, y_px, value, below), labels) in values.into_iter().zip(&self.labels) {
             scene.dot((at, y_px), 5.5, Ink::Series(model));
             let callout = Callout {
                 name: subject.model_name(model).to_owned(),
                 value: format!(": {value}"),
                 ink: Ink::SeriesText(model),
-                below: String::new(),
+                below: below.into(),
             };
             callout.draw(scene, frame, (subject, &Around::labels(labels)), (at, y_px));
         }
