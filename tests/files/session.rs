@@ -178,11 +178,9 @@ fn a_reading_that_is_taken_back_says_all_it_said() {
     let beside =
         |i: u32| format!("{i},{},{},{}", u8::from(i.is_multiple_of(4)), score(i), score(i * 7));
     let of_values = |i| format!("{},{},{}", i * 37 % 101, i * 37 % 101 + i * 13 % 17, i * 29 % 90);
-    let of_kinds = |i| format!("{},{},{}", i % 2, i % 3, ["a", "b"][i as usize * 5 % 7 % 2]);
     for (text, role) in [
         (cases("id,label,prob,zeta", beside), Role::Unused),
         (cases("y_true,y_pred,zeta", of_values), Role::Score),
-        (cases("label,kind,zeta", of_kinds), Role::Unused),
     ] {
         let mut session = Session::default();
         let file = file("a.csv", FilePart::First, &text);
