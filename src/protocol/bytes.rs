@@ -78,8 +78,8 @@ mod tests {
     #[test]
     fn a_study_of_values_arrives_as_it_was_sent() {
         let rows = |n: u32| (0..n).map(|i| format!("{},{},{}.5\n", i % 9, i * 31 % 4001, i % 7));
-        let few = format!("y,p,q\n{}", rows(50).collect::<String>());
-        let many = format!("y,p,q\n{}", rows(3000).collect::<String>());
+        let few = format!("y,pred,pred_q\n{}", rows(50).collect::<String>());
+        let many = format!("y,pred,pred_q\n{}", rows(3000).collect::<String>());
         let lines = "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,x\n".to_owned();
         for text in [few, many, lines] {
             let study = Study::open("f.csv", text.as_bytes(), &Roles::default()).unwrap();

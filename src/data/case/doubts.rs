@@ -47,7 +47,10 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
         return vec![];
     }
     let is_told = asked.outcome.is_some() || table.flags.is_some();
-    let are_told = asked.scores.is_some() || asked.complete || !table.joined.is_empty();
+    let are_told = asked.scores.is_some()
+        || asked.complete
+        || !asked.low_is_positive.is_empty()
+        || !table.joined.is_empty();
     let of_outcome = [doubtful_outcome(table, columns), better_outcome(table, columns)];
     let of_outcome = of_outcome.into_iter().flatten().filter(|_| !is_told);
     let of_models = doubtful_models(table, columns).filter(|_| !are_told);

@@ -3,7 +3,7 @@
 use crate::data::error::quoted;
 use crate::data::role::class::classes::MOST_CLASSES;
 use crate::data::role::class::outcome::outcome;
-use crate::data::role::find::{confusion_columns, count_columns};
+use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns};
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
@@ -53,7 +53,7 @@ impl Long {
     /// A row for each case and class, with the probability of the class: those of a case add up to 1,
     /// and another column tells its class.
     fn of_classes(table: &Table) -> Option<Self> {
-        let columns = || 0..table.columns.len();
+        let columns = || 0..if table.rows() < MANY_ROWS { 0 } else { table.columns.len() };
         columns().find_map(|class| {
             let classes = classes(&table.columns[class])?;
             let score = columns().find(|&c| adds_up(table, c, table.rows() / classes.len()))?;
