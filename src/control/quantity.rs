@@ -240,10 +240,7 @@ mod tests {
             (Quantity::Prevalence, "many"),
         ] {
             let said = quantity.typed(&start, condition(&start), text).unwrap_err();
-            assert!(
-                said.contains("Type ") && said.contains(text) && !said.contains("1 : "),
-                "{said}"
-            );
+            assert!(said.contains("Type ") && said.contains(text), "{said}");
         }
     }
 

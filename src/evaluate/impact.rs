@@ -78,8 +78,22 @@ impl ImpactEvaluation {
         (joint, domain): (&JointImpact, (f64, f64)),
     ) -> Self {
         let mut of = Self { certainty, ..self };
-        of.tie = Tie::of_values(joint, domain, &of);
+        of.tie = of.tie(joint, domain);
         of
+    }
+
+    fn tie(&self, joint: &JointImpact, domain: (f64, f64)) -> Option<Tie> {
+        let certainty = self.certainty.as_ref()?;
+        let best = joint.best_at(self.theta).0.model()?;
+        let other = certainty.undecided(best, joint.among())?;
+        let winners = joint.winners(domain).into_iter();
+        let winners = winners.map(|won| (won.policy, won.to - won.from));
+        #[expect(clippy::cast_precision_loss, reason = "a number of cases")]
+        let of = |model: usize| {
+            let expected = certainty.models[model].expected_improvement.unwrap_or_default();
+            (expected, self.models[model].corner.accepted as f64)
+        };
+        Some(Tie::new([best, other], winners, of))
     }
 
     /// The policy that is recommended and its cut: see [`Tie`].

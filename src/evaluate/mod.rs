@@ -9,7 +9,7 @@ pub(crate) mod rounding;
 pub(crate) mod rule;
 pub(crate) mod setting;
 pub(crate) mod table;
-pub(crate) mod target_gain;
+mod target_gain;
 pub(crate) mod targets;
 pub(crate) mod worth;
 
@@ -50,6 +50,5 @@ pub use table::mtmcs::{MtmcsRow, MtmcsTable};
 pub(crate) use table::mtmcs::{points_within, summary_at};
 pub use table::rule_book::{Rule, RuleBook};
 pub use table::slopes::{SlopeRow, TrivialRows, slope_table};
-pub use target_gain::TargetGains;
-pub use targets::{ModelTargets, TargetPoint, Targets};
+pub use targets::{ModelTargets, TargetGains, TargetPoint, Targets};
 pub use worth::WorthCounts;

@@ -10,33 +10,7 @@ use crate::domain::OperatingPoint;
 use crate::evaluate::certainty::numbers::{Band, ModelCertainty};
 use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::targets::{TargetPoint, Targets};
-
-/// What is expected of every model.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TargetGains {
-    /// What models are compared with, the threshold if it is a model, and the PC(+).
-    pub baseline: (Baseline, Option<f64>, f64),
-    /// Of each model within the limit, for the population; in the unit of the amounts.
-    pub within_limit: Vec<Band>,
-    /// The same without a limit.
-    pub free: Vec<Band>,
-    /// What the mistakes of the baseline cost, in the same unit.
-    cost: f64,
-    /// The model that is recommended where no limit binds.
-    recommended: Option<usize>,
-}
-
-/// Every case decided right.
-const PERFECT: OperatingPoint = OperatingPoint::new(0.0, 1.0);
-
-impl TargetGains {
-    /// What the baseline brings to the population.
-    #[must_use]
-    pub fn baseline_profit(&self, targets: &Targets) -> f64 {
-        targets.population * targets.amounts.profit(targets.prevalence, PERFECT) - self.cost
-    }
-}
+use crate::evaluate::targets::{TargetGains, TargetPoint, Targets};
 
 impl Targets {
     /// The same with what is to be expected on new cases, if it is known.
@@ -89,17 +63,6 @@ impl Targets {
             cost: scale,
             recommended: None,
         })
-    }
-
-    /// Whether the limit keeps a model from its best share.
-    pub(super) fn is_bound(&self, model: usize) -> bool {
-        let of = &self.models[model];
-        of.within_limit.share < of.best.share - 1e-9
-    }
-
-    /// The recommended model where the limit does not bind it.
-    pub(super) fn recommended(&self) -> Option<usize> {
-        self.gains.as_ref()?.recommended.filter(|&model| !self.is_bound(model))
     }
 
     fn rates(&self, at: &TargetPoint) -> OperatingPoint {

@@ -5,9 +5,10 @@
 
 use crate::curve::{Curves, ModelCurves, Position, Targeting};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
+use crate::evaluate::certainty::numbers::Band;
+use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
-use crate::evaluate::target_gain::TargetGains;
 use serde::Serialize;
 
 /// One place in one model's ranking, scaled to the population; as JSON it is the `best` and so on of
@@ -66,6 +67,32 @@ pub struct Targets {
     pub models: Vec<ModelTargets>,
     /// What is to be expected on new cases, if it is known.
     pub gains: Option<TargetGains>,
+}
+
+/// What is expected of every model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TargetGains {
+    /// What models are compared with, the threshold if it is a model, and the PC(+).
+    pub baseline: (Baseline, Option<f64>, f64),
+    /// Of each model within the limit, for the population; in the unit of the amounts.
+    pub within_limit: Vec<Band>,
+    /// The same without a limit.
+    pub free: Vec<Band>,
+    /// What the mistakes of the baseline cost, in the same unit.
+    pub(super) cost: f64,
+    /// The model that is recommended where no limit binds.
+    pub(super) recommended: Option<usize>,
+}
+
+/// Every case decided right.
+const PERFECT: OperatingPoint = OperatingPoint::new(0.0, 1.0);
+
+impl TargetGains {
+    /// What the baseline brings to the population.
+    #[must_use]
+    pub fn baseline_profit(&self, targets: &Targets) -> f64 {
+        targets.population * targets.amounts.profit(targets.prevalence, PERFECT) - self.cost
+    }
 }
 
 impl Targets {
@@ -171,6 +198,17 @@ impl Targets {
         let is_shown = |index: &usize| shown.get(*index).copied().unwrap_or(true);
         let recommended = self.recommended().filter(|_| !self.is_bound(best)).filter(is_shown);
         Some(recommended.unwrap_or(best))
+    }
+
+    /// Whether the limit keeps a model from its best share.
+    pub(super) fn is_bound(&self, model: usize) -> bool {
+        let of = &self.models[model];
+        of.within_limit.share < of.best.share - 1e-9
+    }
+
+    /// The recommended model where the limit does not bind it.
+    fn recommended(&self) -> Option<usize> {
+        self.gains.as_ref()?.recommended.filter(|&model| !self.is_bound(model))
     }
 
     fn most(&self, shown: &[bool], profit: impl Fn(&ModelTargets) -> f64) -> Option<usize> {

@@ -144,7 +144,7 @@ fn a_short_link_to_very_many_thresholds_is_not_made() {
     // Whole scores one after the other take next to no room, until they are opened.
     let row = |i: u32| format!("{},{i},{i},{i},{i},{i}\n", u32::from(i.is_multiple_of(3)));
     let rows = (0..120_000).map(row).collect::<String>();
-    let study = study_of(&format!("label,a,b,c,d,e\n{rows}"));
+    let study = study_of(&format!("label,score_a,score_b,score_c,score_d,score_e\n{rows}"));
     let refused = share_payload(&study, &Wording::default(), &[]);
     assert_eq!(refused, Err(ShareError::TooManyCuts));
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
@@ -228,7 +228,7 @@ fn large_studies_come_back_whole() {
     // Of many more an outline only.
     let row =
         |i: u64| format!("{},{}\n", i % 3 / 2, score(i) + f64::from(i.is_multiple_of(2)) * 9.0);
-    let study = study_of(&format!("label,m\n{}", (0..140_000).map(row).collect::<String>()));
+    let study = study_of(&format!("label,score\n{}", (0..140_000).map(row).collect::<String>()));
     assert!(study.curves().unwrap().models[0].ranking.complete().is_none());
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
     let opened = StudyFile::open(text.as_bytes()).unwrap().study().unwrap();

@@ -104,5 +104,5 @@ pub(crate) fn pairwise_auc(cases: &[Case]) -> f64 {
 pub(crate) fn as_csv(cases: &[Case]) -> String {
     let rows =
         cases.iter().map(|c| format!("{},{:?},{}\n", u8::from(c.positive), c.score, c.weight));
-    std::iter::once("label,m,weight\n".to_owned()).chain(rows).collect()
+    std::iter::once("label,score,weight\n".to_owned()).chain(rows).collect()
 }

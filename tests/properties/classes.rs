@@ -118,7 +118,7 @@ proptest! {
 
     #[test]
     fn weights_equal_repeated_rows(cases in cases()) {
-        let repeated: String = std::iter::once("label,m\n".to_owned())
+        let repeated: String = std::iter::once("label,score\n".to_owned())
             .chain(cases.iter().flat_map(|c| {
                 let row = format!("{},{:?}\n", u8::from(c.positive), c.score);
                 std::iter::repeat_n(row, usize::try_from(c.weight).unwrap())

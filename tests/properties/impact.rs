@@ -34,7 +34,7 @@ fn amount(case: &Case) -> f64 {
 
 fn as_csv(cases: &[Case]) -> String {
     let row = |c: &Case| format!("{},{:?},{:?}\n", amount(c), c.predicted[0], c.predicted[1]);
-    std::iter::once("y,p,q\n".to_owned()).chain(cases.iter().map(row)).collect()
+    std::iter::once("y,pred_p,pred_q\n".to_owned()).chain(cases.iter().map(row)).collect()
 }
 
 fn impacts(study: &Study, form: ImpactForm) -> &Impacts {
@@ -179,7 +179,7 @@ proptest! {
                 format!("{a},{b},{:?},{:?}\n", c.predicted[0], c.predicted[1])
             };
             let rows: String = cases.iter().map(row).collect();
-            let linear = study_of(&format!("a,b,p,q\n{rows}"));
+            let linear = study_of(&format!("a,b,pred_p,pred_q\n{rows}"));
             let (found, expected) = (impacts(&linear, ImpactForm::Columns), impacts(&measured, form));
             for (found, expected) in found.models.iter().zip(&expected.models) {
                 prop_assert_eq!(found.corners(), expected.corners());
@@ -199,7 +199,7 @@ proptest! {
     fn low_predictions_accept_what_their_negatives_would(cases in cases()) {
         let negated: Vec<Case> =
             cases.iter().map(|c| Case { predicted: c.predicted.map(|p| -p), ..*c }).collect();
-        let low = ["p", "q"].map(str::to_owned).to_vec();
+        let low = ["pred_p", "pred_q"].map(str::to_owned).to_vec();
         let roles = breakeven::data::Roles { low_is_positive: low, ..Default::default() };
         let low = Study::open("f.csv", as_csv(&negated).as_bytes(), &roles).unwrap();
         let high = study_of(&as_csv(&cases));

@@ -150,7 +150,7 @@ fn a_share_and_an_interval_of_a_gain_say_the_same() {
             format!("{amount},{},{}\n", amount + noise * chance.normal(), chance.normal())
         };
         let rows: String = (0..60 + 5 * case).map(row).collect();
-        let found = certainty(&format!("target,m,n\n{rows}"), &[]);
+        let found = certainty(&format!("target,pred_m,pred_n\n{rows}"), &[]);
         let share: f64 = found.models.iter().map(|of| of.share_best).sum();
         let low = found.models.iter().map(|of| of.interval.unwrap().0).fold(f64::MIN, f64::max);
         assert!(share <= 0.995 || low > 0.0, "{case}: {share} {found:?}");

@@ -383,3 +383,15 @@ proptest! {
         prop_assert!(low <= 0.0 || share > 0.95, "{share} {found:?}");
     }
 }
+
+#[test]
+fn far_out_no_saving_exceeds_all_of_the_cost_and_every_figure_is_finite() {
+    let (a, b, classes) = two_models(300, 1e6, 6);
+    let (curves, cases) = study(&[&a, &b], &classes);
+    for pc in ["1e-300", "1e-9", "0.001", "0.999", "0.999999999"] {
+        for of in certainty(&curves, &cases, 100, pc).models {
+            let (low, high) = of.interval.unwrap();
+            assert!(low.is_finite() && low <= high && high <= 1.0, "{pc}: {of:?}");
+        }
+    }
+}

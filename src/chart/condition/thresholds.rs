@@ -153,7 +153,12 @@ impl ThresholdChart {
             }
         };
         let values = [
-            (&self.costs, self.cost.to_px(percent), format!("{percent:.1}%"), "of the worst possible"),
+            (
+                &self.costs,
+                self.cost.to_px(percent),
+                format!("{percent:.1}%"),
+                "of the worst possible",
+            ),
             (&self.cuts, y_px, value, ""),
         ];
         for ((frame, y_px, value, below), labels) in values.into_iter().zip(&self.labels) {

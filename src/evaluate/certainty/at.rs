@@ -235,16 +235,16 @@ impl At<'_> {
         let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
         let own = |m: usize| expected[m].variance(self.sizes(m), pc);
         let (cost, variance) = (expected[model].cost, own(model));
-        let (improvement, square) = match self.baseline {
+        let (improvement, deviation) = match self.baseline {
             (_, 0.0) => (None, 0.0),
-            (None, of) => (Some(1.0 - cost / of), (variance.sqrt() / of).powi(2)),
+            (None, of) => (Some(1.0 - cost / of), variance.sqrt() / of),
             (Some(base), _) if expected[base].cost == 0.0 => (None, 0.0),
             (Some(base), _) => {
                 let of = expected[base].cost;
                 let ratio = cost / of;
                 let both = variance + ratio * ratio * own(base)
                     - 2.0 * ratio * self.covariance(model, base);
-                (Some(1.0 - ratio), (both.max(0.0).sqrt() / of).powi(2))
+                (Some(1.0 - ratio), both.max(0.0).sqrt() / of)
             }
         };
         ModelCertainty {
@@ -252,8 +252,8 @@ impl At<'_> {
             expected_cost: cost,
             deviation: variance.sqrt(),
             expected_improvement: improvement,
-            improvement_deviation: improvement.map(|_| square.sqrt()),
-            interval: improvement.map(|saved| Band::of_saving(saved, square.sqrt()).outer),
+            improvement_deviation: improvement.map(|_| deviation),
+            interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
             share_best: 0.0,
             cases: self.sizes(model),
         }

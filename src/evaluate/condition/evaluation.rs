@@ -113,8 +113,20 @@ impl Evaluation {
     #[must_use]
     pub fn with_certainty(self, certainty: Sureness, joint: &JointHull) -> Self {
         let mut of = Self { certainty, ..self };
-        of.tie = Tie::of_classes(joint, &of);
+        of.tie = of.tie(joint);
         of
+    }
+
+    fn tie(&self, joint: &JointHull) -> Option<Tie> {
+        let certainty = self.certainty()?;
+        let best = joint.best_at(self.condition.pc()).0.model()?;
+        let other = certainty.undecided(best, joint.among())?;
+        let winners = joint.winners().into_iter().map(|won| (won.policy, won.to - won.from));
+        let of = |model: usize| {
+            let expected = certainty.models[model].expected_improvement.unwrap_or_default();
+            (expected, self.models[model].corner.point.false_positive_rate)
+        };
+        Some(Tie::new([best, other], winners, of))
     }
 
     /// The policy that is recommended and its cut: the cheapest on these cases; of two models that

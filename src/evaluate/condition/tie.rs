@@ -4,9 +4,7 @@
 //! much of the axis of conditions each is the best choice, for the costs may be others than those
 //! set; then what is expected of each; then how many cases each acts on needlessly.
 
-use crate::curve::{JointHull, JointImpact, Policy};
-use crate::evaluate::condition::evaluation::Evaluation;
-use crate::evaluate::impact::ImpactEvaluation;
+use crate::curve::Policy;
 
 /// What speaks for one of two models.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,45 +41,26 @@ struct Standing {
 }
 
 impl Tie {
-    /// Of cases of two classes.
-    pub(super) fn of_classes(joint: &JointHull, evaluation: &Evaluation) -> Option<Self> {
-        let certainty = evaluation.certainty()?;
-        let best = joint.best_at(evaluation.condition.pc()).0.model()?;
-        let other = certainty.undecided(best, joint.among())?;
-        let winners = joint.winners().into_iter().map(|w| (w.policy, w.to - w.from));
-        let ranges = ranges(winners, [best, other]);
-        let standing = |model: usize, range: f64| Standing {
-            model,
-            range,
-            expected: certainty.models[model].expected_improvement.unwrap_or_default(),
-            actions: evaluation.models[model].corner.point.false_positive_rate,
-        };
-        let both = [standing(best, ranges[0]), standing(other, ranges[1])];
-        Some(Self::between(both))
-    }
-
-    /// Of cases that differ in value.
+    /// Of two models that these cases can't tell apart.
     ///
-    /// - `domain`: of θ.
-    pub(crate) fn of_values(
-        joint: &JointImpact,
-        domain: (f64, f64),
-        evaluation: &ImpactEvaluation,
-    ) -> Option<Self> {
-        let certainty = evaluation.certainty.as_ref()?;
-        let best = joint.best_at(evaluation.theta).0.model()?;
-        let other = certainty.undecided(best, joint.among())?;
-        let winners = joint.winners(domain).into_iter().map(|w| (w.policy, w.to - w.from));
-        let ranges = ranges(winners, [best, other]);
-        #[expect(clippy::cast_precision_loss, reason = "a number of cases")]
-        let standing = |model: usize, range: f64| Standing {
-            model,
-            range,
-            expected: certainty.models[model].expected_improvement.unwrap_or_default(),
-            actions: evaluation.models[model].corner.accepted as f64,
-        };
-        let both = [standing(best, ranges[0]), standing(other, ranges[1])];
-        Some(Self::between(both))
+    /// - `models`: the better one on these cases, and the other.
+    /// - `winners`: who is best on which length of the axis.
+    /// - `of`: what is expected of a model, and how often it acts needlessly.
+    pub(crate) fn new(
+        models: [usize; 2],
+        winners: impl Iterator<Item = (Policy, f64)>,
+        of: impl Fn(usize) -> (f64, f64),
+    ) -> Self {
+        let mut both = models.map(|model| {
+            let (expected, actions) = of(model);
+            Standing { model, range: 0.0, expected, actions }
+        });
+        for (policy, length) in winners {
+            for standing in &mut both {
+                standing.range += if policy.model() == Some(standing.model) { length } else { 0.0 };
+            }
+        }
+        Self::between(both)
     }
 
     /// Which is recommended of the better one on these cases and another.
@@ -99,16 +78,6 @@ impl Tie {
         let (one, two) = if is_here { (here, other) } else { (other, here) };
         Self { recommended: one.model, other: two.model, preference }
     }
-}
-
-/// Over how much of the axis each of two models wins.
-fn ranges(winners: impl Iterator<Item = (Policy, f64)>, models: [usize; 2]) -> [f64; 2] {
-    winners.fold([0.0; 2], |mut ranges, (policy, length)| {
-        for (range, model) in ranges.iter_mut().zip(models) {
-            *range += if policy.model() == Some(model) { length } else { 0.0 };
-        }
-        ranges
-    })
 }
 
 #[cfg(test)]

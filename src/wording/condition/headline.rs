@@ -135,9 +135,9 @@ impl HeadlineParts<'_> {
             let why = "it costs nothing, so nothing can be saved";
             return vec![Span::Text(format!("{keep}: {why}."))];
         };
-        if self.is_at_an_end() {
-            let why = "no mistake is made then that costs anything";
-            return vec![Span::Text(format!("{}: {why}.", self.cheapest_trivial()))];
+        if self.is_at_an_end() && self.policy.model().is_some() && !self.is_yardstick() {
+            let costs_nothing = format!("“{}” costs nothing", self.cheapest_trivial());
+            return vec![Span::Text(format!("no model is worth it: {costs_nothing}."))];
         }
         let (who, is_several) = self.winners();
         let number = Span::percent(self.policy.model(), saved.abs());

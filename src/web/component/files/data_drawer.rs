@@ -7,7 +7,6 @@ use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
 use crate::web::component::files::open_field::OpenField;
 use crate::web::component::files::role_strip::{role_chip, role_strip};
-use crate::web::component::shell::premises::EarlierReading;
 use crate::web::state::{AppState, read_of};
 use crate::web::{file, job};
 use crate::wording::exact_number;

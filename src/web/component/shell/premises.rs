@@ -43,25 +43,6 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
     }
 }
 
-/// Says that the columns are not read as they were before, and brings that back.
-#[component]
-pub(crate) fn EarlierReading(state: AppState) -> impl IntoView {
-    move || {
-        let (text, label) =
-            state.earlier.with(|earlier| match (earlier.readings.len(), earlier.whose) {
-                (0, _) => None,
-                (1, Some(whose)) => {
-                    Some((format!("The columns are read as {whose}"), "read them afresh"))
-                }
-                _ => Some(("You changed how the file is read".into(), "undo")),
-            })?;
-        let undo = move |_| file::undo(state);
-        Some(
-            view! { {text}" — "<button class="link" data-testid="undo" on:click=undo>{label}</button> },
-        )
-    }
-}
-
 /// Opens the file that the address belongs to.
 #[component]
 pub(crate) fn OpenAwaited(state: AppState, class: &'static str) -> impl IntoView {
