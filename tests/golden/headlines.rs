@@ -99,7 +99,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     (CROSSING, "pc=1 baseline=best_trivial", &[],
      "If only a bad loan costs anything, no model is worth it: “refuse all” costs nothing."),
     (CROSSING, "pc=0 baseline=model:A", &[],
-     "If only a customer wrongly refused costs anything, keep A: nothing here does better."),
+     "If only a customer wrongly refused costs anything, stay with A: nothing here does better."),
     (A, "pc=0.5 baseline=rule:0,1", &[],
      "If a bad loan costs as much as a customer wrongly refused, stay with today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
     // Not worth it.
@@ -128,9 +128,9 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     (A, "cost-ratio=1 baseline=rule:0.1,0.8", &[],
      "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms)."),
     (A, "cost-ratio=1 baseline=model:A", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep A: nothing here does better."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with A: nothing here does better."),
     ("A 0.9 8 1; A 0.1 2 9; B 0.9 6 2; B 0.1 4 8", "baseline=model:A", &[false, true],
-     "If a bad loan costs as much as a customer wrongly refused, keep A: the best choice here, B, would cost 100% more."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with A at its best (0.9): the best choice here, B, would cost 100% more."),
     // What must be saved at least.
     (A, "cost-ratio=1 floor=0.75", &[],
      "If a bad loan costs as much as a customer wrongly refused, stay with “lend to all”: A would cut the cost of mistakes by only 70%, less than the 75% it must save."),

@@ -236,7 +236,7 @@ fn what_does_not_pay_is_told_so() {
         (
             "baseline=rule:0.05,0.9",
             2,
-            "do: Stay with “lend to all”. | A, the best model here, costs more. | ",
+            "do: Stay with today’s rule (90% found, 5% false alarms). | A, the best model here, costs more. | ",
         ),
         ("cost-ratio=20", 2, "do: Refuse all; no model is worth it here. |  | Lend to all: 500 "),
     ] {

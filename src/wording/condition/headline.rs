@@ -150,7 +150,7 @@ impl HeadlineParts<'_> {
         };
         match saved {
             _ if self.is_yardstick() && is_model => {
-                spans.push(text("keep "));
+                spans.push(text("stay with "));
                 spans.extend(who);
                 spans.push(text(": nothing here does better."));
             }

@@ -6,7 +6,7 @@ use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
 use crate::web::component::files::open_field::OpenField;
-use crate::web::component::files::role_strip::{role_chip, role_strip};
+use crate::web::component::files::role_strip::{EarlierReading, role_chip, role_strip};
 use crate::web::state::{AppState, read_of};
 use crate::web::{file, job};
 use crate::wording::exact_number;

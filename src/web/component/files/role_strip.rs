@@ -1,6 +1,8 @@
 //! The first rows of a table, with a chip above each column that says its role and changes it.
 
 use crate::data::Role;
+use crate::web::file;
+use crate::web::state::AppState;
 use leptos::prelude::*;
 use web_sys::HtmlSelectElement;
 

@@ -2,6 +2,7 @@
 
 use crate::data::Premise;
 use crate::web::component::files::open_field::OpenField;
+use crate::web::component::files::role_strip::EarlierReading;
 use crate::web::file;
 use crate::web::linked::name_and_rows;
 use crate::web::state::AppState;
