@@ -119,7 +119,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     (CROSSING, "pc=0.5", &[],
      "If a bad loan costs as much as a customer wrongly refused, A and B cut the cost of mistakes by 40%."),
     (CROSSING, "pc=0.5 baseline=model:B", &[],
-     "If a bad loan costs as much as a customer wrongly refused, keep B: nothing here does better."),
+     "If a bad loan costs as much as a customer wrongly refused, stay with B: nothing here does better."),
     (ALIKE, "cost-ratio=1", &[],
      "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
     // Worse than today, or just as good.

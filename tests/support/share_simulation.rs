@@ -42,11 +42,12 @@ impl Shares {
     pub(crate) fn simulate(models: usize, data_sets: u32, resamples: u32) -> Self {
         let (mut chance, mut found) = (Chance::new(models as u64), Self::default());
         for seed in 0..u64::from(data_sets) {
-            let cases = (100.0 * 10f64.powf(chance.uniform())).round();
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "to 1000")]
+            let cases = (100.0 * 10f64.powf(chance.uniform())).round() as u32;
             let separation = 1.6 * chance.uniform();
             let pc = 0.1 + 0.8 * chance.uniform();
             let prevalence = 0.1 + 0.4 * chance.uniform();
-            let classes = chance.classes(cases as u32, prevalence);
+            let classes = chance.classes(cases, prevalence);
             let scores = scores(&mut chance, &classes, (models, separation));
             let scores: Vec<&[f64]> = scores.iter().map(Vec::as_slice).collect();
             let (curves, cases) = study(&scores, &classes);
