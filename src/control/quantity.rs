@@ -131,7 +131,7 @@ impl Quantity {
 }
 
 /// What a field of how much a miss costs asks for.
-pub(crate) const MISS_EXPECTED: &str = "Type how many times as much as a false alarm a miss costs, above 0: such as 5, or 0.2 for a fifth.";
+pub(crate) const MISS_EXPECTED: &str = "Type how many times as much as a false alarm a miss costs, from a billionth to a billion: such as 5, or 0.2 for a fifth.";
 
 /// A number as people type it: plain, as a percentage or as a ratio.
 ///

@@ -3,7 +3,7 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, impact_interval_at, impact_intervals, simplest_in};
-use crate::wording::condition::certainty::tie_in_words;
+use crate::wording::condition::certainty::recommended_in_words;
 use crate::wording::condition::headline::either;
 use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
@@ -206,7 +206,7 @@ pub fn impact_summary(
     let name = |model: usize| wording.model(&impacts.models[model].name);
     let sentences = [
         Some(measured),
-        evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, "")),
+        evaluation.tie.map(|tie| recommended_in_words(tie, name(tie.recommended), &cases, "")),
         neighbour(impacts, joint, evaluation, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")

@@ -488,9 +488,9 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   assert.equal(await page.locator("main").getAttribute("data-file"), "first.csv + second.csv");
   // Files large enough to show how far they are: one given up, one joined.
   const rows = (of) => Array.from({ length: 100_000 }, (_, i) => `${i % 5 ? 0 : 1},${of(i)}\n`).join("");
-  const large = file("large.csv", `label,m\n${rows((i) => (i * 7919) % 100_003).repeat(12)}`);
-  const more = file("more.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
-  const huge = file("huge.csv", `label,m\n${rows((i) => (i * 31) % 9973).repeat(160)}`);
+  const large = file("large.csv", `label,score\n${rows((i) => (i * 7919) % 100_003).repeat(12)}`);
+  const more = file("more.csv", `label,score\n${rows((i) => (i * 31) % 9973).repeat(12)}`);
+  const huge = file("huge.csv", `label,score\n${rows((i) => (i * 31) % 9973).repeat(160)}`);
   await open(page, large);
   await page.getByTestId("add-file").setInputFiles([huge]);
   await page.getByTestId("cancel").click();
@@ -498,7 +498,7 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   assert.equal(await page.locator("main").getAttribute("data-file"), "large.csv");
   await page.getByTestId("add-file").setInputFiles([more]);
   await page.waitForSelector(`main[data-state=ready][data-file="large.csv + more.csv"]`);
-  assert.deepEqual(JSON.parse(await exported(page)).models.map((m) => m.name), ["m", "m (more)"]);
+  assert.deepEqual(JSON.parse(await exported(page)).models.map((m) => m.name), ["score", "score (more)"]);
   await page.getByTestId("open-file").setInputFiles([first, second, third]);
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv + third.csv"]`);
   assert.equal(await exported(page), reported(first, ["--certainty", "off", "--add", second, "--add", third]));

@@ -302,14 +302,21 @@ pub(crate) fn tie_in_words<'n>(
     conditions: &str,
 ) -> String {
     let (one, other) = (name(tie.recommended), name(tie.other));
+    let said = recommended_in_words(tie, one, cases, conditions);
+    format!("{} can’t tell {one} from {other}. {said}", capitalized(cases))
+}
+
+/// "Recommended is Naive Bayes: it is best over the wider range of costs."
+///
+/// - `name`: of the model that is recommended.
+pub(crate) fn recommended_in_words(tie: Tie, name: &str, cases: &str, conditions: &str) -> String {
     let why = match tie.preference {
-        Preference::WiderRange => format!("it is best over the wider range {conditions}"),
+        Preference::WiderRange => format!("it is best over the wider range{conditions}"),
         Preference::ExpectedMore => "more is expected of it".into(),
         Preference::FewerActions => "it acts on fewer cases needlessly".into(),
         Preference::BetterHere => format!("it is better on {cases}"),
     };
-    let cases = capitalized(cases);
-    format!("{cases} can’t tell {one} from {other}. {one} is recommended: {why}.")
+    format!("Recommended is {name}: {why}.")
 }
 
 /// Why less is to be expected than was measured.

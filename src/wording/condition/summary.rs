@@ -3,7 +3,7 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::evaluate::{Baseline, Evaluation, Interval, RangeEvaluation, saved, weight};
-use crate::wording::condition::certainty::{sample_size, tie_in_words};
+use crate::wording::condition::certainty::{recommended_in_words, sample_size};
 use crate::wording::condition::cost_ratio::alarms;
 use crate::wording::condition::headline::{
     baseline_in_words, headline, policy_in_words, rivals, yardstick_in_words,
@@ -117,12 +117,12 @@ fn what_acting_is_worth(
     Some(format!("{works}, {worth}{}.", whole.unwrap_or_default()))
 }
 
-/// "These 1,000 loans can’t tell Naive Bayes from Random forest. Naive Bayes is recommended: it is best
-/// over the wider range of costs."
+/// "Recommended is Naive Bayes: it is best over the wider range of costs."
 fn tie(curves: &Curves, evaluation: &Evaluation, wording: &Wording) -> Option<String> {
-    let name = |model: usize| wording.model(&curves.models[model].name);
+    let tie = evaluation.tie?;
+    let name = wording.model(&curves.models[tie.recommended].name);
     let cases = wording.these(sample_size(curves));
-    Some(tie_in_words(evaluation.tie?, name, &cases, "of costs"))
+    Some(recommended_in_words(tie, name, &cases, " of costs"))
 }
 
 /// "Naive Bayes does about as well here (27% saved)."

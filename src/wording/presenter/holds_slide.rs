@@ -47,7 +47,7 @@ impl ClassScreens<'_> {
         let paying = self.as_long_as(&self.paying());
         let name = |model| self.model_name(model);
         let cases = self.wording.these(sample_size(self.curves));
-        let tie = self.evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, "of costs"));
+        let tie = self.evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, " of costs"));
         let lines = [self.dot_and_line(), tie, Some(paying), as_good, others];
         // One after the other: the chart needs the room.
         let line = lines.into_iter().flatten().collect::<Vec<_>>().join(" ");
