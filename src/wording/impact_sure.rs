@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn what_is_to_be_expected_is_said_with_its_interval_and_its_rival() {
-        let [expected, rivalry, verdict, told] = said((1200.4, 1510.2, 1820.0), 0.82, "stars");
+        let [expected, rivalry, verdict, told] = said((1200.4, 1510.2, 1820.0), 0.62, "stars");
         assert_eq!(
             expected,
             "On as many new films it gains about 1,510 stars (1,200 to 1,820 stars)."
@@ -232,7 +232,7 @@ mod tests {
         // 4 · (1.96 · 2 / 1)² = 61.5
         assert_eq!(
             rivalry,
-            "p is best in 18 of 100 resamplings, q in 82; about 61 films in all would tell"
+            "p is best in 38 of 100 resamplings, q in 62; about 61 films in all would tell"
         );
         assert_eq!(
             verdict,

@@ -35,7 +35,7 @@ function agree({ headline, summary, table, json, best, within }, names = NAMES) 
   }
 }
 
-on("amounts, a budget and a dragged limit say whom to target, as the command line does", {}, async (page) => {
+on("amounts, a budget and a dragged limit say whom to target, as the command line does", { fragment: "#certainty=off" }, async (page) => {
   await open(page, CHURN);
   await page.getByTestId("tab-profit").click();
   for (const [id, text] of [["matrix-tp", "27"], ["matrix-fp", "-3"], ["population-value", "100000"]]) {
@@ -166,7 +166,7 @@ async function impact(page) {
 }
 
 for (const [name, outcome] of [["rocks_like.csv", "grade_percent_cu"], ["ratings_like.csv", "rating_stars"]]) {
-  on(`${name}: every view follows θ, as the command line does`, {}, async (page) => {
+  on(`${name}: every view follows θ, as the command line does`, { fragment: "#certainty=off" }, async (page) => {
     const path = join(SAMPLES, name);
     const text = readFileSync(path, "utf8").replace(outcome, "target");
     const own = file(name, text);

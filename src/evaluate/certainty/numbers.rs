@@ -74,16 +74,24 @@ impl Certainty {
         let other = rival(among.iter().map(of), best)?;
         let theirs = (best.min(other), best.max(other));
         let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
-        holds_nothing(pair.interval).then_some(other)
+        let ahead = (best == pair.models.0, pair.share_first_better);
+        is_undecided(pair.interval, ahead).then_some(other)
     }
 }
+
+/// A share of the resamples in which one of two models is ahead, from which on they are told apart.
+const TOLD: f64 = 0.75;
 
 /// A model, the interval of what it saves, and its share of the resamples.
 pub(super) type Candidate = (usize, Option<(f64, f64)>, f64);
 
-/// Whether an interval of a difference holds 0.
-pub(super) fn holds_nothing((low, high): (f64, f64)) -> bool {
-    low <= 0.0 && high >= 0.0
+/// Whether the interval of a difference holds 0, and the better model is ahead in less than three of
+/// four resamples.
+///
+/// - `is_first`, `share`: whether the better one is the first, and how often that one is ahead.
+pub(super) fn is_undecided((low, high): (f64, f64), (is_first, share): (bool, f64)) -> bool {
+    let ahead = if is_first { share } else { 1.0 - share };
+    low <= 0.0 && high >= 0.0 && ahead < TOLD
 }
 
 /// The model that is best in most resamples but for one, where both save something beyond chance.

@@ -1,6 +1,6 @@
 //! The numbers that say how sure impacts are at one θ.
 
-use crate::evaluate::certainty::numbers::{cases_to_tell, holds_nothing, rival};
+use crate::evaluate::certainty::numbers::{cases_to_tell, is_undecided, rival};
 
 /// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +27,8 @@ impl ImpactCertainty {
         let other = rival(among.iter().map(of), best)?;
         let theirs = (best.min(other), best.max(other));
         let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
-        holds_nothing(pair.interval).then_some(other)
+        let ahead = (best == pair.models.0, pair.share_first_better);
+        is_undecided(pair.interval, ahead).then_some(other)
     }
 }
 
