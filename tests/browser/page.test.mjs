@@ -498,7 +498,7 @@ on("files of several models become one study", { fragment: "#certainty=off" }, a
   assert.equal(await page.locator("main").getAttribute("data-file"), "large.csv");
   await page.getByTestId("add-file").setInputFiles([more]);
   await page.waitForSelector(`main[data-state=ready][data-file="large.csv + more.csv"]`);
-  assert.deepEqual(JSON.parse(await exported(page)).models.map((m) => m.name), ["score", "score (more)"]);
+  assert.deepEqual(JSON.parse(await exported(page)).models.map((m) => m.name), ["score", "more"]);
   await page.getByTestId("open-file").setInputFiles([first, second, third]);
   await page.waitForSelector(`main[data-state=ready][data-file="first.csv + second.csv + third.csv"]`);
   assert.equal(await exported(page), reported(first, ["--certainty", "off", "--add", second, "--add", third]));
