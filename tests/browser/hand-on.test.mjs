@@ -87,8 +87,10 @@ on("a study too large for a link says so, and goes as a file", {}, async (page, 
     await other.page.getByTestId("open-file").setInputFiles(file(name, bytes));
     await other.page.waitForSelector('main[data-state=ready][data-file="many.csv"]');
     assert.deepEqual(withoutChance(await exported(other.page)), withoutChance(await exportedBehind(page)));
-    const hasRows = await other.page.getByTestId("columns").locator("tbody tr").count();
-    assert.equal(hasRows, id === "save-study-rows" ? 2 : 0);
+    await other.page.getByTestId("file").click();
+    await other.page.locator("#file-panel").waitFor();
+    const rowsShown = await other.page.getByTestId("columns").locator("tbody tr").count();
+    assert.equal(rowsShown > 0, id === "save-study-rows", `${rowsShown} rows`);
     assert.deepEqual(other.faults, []);
     await other.close();
   }
