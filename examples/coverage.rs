@@ -1,7 +1,7 @@
 //! How often the interval of an improvement holds what the chosen cut really saves on new cases, by
-//! simulation: `cargo run --release --example coverage -- [DATA_SETS [RESAMPLES]]` prints the table of
-//! `docs/certainty.md` (2,000 data sets a row and 200 resamples each by default). The same arguments
-//! print the same table.
+//! simulation: `cargo run --release --example coverage -- [DATA_SETS [RESAMPLES [limits|shares]]]` prints
+//! the tables of `docs/certainty.md`, or the one that is named (2,000 data sets a row and 200
+//! resamples each by default). The same arguments print the same tables.
 
 #[path = "../tests/support/limit_simulation.rs"]
 mod limit_simulation;
@@ -65,8 +65,10 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |default| arguments.next().map_or(default, |n| n.parse().expect("a number"));
     let (data_sets, resamples) = (number(2000), number(200));
-    if std::env::args().nth(3).is_some() {
-        return shares(data_sets, resamples);
+    match std::env::args().nth(3).as_deref() {
+        None => {}
+        Some("limits") => return limits(data_sets, resamples),
+        Some(_) => return shares(data_sets, resamples),
     }
     println!("{data_sets} data sets a row, {resamples} resamples each.\n");
     println!(
@@ -89,27 +91,31 @@ fn main() {
     limits(data_sets, resamples);
 }
 
-/// Cases, prevalence, cost ratio, share of the cases that can be acted on, models.
-const LIMITS: [(u32, f64, f64, f64, usize); 6] = [
-    (300, 0.3, 5.0, 0.3, 1),
-    (300, 0.3, 5.0, 0.1, 1),
-    (1000, 0.1, 5.0, 0.05, 1),
-    (1000, 0.3, 1.0, 0.1, 1),
-    (300, 0.3, 5.0, 0.2, 4),
-    (1000, 0.1, 10.0, 0.1, 4),
+/// Cases, prevalence, cost ratio, share of the cases that can be acted on; models, how far apart, their
+/// correlation.
+const LIMITS: [(u32, f64, f64, f64, usize, f64, f64); 9] = [
+    (300, 0.3, 5.0, 0.4, 1, 0.0, 0.5),
+    (300, 0.3, 5.0, 0.3, 1, 0.0, 0.5),
+    (300, 0.3, 5.0, 0.1, 1, 0.0, 0.5),
+    (1000, 0.1, 5.0, 0.05, 1, 0.0, 0.5),
+    (1000, 0.3, 1.0, 0.1, 1, 0.0, 0.5),
+    (300, 0.3, 5.0, 0.2, 4, 0.0, 0.5),
+    (1000, 0.1, 10.0, 0.1, 4, 0.0, 0.5),
+    (300, 0.3, 5.0, 0.2, 4, 0.15, 0.5),
+    (300, 0.3, 5.0, 0.2, 4, 0.0, 0.9),
 ];
 
 /// How often the interval of a gain within a limit holds the true one.
 fn limits(data_sets: u32, resamples: u32) {
     println!(
-        "\n| cases | prevalence | cost ratio | limit | models | limit binds | true saving | bias of the expected value | coverage ± s.e. |"
+        "\n| cases | prevalence | cost ratio | limit | models | apart | correlation | limit binds | true saving | bias of the expected value | coverage ± s.e. |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|");
-    for (cases, prevalence, cost_ratio, limit, models) in LIMITS {
-        let row = LimitRow { cases, prevalence, cost_ratio, limit, models };
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (cases, prevalence, cost_ratio, limit, models, apart, correlation) in LIMITS {
+        let row = LimitRow { cases, prevalence, cost_ratio, limit, models, apart, correlation };
         let found = row.simulate(data_sets, resamples);
         println!(
-            "| {cases} | {prevalence} | {cost_ratio} | {} | {models} | {} | {:.3} | {:+.3} | {} |",
+            "| {cases} | {prevalence} | {cost_ratio} | {} | {models} | {apart} | {correlation} | {} | {:.3} | {:+.3} | {} |",
             percent(limit),
             percent(found.bound),
             found.truth,

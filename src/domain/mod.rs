@@ -24,7 +24,7 @@ pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
 pub use digits::grouped_digits;
 pub use direction::{area_error_by_chance, is_surely_reversed};
-pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf};
+pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf, normal_density};
 pub use error::DomainError;
 pub use operating_point::OperatingPoint;
 pub use rank::{

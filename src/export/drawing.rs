@@ -94,9 +94,8 @@ impl Shown<'_> {
     /// [`SettingError`] if the settings give no amounts.
     pub fn targets(&self, curves: &Curves, joint: &JointHull) -> Result<Targets, SettingError> {
         let evaluation = self.evaluation(curves)?;
-        let recommended = evaluation.recommended(joint).0.model();
         let targets = Targets::new(curves, self.settings)?;
-        Ok(targets.with_expected(curves, (&evaluation, recommended), &self.settings.baseline))
+        Ok(targets.with_expected(curves, (&evaluation, joint), &self.settings.baseline))
     }
 
     /// All models at the θ of the settings, with what resampling says.

@@ -157,10 +157,9 @@ impl AppState {
             let curves = loaded.0.study.curves()?;
             let (joint, answer) = (joint.get()?, answer.get()?);
             let targets = settings.with(|s| {
-                let recommended = answer.0.evaluation.recommended(&joint.0).0.model();
                 let targets = Targets::new(curves, s).ok()?;
-                let of = &answer.0.evaluation;
-                Some(targets.with_expected(curves, (of, recommended), &s.baseline))
+                let of = (&answer.0.evaluation, &*joint.0);
+                Some(targets.with_expected(curves, of, &s.baseline))
             })?;
             Some(PtrEq(Arc::new(targets)))
         });

@@ -9,7 +9,8 @@ use breakeven::evaluate::{
 };
 use breakeven::resample::{Resampler, Resamples, Way};
 
-/// One row of the table: normal scores, those of positives 1.2 standard deviations higher.
+/// One row of the table: normal scores, those of positives 1.2 standard deviations higher in
+/// the first model.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LimitRow {
     pub(crate) cases: u32,
@@ -17,8 +18,12 @@ pub(crate) struct LimitRow {
     pub(crate) cost_ratio: f64,
     /// The share of the cases that can be acted on.
     pub(crate) limit: f64,
-    /// So many models of one quality, half of whose variance is in common; the best is judged.
+    /// So many models, of which the best is judged.
     pub(crate) models: usize,
+    /// How many standard deviations the scores of positives lie less high from model to model.
+    pub(crate) apart: f64,
+    /// Share of the variance that all scores of a case have in common.
+    pub(crate) correlation: f64,
 }
 
 /// What many data sets of a row say; gains are shares of what the better policy without a model costs.
@@ -31,8 +36,6 @@ pub(crate) struct LimitFound {
     pub(crate) held: f64,
     pub(crate) bound: f64,
 }
-
-const SEPARATION: f64 = 1.2;
 
 impl LimitRow {
     /// Simulates data sets and resamples each.
@@ -48,14 +51,19 @@ impl LimitRow {
         found
     }
 
+    fn separation(&self, model: usize) -> f64 {
+        1.2 - self.apart * model as f64
+    }
+
     fn add(&self, chance: &mut Chance, (resamples, seed): (u32, u64), found: &mut LimitFound) {
         let classes = chance.classes(self.cases, self.prevalence);
         let mut scores = vec![vec![]; self.models];
         for &positive in &classes {
             let common = chance.normal();
-            for scores in &mut scores {
-                let noise = (common + chance.normal()) / 2f64.sqrt();
-                scores.push(noise + if positive { SEPARATION } else { 0.0 });
+            for (model, scores) in scores.iter_mut().enumerate() {
+                let own = (1.0 - self.correlation).sqrt() * chance.normal();
+                let noise = self.correlation.sqrt() * common + own;
+                scores.push(noise + if positive { self.separation(model) } else { 0.0 });
             }
         }
         let scores: Vec<&[f64]> = scores.iter().map(Vec::as_slice).collect();
@@ -70,16 +78,15 @@ impl LimitRow {
         let known = Certainty::new(&curves, &sample, &drawn, &settings, &[]).unwrap();
         let evaluation = Evaluation::new(&curves, &settings).unwrap();
         let evaluation = evaluation.with_certainty(Sureness::Known(Box::new(known)), &curves.joint);
-        let recommended = evaluation.recommended(&curves.joint).0.model();
         let targets = Targets::new(&curves, &settings).unwrap();
-        let targets =
-            targets.with_expected(&curves, (&evaluation, recommended), &Baseline::BestTrivial);
+        let of = (&evaluation, &curves.joint);
+        let targets = targets.with_expected(&curves, of, &Baseline::BestTrivial);
         let best = targets.best_within_limit(&[]).unwrap();
         let at = targets.models[best].within_limit;
         let (pc, share) = (evaluation.condition.pc(), targets.prevalence);
         let unit = targets.population * (share * self.cost_ratio + 1.0 - share);
         let rate = |shift: f64| at.threshold.map_or(0.0, |t| 1.0 - normal_cdf(t - shift));
-        let cost = pc * (1.0 - rate(SEPARATION)) + (1.0 - pc) * rate(0.0);
+        let cost = pc * (1.0 - rate(self.separation(best))) + (1.0 - pc) * rate(0.0);
         let (trivial, band) = (pc.min(1.0 - pc), targets.gains.unwrap().within_limit[best]);
         let truth = (trivial - cost) * unit;
         let (low, high) = band.outer;

@@ -138,6 +138,14 @@ impl<'a> Targeting<'a> {
         }
     }
 
+    /// The last cut that targets at most a share of the cases. O(log n).
+    ///
+    /// - `share`: `0.0..=1.0`.
+    #[must_use]
+    pub fn last_within(&self, share: f64) -> Position {
+        self.at_cut(self.cuts_within(share) - 1)
+    }
+
     /// What one case brings on average at a place, in money per case.
     #[must_use]
     pub fn profit(&self, at: &Position, amounts: CostBenefit) -> f64 {

@@ -2,6 +2,7 @@
 
 mod at;
 pub(crate) mod bands;
+pub(super) mod choice;
 pub(crate) mod fixed;
 pub(crate) mod known;
 mod mass;

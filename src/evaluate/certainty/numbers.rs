@@ -77,6 +77,22 @@ impl Certainty {
         let ahead = (best == pair.models.0, pair.share_first_better);
         is_undecided(pair.interval, ahead).then_some(other)
     }
+
+    /// Correlation of what the cuts of two models cost on these cases, the cuts taken as fixed; 0
+    /// where nothing pairs the models' cases, or one of them decides nothing.
+    pub(in crate::evaluate) fn correlation(&self, a: usize, b: usize) -> f64 {
+        if a == b {
+            return 1.0;
+        }
+        let theirs = (a.min(b), a.max(b));
+        let Some(pair) = self.pairs.iter().find(|pair| pair.models == theirs) else { return 0.0 };
+        let [first, other] = [a, b].map(|model| self.models[model].standard_error);
+        let covariance = first * first + other * other - pair.standard_error * pair.standard_error;
+        match first * other {
+            0.0 => 0.0,
+            product => (covariance / (2.0 * product)).clamp(-1.0, 1.0),
+        }
+    }
 }
 
 /// A share of the resamples in which one of two models is ahead, from which on they are told apart.
