@@ -3,9 +3,9 @@
 //! Source: the variance of the Mann–Whitney statistic without a difference, (m + n + 1)/(12·m·n).
 
 /// An area below which scores may be read the other way round unasked.
-const SURELY_REVERSED: f64 = 1.0 / 3.0;
+const SURELY_REVERSED: f64 = 0.4;
 /// Standard errors below one half that this takes.
-const SURELY: f64 = 5.0;
+const SURELY: f64 = 3.0;
 
 /// The standard error of the area if chance decided; infinite without one of the classes.
 ///
@@ -36,8 +36,8 @@ mod tests {
         // (2 + 3 + 1) / (12 · 6) = 1/12.
         assert!((area_error_by_chance(2.0, 3.0) - (1.0_f64 / 12.0).sqrt()).abs() < 1e-15);
         assert!(area_error_by_chance(0.0, 9.0).is_infinite());
-        assert!(is_surely_reversed(0.2, 0.05), "six errors below one half");
-        assert!(!is_surely_reversed(0.2, 0.07), "few cases");
-        assert!(!is_surely_reversed(0.34, 0.001), "weak");
+        assert!(is_surely_reversed(0.2, 0.09), "more than three errors below one half");
+        assert!(!is_surely_reversed(0.2, 0.11), "few cases");
+        assert!(!is_surely_reversed(0.41, 0.001), "weak");
     }
 }

@@ -26,7 +26,7 @@ fn hostile_classes(name: &str) -> Study {
         let part = if i % 2 == 0 { "train" } else { "test" };
         let scores = (1..=3).map(|m| (i * 7 % (8 + m) + i % 3 / 2 * 4).to_string());
         let scores = scores.collect::<Vec<_>>().join(",");
-        format!("{},{part},{},{},{scores}\n", i % 3 / 2, i / 2 % 2 + 1, i * 5 % 7)
+        format!("{},{part},{},{},{scores}\n", i % 3 / 2, i / 2 % 2 + 1, i * 5 % 7 + i % 3 / 2 * 4)
     };
     let rows: String = (0..60).map(row).collect();
     study_of(&format!("label,split,fold,{quoted},tree_1,tree_2,tree_3\n{rows}"))

@@ -1,21 +1,21 @@
 //! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::outcome::{Outcome, outcome};
+use crate::data::role::class::outcome::{ALL_SIGNS, Outcome, outcome, signs};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
-    flagged_column, fold_column, free_columns, known_column, passed_over, role_column,
-    score_columns,
+    MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::name::names::{
-    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, WEIGHT, is_of_bodies,
-};
+use crate::data::role::name::name_words::is_score_name;
+use crate::data::role::name::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;
 use crate::data::role::score::likelier::likelier;
 use crate::data::role::score::models::{self, Models};
+use crate::data::role::score::ranges::{area, is_flag};
 use crate::data::role::score::reason::Reason;
+use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
@@ -79,9 +79,10 @@ impl<'a> Score<'a> {
 
 /// The decisions that a column of texts spells: 1 for the positive class, 0 for the other.
 fn decisions(table: &Table, column: usize, outcome: &Outcome) -> Vec<f64> {
-    let cells = &table.columns[column];
-    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-    let number = |row| classes.at(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
+    let classes = TwoValued::new(&table.columns[column], &outcome.positive, &outcome.negative);
+    let said = said_class(table, outcome, column);
+    let class = |row| classes.at(row).or_else(|| said(row));
+    let number = |row| class(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
     (0..table.rows()).map(number).collect()
 }
 
@@ -143,15 +144,17 @@ pub(crate) fn find_columns<'a>(
     let find = |asked: &Option<String>, name: &str| {
         role_column(table, roles, asked.as_ref(), || table.column(name))
     };
-    let weight = role_column(table, roles, roles.weight.as_ref(), || {
-        let known = || known_column(table, &WEIGHT).filter(|_| !is_of_bodies(&table.header));
-        flagged_column(table, &["weight"]).or_else(known)
-    })?;
+    let weight = role_column(table, roles, roles.weight.as_ref(), || weight_column(table))?;
     let split = split_column(table, roles)?;
     let fold = role_column(table, roles, roles.fold.as_ref(), || fold_column(table))?;
     let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
     let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
-    let mut outcome = outcome(file, table, roles)?;
+    let mut outcome = match outcome(file, table, roles) {
+        Err(DataError::SeveralOutcomes { columns, why }) => {
+            told_apart(table, &columns).ok_or(DataError::SeveralOutcomes { columns, why })?
+        }
+        found => found?,
+    };
     let mut taken: Vec<usize> =
         [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
             .into_iter()
@@ -202,7 +205,52 @@ pub(crate) fn find_columns<'a>(
     Ok((columns, notes))
 }
 
+/// Of several columns that may be the outcome the one that the columns called scores tell
+/// apart, if they tell no other one half as well; not one that cuts a score, as
+/// decisions do.
+fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
+    let is_score = |&c: &usize| {
+        table.columns[c].is_numeric() && is_score_name(&table.header[c]) && !is_flag(table, c)
+    };
+    let has_all_signs =
+        |name: &&String| table.column(name).is_some_and(|column| signs(table, column) == ALL_SIGNS);
+    if columns.iter().filter(has_all_signs).count() > 1 {
+        return None;
+    }
+    let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
+    let fit = |name: &String| {
+        let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
+        let outcome = outcome("", table, &roles).ok()?;
+        let areas: Vec<(f64, f64)> = scores
+            .iter()
+            .map(|&score| area(table, &outcome, score))
+            .map(|(area, error)| ((area - 0.5).abs(), error))
+            .collect();
+        let (apart, error) = areas.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+        (apart < 0.5).then_some((outcome, apart, apart / error))
+    };
+    let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();
+    fits.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let second = fits.get(1).map_or(0.0, |fit| fit.1);
+    let (outcome, apart, evidence) = fits.into_iter().next()?;
+    let note = format!(
+        "Outcome: column {} (the scores tell it apart better than the other columns with two values).",
+        quoted(&table.header[outcome.column])
+    );
+    let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && apart > 2.0 * second;
+    is_clear.then_some(Outcome { note: Some(note), ..outcome })
+}
+
+/// Standard errors from one half of the area of a score by which an outcome is known.
+const TOLD: f64 = 4.0;
+
 /// The random split asked for; by default a rule of features is judged on 30% of the rows.
+fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {
+    let is_default = is_of_features && !roles.complete && roles.test_file.is_none();
+    let default = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
+    roles.random_split.or(is_default.then_some(default))
+}
+
 /// The models: the user's, else those that are found; and notes on columns that were passed over.
 fn models(
     table: &Table,
@@ -243,12 +291,6 @@ fn models(
     let numbers: Vec<usize> = numbers.map(|(column, _)| *column).collect();
     let notes = passed_over(table, &numbers, &free_columns(table, taken));
     Ok((found, notes))
-}
-
-fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {
-    let is_default = is_of_features && !roles.complete && roles.test_file.is_none();
-    let default = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
-    roles.random_split.or(is_default.then_some(default))
 }
 
 fn unused_split_note(table: &Table, roles: &Roles, split: Option<usize>) -> Option<String> {

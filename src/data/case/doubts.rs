@@ -1,6 +1,6 @@
 //! What may be otherwise than it was read, of a table with one row per case.
 
-use crate::data::case::columns::Columns;
+use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::case::weighted::WeightedCases;
@@ -74,25 +74,37 @@ fn asked_outcome(table: &Table, columns: &[usize], why: String, unless: f64) -> 
     Question { unless, error: DataError::SeveralOutcomes { columns, why } }
 }
 
-/// Another column with all signs of an outcome, which the scores tell apart better.
+/// Another column with all signs of an outcome, which the scores tell apart better, or with some of
+/// which one score tells far more.
 fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let found = columns.outcome.column;
     let is_other = |&c: &usize| c != found && !columns.models.decisions.contains(&c);
-    let fit = |column: usize| {
+    let evidence = |column: usize| {
         let roles = Roles { outcome: Some(table.header[column].clone()), ..Roles::default() };
         let outcome = outcome("", table, &roles).ok()?;
-        let evidence = columns.scores.iter().map(|score| {
+        let of_score = |score: &Score| {
             let (area, error) = area(table, &outcome, score.column);
             (area - 0.5).abs() / error
-        });
-        Some((column, evidence.fold(0.0, f64::max)))
+        };
+        Some(columns.scores.iter().map(of_score).collect::<Vec<f64>>())
     };
-    let all_signs = |&c: &usize| can_be_outcome(table, c) && signs(table, c) == ALL_SIGNS;
-    let others = (0..table.header.len()).filter(is_other).filter(all_signs);
-    let fits = others.filter_map(fit).filter(|(_, evidence)| *evidence > CLEAR);
-    let (other, unless) = fits.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let own = evidence(found)?;
+    let fit = |other: usize| {
+        let theirs = evidence(other)?;
+        let best = theirs.iter().copied().fold(0.0, f64::max);
+        // Each is predicted by scores of its own.
+        let are_both = own.iter().zip(&theirs).any(|(own, their)| *their > own + CLEAR);
+        let is_called_so = signs(table, other) == ALL_SIGNS;
+        match are_both {
+            true => Some((other, f64::MAX)),
+            false => (is_called_so && best > CLEAR).then_some((other, best)),
+        }
+    };
+    let can_be = |&c: &usize| can_be_outcome(table, c) && signs(table, c) > 0;
+    let others = (0..table.header.len()).filter(is_other).filter(can_be);
+    let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
-    let why = format!("{name} is called so, but the scores tell {better} apart better.");
+    let why = format!("{name} is called so, but the scores, or some, tell {better} apart better.");
     Some(asked_outcome(table, &[found, other], why, unless))
 }
 

@@ -7,7 +7,6 @@ use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
-use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{is_amount_name, is_event_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -293,35 +292,36 @@ fn counts_costs(columns: &Columns) -> bool {
     columns.false_negative_cost.is_some() || columns.false_positive_cost.is_some()
 }
 
-/// Columns that may be what missing a case costs, or how many cases a row stands for.
+/// Columns that may be what missing a case costs, or how much a case counts.
 fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
-    type Use = (fn(&Table, usize) -> bool, &'static str, &'static str, Role);
-    const USES: [Use; 2] = [
-        (
-            |table, column| is_amount_name(&table.header[column]),
-            "may be what missing a case costs",
-            "count misses by it",
-            Role::FalseNegativeCost,
-        ),
-        (
-            counts_cases,
-            "may say how many cases a row stands for",
-            "count cases by it",
-            Role::Weight,
-        ),
-    ];
     if counts_costs(columns) || columns.weight.is_some() {
         return vec![];
     }
-    let left_out = || columns.models.left_out.iter().filter(|(_, why)| *why == Reason::Feature);
-    let premise = |(is_one, may_be, label, role): Use| {
-        let mut possible = left_out().filter(|(column, _)| is_one(table, *column));
-        let (Some((column, _)), None) = (possible.next(), possible.next()) else { return None };
-        let name = &table.header[*column];
-        let premise = Premise::new(PremiseKind::Weights, format!("{} {may_be}", quoted(name)));
-        Some(premise.or(label.into(), roles.with(name, role)))
+    let of = |reason: &Reason, is_one: fn(&str) -> bool| {
+        let left_out = columns.models.left_out.iter().filter(|(_, why)| why == reason);
+        let found = left_out.map(|(column, _)| *column).filter(|&c| is_one(&table.header[c]));
+        found.collect::<Vec<usize>>()
     };
-    USES.into_iter().filter_map(premise).collect()
+    let premise = |columns: &[usize], may: &str, label: &str, role: Role| {
+        let text = format!("{} {may}", names_of(table, columns));
+        let roles = roles.with(&table.header[columns[0]], role);
+        Premise::new(PremiseKind::Weights, text).or(label.into(), roles)
+    };
+    let (amounts, weights) = (of(&Reason::Feature, is_amount_name), of(&Reason::Weight, |_| true));
+    let cost = (amounts.len() == 1).then(|| {
+        let may = "may be what missing a case costs";
+        premise(&amounts, may, "count misses by it", Role::FalseNegativeCost)
+    });
+    let weight = (!weights.is_empty()).then(|| {
+        let may = "may say how many cases a row stands for";
+        let first = quoted(&table.header[weights[0]]);
+        let label = match weights.len() {
+            1 => "count cases by it".into(),
+            _ => format!("count cases by {first}"),
+        };
+        premise(&weights, may, &label, Role::Weight)
+    });
+    cost.into_iter().chain(weight).collect()
 }
 
 fn weights(

@@ -6,6 +6,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
 use crate::data::role::name::names::other_uses;
 use crate::data::role::roles::Roles;
+use crate::data::role::score::predicted::predicted_number;
 use crate::data::role::score::predictions::predictions;
 use crate::data::role::score::reason::Reason;
 use crate::data::table::distinct::distinct_values;
@@ -171,7 +172,7 @@ fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataErro
         Some(name) => required_column(table, name).map(Some),
         // Columns a and b are used even if nothing else is looked for: the kind implies them.
         None if roles.complete => Ok(None),
-        None => Ok(named_outcomes(table).first().copied()),
+        None => Ok(named_outcomes(table).first().copied().or_else(|| predicted_number(table))),
     }
 }
 

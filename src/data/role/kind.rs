@@ -9,6 +9,7 @@ use crate::data::role::name::names::is_other_use;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
+use crate::data::role::score::predicted::predicted_number;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -145,7 +146,9 @@ fn is_measure(table: &Table, column: usize) -> bool {
 fn named_outcome(table: &Table) -> Option<(usize, bool)> {
     let named = named_outcomes(table);
     let classes = named.iter().find(|&&column| !is_measure(table, column));
-    let measure = *named.first()?;
+    let Some(&measure) = named.first() else {
+        return predicted_number(table).map(|column| (column, false));
+    };
     let is_code = (1..=MOST_CLASSES).contains(&distinct_values(&table.columns[measure]).len());
     let event = || event_column(table).filter(|_| is_code);
     classes.copied().or_else(event).map(|column| (column, true)).or(Some((measure, false)))

@@ -47,11 +47,43 @@ impl Part {
     pub(crate) fn of(field: &str) -> Option<Self> {
         let word = field.to_lowercase().replace(['_', '-'], " ");
         match word.as_str() {
-            "train" | "training" | "learn" | "learning" | "development" | "build" | "fit"
-            | "insample" | "in sample" | "in" => Some(Self::Train),
+            "train"
+            | "training"
+            | "learn"
+            | "learning"
+            | "development"
+            | "build"
+            | "fit"
+            | "insample"
+            | "in sample"
+            | "in"
+            | "entrenamiento"
+            | "apprentissage"
+            | "entraînement"
+            | "addestramento"
+            | "treino"
+            | "treinamento"
+            | "trening"
+            | "trénink"
+            | "träning"
+            | "eğitim"
+            | "обучение"
+            | "обучающая"
+            | "обуч"
+            | "εκπαίδευση"
+            | "训练"
+            | "训练集"
+            | "学習"
+            | "訓練"
+            | "훈련"
+            | "학습"
+            | "تدريب" => Some(Self::Train),
             "test" | "testing" | "holdout" | "hold out" | "validation" | "validate" | "valid"
             | "val" | "dev" | "oot" | "out of time" | "oos" | "outsample" | "out of sample"
-            | "out" | "evaluation" | "eval" => Some(Self::Test),
+            | "out" | "evaluation" | "eval" | "prueba" | "teste" | "prüfung" | "validación"
+            | "validazione" | "validação" | "тест" | "тестовая" | "проверка" | "контроль"
+            | "έλεγχος" | "测试" | "测试集" | "验证" | "テスト" | "検証" | "테스트" | "검증"
+            | "اختبار" => Some(Self::Test),
             _ => None,
         }
     }

@@ -142,6 +142,11 @@ impl Value {
         FILLED.contains(&&*self.key)
     }
 
+    /// Whether it is one letter of an alphabet.
+    pub(crate) fn is_letter(&self) -> bool {
+        self.key.len() == 1 && self.key.bytes().all(|letter| letter.is_ascii_alphabetic())
+    }
+
     pub(crate) fn is_number(&self) -> bool {
         self.key.parse::<f64>().is_ok_and(f64::is_finite)
     }

@@ -186,7 +186,7 @@ fn filled(c: &Cohort) -> Vec<Entry> {
             ]),
             "",
         )
-        .asks("outcome", &["“remark”"]),
+        .asks("really happened", &["“remark”"]),
     ]
 }
 

@@ -8,7 +8,9 @@ use crate::data::role::class::positive::is_event;
 use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
-use crate::data::role::name::name_words::{is_event_name, is_prediction, is_truth_name};
+use crate::data::role::name::name_words::{
+    is_event_name, is_prediction, is_time_name, is_truth_name,
+};
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
@@ -195,7 +197,9 @@ fn two_values(
     match found {
         [common, rare] => {
             // One of them may speak of the event, or of its absence.
-            let said = match (is_event(&common.key), is_event(&rare.key)) {
+            // A letter says so only beside its counterpart, which is a known pair.
+            let says = |value: &Value| is_event(&value.key).filter(|_| !value.is_letter());
+            let said = match (says(common), says(rare)) {
                 (Some(true), None) | (None, Some(false)) => Some(true),
                 (None, Some(true)) | (Some(false), None) => Some(false),
                 _ => None,
@@ -258,8 +262,7 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
 /// The only column with two values that is called after an event.
 pub(crate) fn event_column(table: &Table) -> Option<usize> {
     let is_event = |&c: &usize| is_event_name(&table.header[c]) && can_be_outcome(table, c);
-    let mut events = (0..table.header.len()).filter(is_event);
-    events.next().filter(|_| events.next().is_none())
+    only(table.header.len(), is_event)
 }
 
 /// The outcome among the first columns: the only one with two values that is no prediction and no
@@ -277,12 +280,12 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         named.iter().filter(|&&&column| is_truth_name(&table.header[column])).collect();
     let of_classes = || {
         let are_classes = |&column: &usize| {
-            let values = values(column);
+            let (values, name) = (values(column), &table.header[column]);
             let is_text = !table.columns[column].is_numeric();
             let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
             (3..=MOST_CLASSES).contains(&values.len())
                 && (are_claimed(table, column, &values)
-                    || is_text && is_event_name(&table.header[column]) && speaks())
+                    || is_text && !is_prediction(name) && (is_event_name(name) || speaks()))
         };
         (0..columns).find(are_classes)
     };
@@ -296,7 +299,10 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
         ([], ..) => match of_classes() {
             Some(column) => Ok((column, Some("by its classes"))),
-            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+            None => match only(columns, |&column| may_be_short(table, column)) {
+                Some(column) => Ok((column, Some("the only column that may be one"))),
+                None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+            },
         },
         (_, [column], _) => Ok((**column, Some("by its name"))),
         // "truth" and "response": the other is what a model answered.
@@ -310,6 +316,22 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         }
         _ => Err(several_outcomes(table, &possible)),
     }
+}
+
+/// Whether a column is an outcome but for what it lacks: it is called after an event and has one class,
+/// or it is a time for some cases and empty for the others.
+fn may_be_short(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let is_called_so = (is_event_name(name) || names_event(name)) && !is_prediction(name);
+    is_called_so && outcome_values(&table.columns[column]).len() == 1
+        || is_filled_for_some(table, column)
+            && (is_time_name(name) || outcome_values(&table.columns[column]).len() == 1)
+}
+
+/// The only column of which something holds.
+fn only(columns: usize, holds: impl FnMut(&usize) -> bool) -> Option<usize> {
+    let mut found = (0..columns).filter(holds);
+    found.next().filter(|_| found.next().is_none())
 }
 
 fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {

@@ -139,8 +139,11 @@ pub(crate) fn is_derived(name: &str) -> bool {
 /// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
 /// numbers.
 pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
-    const CASES: Words =
-        Words("n, count, cnt, obs, case, freq, frequency, weight, wt, fw, exposure, observation");
+    const CASES: Words = Words(
+        "n, count, cnt, obs, case, freq, frequency, weight, wt, fw, exposure, observation, häufigkeit, \
+             frecuencia, fréquence, frequenza, frequência, effectif, liczebność, četnost, frekven, \
+             gyakoriság, sıklık, adet, частота, количество, συχνότητα, 频数, 频次, 件数, 人数, 度数, 빈도",
+    );
     CASES.has(&counted(&table.header[column])) && are_counts(table, column)
 }
 

@@ -31,8 +31,11 @@ pub(crate) const UNITS: Words = Words(
 /// What says how a prediction spreads or errs, and is none itself.
 pub(crate) const SPREADS: Words = Words(
     "std, stdev, stddev, sd, se, stderr, sem, variance, lower, upper, lwr, upr, lcl, ucl, lb, ub, \
-     resid, residual, residuals, leverage, cooks",
+     resid, residual, residuals, leverage, cooks, cooksd, sigma, hatdiag, dfbeta, dfbetas, dffits, \
+     rstandard, rstudent, difdev, difchisq, mahal",
 );
 
-/// What SPSS saves of a regression under such names and a number, beside PRE_1 and PGR_1.
-pub(crate) const SPSS_DIAGNOSTICS: Words = Words("res, sre, zre, lrs, lev, coo, dev, sdr");
+/// What SPSS and Minitab save of a regression under such names and a number, beside PRE_1 and FITS1.
+pub(crate) const DIAGNOSTICS: Words = Words(
+    "res, sre, zre, lrs, lev, coo, dev, sdr, dfb, sdb, mah, hi, resi, sres, tres, cook, dfit",
+);

@@ -1,7 +1,7 @@
 //! What the words of a column's name say about it.
 
 use crate::data::role::name::more_words::{
-    FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, SPSS_DIAGNOSTICS, UNITS,
+    DIAGNOSTICS, FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, UNITS,
 };
 use crate::data::role::name::names::{is_id, is_one_of};
 use crate::data::role::name::word_lists::{
@@ -47,10 +47,13 @@ pub(crate) fn is_truth_name(name: &str) -> bool {
 /// Whether a column is called as a prediction is.
 pub(crate) fn is_prediction(name: &str) -> bool {
     let name = name.to_lowercase();
+    if name == ".hat" || has_word(&name, Words("correct, right, wrong, error, match")) {
+        return false; // the leverage, or whether it came true
+    }
     // SAS writes "into" and "from" so.
     name.starts_with("i_")
         || name.starts_with("f_")
-        || is_numbered(&name, Words("pre, pgr"))
+        || is_numbered(&name, Words("pre, pgr, fits, fit, epro"))
         || has_word(&name, PREDICTION_NAMES)
 }
 
@@ -105,7 +108,9 @@ fn has_unit(name: &str) -> bool {
 
 /// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper".
 pub(crate) fn is_spread_name(name: &str) -> bool {
-    words(name).len() > 1 && has_word(name, SPREADS) || is_numbered(name, SPSS_DIAGNOSTICS)
+    // broom in R writes ".hat" and ".resid".
+    let is_alone = words(name).len() == 1 && !name.starts_with('.');
+    !is_alone && has_word(name, SPREADS) || is_numbered(name, DIAGNOSTICS) || name == ".hat"
 }
 
 /// Whether a column between 0 and 1 is called after something else that lies there, or was brought
@@ -237,7 +242,11 @@ mod tests {
         for none in ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"] {
             assert!(!has_unit(none), "{none}");
         }
-        assert!(["std_prob", "yhat_lower", "se.fit", "COO_1"].into_iter().all(is_spread_name));
+        assert!(
+            ["std_prob", "yhat_lower", "se.fit", "COO_1", ".hat", ".cooksd", "HI1"]
+                .into_iter()
+                .all(is_spread_name)
+        );
         assert!(!["upper", "score", "dev_score", "PRE_1"].into_iter().any(is_spread_name));
     }
 }

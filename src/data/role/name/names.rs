@@ -13,7 +13,8 @@ pub(crate) const CONFUSION: [&str; 4] = ["tp", "fp", "fn", "tn"];
 pub(crate) const WEIGHT: [&str; 6] =
     ["weight", "sample_weight", "weights", "sample_weights", "case_weight", "case_weights"];
 /// Columns beside which a weight is that of a body.
-const BODY: [&str; 6] = ["height", "height_cm", "bmi", "length", "waist", "groesse"];
+const BODY: [&str; 9] =
+    ["height", "height_cm", "bmi", "length", "waist", "groesse", "mpg", "horsepower", "hp"];
 /// The column that says train or test.
 pub(crate) const SPLIT: &str = "split";
 /// The column of the folds of a cross-validation.

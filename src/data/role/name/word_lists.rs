@@ -11,20 +11,22 @@ pub(crate) const EVENT_NAMES: Words = Words(
 );
 
 /// Words in the names of outcomes that say: this is what really happened.
-pub(crate) const TRUTH_NAMES: Words =
-    Words("truth, true, actual, observed, obs, gold, tatsächlich, ist, réel, real");
+pub(crate) const TRUTH_NAMES: Words = Words(
+    "truth, true, actual, observed, obs, gold, realised, realized, tatsächlich, ist, réel, real",
+);
 
 /// Words in the names of predictions.
 pub(crate) const PREDICTION_NAMES: Words = Words(
     "pred, preds, predict, prediction, predictions, predicted, yhat, hat, forecast, decision, \
-     decided, scored, likely, vorhersage, prediccion, prédiction",
+     decided, scored, likely, fitted, flagged, alert, referred, estimate, estimated, prognose, vorhersage, prediccion, prédiction",
 );
 
 /// Words in the names of scores: what a score is, and what gives it.
 pub(crate) const SCORE_NAMES: Words = Words(
     "p, pd, pr, model, modell, modelo, clf, lr, glm, gam, gnb, rf, rfc, tree, trees, cart, dt, gbc, \
      gbdt, etc, ada, knn, nb, nn, dnn, mlp, lda, qda, fico, yhat, ab, ibk, smo, jrip, oner, zeror, \
-     reptree, kans",
+     reptree, kans, xb, eta, linpred, phat, maxent, brt, sdm, sofa, qsofa, apache, saps, meld, mews, \
+     timi, euroscore, framingham, punkte, punteggio, баллы, балл",
 );
 
 /// Words in the names of amounts of money that may be lost with a case.
@@ -40,7 +42,10 @@ pub(crate) const FEATURE_NAMES: Words = Words(
      radius, perimeter, volume, weight, bmi, glucose, pressure, cholesterol, heart, temperature, \
      distance, speed, count, num, number, total, sum, mean, avg, average, std, min, max, rate, \
      ratio, installment, term, quantity, qty, visits, calls, charges, usage, credit, debt, loan, \
-     betrag, alter, einkommen, preis, montant",
+     betrag, alter, einkommen, preis, montant, stratum, strata, psu, cluster, batch, plate, wave, \
+     visit, site, centre, center, ward, block, plot, transect, station, quadrat, region, branch, store, \
+     elevation, slope, aspect, rainfall, precipitation, humidity, ndvi, dose, hemoglobin, creatinine, \
+     platelets, sodium, potassium, albumin, ph",
 );
 
 /// Words in the names of numbers between 0 and 1 that are no probabilities.
@@ -59,7 +64,8 @@ pub(crate) const SCORE_STEMS: Words = Words(
      lgb, catboost, boost, svm, svc, bayes, network, neural, keras, torch, tabnet, automl, ensembl, \
      stack, perceptron, baseline, anomal, suscept, puntaj, puntuac, pontua, prawdopod, вероятн, \
      прогноз, sannolik, 概率, 得分, 分数, 评分, 预测, skor, σκορ, πιθαν, درجة, احتمال, スコア, 確率, 점수, 확률, \
-     olasılı, valószín, pravděp, todennäk",
+     olasılı, valószín, pravděp, todennäk, risk, risik, riesgo, risque, rischio, risco, ryzyk, rizik, риск, 风险, \
+     リスク, 위험, κίνδυν, suitab, fitted, hazard",
 );
 
 /// Words that begin as a stem of scores does and are none.

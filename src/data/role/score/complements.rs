@@ -1,8 +1,9 @@
 //! Columns of probabilities of which others say the same: of other classes, and complements.
 
 use crate::data::role::class::outcome::Outcome;
+use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::claims;
-use crate::data::role::score::ranges::falls;
+use crate::data::role::score::ranges::{falls, is_probability};
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};
 use crate::data::table::table::Table;
 
@@ -34,7 +35,8 @@ pub(crate) fn leave_out_other_classes(
     });
 }
 
-/// Of two probabilities that add up to 1 the one of the positive class stays.
+/// Of two columns with the same numbers the first stays, of two probabilities that add up to 1 the one
+/// of the positive class.
 pub(crate) fn leave_out_complements(
     table: &Table,
     outcome: &Outcome,
@@ -48,6 +50,15 @@ pub(crate) fn leave_out_complements(
         claims(&table.header[column], &table.header[outcome.column], key)
     };
     let mut at = 0;
+    while at < possible.len() {
+        let one = possible[at];
+        let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+        let is_same = |&other: &usize| other > one && other < own && are_same(table, one, other);
+        left_out.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
+        possible.retain(|other| !is_same(other));
+        at += 1;
+    }
+    at = 0;
     while at < possible.len() {
         let one = possible[at];
         let partner = (at + 1..possible.len()).find(|&i| are_complements(table, one, possible[i]));
@@ -66,6 +77,12 @@ pub(crate) fn leave_out_complements(
         left_out.push((goes, Reason::Complement(stays)));
         possible.retain(|&column| column != goes);
     }
+}
+
+/// Whether two columns of probabilities hold the same numbers.
+fn are_same(table: &Table, one: usize, other: usize) -> bool {
+    let is_same = |row: usize| table.number(row, one) == table.number(row, other);
+    table.rows() >= MANY_ROWS && is_probability(table, one) && (0..table.rows()).all(is_same)
 }
 
 fn are_complements(table: &Table, one: usize, other: usize) -> bool {

@@ -5,7 +5,6 @@ use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::{MANY_ROWS, is_time};
-use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
     is_spread_name,
@@ -17,14 +16,21 @@ use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
 };
 use crate::data::role::score::ranges::{
-    falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
+    area, falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
 };
 use crate::data::role::score::reason::Reason;
+use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::pair::comes_first;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
+
+/// Standard errors from one half from which chance does not explain an area.
+const CLEAR: f64 = 3.0;
+
+/// How much of the distance of the best area from one half a column of models has at least.
+const AS_WELL: f64 = 0.6;
 
 /// The columns of scores.
 #[derive(Debug, Default)]
@@ -63,10 +69,13 @@ impl Models {
 pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models, DataError> {
     let mut models = Models::default();
     let mut possible = Vec::new();
+    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     for &column in free {
         let name = &table.header[column];
         let is_numeric = table.columns[column].is_numeric();
-        let says_it = table.rows() >= MANY_ROWS && says_the_same(table, outcome.column, column);
+        let says_it = table.rows() >= MANY_ROWS
+            && !may_be_weight(table, column)
+            && says_the_same(table, outcome.column, column);
         if says_it && !has_fractions(table, column) {
             models.left_out.push((column, Reason::Copy));
         } else if says_it {
@@ -80,6 +89,8 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             models.decisions.push(column);
         } else if !is_numeric {
             // A text is no score.
+        } else if column < own && may_be_weight(table, column) {
+            models.left_out.push((column, Reason::Weight));
         } else if is_number(table, column) {
             models.left_out.push((column, Reason::Number));
         } else if is_time(table, column) {
@@ -114,7 +125,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
         models.decisions.append(&mut possible);
     }
     let must_have_one = models.decisions.is_empty();
-    let scores = tell_scores(table, &possible, must_have_one, &mut models)?;
+    let scores = tell_scores(table, outcome, &possible, must_have_one, &mut models)?;
     let features = possible.iter().filter(|column| !scores.contains(column));
     models.left_out.extend(features.map(|&column| (column, Reason::Feature)));
     let taken = free.iter().filter(|c| scores.contains(c) || models.decisions.contains(c));
@@ -168,14 +179,12 @@ fn numbers_rows(table: &Table, column: usize) -> bool {
     has_no_gap && (0..rows).all(is_new)
 }
 
-/// Columns that say how a prediction spreads or how many cases a row stands for, or that number the
-/// rows, go where others are left.
+/// Columns that say how a prediction spreads or that number the rows go where others are left.
 fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let reason = |column: usize| match is_spread_name(&table.header[column]) {
         _ if column >= own => None,
         true => Some(Reason::Spread),
-        false if counts_cases(table, column) => Some(Reason::Feature),
         false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
             .then_some(Reason::Number),
     };
@@ -210,6 +219,7 @@ const MOST_UNTOLD: usize = 8;
 /// few and not called as features are. Probabilities are not outnumbered by what is called a feature.
 fn tell_scores(
     table: &Table,
+    outcome: &Outcome,
     columns: &[usize],
     must_have_one: bool,
     models: &mut Models,
@@ -236,12 +246,16 @@ fn tell_scores(
             !is_feature(column) && self::are_alike(table, &[&named[..], &[*column]].concat())
         };
         let measures = others.iter().filter(|column| !is_flag(table, **column)).count();
-        models.by_range = match are_probable {
-            // Among features one more number between 0 and 1 is a feature.
-            true if measures > probable.len() => vec![],
-            true => probable,
-            false => others.into_iter().filter(is_like).collect(),
+        // Among features one more number between 0 and 1 is a feature, unless it tells the outcome.
+        let is_one = |&column: &usize| {
+            are_probable && measures <= probable.len() || tells_like(table, outcome, column, &named)
         };
+        let others = others.into_iter().filter(|column| {
+            !are_probable
+                && is_like(column)
+                && (table.rows() < MANY_ROWS || tells_like(table, outcome, *column, &named))
+        });
+        models.by_range = probable.iter().copied().filter(is_one).chain(others).collect();
         [&named[..], &models.by_range].concat()
     } else if others.is_empty()
         || 2 * probable.len() > own.len() - flags
@@ -258,6 +272,9 @@ fn tell_scores(
         others
     } else if !must_have_one || !joined.is_empty() {
         probable
+    } else if let Some(telling) = telling(table, outcome, &own).filter(|_| probable.is_empty()) {
+        models.untold.clone_from(&telling);
+        telling
     } else if own.len() <= MOST_UNTOLD && !own.iter().any(is_feature) {
         models.untold.clone_from(&own);
         own
@@ -266,6 +283,29 @@ fn tell_scores(
         return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
     };
     Ok([scores, joined].concat())
+}
+
+/// The columns that are not called features and tell the outcome, if they are alike and no other
+/// column tells it as well.
+fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<usize>> {
+    let is_feature = |&&c: &&usize| is_feature_name(&table.header[c]) || is_flag(table, c);
+    let (features, others): (Vec<usize>, Vec<usize>) = columns.iter().partition(is_feature);
+    let told = others.iter().copied().filter(|&c| tells_like(table, outcome, c, columns));
+    let told: Vec<usize> = told.collect();
+    let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
+    let is_clear = !told.is_empty() && are_alike(table, &told) && !features.iter().any(is_rival);
+    is_clear.then_some(told)
+}
+
+/// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
+fn tells_like(table: &Table, outcome: &Outcome, column: usize, others: &[usize]) -> bool {
+    let apart = |column: usize| {
+        let (area, error) = area(table, outcome, column);
+        ((area - 0.5).abs(), error)
+    };
+    let (own, error) = apart(column);
+    let best = others.iter().map(|&other| apart(other).0).fold(0.0, f64::max);
+    own > CLEAR * error && own > AS_WELL * best
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.

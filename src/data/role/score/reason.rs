@@ -17,6 +17,8 @@ pub(crate) enum Reason {
     Copy,
     /// It is one less another column.
     Complement(usize),
+    /// It holds the numbers of another column.
+    Same(usize),
     /// It is the probability of a class that is not asked for.
     OtherClass,
     /// It is the same in all rows.
@@ -25,6 +27,8 @@ pub(crate) enum Reason {
     Confidence(usize),
     /// It says how a prediction spreads or errs.
     Spread,
+    /// It may say how much a case counts.
+    Weight,
     /// It is no score like the others, which are called so or are probabilities.
     Feature,
 }
@@ -37,12 +41,14 @@ impl Reason {
             Self::Time => "a time".into(),
             Self::Copy => "repeats the outcome".into(),
             Self::Complement(of) => format!("1 − {}", quoted(&table.header[*of])),
+            Self::Same(of) => format!("the same as {}", quoted(&table.header[*of])),
             Self::OtherClass => "probability of another class".into(),
             Self::Constant => "the same in all rows".into(),
             Self::Confidence(of) => {
                 format!("probability of the class in {}", quoted(&table.header[*of]))
             }
             Self::Spread => "named like an error of a score".into(),
+            Self::Weight => "may be a weight".into(),
             Self::Feature => "not like a score".into(),
         }
     }
@@ -54,11 +60,14 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
     let is_one = columns.len() == 1;
     let are = if is_one { "is" } else { "are" };
     Some(match reason {
-        Reason::Number | Reason::Time | Reason::OtherClass => return None,
+        Reason::Number | Reason::Time | Reason::OtherClass | Reason::Weight => return None,
         Reason::Copy if is_one => format!("{names} repeats the outcome and is not a model"),
         Reason::Copy => format!("{names} repeat the outcome and are not models"),
         Reason::Complement(of) => {
             format!("{names} {are} 1 − {} and no other model", quoted(&table.header[*of]))
+        }
+        Reason::Same(of) => {
+            format!("{names} {are} the same as {} and no other model", quoted(&table.header[*of]))
         }
         Reason::Constant => format!("{names} {are} the same in all rows and no model"),
         Reason::Confidence(of) => format!(

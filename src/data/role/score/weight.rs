@@ -1,0 +1,161 @@
+//! Which column says how much a case counts: a weight, or the number of cases that a row stands for.
+
+use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
+use crate::data::role::name::count_names::counts_cases;
+use crate::data::role::name::name_words::words;
+use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};
+use crate::data::role::score::ranges::range;
+use crate::data::table::distinct::distinct_values;
+use crate::data::table::table::Table;
+use crate::data::text::words::Words;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What a weight is called.
+const WEIGHTS: Words = Words(
+    "weight, weights, weighting, wt, wts, wgt, wgts, wght, w, gewicht, gewichte, gewichtung, peso, \
+     pesos, ponderador, ponderación, ponderacion, factor expansion, poids, pondération, waga, váha, \
+     vikt, vekt, vægt, paino, súly, ağırlık, βάρος, στάθμιση, вес, веса, 权重, 加权, ウェイト, 重み, \
+     가중치, وزن, משקל",
+);
+
+/// What a weight of cases is called beside that; one of anything else is a feature.
+const OF_CASES: Words = Words(
+    "sample, samp, sampling, survey, svy, design, des, case, cases, obs, observation, freq, \
+     frequency, final, person, per, respondent, resp, household, hh, post, poststrat, psp, strat, \
+     stratum, stratification, analysis, analytic, inverse, prob, probability, ip, ipw, iptw, \
+     expansion, raking, raked, rake, rim, base, cal, calibrated, calibration, norm, normalised, \
+     normalized, pop, population, row, instance, nonresponse, grossing, cell, the, of, for, p, f, a, \
+     i, s, d, muestral, muestra, muestreo, sondage, redressement, échantillon, fall, stichproben, \
+     样本, 抽样, 调查, 标本, выборки, наблюдения",
+);
+
+/// The mean of weights that were brought to the number of cases, at least and at most.
+const MEAN: (f64, f64) = (0.2, 5.0);
+
+/// The column of weights: the file's or that of a well-known name; else the only one that is called
+/// after cases, holds weights by its numbers, or counts the rows of which each case and class is
+/// there once.
+pub(crate) fn weight_column(table: &Table) -> Option<usize> {
+    let is_told = |&column: &usize| {
+        is_one_of(&table.header[column], &WEIGHT) && !may_be_of_bodies(table, column)
+    };
+    let known = || known_column(table, &WEIGHT).filter(is_told);
+    let found = || {
+        let mut all = (0..table.header.len()).filter(|&column| is_found(table, column));
+        all.next().filter(|_| all.next().is_none())
+    };
+    flagged_column(table, &["weight"]).or_else(known).or_else(found)
+}
+
+/// Whether a column may be a weight of cases, or their number, and so is no model.
+pub(crate) fn may_be_weight(table: &Table, column: usize) -> bool {
+    table.columns[column].is_numeric()
+        && (of_cases(&table.header[column]).is_some() || counts_cases(table, column))
+}
+
+/// Whether a name is one of weights: `Some(true)` if it says of cases, too.
+fn of_cases(name: &str) -> Option<bool> {
+    let words = words(name);
+    let is_number = |word: &&String| word.chars().all(char::is_numeric);
+    let (mut is_weight, mut is_said) = (false, false);
+    for word in words.iter().filter(|word| !is_number(word)) {
+        // "samplewt", "Fallgewicht"
+        let ending = || WEIGHTS.iter().filter(|w| w.len() > 1).find_map(|w| word.strip_suffix(w));
+        if WEIGHTS.has(word) {
+            is_weight = true;
+        } else if OF_CASES.has(word) {
+            is_said = true;
+        } else if ending().is_some_and(|rest| OF_CASES.has(rest)) {
+            (is_weight, is_said) = (true, true);
+        } else {
+            return None;
+        }
+    }
+    is_weight.then_some(is_said)
+}
+
+fn is_found(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
+    if !table.columns[column].is_numeric() || !numbers.all(|n| n.is_some_and(|n| n >= 0.0)) {
+        return false;
+    }
+    match of_cases(name) {
+        Some(true) => true,
+        Some(false) => !is_of_bodies(&table.header) && has_mean_of_weights(table, column),
+        None => counts_cases(table, column) && is_counted(table, column),
+    }
+}
+
+/// Whether a plain weight may be that of a body: the other columns tell its size, or its person and
+/// the weights are not those of cases.
+fn may_be_of_bodies(table: &Table, column: usize) -> bool {
+    let is_bare = of_cases(&table.header[column]) == Some(false);
+    let is_person = |name: &String| is_one_of(name, &["age", "sex", "gender", "alter", "edad"]);
+    let of_persons = || table.header.iter().any(is_person) && !has_mean_of_weights(table, column);
+    is_bare && (is_of_bodies(&table.header) || of_persons())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+fn has_mean_of_weights(table: &Table, column: usize) -> bool {
+    let sum: f64 = (0..table.rows()).filter_map(|row| table.number(row, column)).sum();
+    let mean = sum / table.rows() as f64;
+    range(table, column).is_some_and(|(low, high)| low < high) && mean >= MEAN.0 && mean <= MEAN.1
+}
+
+/// Whether a column counts equal cases: each row is there once, and most only differ by a class.
+fn is_counted(table: &Table, count: usize) -> bool {
+    let others: Vec<usize> = (0..table.header.len()).filter(|&c| c != count).collect();
+    let different = |columns: &[usize]| {
+        let hash = |row: usize| {
+            let mut hasher = DefaultHasher::new();
+            columns.iter().for_each(|&column| table.columns[column].key(row).hash(&mut hasher));
+            hasher.finish()
+        };
+        (0..table.rows()).map(hash).collect::<HashSet<u64>>().len()
+    };
+    let without = |class: &usize| {
+        let rest: Vec<usize> = others.iter().copied().filter(|c| c != class).collect();
+        4 * different(&rest) <= 3 * table.rows()
+    };
+    let mut classes = others.iter().filter(|&&c| distinct_values(&table.columns[c]).len() == 2);
+    table.rows() >= MANY_ROWS / 2 && different(&others) == table.rows() && classes.any(without)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    fn weight(header: &str, row: fn(u32) -> String) -> Option<String> {
+        let rows: String = (0..40).map(row).collect();
+        let table = table_of(&format!("{header}\n{rows}"));
+        weight_column(&table).map(|column| table.header[column].clone())
+    }
+
+    #[test]
+    fn weights_of_cases_are_known_by_their_names_and_numbers() {
+        let near_one = |i: u32| format!("{},0.{i},{}\n", i % 2, 0.5 + f64::from(i % 9) / 8.0);
+        for name in ["samp_wt", "Fallgewicht", "pweight", "wgt", "Ağırlık", "w", "design_weight_2"]
+        {
+            assert_eq!(weight(&format!("label,m,{name}"), near_one).as_deref(), Some(name));
+        }
+        for name in ["curb weight", "birthweight", "weight_kg", "m2", "n"] {
+            assert_eq!(weight(&format!("label,m,{name}"), near_one), None, "{name}");
+        }
+        let of_bodies = |i: u32| format!("{},0.{i},{}\n", i % 2, 60 + i);
+        assert_eq!(weight("label,m,wt", of_bodies), None);
+        assert_eq!(weight("label,age,weight", of_bodies), None);
+        assert_eq!(weight("label,m,weight", of_bodies).as_deref(), Some("weight"));
+        assert_eq!(weight("label,m,sample_wt", of_bodies).as_deref(), Some("sample_wt"));
+    }
+
+    #[test]
+    fn counts_are_weights_where_each_case_is_there_once_a_class() {
+        let grouped = |i: u32| format!("{},0.{},{}\n", i % 2, 10 + i / 2, 3 + i % 7);
+        assert_eq!(weight("label,m,count", grouped).as_deref(), Some("count"));
+        let single = |i: u32| format!("{},0.{},{}\n", i % 2, 10 + i, 3 + i % 7);
+        assert_eq!(weight("label,m,count", single), None);
+    }
+}
