@@ -25,7 +25,8 @@ const TEST: Words = Words(
      проверка, контроль, έλεγχος, 测试, 测试集, 验证, 验证集, テスト, 検証, 테스트, 검증, اختبار",
 );
 /// Words beside these that say no more.
-const SET: Words = Words("set, data, dataset, sample, subset, part, split, partition, period, rows");
+const SET: Words =
+    Words("set, data, dataset, sample, subset, part, split, partition, period, rows");
 
 /// A part of a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,7 +202,10 @@ mod tests {
         let three = "label,m,sample\n1,.9,train\n0,.8,dev\n1,.7,test\n";
         assert_eq!(part(three, 2, 1), Some(Part::Test));
         let numbered = "label,m,Partition\n1,.9,1_Training\n0,.8,2_Testing\n1,.7,Test set (2020)\n";
-        assert_eq!((part(numbered, 2, 0), part(numbered, 2, 2)), (Some(Part::Train), Some(Part::Test)));
+        assert_eq!(
+            (part(numbered, 2, 0), part(numbered, 2, 2)),
+            (Some(Part::Train), Some(Part::Test))
+        );
         for none in [
             "label,m,dataset\n1,.9,train\n0,.8,train\n",
             "label,m,test\n1,.9,1\n0,.8,0\n",
