@@ -1,6 +1,7 @@
 //! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{ALL_SIGNS, Outcome, outcome, signs};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
@@ -13,7 +14,7 @@ use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;
 use crate::data::role::score::likelier::likelier;
 use crate::data::role::score::models::{self, Models};
-use crate::data::role::score::ranges::{area, is_flag};
+use crate::data::role::score::ranges::{area, is_calibrated, is_flag, is_probability};
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
@@ -207,7 +208,8 @@ pub(crate) fn find_columns<'a>(
 
 /// Of several columns that may be the outcome the one that the columns called scores tell
 /// apart, if they tell no other one half as well; not one that cuts a score, as
-/// decisions do.
+/// decisions do. Probabilities tell a feature apart that they were made from, perhaps better than the
+/// outcome; so of them the one counts for which alone they are calibrated.
 fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
         table.columns[c].is_numeric() && is_score_name(&table.header[c]) && !is_flag(table, c)
@@ -218,26 +220,33 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         return None;
     }
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
+    let probabilities: Vec<usize> =
+        scores.iter().copied().filter(|&score| is_probability(table, score)).collect();
     let fit = |name: &String| {
         let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
         let outcome = outcome("", table, &roles).ok()?;
+        let is_calibrated =
+            probabilities.iter().any(|&score| is_calibrated(table, &outcome, score));
         let areas: Vec<(f64, f64)> = scores
             .iter()
             .map(|&score| area(table, &outcome, score))
             .map(|(area, error)| ((area - 0.5).abs(), error))
             .collect();
         let (apart, error) = areas.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        (apart < 0.5).then_some((outcome, apart, apart / error))
+        let weight = if probabilities.is_empty() || is_calibrated { apart } else { 0.0 };
+        (apart < 0.5).then_some((outcome, weight, apart / error))
     };
     let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();
     fits.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let second = fits.get(1).map_or(0.0, |fit| fit.1);
-    let (outcome, apart, evidence) = fits.into_iter().next()?;
+    let is_rival =
+        |other: &&(Outcome, f64, f64)| !says_the_same(table, fits[0].0.column, other.0.column);
+    let second = fits.iter().skip(1).find(is_rival).map_or(0.0, |fit| fit.1);
+    let (outcome, weight, evidence) = fits.into_iter().next()?;
     let note = format!(
         "Outcome: column {} (the scores tell it apart better than the other columns with two values).",
         quoted(&table.header[outcome.column])
     );
-    let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && apart > 2.0 * second;
+    let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && weight > 2.0 * second;
     is_clear.then_some(Outcome { note: Some(note), ..outcome })
 }
 

@@ -11,7 +11,7 @@ use crate::data::role::name::name_words::is_score_name;
 use crate::data::role::name::names::{FOLD, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::score::ranges::{area, is_probability};
+use crate::data::role::score::ranges::{area, is_calibrated, is_probability};
 use crate::data::role::score::reason::names_of;
 use crate::data::shape::long::pooled_models;
 use crate::data::table::distinct::distinct_values;
@@ -84,13 +84,20 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
         let outcome = outcome("", table, &roles).ok()?;
         let of_score = |score: &Score| {
             let (area, error) = area(table, &outcome, score.column);
-            (area - 0.5).abs() / error
+            let is_calibrated =
+                is_probability(table, score.column) && is_calibrated(table, &outcome, score.column);
+            ((area - 0.5).abs() / error, is_calibrated)
         };
-        Some(columns.scores.iter().map(of_score).collect::<Vec<f64>>())
+        Some(columns.scores.iter().map(of_score).collect::<Vec<(f64, bool)>>())
     };
     let own = evidence(found)?;
     let fit = |other: usize| {
-        let theirs = evidence(other)?;
+        // A score that is calibrated for one of them only is made for that one.
+        let strength = |((own, is_own), (their, is_their)): (&(f64, bool), (f64, bool))| {
+            (*own, if *is_own && !is_their { 0.0 } else { their })
+        };
+        let (own, theirs): (Vec<f64>, Vec<f64>) =
+            own.iter().zip(evidence(other)?).map(strength).unzip();
         let best = theirs.iter().copied().fold(0.0, f64::max);
         // Each is predicted by scores of its own.
         let are_both = own.iter().zip(&theirs).any(|(own, their)| *their > own + CLEAR);

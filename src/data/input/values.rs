@@ -5,10 +5,12 @@ use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
 use crate::data::role::name::names::other_uses;
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::predicted::predicted_number;
 use crate::data::role::score::predictions::predictions;
 use crate::data::role::score::reason::Reason;
+use crate::data::role::split::is_split;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
@@ -59,7 +61,13 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         random_split: None,
         ..roles.clone()
     };
-    let premises = found.premises(table, &amounts, &Roles { complete: true, ..roles.clone() });
+    let mut premises = found.premises(table, &amounts, &Roles { complete: true, ..roles.clone() });
+    let pooled = unused.iter().filter(|&&column| is_split(table, column)).map(|&column| {
+        let name = quoted(&table.header[column]);
+        let text = format!("Rows of training and of test in {name} are judged together");
+        Premise { is_grave: true, ..Premise::new(PremiseKind::Split, text) }
+    });
+    premises.extend(pooled);
     Ok(Dataset {
         source: Source {
             name: file.into(),
@@ -142,8 +150,9 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     ];
     let asked = asked.into_iter().flatten().map(String::as_str);
     let found = other_uses().filter(|_| !roles.complete);
+    let parts = (0..table.columns.len()).filter(|&c| !roles.complete && is_split(table, c));
     let mut columns: Vec<usize> =
-        asked.chain(found).filter_map(|name| table.column(name)).collect();
+        asked.chain(found).filter_map(|name| table.column(name)).chain(parts).collect();
     columns.sort_unstable();
     columns.dedup();
     columns

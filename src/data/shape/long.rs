@@ -2,13 +2,14 @@
 
 use crate::data::error::quoted;
 use crate::data::role::class::classes::MOST_CLASSES;
-use crate::data::role::class::outcome::outcome;
+use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns};
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::role::score::complements::leave_out_complements;
 use crate::data::role::score::ranges::is_probability;
 use crate::data::shape::grid::{Grid, ROUNDING};
 use crate::data::table::column::Column;
@@ -20,13 +21,13 @@ use crate::data::text::words::Words;
 
 /// Columns that say which model a row is about.
 const MODEL: Words = Words(
-    "model, models, model_name, modelname, model name, classifier, algorithm, method, estimator, \
+    "wflow_id, workflow, learner_id, model, models, model_name, modelname, model name, classifier, algorithm, method, estimator, \
      learner, algo, modell, modèle, modelo, variable, name, key, series, system, scorer, reader, \
      rater, annotator, detector, approach, technique",
 );
 
 /// Of these names so many are of nothing else.
-const SURE: usize = 14;
+const SURE: usize = 17;
 
 /// Models of a table at most.
 const MOST_MODELS: usize = 200;
@@ -81,7 +82,8 @@ impl Long {
         if count_columns(table).is_some() || confusion_columns(table).is_some() {
             return None;
         }
-        let outcome = outcome("", table, &Roles::default()).ok()?.column;
+        let told = outcome("", table, &Roles::default()).ok()?;
+        let outcome = told.column;
         let free = |column: &usize| ![model, outcome].contains(column);
         let is_named = |column: &usize| is_id(&table.header[*column]);
         let (named, others): (Vec<usize>, Vec<usize>) =
@@ -91,11 +93,11 @@ impl Long {
         let by_id = ids.find_map(|(id, must_be_full)| {
             let grid = Grid::of(table, id, model, &models)?;
             let is_full = grid.rows.iter().all(Option::is_some);
-            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, outcome, grid))?
+            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, &told, grid))?
         });
         by_id.or_else(|| {
             let grid = Grid::in_order(table, model, &models)?;
-            Self::with(table, None, model, outcome, grid)
+            Self::with(table, None, model, &told, grid)
         })
     }
 
@@ -103,9 +105,10 @@ impl Long {
         table: &Table,
         id: Option<usize>,
         model: usize,
-        outcome: usize,
+        told: &Outcome,
         grid: Grid,
     ) -> Option<Self> {
+        let outcome = told.column;
         let columns = (0..table.columns.len()).filter(|&column| column != model);
         let (kept, varying): (Vec<usize>, Vec<usize>) =
             columns.partition(|&column| grid.is_constant(&table.columns[column]));
@@ -113,7 +116,7 @@ impl Long {
         if varying.iter().any(is_fact) {
             return None;
         }
-        let score = score(table, &varying)?;
+        let score = score(table, told, &varying)?;
         Some(Self { id, model, score, kept, outcome: Some(outcome), grid })
     }
 
@@ -217,7 +220,7 @@ fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
 
 /// The only column of numbers that differ between a case's rows; of several the only one that is
 /// called a score.
-fn score(table: &Table, varying: &[usize]) -> Option<usize> {
+fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
     let is_number = |column: &usize| {
         let cells = &table.columns[*column];
         cells.is_numeric() && !is_row_number(cells, RowName::of(&table.header, *column))
@@ -226,7 +229,8 @@ fn score(table: &Table, varying: &[usize]) -> Option<usize> {
     // Beside scores, two numbers are decisions.
     let many: Vec<usize> =
         numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
-    let candidates = if many.is_empty() { numeric } else { many };
+    let mut candidates = if many.is_empty() { numeric } else { many };
+    leave_out_complements(table, told, &mut candidates, &mut vec![]);
     let is_score = |column: &usize| is_any_score(&table.header[*column]);
     let named: Vec<usize> = candidates.iter().copied().filter(is_score).collect();
     match (candidates.as_slice(), named.as_slice()) {

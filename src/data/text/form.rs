@@ -29,6 +29,8 @@ struct Tally {
     /// Cells that show the mark of the decimals.
     points: usize,
     commas: usize,
+    /// Amounts of money with a mark and three digits, by the mark that their decimals would have.
+    money: [usize; 2],
     bare: usize,
     percents: usize,
     pairs: usize,
@@ -61,6 +63,12 @@ impl Form {
         let (mark, is_mixed) = match (is_clear(points, commas), is_clear(commas, points)) {
             (true, _) => (DecimalMark::Point, false),
             (_, true) => (DecimalMark::Comma, false),
+            // Money has no three decimals.
+            _ if points + commas == 0 && table == DecimalMark::CommaOrPoint => match tally.money {
+                [points, 0] if points > 0 => (DecimalMark::Point, false),
+                [0, commas] if commas > 0 => (DecimalMark::Comma, false),
+                _ => (table, false),
+            },
             _ => (table, points > 0),
         };
         // A column of bracketed numbers alone holds labels, and one with minus signs needs no brackets.
@@ -134,6 +142,12 @@ impl Tally {
             Some(DecimalMark::Point) => self.points += count,
             Some(_) => self.commas += count,
             None => {}
+        }
+        if let (None, Unit::Currency(_), Some(with_point), Some(with_comma)) =
+            (cell.mark(), cell.unit, cell.with_point, cell.with_comma)
+        {
+            self.money[0] += if with_point > with_comma { count } else { 0 };
+            self.money[1] += if with_point < with_comma { count } else { 0 };
         }
         self.has_minus |= cell.sign == Sign::Minus;
         self.has_unbracketed |= cell.sign != Sign::Brackets && !cell.unit.is_pair();
@@ -221,6 +235,12 @@ mod tests {
         assert_eq!(undecided(&["1.234.567", "1.234"]), [Some(1_234_567.0), Some(1234.0)]);
         assert_eq!(undecided(&["1.234", "12", "-3.456"]), [None, Some(12.0), None]);
         assert_eq!(undecided(&["0.5", "0,5", "1.234"]), [Some(0.5), Some(0.5), None]);
+        assert_eq!(
+            undecided(&["£1,081", "£409"]),
+            [Some(1081.0), Some(409.0)],
+            "no three decimals"
+        );
+        assert_eq!(undecided(&["1.250 €", "300 €"]), [Some(1250.0), Some(300.0)]);
     }
 
     #[test]

@@ -1,12 +1,102 @@
 //! Files whose outcome or models are found by no name: the numbers speak for the reading, or the page
 //! asks.
 
-use super::cohort::{Cohort, csv};
+use super::cohort::{Cohort, Dice, area_of, csv};
 use super::entry::{Entry, file};
 use breakeven::domain::InputKind;
 
 pub(super) fn files(c: &Cohort) -> Vec<Entry> {
-    [asked(c), read(c)].into_iter().flatten().collect()
+    [asked(c), read(c), beside(c)].into_iter().flatten().collect()
+}
+
+/// Files of which some columns are called after another one or were made from it.
+fn beside(c: &Cohort) -> Vec<Entry> {
+    let a = c.auc(0);
+    let flags = || c.some(&["1", "0"]);
+    let mut dice = Dice::new(5);
+    // Probabilities that are those of "low", and were made from "smoke".
+    let made: Vec<(bool, bool, u32)> = (0..200)
+        .map(|row| {
+            let smokes = row % 3 == 0;
+            let p = if smokes { 6500 } else { 1000 } + dice.below(2000);
+            (dice.below(10_000) < p, smokes, p)
+        })
+        .collect();
+    let rows = made.iter().map(|(low, smokes, p)| {
+        format!("{},{},0.{p:04}\n", u8::from(*low), if *smokes { "yes" } else { "no" })
+    });
+    let told = format!("low,smoke,phat_full\n{}", rows.collect::<String>());
+    let cases: Vec<(bool, u32)> = made.iter().map(|(low, _, p)| (*low, *p)).collect();
+    vec![
+        file("made_from_a_feature", told, "1").model("phat_full", area_of(&cases)),
+        file(
+            "said_of_churn",
+            csv(&[
+                ("equip", flags()),
+                ("churn", c.y("1", "0")),
+                ("$L-churn", c.hard(0, "1", "0")),
+                ("$LRP-churn", c.p(0)),
+            ]),
+            "1",
+        )
+        .model("$L-churn", c.auc_of_hard(0))
+        .model("$LRP-churn", a),
+        file(
+            "predicted_category",
+            csv(&[
+                ("active", c.some(&["Active", "Inactive"])),
+                ("bfast", c.some(&["Bar", "Oatmeal", "Cereal"])),
+                ("EST1_1", c.p(0)),
+                ("PRE_1", c.each(|row| ["Oatmeal", "Cereal", "Bar"][row / 40].to_owned())),
+            ]),
+            "",
+        )
+        .asks("has 3 classes", &["“Oatmeal” against the others"]),
+        file(
+            "limits_of_the_mean",
+            csv(&[("BAD", c.y("1", "0")), ("pred", c.p(0)), ("lcl", c.p(1)), ("ucl", c.p(2))]),
+            "1",
+        )
+        .model("pred", a),
+        file(
+            "saved_fits",
+            csv(&[
+                ("Bought", c.y("1", "0")),
+                ("Income", c.ages()),
+                ("FITS", c.p(0)),
+                ("RESI", c.each(|row| format!("{}.5", row % 9))),
+                ("HI", c.each(|row| format!("0.0{}", 10 + row * 37 % 89))),
+            ]),
+            "1",
+        )
+        .model("FITS", a),
+        file(
+            "written_off_on",
+            csv(&[
+                ("Risk score", c.points(0)),
+                ("Written off on", c.y("03/05/2022", "")),
+                ("Comment", c.each(|row| ["disputed", "", "reminder", "lost", ""][row % 5].into())),
+            ]),
+            "filled",
+        )
+        .low("Risk score", a),
+        file("workflow_set", long(c, &["basic_glm", "basic_rf"]), "Yes")
+            .model("basic_glm", a)
+            .model("basic_rf", c.auc(1)),
+    ]
+}
+
+/// A row for each workflow and case, with the probabilities of both classes.
+fn long(c: &Cohort, models: &[&str]) -> String {
+    let y = c.y("Yes", "No");
+    let mut text = String::from("wflow_id,model,.row,Attrition,.pred_No,.pred_Yes\n");
+    for (index, model) in models.iter().enumerate() {
+        let (no, yes) = (c.q(index), c.p(index));
+        for row in 0..c.rows() {
+            text += &format!("{model},rand,{},{},{},{}\n", row + 1, y[row], no[row], yes[row]);
+        }
+    }
+    text
 }
 
 fn asked(c: &Cohort) -> Vec<Entry> {

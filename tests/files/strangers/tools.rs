@@ -152,7 +152,7 @@ fn machine_learning(c: &Cohort) -> Vec<Entry> {
             ]),
             "",
         )
-        .asks("No outcome column", &[]),
+        .asks("has 3 classes", &["“versicolor” against the others"]),
     ]
 }
 

@@ -9,7 +9,7 @@ use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
 use crate::data::role::name::name_words::{
-    is_event_name, is_prediction, is_time_name, is_truth_name,
+    is_event_name, is_prediction, is_said_of, is_time_name, is_truth_name,
 };
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::roles::Roles;
@@ -272,7 +272,17 @@ pub(crate) fn event_column(table: &Table) -> Option<usize> {
 /// few classes.
 fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
     let values = |column: usize| outcome_values(&table.columns[column]);
+    if let Some(column) = decided_column(table, columns) {
+        return Ok((column, Some("its values are those of the predictions")));
+    }
     let possible: Vec<usize> = (0..columns).filter(|&c| can_be_outcome(table, c)).collect();
+    // "$L-churn" is what a model says of "churn".
+    let is_called_after = |&column: &usize| {
+        let name = &table.header[column];
+        possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
+    };
+    let possible: Vec<usize> =
+        possible.iter().copied().filter(|column| !is_called_after(column)).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
@@ -316,6 +326,28 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         }
         _ => Err(several_outcomes(table, &possible)),
     }
+}
+
+/// The only column of a few classes that holds the values of a column of texts called a prediction.
+fn decided_column(table: &Table, columns: usize) -> Option<usize> {
+    let classes = |column: usize| -> Vec<String> {
+        let values = outcome_values(&table.columns[column]);
+        let are_few = (2..=MOST_CLASSES).contains(&values.len());
+        if are_few { values.into_iter().map(|value| value.key).collect() } else { vec![] }
+    };
+    let is_decision = |&c: &usize| {
+        is_prediction(&table.header[c]) && !table.columns[c].is_numeric() && classes(c).len() > 1
+    };
+    let decision = (0..table.header.len()).find(is_decision)?;
+    let said = classes(decision);
+    only(columns, |&column| {
+        let name = &table.header[column];
+        let classes = classes(column);
+        !is_prediction(name)
+            && !is_split(table, column)
+            && !is_other_use(name)
+            && said.iter().all(|class| classes.contains(class))
+    })
 }
 
 /// Whether a column is an outcome but for what it lacks: it is called after an event and has one class,

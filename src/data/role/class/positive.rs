@@ -6,7 +6,7 @@ use crate::data::text::words::Words;
 const EVENT: Words = Words(
     "churned, churn, churner, left, leaver, leave, attrited, attrition, lost, lapsed, cancelled, \
      canceled, terminated, resigned, quit, gone, gekündigt, abgewandert, baja, inactive, parti, \
-     résilié, 流失, default, defaulted, defaulter, bad, delinquent, charged, late, overdue, arrears, \
+     résilié, 流失, default, defaulted, defaulter, bad, delinquent, charged, written, writeoff, late, overdue, arrears, \
      bankrupt, bankruptcy, insolvent, ausfall, ausgefallen, schlecht, malo, mauvais, 违约, 坏, fraud, \
      fraudulent, scam, suspicious, attack, anomaly, anomalous, outlier, intrusion, malware, \
      malicious, phishing, spam, toxic, fake, betrug, fraude, moroso, morosa, impago, insolvente, \

@@ -113,6 +113,11 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
     !is_alone && has_word(name, SPREADS) || is_numbered(name, DIAGNOSTICS) || name == ".hat"
 }
 
+/// Whether the whole name is such a word: "lcl".
+pub(crate) fn is_spread_alone(name: &str) -> bool {
+    SPREADS.has(&name.to_lowercase())
+}
+
 /// Whether a column between 0 and 1 is called after something else that lies there, or was brought
 /// there: a loss given default, a ratio, a scaled age. The mean of models is a model.
 pub(crate) fn is_share_name(name: &str) -> bool {
@@ -134,9 +139,24 @@ pub(crate) fn is_fold_name(name: &str) -> bool {
     has_word(name, Words("fold, folds, cv, kfold, xval, resample"))
 }
 
-/// The count that a column of a confusion matrix is called after in full: "fp" for "False Positives".
+/// Whether the name of a column ends with that of another one, as what is said of it does: "$L-churn",
+/// "pred_churn".
+pub(crate) fn is_said_of(name: &str, other: &str) -> bool {
+    let (name, other) = (words(name), words(other));
+    !other.is_empty() && name.len() > other.len() && name.ends_with(&other)
+}
+
+/// The count that a column of a confusion matrix is called after: "fp" for "False Positives" and for
+/// "flagged in vain (FP)".
 pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
-    let name = words(name).concat();
+    let words = words(name);
+    let short = |word: &&str| words.iter().any(|other| other == word);
+    if let (true, Some(short)) =
+        (words.len() > 1, ["tp", "fp", "fn", "tn"].iter().find(|w| short(w)))
+    {
+        return Some(short);
+    }
+    let name = words.concat();
     match name.strip_suffix('s').unwrap_or(&name) {
         "truepositive" | "ntp" => Some("tp"),
         "falsepositive" | "nfp" => Some("fp"),

@@ -42,8 +42,8 @@ pub(crate) fn is_of_bodies(header: &[String]) -> bool {
 }
 
 /// Columns that number the rows.
-const ROW_NUMBER: [&str; 8] =
-    ["row", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
+const ROW_NUMBER: [&str; 10] =
+    ["row", ".row", "rowindex", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
 
 /// Names of a score that say nothing about its model.
 const ANY_SCORE: [&str; 11] = [

@@ -18,7 +18,7 @@ pub(crate) const TRUTH_NAMES: Words = Words(
 /// Words in the names of predictions.
 pub(crate) const PREDICTION_NAMES: Words = Words(
     "pred, preds, predict, prediction, predictions, predicted, yhat, hat, forecast, decision, \
-     decided, scored, likely, fitted, flagged, alert, referred, estimate, estimated, prognose, vorhersage, prediccion, prédiction",
+     decided, scored, likely, fitted, fits, into, flagged, alert, referred, estimate, estimated, prognose, vorhersage, prediccion, prédiction",
 );
 
 /// Words in the names of scores: what a score is, and what gives it.

@@ -7,7 +7,7 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
     claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
-    is_spread_name,
+    is_spread_alone, is_spread_name,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
@@ -182,7 +182,10 @@ fn numbers_rows(table: &Table, column: usize) -> bool {
 /// Columns that say how a prediction spreads or that number the rows go where others are left.
 fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
-    let reason = |column: usize| match is_spread_name(&table.header[column]) {
+    // "std" alone may be a model, "lcl" beside "ucl" is none.
+    let alone = possible.iter().filter(|&&c| is_spread_alone(&table.header[c])).count();
+    let is_spread = |name: &str| is_spread_name(name) || alone > 1 && is_spread_alone(name);
+    let reason = |column: usize| match is_spread(&table.header[column]) {
         _ if column >= own => None,
         true => Some(Reason::Spread),
         false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
@@ -266,7 +269,7 @@ fn tell_scores(
         && are_alike
         && (others.len() < 2 || !others.iter().any(is_feature))
     {
-        if others.iter().any(is_feature) && joined.is_empty() && models.decisions.is_empty() {
+        if joined.is_empty() && models.decisions.is_empty() {
             models.untold.clone_from(&others);
         }
         others

@@ -61,6 +61,34 @@ pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64
     }
 }
 
+/// Standard errors by which forecasts of a calibrated model are off at most.
+const CALIBRATED: f64 = 3.0;
+
+/// Whether a column of probabilities is calibrated for an outcome and says more than its share of
+/// positives: Spiegelhalter’s z is small, and the Brier score below that of the share. A feature from
+/// which the probabilities were made is told apart by them, perhaps better than the outcome, but they
+/// are not calibrated for it. The classes may stand the other way round.
+///
+/// Source: Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials.
+pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let pairs = (0..table.rows()).filter_map(|row| {
+        Some((table.number(row, column)?, f64::from(u8::from(classes.at(row)?))))
+    });
+    let pairs: Vec<(f64, f64)> = pairs.collect();
+    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(p, y)| of(p, y)).sum::<f64>();
+    let share = sum(&|_, y| y) / sum(&|_, _| 1.0);
+    let spread = sum(&|p, _| (1.0 - 2.0 * p).powi(2) * p * (1.0 - p)).sqrt();
+    let is_so = |turn: &dyn Fn(f64) -> f64| {
+        let off = sum(&|p, y| (y - turn(p)) * (1.0 - 2.0 * turn(p)));
+        let (own, by_share) =
+            (sum(&|p, y| (y - turn(p)).powi(2)), sum(&|_, y| (y - share).powi(2)));
+        off.abs() <= CALIBRATED * spread && own < by_share
+    };
+    is_so(&|p| p) || is_so(&|p| 1.0 - p)
+}
+
 pub(crate) fn range(table: &Table, column: usize) -> Option<(f64, f64)> {
     let cells = &table.columns[column];
     cells.range().filter(|(low, high)| low <= high).or_else(|| {
