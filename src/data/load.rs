@@ -126,7 +126,7 @@ mod tests {
 
     fn head() -> String {
         let rows = (0..8000).map(|i| format!("{},0.{i},1.{i},2.{i}\n", i % 2));
-        format!("label,a,b,c\n{}", rows.collect::<String>())
+        format!("label,model_a,model_b,model_c\n{}", rows.collect::<String>())
     }
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
         let mut table = table_of(&head());
         let all = table.describe();
         let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
-        let fewer = roles.with("b", Role::Unused);
+        let fewer = roles.with("model_b", Role::Unused);
         let in_use = |name: &str| fewer.role(name) != Role::Unused;
         table.evict(in_use, 1 << 20);
         assert!(rank("f", &table, &roles, |_| ()).is_ok());
@@ -142,6 +142,6 @@ mod tests {
         assert_eq!(table.describe(), all);
         assert_eq!(rank("f", &table, &fewer, |_| ()).unwrap().models.len(), 2);
         let again = rank("f", &table, &roles, |_| ()).unwrap_err();
-        assert_eq!(again, DataError::Evicted { column: "b".into() });
+        assert_eq!(again, DataError::Evicted { column: "model_b".into() });
     }
 }

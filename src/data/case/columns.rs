@@ -8,13 +8,14 @@ use crate::data::role::find::{
     MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::name::name_words::is_score_name;
+use crate::data::role::name::name_words::{is_score_name, is_share_name};
 use crate::data::role::name::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
+use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;
+use crate::data::role::score::evidence::{area, can_be_probability, is_calibrated};
 use crate::data::role::score::likelier::likelier;
 use crate::data::role::score::models::{self, Models};
-use crate::data::role::score::ranges::{area, is_calibrated, is_flag, is_probability};
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
@@ -212,7 +213,9 @@ pub(crate) fn find_columns<'a>(
 /// outcome; so of them the one counts for which alone they are calibrated.
 fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
-        table.columns[c].is_numeric() && is_score_name(&table.header[c]) && !is_flag(table, c)
+        let name = &table.header[c];
+        let is_called_so = is_score_name(name) || is_probability(table, c) && !is_share_name(name);
+        table.columns[c].is_numeric() && is_called_so && !is_flag(table, c)
     };
     let has_all_signs =
         |name: &&String| table.column(name).is_some_and(|column| signs(table, column) == ALL_SIGNS);
@@ -220,20 +223,18 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         return None;
     }
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
-    let probabilities: Vec<usize> =
-        scores.iter().copied().filter(|&score| is_probability(table, score)).collect();
+    let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
     let fit = |name: &String| {
         let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
         let outcome = outcome("", table, &roles).ok()?;
-        let is_calibrated =
-            probabilities.iter().any(|&score| is_calibrated(table, &outcome, score));
+        let is_calibrated = scores.iter().any(|&score| is_calibrated(table, &outcome, score));
         let areas: Vec<(f64, f64)> = scores
             .iter()
             .map(|&score| area(table, &outcome, score))
             .map(|(area, error)| ((area - 0.5).abs(), error))
             .collect();
         let (apart, error) = areas.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let weight = if probabilities.is_empty() || is_calibrated { apart } else { 0.0 };
+        let weight = if are_probable && !is_calibrated { 0.0 } else { apart };
         (apart < 0.5).then_some((outcome, weight, apart / error))
     };
     let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();

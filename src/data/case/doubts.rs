@@ -5,13 +5,16 @@ use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, outcome, signs, tells_by_gaps};
+use crate::data::role::class::outcome::{
+    ALL_SIGNS, can_be_outcome, is_known_if, is_rival, outcome, signs, tells_by_gaps,
+};
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::is_score_name;
 use crate::data::role::name::names::{FOLD, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::score::ranges::{area, is_calibrated, is_probability};
+use crate::data::role::score::evidence::{area, is_calibrated};
 use crate::data::role::score::reason::names_of;
 use crate::data::shape::long::pooled_models;
 use crate::data::table::distinct::distinct_values;
@@ -20,6 +23,9 @@ use crate::domain::grouped_digits;
 
 /// Standard errors from one half from which chance does not explain an area.
 const CLEAR: f64 = 3.0;
+
+/// Standard errors from one half within which an area may well be chance.
+const CHANCE: f64 = 2.0;
 
 /// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
 pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
@@ -78,37 +84,47 @@ fn asked_outcome(table: &Table, columns: &[usize], why: String, unless: f64) -> 
 /// which one score tells far more.
 fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let found = columns.outcome.column;
-    let is_other = |&c: &usize| c != found && !columns.models.decisions.contains(&c);
+    let is_other =
+        |&c: &usize| c != found && can_be_outcome(table, c) && !is_known_if(table, found, c);
+    let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
+    let rivals = others.iter().copied().filter(|&c| is_rival(table, found, c));
+    let rivals: Vec<usize> = rivals.collect();
+    if !rivals.is_empty() {
+        let all = [vec![found], rivals].concat();
+        let names = names_of(table, &all);
+        let why = format!("{names} are outcomes of one kind.");
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
     let evidence = |column: usize| {
         let roles = Roles { outcome: Some(table.header[column].clone()), ..Roles::default() };
         let outcome = outcome("", table, &roles).ok()?;
         let of_score = |score: &Score| {
             let (area, error) = area(table, &outcome, score.column);
-            let is_calibrated =
-                is_probability(table, score.column) && is_calibrated(table, &outcome, score.column);
-            ((area - 0.5).abs() / error, is_calibrated)
+            ((area - 0.5).abs() / error, is_calibrated(table, &outcome, score.column))
         };
         Some(columns.scores.iter().map(of_score).collect::<Vec<(f64, bool)>>())
     };
+    let best = |all: &[(f64, bool)]| all.iter().map(|score| score.0).fold(0.0, f64::max);
     let own = evidence(found)?;
+    let is_untold = best(&own) < CHANCE;
     let fit = |other: usize| {
-        // A score that is calibrated for one of them only is made for that one.
-        let strength = |((own, is_own), (their, is_their)): (&(f64, bool), (f64, bool))| {
-            (*own, if *is_own && !is_their { 0.0 } else { their })
-        };
-        let (own, theirs): (Vec<f64>, Vec<f64>) =
-            own.iter().zip(evidence(other)?).map(strength).unzip();
-        let best = theirs.iter().copied().fold(0.0, f64::max);
+        let theirs = evidence(other)?;
+        // Scores that are calibrated for one of them only are made for that one.
+        let [is_own, is_theirs] = [&own, &theirs].map(|all| all.iter().any(|score| score.1));
+        if is_own && !is_theirs {
+            return None;
+        }
         // Each is predicted by scores of its own.
-        let are_both = own.iter().zip(&theirs).any(|(own, their)| *their > own + CLEAR);
-        let is_called_so = signs(table, other) == ALL_SIGNS;
+        let are_both = own.iter().zip(&theirs).any(|(own, their)| their.0 > own.0 + CLEAR);
+        let is_called_so = signs(table, other) == ALL_SIGNS || is_untold;
         match are_both {
             true => Some((other, f64::MAX)),
-            false => (is_called_so && best > CLEAR).then_some((other, best)),
+            false => (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs))),
         }
     };
-    let can_be = |&c: &usize| can_be_outcome(table, c) && signs(table, c) > 0;
-    let others = (0..table.header.len()).filter(is_other).filter(can_be);
+    let is_decision = |c: &usize| columns.models.decisions.contains(c);
+    let others =
+        others.into_iter().filter(|&c| !is_decision(&c) && (signs(table, c) > 0 || is_untold));
     let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
     let why = format!("{name} is called so, but the scores, or some, tell {better} apart better.");

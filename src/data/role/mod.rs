@@ -7,6 +7,7 @@ pub(crate) mod find;
 pub(crate) mod kind;
 pub(crate) mod name;
 pub(crate) mod premise;
+pub(crate) mod ranges;
 pub(crate) mod roles;
 pub(crate) mod score;
 pub(crate) mod split;

@@ -8,9 +8,9 @@ use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
 use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::complements::leave_out_complements;
-use crate::data::role::score::ranges::is_probability;
 use crate::data::shape::grid::{Grid, ROUNDING};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};

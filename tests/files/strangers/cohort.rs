@@ -90,6 +90,14 @@ impl Cohort {
         })
     }
 
+    /// The logarithmic loss of each probability.
+    pub(super) fn losses(&self, model: usize) -> Cells {
+        self.each(|row| {
+            let p = self.share(model, row);
+            format!("{:.6}", -if self.outcomes[row] { p } else { 1.0 - p }.ln())
+        })
+    }
+
     /// Points of a scorecard, which fall as the risk rises.
     pub(super) fn points(&self, model: usize) -> Cells {
         self.each(|row| (85_000 - 5 * self.scores[model][row]).to_string())

@@ -80,6 +80,62 @@ fn beside(c: &Cohort) -> Vec<Entry> {
             "filled",
         )
         .low("Risk score", a),
+        file(
+            "called_after_the_outcome",
+            csv(&[
+                ("Default", c.some(&["no", "no", "no", "yes"])),
+                ("Deposit", c.y("2", "1")),
+                ("Deposit_1_score", c.q(0)),
+                ("Deposit_2_score", c.p(0)),
+            ]),
+            "2",
+        )
+        .model("Deposit_2_score", a),
+        file(
+            "called_after_a_month",
+            csv(&[
+                ("due next month", c.y("1", "0")),
+                ("due next month.0", c.q(0)),
+                ("due next month.1", c.p(0)),
+            ]),
+            "1",
+        )
+        .model("due next month.1", a),
+        file(
+            "known_if_booked",
+            csv(&[
+                ("booked", c.each(|row| ["Y", "Y", "N"][row % 3].into())),
+                ("late", {
+                    let y = c.y("Y", "N");
+                    c.each(|row| if row % 3 == 2 { String::new() } else { y[row].clone() })
+                }),
+                ("score", c.p(0)),
+            ]),
+            "Y",
+        )
+        .used(80)
+        .model("score", c.auc_where(0, |row| row % 3 != 2)),
+        file(
+            "losses_and_hits",
+            csv(&[
+                ("defective", c.y("True", "False")),
+                (
+                    "measured",
+                    c.each(|row| (if c.outcomes[row] { 300 } else { 100 } + row).to_string()),
+                ),
+                ("score", c.p(0)),
+                ("bce", c.losses(0)),
+                ("predicted", c.hard(0, "True", "False")),
+                (
+                    "prediction_correct",
+                    c.each(|row| (c.is_called(0, row) == c.outcomes[row]).to_string()),
+                ),
+            ]),
+            "True",
+        )
+        .model("score", a)
+        .model("predicted", c.auc_of_hard(0))
+        .said("“measured”, “bce” and 1 more follow from the outcome"),
         file("workflow_set", long(c, &["basic_glm", "basic_rf"]), "Yes")
             .model("basic_glm", a)
             .model("basic_rf", c.auc(1)),
@@ -112,6 +168,29 @@ fn asked(c: &Cohort) -> Vec<Entry> {
         only("variant_alone", "variant", ["A", "B"]),
         only("flag_alone", "has_card", ["1", "0"]),
         only("class_alone", "class", ["economy", "business"]),
+        file(
+            "two_horizons",
+            csv(&[
+                (
+                    "left (30 days)",
+                    c.each(|row| u8::from(c.outcomes[row] && row % 3 > 0).to_string()),
+                ),
+                ("left (90 days)", y()),
+                ("score", c.p(0)),
+            ]),
+            "",
+        )
+        .asks("really happened", &["left (30 days)", "left (90 days)"]),
+        file(
+            "two_stages",
+            csv(&[
+                ("churn_called", y()),
+                ("offer_made", c.each(|row| u8::from(c.outcomes[row] && row % 3 > 0).to_string())),
+                ("score", c.p(0)),
+            ]),
+            "",
+        )
+        .asks("outcomes of one kind", &["churn_called", "offer_made"]),
         file(
             "coordinates",
             csv(&[("x", place(31)), ("y", place(53)), ("suitability", c.p(0)), ("maxent", c.p(1))]),

@@ -137,12 +137,12 @@ fn machine_learning(c: &Cohort) -> Vec<Entry> {
             .model("b", b),
         file(
             "perfect_fractions",
-            csv(&[("label", y()), ("expert", c.y("0.9", "0.1")), ("model", c.p(0))]),
+            csv(&[("label", y()), ("expert_score", c.y("0.9", "0.1")), ("model", c.p(0))]),
             "1",
         )
-        .model("expert", 1.0)
+        .model("expert_score", 1.0)
         .model("model", a)
-        .said("“expert” parts the classes without a mistake"),
+        .said("“expert_score” parts the classes without a mistake"),
         file(
             "three_classes_confidence",
             csv(&[

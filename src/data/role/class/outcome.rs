@@ -9,13 +9,15 @@ use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
 use crate::data::role::name::name_words::{
-    is_event_name, is_prediction, is_said_of, is_time_name, is_truth_name,
+    is_about_prediction, is_called_after, is_event_name, is_prediction, is_said_of, is_score_name,
+    is_time_name, is_truth_name, words,
 };
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
+use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
-use crate::data::table::column::Column;
-use crate::data::table::distinct::{Value, has_many_numbers, outcome_values};
+use crate::data::table::column::{Cell, Column};
+use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
 
 /// The outcome column and its two values.
@@ -86,6 +88,31 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
     u8::from(is_called_so) + u8::from(known_pair(&values).is_some())
 }
 
+/// Whether two columns tell events of one kind: their names differ by a number only, as “churn_30d” and
+/// “churn_90d”, or all cases of one event are cases of the other, as those of the next stage are.
+pub(crate) fn is_rival(table: &Table, found: usize, other: usize) -> bool {
+    let without_numbers = |column: usize| {
+        let mut words = words(&table.header[column]);
+        words.retain(|word| !word.chars().all(char::is_numeric));
+        words
+    };
+    let [own, their] = [found, other].map(without_numbers);
+    let says = own.iter().any(|word| word.chars().count() > 2);
+    let classes = |column: usize| {
+        let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
+        Some(TwoValued::new(&table.columns[column], &positive, &negative))
+    };
+    let is_stage = |of: &TwoValued, within: &TwoValued| {
+        let class = |row: usize| of.at(row).zip(within.at(row));
+        let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count();
+        count((true, false)) == 0
+            && count((true, true)) >= MANY_ROWS / 2
+            && count((false, true)) > 0
+    };
+    let are_stages = |(own, their)| is_stage(&own, &their) || is_stage(&their, &own);
+    says && own == their || classes(found).zip(classes(other)).is_some_and(are_stages)
+}
+
 /// The outcome that is positive where its column holds anything, if the user said so or the column
 /// tells no classes.
 fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> {
@@ -125,6 +152,44 @@ pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
         && empty < table.rows()
         && is_like_it
         && !values.iter().any(says_none)
+}
+
+/// Whether a column holds a date for some cases, as what happened to them.
+fn is_dated_for_some(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let is_date = |text: &str| {
+        let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
+        count(char::is_ascii_digit) >= 4 && count(|c| c.is_alphabetic()) <= 4
+    };
+    let texts = (0..table.rows()).map(|row| cells.text(row)).filter(|text| !text.is_empty());
+    is_filled_for_some(table, column)
+        && outcome_values(cells).len() != 1
+        && texts.take(MANY_ROWS).all(|text| is_date(&text))
+}
+
+/// Whether one column is known for the cases alone that have one of two values in another: which ones
+/// were selected tells nothing of what happened to them.
+pub(crate) fn is_known_if(table: &Table, column: usize, selection: usize) -> bool {
+    let (cells, selection) = (&table.columns[column], &table.columns[selection]);
+    let is_known = |row: &usize| match cells.cell(*row) {
+        Cell::Entry(_, entry) => !entry.missing,
+        Cell::Number(_) => true,
+        Cell::Other => false,
+    };
+    let mut known = (0..table.rows()).filter(is_known).map(|row| selection.key(row));
+    let first = known.next();
+    cells.missing() >= MANY_ROWS && first.is_some_and(|first| known.all(|key| key == first))
+}
+
+/// The only one of some columns after which columns of probabilities are called.
+fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
+    let is_claim = |other: usize, column: usize| {
+        is_called_after(&table.header[other], &table.header[column]) && is_probability(table, other)
+    };
+    let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
+    let can_be = |&column: &usize| !is_score_name(&table.header[column]) && is_claimed(column);
+    let mut claimed = columns.iter().copied().filter(can_be);
+    claimed.next().filter(|_| claimed.next().is_none())
 }
 
 /// Whether a column is called after an event in other words than outcomes usually are.
@@ -254,7 +319,7 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
     let (found, name) = (outcome_values(&table.columns[column]), &table.header[column]);
     (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
-        && !is_prediction(name)
+        && !is_about_prediction(name)
         && !is_split(table, column)
         && !is_other_use(name)
 }
@@ -277,12 +342,21 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     }
     let possible: Vec<usize> = (0..columns).filter(|&c| can_be_outcome(table, c)).collect();
     // "$L-churn" is what a model says of "churn".
-    let is_called_after = |&column: &usize| {
+    let is_said_of_another = |&column: &usize| {
         let name = &table.header[column];
         possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
     };
-    let possible: Vec<usize> =
-        possible.iter().copied().filter(|column| !is_called_after(column)).collect();
+    let selects = |&column: &usize| possible.iter().any(|&other| is_known_if(table, other, column));
+    let possible: Vec<usize> = possible
+        .iter()
+        .copied()
+        .filter(|column| !is_said_of_another(column) && !selects(column))
+        .collect();
+    if let (true, Some(column)) = (possible.len() > 1, claimed(table, &possible)) {
+        return Ok((column, Some("columns of probabilities are called after it")));
+    }
+    let dated: Vec<usize> =
+        (0..columns).filter(|&column| is_dated_for_some(table, column)).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
@@ -304,6 +378,9 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
     if let (true, Some(column)) = (named.is_empty() && are_flags, by_gaps) {
         return Ok((column, Some("by its gaps")));
+    }
+    if named.is_empty() && are_flags && !possible.is_empty() && !dated.is_empty() {
+        return Err(several_outcomes(table, &[possible, dated].concat()));
     }
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),

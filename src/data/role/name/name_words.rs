@@ -46,10 +46,14 @@ pub(crate) fn is_truth_name(name: &str) -> bool {
 
 /// Whether a column is called as a prediction is.
 pub(crate) fn is_prediction(name: &str) -> bool {
+    // The leverage, or whether it came true.
+    let is_other = name == ".hat" || has_word(name, Words("correct, right, wrong, error, match"));
+    !is_other && is_about_prediction(name)
+}
+
+/// Whether a column is called as a prediction is, or as what is said of one.
+pub(crate) fn is_about_prediction(name: &str) -> bool {
     let name = name.to_lowercase();
-    if name == ".hat" || has_word(&name, Words("correct, right, wrong, error, match")) {
-        return false; // the leverage, or whether it came true
-    }
     // SAS writes "into" and "from" so.
     name.starts_with("i_")
         || name.starts_with("f_")
@@ -144,6 +148,19 @@ pub(crate) fn is_fold_name(name: &str) -> bool {
 pub(crate) fn is_said_of(name: &str, other: &str) -> bool {
     let (name, other) = (words(name), words(other));
     !other.is_empty() && name.len() > other.len() && name.ends_with(&other)
+}
+
+/// Whether a name holds all words of another one and more, as what is said of each class does:
+/// "Deposit_2_score".
+pub(crate) fn is_called_after(name: &str, other: &str) -> bool {
+    let (name, other) = (words(name), words(other));
+    let all = other.len().max(1);
+    name.len() > other.len() && name.windows(all).any(|part| part == other)
+}
+
+/// Whether a name says that its numbers are percentages.
+pub(crate) fn is_percentage_name(name: &str) -> bool {
+    name.contains('%') || has_word(name, Words("pct, percent, prozent, perc, pc"))
 }
 
 /// The count that a column of a confusion matrix is called after: "fp" for "False Positives" and for

@@ -3,7 +3,8 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::claims;
-use crate::data::role::score::ranges::{falls, is_probability};
+use crate::data::role::ranges::is_probability;
+use crate::data::role::score::evidence::falls;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};
 use crate::data::table::table::Table;
 

@@ -4,7 +4,8 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{is_prediction, is_score_name};
 use crate::data::role::name::names::KNOWN_PAIRS;
-use crate::data::role::score::ranges::{is_flag, is_probability, range};
+use crate::data::role::ranges::{is_flag, is_probability, range};
+use crate::data::role::score::evidence::parts;
 use crate::data::role::score::reason::MOST_PAIRED;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
@@ -92,17 +93,7 @@ pub(crate) fn is_cut_of_a_score(
 
 /// Whether all scores with one decision are above all scores with the other.
 fn is_cut(table: &Table, outcome: &Outcome, decision: usize, score: usize) -> bool {
-    let class = said_class(table, outcome, decision);
-    let mut ranges = [(f64::INFINITY, f64::NEG_INFINITY); 2];
-    for row in 0..table.rows() {
-        if let (Some(class), Some(number)) = (class(row), table.number(row, score)) {
-            let (low, high) = &mut ranges[usize::from(class)];
-            (*low, *high) = (low.min(number), high.max(number));
-        }
-    }
-    let [negative, positive] = ranges;
-    let are_both = negative.0 <= negative.1 && positive.0 <= positive.1;
-    are_both && (negative.1 < positive.0 || positive.1 < negative.0)
+    parts(table, said_class(table, outcome, decision), score)
 }
 
 /// Columns of the probability of the class that a column of decisions says; that column; and whether

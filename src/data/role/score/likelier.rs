@@ -2,19 +2,21 @@
 
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
-use crate::data::role::score::ranges::{area, is_probability};
+use crate::data::role::ranges::is_probability;
+use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
 use crate::domain::is_surely_reversed;
 
 /// The outcome with the other class positive, if the positive one is a guess and all models are
-/// probabilities that are surely high where the other one is: a model is made for what is looked for,
+/// surely high where the other one is, probabilities among them: a model is made for what is looked for,
 /// however common it is. Scores of points may rise with what is good.
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
     let speaks = |&column: &usize| {
         let (area, error) = area(table, outcome, column);
-        is_probability(table, column) && is_surely_reversed(area, error)
+        is_surely_reversed(area, error)
     };
-    if !outcome.is_guess || models.is_empty() || !models.iter().all(speaks) {
+    let are_probable = models.iter().any(|&column| is_probability(table, column));
+    if !outcome.is_guess || !are_probable || !models.iter().all(speaks) {
         return None;
     }
     let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());

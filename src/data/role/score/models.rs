@@ -6,18 +6,20 @@ use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_feature_name, is_number_name, is_of_uplift, is_score_name, is_share_name,
-    is_spread_alone, is_spread_name,
+    claims, is_called_after, is_feature_name, is_number_name, is_of_uplift, is_percentage_name,
+    is_score_name, is_share_name, is_spread_alone, is_spread_name,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::ranges::{
+    has_fractions, is_constant, is_flag, is_probability, is_share, range,
+};
 use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
 use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
 };
-use crate::data::role::score::ranges::{
-    area, falls, has_fractions, is_constant, is_flag, is_probability, is_share, range,
-};
+use crate::data::role::score::derived::{agreements, leave_out_derived, perfect};
+use crate::data::role::score::evidence::{area, falls, is_calibrated};
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::table::Table;
@@ -45,7 +47,7 @@ pub(crate) struct Models {
     pub(crate) by_range: Vec<usize>,
     /// Of these, columns that are taken because nothing tells: neither their names nor their ranges.
     pub(crate) untold: Vec<usize>,
-    /// Of these, columns of fractions that part the classes in every row.
+    /// Of these, columns that part the classes in every row.
     pub(crate) perfect: Vec<usize>,
     pub(crate) left_out: Vec<(usize, Reason)>,
 }
@@ -78,10 +80,6 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             && says_the_same(table, outcome.column, column);
         if says_it && !has_fractions(table, column) {
             models.left_out.push((column, Reason::Copy));
-        } else if says_it {
-            // Nobody codes classes so; a perfect model, or one made of the outcome.
-            models.perfect.push(column);
-            possible.push(column);
         } else if !is_numeric
             && (decides_in_words(table, outcome, column)
                 || is_cut_of_a_score(table, outcome, column, free))
@@ -93,7 +91,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
             models.left_out.push((column, Reason::Weight));
         } else if is_number(table, column) {
             models.left_out.push((column, Reason::Number));
-        } else if is_time(table, column) {
+        } else if is_time(table, column) && !is_of_outcome(table, outcome, column) {
             models.left_out.push((column, Reason::Time));
         } else if table.rows() >= MANY_ROWS
             && is_constant(table, column)
@@ -107,6 +105,8 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
         }
     }
     leave_out_beside(table, &mut possible, &mut models.left_out);
+    leave_out_derived(table, outcome, &mut possible, &mut models.left_out);
+    models.perfect = perfect(table, outcome, &possible);
     leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
     leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
     refuse_uplift(table, free)?;
@@ -124,6 +124,9 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     if possible.iter().all(|&column| decides(table, outcome, column)) {
         models.decisions.append(&mut possible);
     }
+    let agreements = agreements(table, outcome, &models.decisions);
+    models.decisions.retain(|column| !agreements.contains(column));
+    models.left_out.extend(agreements.into_iter().map(|column| (column, Reason::Derived)));
     let must_have_one = models.decisions.is_empty();
     let scores = tell_scores(table, outcome, &possible, must_have_one, &mut models)?;
     let features = possible.iter().filter(|column| !scores.contains(column));
@@ -131,9 +134,14 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     let taken = free.iter().filter(|c| scores.contains(c) || models.decisions.contains(c));
     models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
     models.confidences.retain(|(column, _)| scores.contains(column));
-    models.perfect.retain(|column| scores.contains(column));
     models.left_out.sort_by_key(|(column, _)| *column);
     Ok(models)
+}
+
+/// Whether a column of probabilities is called after the outcome.
+fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    is_called_after(&table.header[column], &table.header[outcome.column])
+        && is_probability(table, column)
 }
 
 /// Whether a column numbers the cases: a running number, or whole numbers under the name of one,
@@ -230,7 +238,9 @@ fn tell_scores(
     // A file is joined for the sake of its scores.
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let (own, joined): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&c| c < own);
-    let is_named = |&&column: &&usize| is_score_name(&table.header[column]);
+    let is_named = |&&column: &&usize| {
+        is_score_name(&table.header[column]) || is_of_outcome(table, outcome, column)
+    };
     let (named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
     let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
         is_probability(table, column) && !is_share_name(&table.header[column])
@@ -245,8 +255,11 @@ fn tell_scores(
         own // classifiers, each with two answers
     } else if !named.is_empty() {
         let are_probable = named.iter().all(|&column| is_probability(table, column));
+        let are_percentages = named.iter().all(|&c| is_percentage_name(&table.header[c]));
         let is_like = |column: &usize| {
-            !is_feature(column) && self::are_alike(table, &[&named[..], &[*column]].concat())
+            !is_feature(column)
+                && (!are_percentages || is_percentage_name(&table.header[*column]))
+                && self::are_alike(table, &[&named[..], &[*column]].concat())
         };
         let measures = others.iter().filter(|column| !is_flag(table, **column)).count();
         // Among features one more number between 0 and 1 is a feature, unless it tells the outcome.
@@ -273,12 +286,15 @@ fn tell_scores(
             models.untold.clone_from(&others);
         }
         others
-    } else if !must_have_one || !joined.is_empty() {
+    } else if !must_have_one
+        || !joined.is_empty()
+        || probable.iter().any(|&column| is_calibrated(table, outcome, column))
+    {
         probable
     } else if let Some(telling) = telling(table, outcome, &own).filter(|_| probable.is_empty()) {
         models.untold.clone_from(&telling);
         telling
-    } else if own.len() <= MOST_UNTOLD && !own.iter().any(is_feature) {
+    } else if table.rows() < MANY_ROWS && own.len() <= MOST_UNTOLD && !own.iter().any(is_feature) {
         models.untold.clone_from(&own);
         own
     } else {

@@ -3,8 +3,8 @@
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{is_prediction, is_spread_name, is_truth_name, words};
+use crate::data::role::ranges::is_share;
 use crate::data::role::score::models::is_number;
-use crate::data::role::score::ranges::is_share;
 use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::table::Table;
 

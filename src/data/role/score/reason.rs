@@ -15,6 +15,8 @@ pub(crate) enum Reason {
     Time,
     /// It says what the outcome says.
     Copy,
+    /// It follows from the outcome, or the outcome from it.
+    Derived,
     /// It is one less another column.
     Complement(usize),
     /// It holds the numbers of another column.
@@ -40,6 +42,7 @@ impl Reason {
             Self::Number => "numbers the rows".into(),
             Self::Time => "a time".into(),
             Self::Copy => "repeats the outcome".into(),
+            Self::Derived => "follows from the outcome, or the outcome from it".into(),
             Self::Complement(of) => format!("1 − {}", quoted(&table.header[*of])),
             Self::Same(of) => format!("the same as {}", quoted(&table.header[*of])),
             Self::OtherClass => "probability of another class".into(),
@@ -63,6 +66,10 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
         Reason::Number | Reason::Time | Reason::OtherClass | Reason::Weight => return None,
         Reason::Copy if is_one => format!("{names} repeats the outcome and is not a model"),
         Reason::Copy => format!("{names} repeat the outcome and are not models"),
+        Reason::Derived => {
+            let follow = if is_one { "follows" } else { "follow" };
+            format!("{names} {follow} from the outcome, or the outcome from it: no model")
+        }
         Reason::Complement(of) => {
             format!("{names} {are} 1 − {} and no other model", quoted(&table.header[*of]))
         }

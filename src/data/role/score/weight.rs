@@ -4,7 +4,7 @@ use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
 use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};
-use crate::data::role::score::ranges::range;
+use crate::data::role::ranges::range;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::Words;

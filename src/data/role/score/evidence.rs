@@ -1,34 +1,12 @@
-//! What the numbers of a column say, whatever its name.
+//! How well the numbers of a column tell an outcome.
 
 use crate::data::role::class::outcome::Outcome;
-use crate::data::table::distinct::{TwoValued, Value, distinct_values};
+use crate::data::role::find::MANY_ROWS;
+use crate::data::role::name::name_words::{is_percentage_name, is_score_name};
+use crate::data::role::ranges::range;
+use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::domain::area_error_by_chance;
-
-/// Whether a column holds two whole numbers.
-pub(crate) fn is_flag(table: &Table, column: usize) -> bool {
-    let values = distinct_values(&table.columns[column]);
-    let is_whole = |value: &Value| value.key.parse::<f64>().is_ok_and(|n| n.fract() == 0.0);
-    values.len() == 2 && values.iter().all(is_whole)
-}
-
-/// Whether all numbers lie between 0 and 1, and not only on 0 and 1.
-pub(crate) fn is_probability(table: &Table, column: usize) -> bool {
-    let Some((low, high)) = range(table, column) else { return false };
-    let is_whole = low.fract() == 0.0
-        && (0..table.rows()).filter_map(|row| table.number(row, column)).all(|n| n.fract() == 0.0);
-    low >= 0.0 && high <= 1.0 && !is_whole
-}
-
-/// Whether all numbers lie between 0 and 1.
-pub(crate) fn is_share(table: &Table, column: usize) -> bool {
-    range(table, column).is_some_and(|(low, high)| low >= 0.0 && high <= 1.0)
-}
-
-/// Whether some numbers of a column are not whole.
-pub(crate) fn has_fractions(table: &Table, column: usize) -> bool {
-    (0..table.rows()).filter_map(|row| table.number(row, column)).any(|n| n.fract() != 0.0)
-}
 
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.
 pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
@@ -61,20 +39,49 @@ pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64
     }
 }
 
+/// Log-odds are below so much, one in 10¹³.
+const MOST_ODDS: f64 = 30.0;
+
+/// What makes a probability of a number of a column, if it can be one: that itself, a percentage, or
+/// log-odds.
+fn as_probability(table: &Table, column: usize) -> Option<fn(f64) -> f64> {
+    let (low, high) = range(table, column)?;
+    let name = &table.header[column];
+    match (low, high) {
+        (low, high) if low >= 0.0 && high <= 1.0 => Some(|p| p),
+        _ if !is_score_name(name) && !is_percentage_name(name) => None,
+        (low, high) if low >= 0.0 && high <= 100.0 => Some(|percent| percent / 100.0),
+        (low, high) if low > -MOST_ODDS && high < MOST_ODDS => {
+            Some(|odds| 1.0 / (1.0 + (-odds).exp()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a column can hold probabilities, as they are, in percent or as log-odds.
+pub(crate) fn can_be_probability(table: &Table, column: usize) -> bool {
+    as_probability(table, column).is_some()
+}
+
 /// Standard errors by which forecasts of a calibrated model are off at most.
 const CALIBRATED: f64 = 3.0;
 
 /// Whether a column of probabilities is calibrated for an outcome and says more than its share of
 /// positives: Spiegelhalter’s z is small, and the Brier score below that of the share. A feature from
 /// which the probabilities were made is told apart by them, perhaps better than the outcome, but they
-/// are not calibrated for it. The classes may stand the other way round.
+/// are not calibrated for it. The classes may stand the other way round. Probabilities may be written
+/// in percent or as log-odds if the column is called a score.
 ///
 /// Source: Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials.
 pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let classes =
         TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let Some(probability) = as_probability(table, column).filter(|_| table.rows() >= MANY_ROWS)
+    else {
+        return false;
+    };
     let pairs = (0..table.rows()).filter_map(|row| {
-        Some((table.number(row, column)?, f64::from(u8::from(classes.at(row)?))))
+        Some((probability(table.number(row, column)?), f64::from(u8::from(classes.at(row)?))))
     });
     let pairs: Vec<(f64, f64)> = pairs.collect();
     let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(p, y)| of(p, y)).sum::<f64>();
@@ -89,18 +96,17 @@ pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> 
     is_so(&|p| p) || is_so(&|p| 1.0 - p)
 }
 
-pub(crate) fn range(table: &Table, column: usize) -> Option<(f64, f64)> {
-    let cells = &table.columns[column];
-    cells.range().filter(|(low, high)| low <= high).or_else(|| {
-        let entries = cells.entries()?.iter().filter(|e| e.count > 0).filter_map(|e| e.number);
-        entries.fold(None, |range, n| match range {
-            None => Some((n, n)),
-            Some((low, high)) => Some((n.min(low), n.max(high))),
-        })
-    })
-}
-
-/// Whether all numbers of a column are the same.
-pub(crate) fn is_constant(table: &Table, column: usize) -> bool {
-    range(table, column).is_some_and(|(low, high)| low == high)
+/// Whether all numbers of one class are above all of the other; each must have some.
+pub(crate) fn parts(table: &Table, class: impl Fn(usize) -> Option<bool>, column: usize) -> bool {
+    let mut ranges = [(f64::INFINITY, f64::NEG_INFINITY); 2];
+    for row in 0..table.rows() {
+        let Some((number, class)) = table.number(row, column).zip(class(row)) else { continue };
+        let (low, high) = &mut ranges[usize::from(class)];
+        (*low, *high) = (low.min(number), high.max(number));
+        let [no, yes] = ranges;
+        if no.0 <= yes.1 && yes.0 <= no.1 {
+            return false;
+        }
+    }
+    ranges.iter().all(|(low, high)| low <= high)
 }

@@ -1,0 +1,143 @@
+//! Columns that follow from the outcome, or from which it was made: a measurement that it was cut
+//! from, the loss or the residual of a score, whether a decision came true.
+
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::find::MANY_ROWS;
+use crate::data::role::name::name_words::{is_prediction, is_score_name};
+use crate::data::role::score::decisions::said_class;
+use crate::data::role::score::evidence::parts;
+use crate::data::role::score::reason::{MOST_PAIRED, Reason};
+use crate::data::table::distinct::TwoValued;
+use crate::data::table::table::Table;
+
+/// Rows that are looked at, at most: an order shows in some.
+const SAMPLE: usize = 4000;
+
+/// Steps of each class from which an order is hardly chance.
+const STEPS: usize = 10;
+
+/// Of so many steps one may go the other way, as numbers are printed rounded.
+const ROUNDED: usize = 50;
+
+/// Columns not called scores that follow from the outcome go, if others are left.
+pub(crate) fn leave_out_derived(
+    table: &Table,
+    outcome: &Outcome,
+    possible: &mut Vec<usize>,
+    left_out: &mut Vec<(usize, Reason)>,
+) {
+    let (scores, others): (Vec<usize>, Vec<usize>) =
+        possible.iter().partition(|&&column| is_score_name(&table.header[column]));
+    if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
+        return;
+    }
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let class = |row: usize| classes.at(row);
+    let perfect = perfect(table, outcome, &others);
+    let errs = |column: usize| scores.iter().any(|&score| errs(table, &class, column, score));
+    let derived = others.into_iter().filter(|&column| perfect.contains(&column) || errs(column));
+    let derived: Vec<usize> = derived.collect();
+    if derived.len() < possible.len() {
+        possible.retain(|column| !derived.contains(column));
+        left_out.extend(derived.into_iter().map(|column| (column, Reason::Derived)));
+    }
+}
+
+/// The columns that part the classes in every row.
+pub(crate) fn perfect(table: &Table, outcome: &Outcome, columns: &[usize]) -> Vec<usize> {
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let columns = columns.iter().copied().filter(|_| table.rows() >= MANY_ROWS);
+    columns.filter(|&column| parts(table, |row| classes.at(row), column)).collect()
+}
+
+/// Whether a column says how a score errs: it goes up or down with the score in each class, and yet
+/// not in all rows together.
+fn errs(
+    table: &Table,
+    class: &impl Fn(usize) -> Option<bool>,
+    column: usize,
+    score: usize,
+) -> bool {
+    let every = table.rows().div_ceil(SAMPLE);
+    let case =
+        |row: usize| Some((table.number(row, score)?, table.number(row, column)?, class(row)?));
+    let mut cases: Vec<(f64, f64, bool)> =
+        (0..table.rows()).step_by(every).filter_map(case).collect();
+    cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let is_ordered = |of: &dyn Fn(bool) -> bool| {
+        let all: Vec<_> = cases.iter().filter(|case| of(case.2)).collect();
+        let steps = all.windows(2).filter(|pair| pair[0].0 < pair[1].0 && pair[0].1 != pair[1].1);
+        let (up, down): (Vec<_>, Vec<_>) = steps.partition(|pair| pair[0].1 < pair[1].1);
+        let (fewer, steps) = (up.len().min(down.len()), up.len() + down.len());
+        steps >= STEPS && ROUNDED * fewer <= steps
+    };
+    is_ordered(&|class| class) && is_ordered(&|class| !class) && !is_ordered(&|_| true)
+}
+
+/// The columns of decisions that say in all rows whether another one, called a prediction, came true.
+pub(crate) fn agreements(table: &Table, outcome: &Outcome, decisions: &[usize]) -> Vec<usize> {
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let is_called_so = |column: &usize| is_prediction(&table.header[*column]);
+    let (called, others): (Vec<usize>, Vec<usize>) =
+        decisions.iter().partition(|column| is_called_so(column));
+    let agrees = |column: usize, decision: usize| {
+        let said = said_class(table, outcome, decision);
+        let mut keys: [Option<u64>; 2] = [None; 2];
+        let is_same = |row: usize| {
+            let Some((said, class)) = said(row).zip(classes.at(row)) else { return true };
+            let key = table.columns[column].key(row);
+            *keys[usize::from(said == class)].get_or_insert(key) == key
+        };
+        (0..table.rows()).all(is_same) && keys[0].is_some() && keys[0] != keys[1]
+    };
+    let is_one = |column: &usize| called.iter().any(|&decision| agrees(*column, decision));
+    let others = others.into_iter().filter(|_| table.rows() >= MANY_ROWS);
+    others.filter(is_one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::roles::Roles;
+    use crate::data::table::reader::table_of;
+
+    /// Sixty rows with a score, its loss and residual, what the outcome was cut from, a decision,
+    /// whether it came true, and a feature.
+    fn table() -> Table {
+        let row = |i: u32| {
+            let p = (f64::from(i * 37 % 60) + 0.5) / 60.0;
+            let y = i * 37 % 60 + i * 17 % 40 > 60;
+            let (measured, said) = (if y { 50 + i } else { 49 - i % 40 }, p > 0.5);
+            let of = |y: bool| u8::from(y);
+            let loss = if y { -p.ln() } else { -(1.0 - p).ln() };
+            let residual = f64::from(of(y)) - p;
+            let (y, came_true, said) = (of(y), said == y, of(said));
+            format!("{y},{p:.4},{loss:.4},{residual:.4},{measured},{said},{came_true},{}\n", i % 7)
+        };
+        let rows: String = (0..60).map(row).collect();
+        table_of(&format!("label,score,a,b,c,predicted,hit,d\n{rows}"))
+    }
+
+    #[test]
+    fn what_follows_from_the_outcome_is_no_model() {
+        let table = table();
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        let (mut possible, mut left_out) = (vec![1, 2, 3, 4, 7], vec![]);
+        leave_out_derived(&table, &outcome, &mut possible, &mut left_out);
+        assert_eq!(possible, [1, 7]);
+        let mut alone = vec![4];
+        leave_out_derived(&table, &outcome, &mut alone, &mut left_out);
+        assert_eq!(alone, [4], "the only column stays");
+    }
+
+    #[test]
+    fn whether_a_decision_came_true_is_no_decision() {
+        let table = table();
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        assert_eq!(agreements(&table, &outcome, &[5, 6]), [6]);
+    }
+}
