@@ -286,17 +286,19 @@ fn tell_scores(
             models.untold.clone_from(&others);
         }
         others
-    } else if !must_have_one
-        || !joined.is_empty()
-        || probable.iter().any(|&column| is_calibrated(table, outcome, column))
+    } else if !must_have_one || !joined.is_empty() {
+        probable
+    } else if own.len() <= MOST_UNTOLD
+        && !own.iter().any(is_feature)
+        && (table.rows() < MANY_ROWS || own.iter().all(|&column| tells(table, outcome, column)))
     {
+        models.untold.clone_from(&own);
+        own
+    } else if probable.iter().any(|&column| is_calibrated(table, outcome, column)) {
         probable
     } else if let Some(telling) = telling(table, outcome, &own).filter(|_| probable.is_empty()) {
         models.untold.clone_from(&telling);
         telling
-    } else if table.rows() < MANY_ROWS && own.len() <= MOST_UNTOLD && !own.iter().any(is_feature) {
-        models.untold.clone_from(&own);
-        own
     } else {
         let names = |columns: &[usize]| columns.iter().map(|&c| table.header[c].clone()).collect();
         return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
@@ -314,6 +316,12 @@ fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<us
     let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
     let is_clear = !told.is_empty() && are_alike(table, &told) && !features.iter().any(is_rival);
     is_clear.then_some(told)
+}
+
+/// Whether a column tells the outcome beyond chance.
+fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    let (area, error) = area(table, outcome, column);
+    (area - 0.5).abs() > CLEAR * error
 }
 
 /// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
