@@ -109,6 +109,16 @@ impl ImpactEvaluation {
         }
     }
 
+    /// What a model is to be expected to be worth on as many new cases, and the 95% interval: what the
+    /// better trivial policy is worth on these, and the gain to be expected over it.
+    #[must_use]
+    pub fn expected_worth(&self, model: usize) -> Option<(f64, (f64, f64))> {
+        let of = self.certainty.as_ref()?.models.get(model)?;
+        let (gain, (low, high)) = of.expected_improvement.zip(of.interval)?;
+        let trivial = self.accept_all.max(0.0);
+        Some((trivial + gain, (trivial + low, trivial + high)))
+    }
+
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.
     #[must_use]
     pub fn accepts_all(&self) -> bool {

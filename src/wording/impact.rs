@@ -43,8 +43,7 @@ pub fn impact_decision(
     wording: &Wording,
 ) -> ImpactDecision {
     let (policy, corner) = evaluation.recommended(joint);
-    let expected = evaluation.certainty.as_ref().zip(policy.model());
-    let expected = expected.map(|(certainty, model)| certainty.models[model].expected_impact);
+    let expected = policy.model().and_then(|model| evaluation.expected_worth(model));
     let measured = corner.line.value_at(evaluation.theta);
     let rule = match policy {
         Policy::AlwaysNegative => wording.always_negative.clone(),
@@ -56,7 +55,7 @@ pub fn impact_decision(
         threshold: corner.threshold.filter(|_| policy.model().is_some()),
         accepted: corner.accepted,
         cases: impacts.cases(),
-        impact: wording.worth(expected.unwrap_or(measured)),
+        impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
         impact_label: match expected {
             Some(_) => "worth together, expected",
             None => "worth together",
@@ -225,6 +224,10 @@ fn neighbour(
     let below = here.checked_sub(1).map(|i| ("Below", intervals[here].from, intervals[i].policy));
     let above = intervals.get(here + 1).map(|next| ("Above", intervals[here].to, next.policy));
     let (side, theta, next) = below.or(above)?;
+    // What is recommended here is no choice for elsewhere.
+    if evaluation.tie.is_some_and(|tie| next == Policy::Model(tie.recommended)) {
+        return None;
+    }
     let who = impact_policy_in_words(next, wording, impacts);
     let at = match (price(impacts, wording), evaluation.form) {
         (Some(earns), _) => {

@@ -91,8 +91,7 @@ impl Chart for ImpactChart {
         let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
         let best = evaluation.recommended(subject.joint).0.model();
         let Some(model) = best else { return };
-        let known = evaluation.certainty.as_ref();
-        let known = known.map(|certainty| certainty.models[model].expected_impact);
+        let known = evaluation.expected_worth(model).map(|(worth, _)| worth);
         let impact = known.unwrap_or(evaluation.models[model].impact);
         let at = (at, y_px(impact));
         scene.dot(at, 5.5, Ink::Series(model));

@@ -118,6 +118,12 @@ impl JointHull {
         self.corners[corner_in_use(&self.breakpoints, pc)]
     }
 
+    /// Predicting nobody positive, or everybody.
+    #[must_use]
+    pub fn trivial(&self, is_positive: bool) -> (Policy, Corner) {
+        self.corners[if is_positive { self.corners.len() - 1 } else { 0 }]
+    }
+
     /// The winners over all conditions: they tile `0.0..=1.0`, one entry a cut, none of width 0.
     #[must_use]
     pub fn winners(&self) -> Vec<Winner> {

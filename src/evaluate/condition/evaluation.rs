@@ -9,9 +9,9 @@ use crate::curve::{
 };
 use crate::domain::{OperatingCondition, OperatingPoint};
 use crate::evaluate::certainty::bands::Bands;
-use crate::evaluate::certainty::numbers::Certainty;
+use crate::evaluate::certainty::numbers::{Band, Certainty};
 use crate::evaluate::condition::tie::Tie;
-use crate::evaluate::rounding::simplest_in;
+use crate::evaluate::rounding::{simplest_in, without_noise};
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
@@ -120,6 +120,9 @@ impl Evaluation {
     fn tie(&self, joint: &JointHull) -> Option<Tie> {
         let certainty = self.certainty()?;
         let best = joint.best_at(self.condition.pc()).0.model()?;
+        if self.without_model(best).is_some() {
+            return None;
+        }
         let other = certainty.undecided(best, joint.among())?;
         let winners = joint.winners().into_iter().map(|won| (won.policy, won.to - won.from));
         let of = |model: usize| {
@@ -130,17 +133,41 @@ impl Evaluation {
     }
 
     /// The policy that is recommended and its cut: the cheapest on these cases; of two models that
-    /// they can't tell apart the one that [`Tie`] prefers.
+    /// they can't tell apart the one that [`Tie`] prefers; the better policy without a model where
+    /// they can't tell whether the model costs less, unless that policy is what is compared with.
     ///
     /// - `joint`: the hull over the models that may win.
     #[must_use]
     pub fn recommended(&self, joint: &JointHull) -> (Policy, Corner) {
-        match self.tie {
+        let best = match self.tie {
             Some(Tie { recommended, .. }) => {
                 (Policy::Model(recommended), self.models[recommended].corner)
             }
             None => joint.best_at(self.condition.pc()),
-        }
+        };
+        let instead = best.0.model().and_then(|model| self.without_model(model));
+        instead.map_or(best, |is_positive| joint.trivial(is_positive))
+    }
+
+    /// Whether the best model on these cases is not recommended, since they can't tell whether it
+    /// costs less than the better policy without a model, which saves something, too.
+    #[must_use]
+    pub fn passes_over_model(&self, joint: &JointHull) -> bool {
+        let best = joint.best_at(self.condition.pc()).0;
+        best.model().is_some() && self.recommended(joint).0.model().is_none()
+    }
+
+    /// The better policy without a model (whether it predicts everybody positive), if it saves
+    /// something and a model may cost no less.
+    fn without_model(&self, model: usize) -> Option<bool> {
+        let certainty = self.certainty()?;
+        let [never, always] = &certainty.trivial;
+        let is_positive = always.expected_cost <= never.expected_cost;
+        let trivial = if is_positive { always } else { never };
+        let of = &certainty.models[model];
+        let most = Band::of(of.expected_cost, of.deviation).outer.1;
+        let saves = trivial.expected_improvement.is_some_and(|saved| without_noise(saved) > 0.0);
+        (saves && most >= trivial.expected_cost).then_some(is_positive)
     }
 
     /// Evaluates every model. O(models · log n): nothing is sorted or summed.

@@ -146,6 +146,9 @@ impl HeadlineParts<'_> {
         let mut spans = match is_model || falls_short {
             true => vec![],
             false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
+            false if self.evaluation.passes_over_model(self.joint) => {
+                vec![text("no model is sure to be worth it: ")]
+            }
             false => vec![text("no model is worth it: ")],
         };
         match saved {

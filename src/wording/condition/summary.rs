@@ -15,6 +15,9 @@ use crate::wording::language::span::{Headline, as_text};
 use crate::wording::vocabulary::cost_unit::CostUnit;
 use crate::wording::vocabulary::wording::Wording;
 
+/// Savings that differ by less are about the same.
+const WORTH_SAYING: f64 = 0.005;
+
 /// The line below the headline.
 ///
 /// - `joint`: the hull over the models that may win.
@@ -48,6 +51,7 @@ pub fn summary(
         what_acting_is_worth(joint, evaluation, wording),
         tie(curves, evaluation, wording),
         alike(curves, joint, evaluation, wording),
+        expected_more(curves, joint, evaluation, wording),
         gap(evaluation.recommended(joint).0, curves, evaluation, wording),
         neighbour(intervals, evaluation, curves, wording),
     ];
@@ -145,6 +149,25 @@ fn alike(
         more => (format!("{} other models", more.len()), "do"),
     };
     Some(format!("{who} {does} about as well here ({} saved).", plain_percent(saved)))
+}
+
+/// "More is to be expected of 4 neighbours (4%), which is behind on these loans."
+fn expected_more(
+    curves: &Curves,
+    joint: &JointHull,
+    evaluation: &Evaluation,
+    wording: &Wording,
+) -> Option<String> {
+    let models = &evaluation.certainty()?.models;
+    let of = |model: usize| models[model].expected_improvement;
+    let best = of(evaluation.recommended(joint).0.model()?)?;
+    let others = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
+    let (model, expected) = others.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let name = wording.model(&curves.models[model].name);
+    let (saved, cases) = (plain_percent(expected), &wording.cases);
+    (expected > best + WORTH_SAYING && evaluation.tie.is_none()).then(|| {
+        format!("More is to be expected of {name} ({saved}), which is behind on these {cases}.")
+    })
 }
 
 /// "If a bad loan costs less than 2.6 wrongly refused customers, Random forest is better."

@@ -193,8 +193,7 @@ impl ImpactScreens<'_> {
 
     /// What the rule is expected to be worth on as many new cases.
     fn new_cases(&self, model: usize) -> Option<StoryBar> {
-        let of = &self.evaluation.certainty.as_ref()?.models[model];
-        let (expected, outer) = (of.expected_impact, of.impact_interval);
+        let (expected, outer) = self.evaluation.expected_worth(model)?;
         let title = format!("With the rule, as many new {}", self.wording.cases);
         let bar = self.bar(&title, 0.0, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));

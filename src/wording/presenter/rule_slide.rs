@@ -3,7 +3,7 @@
 use crate::curve::Policy;
 use crate::domain::CutRule;
 use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
-use crate::wording::condition::certainty::HowSure;
+use crate::wording::condition::certainty::{HowSure, sample_size};
 use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_percent;
@@ -44,13 +44,24 @@ impl ClassScreens<'_> {
         let panel = Panel { sum, ..rule.panel(self.wording) };
         ScreenText {
             sentence: self.order(model, &decision, order),
-            lines: vec![],
+            lines: self.doubt(model).into_iter().collect(),
             picture: Some(StoryPicture {
                 panels: vec![reference.panel(self.wording), panel],
                 caption: costs.unit(),
                 bars: [reference.bar(costs), with_rule].into_iter().chain(new).collect(),
             }),
         }
+    }
+
+    /// "These 1,000 loans can’t tell whether this saves anything: until more do, stay with “lend to
+    /// all”."
+    fn doubt(&self, model: usize) -> Option<String> {
+        let interval = self.evaluation.certainty()?.models[model].interval?;
+        let cases = self.wording.these(sample_size(self.curves));
+        let stay = uncapitalized(&self.stay());
+        let doubt =
+            format!("{cases} can’t tell whether this saves anything: until more do, {stay}");
+        (interval.0 <= 0.0).then(|| capitalized(&doubt))
     }
 
     fn decision(&self) -> Decision {
@@ -143,12 +154,16 @@ impl ClassScreens<'_> {
         };
         let is_reference = winner.tally == reference.tally;
         let keeps = keeps_today(self.joint, self.evaluation);
+        let is = match self.evaluation.passes_over_model(self.joint) {
+            true => "is sure to be",
+            false => "is",
+        };
         let sentence = match (self.baseline, is_reference, keeps) {
             (Baseline::BestTrivial, ..) | (_, true, _) => {
-                format!("No model is worth it here: {rule}.")
+                format!("No model {is} worth it here: {rule}.")
             }
             (_, false, true) => self.stay(),
-            (_, false, false) => format!("{}; no model is worth it here.", capitalized(rule)),
+            (_, false, false) => format!("{}; no model {is} worth it here.", capitalized(rule)),
         };
         let best = self.best_model().filter(|best| best.tally != winner.tally);
         let mut choices = vec![reference];

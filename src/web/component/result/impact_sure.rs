@@ -19,7 +19,8 @@ pub(super) fn policies(state: AppState) -> Option<impl IntoView + use<>> {
         let row = |(policy, of): (Policy, &ModelWorth)| {
             let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
             let error = plain_amount(of.standard_error);
-            let impact = s.wording.worth(of.expected_impact);
+            let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
+            let impact = s.wording.worth(worth.map_or(of.expected_impact, |(worth, _)| worth));
             let texts = [gain, interval, impact, error, times_in_hundred(of.share_best)];
             let name = sure.name(policy);
             view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }

@@ -10,8 +10,8 @@ use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    exact_number, grouped_count, impact_decision, impact_policy_in_words, interval_in_words,
-    theta_in_words,
+    Wording, exact_number, grouped_count, impact_decision, impact_policy_in_words,
+    interval_in_words, theta_in_words,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         ("Show", ""),
         ("Threshold", "Accepted at this prediction or more"),
         ("Accepts", ""),
-        ("Impact", "What all accepted cases are worth together"),
-        ("Gains", "Over the better of accepting all and accepting none"),
+        ("Impact", "What all accepted cases are worth together, as expected on as many new ones"),
+        ("Gains", "Over the better of accepting all and accepting none, as expected on new cases"),
     ];
     let texts = move |index: usize| {
         state.with_impacts(|subject, evaluation| {
@@ -31,7 +31,11 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
             let accepted = grouped_count(model.corner.accepted);
             let threshold = model.corner.threshold.map_or("none".into(), exact_number);
             let worth = |value| subject.wording.worth(value);
-            Some([threshold, accepted, worth(model.impact), worth(model.improvement)])
+            let certainty = evaluation.certainty.as_ref();
+            let expected = certainty.and_then(|c| c.models.get(index)?.expected_improvement);
+            let impact = evaluation.expected_worth(index).map_or(model.impact, |(worth, _)| worth);
+            let gain = expected.unwrap_or(model.improvement);
+            Some([threshold, accepted, worth(impact), worth(gain)])
         })?
     };
     let row = move |index| move || texts(index).map(cells);
@@ -52,8 +56,11 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
         let (intervals, _) = (intervals.get()?.0, state.loaded.track());
         untrack(|| state.with_impacts(|subject, _| winner_rows(&intervals, subject)))
     };
-    let heading =
-        move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
+    let heading = move || {
+        let label =
+            |wording: &Wording| format!("On these {}: {}", wording.cases, wording.theta_label);
+        state.loaded.with(|l| l.as_ref().map(|l| label(&l.0.wording)))
+    };
     winner_list(("Best model", heading), here, rows, ())
 }
 

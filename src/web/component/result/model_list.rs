@@ -9,7 +9,9 @@ use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
-use crate::wording::{Wording, cost_ratios_in_words, policy_in_words, short_percent};
+use crate::wording::{
+    Wording, cost_ratios_in_words, policy_in_words, short_percent, uncapitalized,
+};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -26,7 +28,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
         ("Cost", "Normalized expected cost at this condition: 0 is perfect"),
-        ("Saves", "Improvement over the policy compared with"),
+        ("Saves", "Improvement over the policy compared with, as expected on new cases"),
     ];
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
@@ -38,10 +40,15 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let moving = move || {
             let answer = state.answer.get()?;
             let model = answer.0.evaluation.models.get(index)?;
-            let estimate = model.improvement.map_or("–".into(), short_percent);
+            let expected = answer.0.evaluation.certainty();
+            let expected = expected.and_then(|all| all.models.get(index)?.expected_improvement);
+            let in_words = |share: Option<f64>| share.map_or("–".into(), short_percent);
             let saved = match model.test.as_ref().and_then(|h| h.improvement) {
-                Some(actual) => format!("{estimate} ({} unseen)", short_percent(actual)),
-                None => estimate,
+                Some(actual) => {
+                    let estimate = in_words(model.improvement);
+                    format!("{estimate} ({} unseen)", short_percent(actual))
+                }
+                None => in_words(expected.or(model.improvement)),
             };
             Some(cells([format!("{:.3}", model.normalized_expected_cost), saved]))
         };
@@ -66,7 +73,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-        Some(format!("{}:", wording.ratio_axis()))
+        Some(format!("On these {}: {}:", wording.cases, uncapitalized(&wording.ratio_axis())))
     };
     winner_list(("Best model by cost ratio", heading), here, rows, view! { <RuleBookLinks state/> })
 }
