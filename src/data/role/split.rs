@@ -189,7 +189,16 @@ mod tests {
             (part(numbered, 2, 0), part(numbered, 2, 2)),
             (Some(Part::Train), Some(Part::Test))
         );
+        for (train, test) in [
+            ("אימון", "בדיקה"),
+            ("derivation cohort", "external validation"),
+            ("训练样本", "测试集"),
+        ] {
+            let told = format!("label,m,set\n1,.9,{train}\n0,.8,{test}\n1,.7,{train}\n");
+            assert_eq!(found(&told).as_deref(), Some("set"), "{told}");
+        }
         for none in [
+            "label,m,group\n1,.9,training group\n0,.8,control group\n",
             "label,m,dataset\n1,.9,train\n0,.8,train\n",
             "label,m,test\n1,.9,1\n0,.8,0\n",
             "label,m,place\n1,.9,in\n0,.8,Paris\n1,.7,out\n",

@@ -25,8 +25,9 @@ pub(crate) fn is_event(key: &str) -> Option<bool> {
     if glued.is_some_and(|rest| said(rest).has(Says::Event)) {
         return Some(false);
     }
-    let long = words.iter().filter(|word| word.len() > 2);
-    of(long.fold(Said::default(), |all, word| all.and(said(word))))
+    let long = words.iter().filter(|word| word.len() > 2).map(|word| said(word));
+    let pairs = words.windows(2).map(|pair| whole(&pair.join(" ")));
+    of(long.chain(pairs).fold(Said::default(), Said::and))
 }
 
 #[cfg(test)]
@@ -49,6 +50,14 @@ mod tests {
             "nein",
             "benign",
         ] {
+            assert_eq!(is_event(none), Some(false), "{none}");
+        }
+        for event in ["נטש", "違約", "да", "已流失", "bị vỡ nợ", "हाँ", "이탈", "بله"]
+        {
+            assert_eq!(is_event(event), Some(true), "{event}");
+        }
+        for none in ["未流失", "解約なし", "не дефолт", "нет", "không", "नहीं", "ปกติ", "미이탈"]
+        {
             assert_eq!(is_event(none), Some(false), "{none}");
         }
         for neither in ["red", "m", "2", "", "not", "good or bad"] {

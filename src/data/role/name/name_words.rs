@@ -152,6 +152,19 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
         || name == ".hat"
 }
 
+/// Whether a name is that of a mean beside it but for a word of spread: "EMcvByTSS" beside
+/// "EMmeanByTSS".
+pub(crate) fn is_spread_of_mean(name: &str, header: &[String]) -> bool {
+    let name = name.to_lowercase();
+    let is_mean = |mean: &str| header.iter().any(|other| other.to_lowercase() == mean);
+    ["cv", "sd", "std", "var"].iter().any(|spread| {
+        name.match_indices(spread).any(|(at, _)| {
+            let (before, after) = (&name[..at], &name[at + spread.len()..]);
+            ["mean", "avg", "median"].iter().any(|mean| is_mean(&format!("{before}{mean}{after}")))
+        })
+    })
+}
+
 /// Whether the whole name is such a word: "lcl".
 pub(crate) fn is_spread_alone(name: &str) -> bool {
     known::whole(&name.to_lowercase()).has(Says::Spread)
@@ -302,6 +315,25 @@ mod tests {
     }
 
     #[test]
+    fn words_are_known_in_many_languages() {
+        for score in
+            ["ציון_סיכון", "Ocena BIK", "Punkty własne", "xác_suất", "संभावना", "ความเสี่ยง", "위험도"]
+        {
+            assert!(is_score_name(score), "{score}");
+        }
+        for feature in ["ימי_המתנה", "年龄", "Kwota kredytu", "İşlem tutarı", "รายได้", "العمر"]
+        {
+            assert!(is_feature_name(feature) && !is_score_name(feature), "{feature}");
+        }
+        assert!(["ref_std", "Reference standard", "siu_confirmed"].into_iter().all(is_truth_name));
+        let none = ["email_verified", "ref_no", "income_verified", "preference"];
+        assert!(!none.into_iter().any(is_truth_name));
+        let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
+        assert!(!none.into_iter().any(is_score_name));
+        assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
+    }
+
+    #[test]
     fn units_and_spreads_are_called_so() {
         assert!(["Torque [Nm]", "CRP (mg/l)", "Age (years)"].into_iter().all(is_feature_name));
         for none in ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"] {
@@ -312,6 +344,10 @@ mod tests {
                 .into_iter()
                 .all(is_spread_name)
         );
-        assert!(!["upper", "score", "dev_score", "PRE_1"].into_iter().any(is_spread_name));
+        assert!(["rf_loss", "val_bce", "model_error"].into_iter().all(is_spread_name));
+        let none = ["upper", "score", "dev_score", "PRE_1", "prob_loss", "credit_loss", "loss"];
+        assert!(!none.into_iter().any(is_spread_name));
+        let header = ["EMmeanByTSS", "EMcvByTSS", "cv_score"].map(str::to_owned);
+        assert!(is_spread_of_mean("EMcvByTSS", &header) && !is_spread_of_mean("cv_score", &header));
     }
 }

@@ -1,5 +1,5 @@
 //! Which columns predict the value of a case: those that are called so, and what is like them beside
-//! names of models; else all columns of numbers that are neither ids nor times.
+//! names of models; else those that go together with it as estimates do, else all columns of numbers that are neither ids nor times.
 
 use crate::data::error::DataError;
 use crate::data::role::find::{is_time, score_columns};
@@ -9,6 +9,7 @@ use crate::data::role::name::name_words::{
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::{are_alike, is_number};
+use crate::data::role::score::predicted::family;
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 
@@ -24,7 +25,7 @@ pub(crate) struct Predictions {
 
 /// The user's predictions, or those that are found.
 ///
-/// - `taken`: columns with other roles.
+/// - `taken`: columns with other roles, first that of what a case is worth.
 ///
 /// # Errors
 /// [`DataError::NoScore`], or that of a column the user named.
@@ -56,9 +57,13 @@ pub(crate) fn predictions(
         let is_other = is_feature_name(name) || is_spread_name(name);
         are_models && !is_other && are_alike(table, &[&named[..], &[c]].concat())
     };
-    if !named.is_empty() {
+    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
+    let is_apart = !family.is_empty() && !family.iter().any(|column| named.contains(column));
+    if !named.is_empty() && !is_apart {
         let is_one = |c: &usize| named.contains(c) || is_like(c);
         (found.columns, found.left_out) = possible.into_iter().partition(is_one);
+    } else if is_apart {
+        (found.columns, found.left_out) = possible.iter().partition(|c| family.contains(c));
     } else if !possible.is_empty() {
         let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
         found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
