@@ -156,7 +156,7 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
 /// "EMmeanByTSS".
 pub(crate) fn is_spread_of_mean(name: &str, header: &[String]) -> bool {
     let name = name.to_lowercase();
-    let is_mean = |mean: &str| header.iter().any(|other| other.to_lowercase() == mean);
+    let is_mean = |mean: &str| header.iter().any(|other| other.eq_ignore_ascii_case(mean));
     ["cv", "sd", "std", "var"].iter().any(|spread| {
         name.match_indices(spread).any(|(at, _)| {
             let (before, after) = (&name[..at], &name[at + spread.len()..]);

@@ -8,7 +8,7 @@ use crate::data::role::name::name_words::{
 };
 use crate::data::role::score::models::{are_alike, is_number};
 use crate::data::role::score::ranges::is_share;
-use crate::data::role::score::reason::names_of;
+use crate::data::role::score::reason::{MOST_PAIRED, names_of};
 use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::table::Table;
 
@@ -17,6 +17,8 @@ const RELATED: f64 = 0.3;
 /// Standard deviations of a number that the mean of its prediction is away from its own at most.
 const NEAR: f64 = 0.5;
 
+/// Rows by which columns are compared at most.
+const COMPARED: usize = 2000;
 /// Correlation from which numbers on one scale say the same, whatever their names.
 const STRONG: f64 = 0.8;
 
@@ -47,7 +49,8 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     });
     let first = found.next().filter(|&first| found.all(|other| other == first));
     first.or_else(|| {
-        let mut told = all.iter().filter(|&&column| is_told(table, column, &all));
+        let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
+        let mut told = all.iter().filter(|&&column| is_told(table, column, all));
         told.next().copied().filter(|_| told.next().is_none())
     })
 }
@@ -68,8 +71,14 @@ fn measures(table: &Table) -> Vec<usize> {
 /// Whether a number is what a family of others estimates: it is called a measurement, and none of them
 /// is, or they are called scores of it. Beside two classes that may be the outcome both is needed.
 fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
-    let family = family(table, number, all);
     let name = |column: usize| &table.header[column];
+    let is_scored = |&column: &usize| {
+        is_score_name(name(column)) && share_a_word(&table.header, number, column)
+    };
+    let is_sought = is_measured_name(name(number))
+        || all.iter().any(|&column| is_estimate_of(name(column), name(number)))
+        || all.iter().filter(|column| is_scored(column)).count() > 1;
+    let family = if is_sought { family(table, number, all) } else { vec![] };
     let are_scores = !is_score_name(name(number)) && family.iter().all(|&c| is_score_name(name(c)));
     let is_measured = is_measured_name(name(number))
         && !family.iter().any(|&c| is_measured_name(name(c)))
@@ -77,10 +86,7 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
     let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
     let is_clear = || match (0..table.header.len()).any(may_be_event) {
         true => is_measured && are_scores,
-        false => {
-            let is_of_it = |&column: &usize| share_a_word(table, number, column);
-            is_measured || are_scores && family.len() > 1 && family.iter().all(is_of_it)
-        }
+        false => is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored),
     };
     family.iter().any(|&column| fit(table, number, column).is_some()) && is_clear()
 }
@@ -96,14 +102,16 @@ fn is_estimate_of(name: &str, other: &str) -> bool {
 /// Of some columns those that go together with a number as estimates of it do: they share a word of
 /// their names with it and have a range of its kind, or they lie on its scale and say nearly the same.
 pub(crate) fn family(table: &Table, number: usize, columns: &[usize]) -> Vec<usize> {
+    // Without a common word, each pair is compared.
+    let are_few = columns.len() <= MOST_PAIRED;
     let is_of_it = |&column: &usize| {
-        let is_near = || fit(table, number, column).is_some_and(|r| r > STRONG);
+        let is_near = || are_few && fit(table, number, column).is_some_and(|r| r > STRONG);
         let is_like = || {
-            share_a_word(table, number, column)
+            share_a_word(&table.header, number, column)
                 && are_alike(table, &[number, column])
                 && moments(table, number, column).0 > RELATED
         };
-        column != number && (is_near() || is_like())
+        column != number && (is_like() || is_near())
     };
     match table.rows() < MANY_ROWS {
         true => vec![],
@@ -112,22 +120,23 @@ pub(crate) fn family(table: &Table, number: usize, columns: &[usize]) -> Vec<usi
 }
 
 /// Whether the names of two columns have a word in common that is no unit.
-fn share_a_word(table: &Table, one: usize, other: usize) -> bool {
-    let others = words(&table.header[other]);
-    let is_stem = |word: &String| word.chars().count() > 2 && !is_unit(word);
-    words(&table.header[one]).iter().any(|word| is_stem(word) && others.contains(word))
+fn share_a_word(header: &[String], one: usize, other: usize) -> bool {
+    let others = words(&header[other]);
+    let is_stem = |word: &String| word.chars().count() > 1 && !is_unit(word);
+    words(&header[one]).iter().any(|word| is_stem(word) && others.contains(word))
 }
 
 /// The question which column of a family of numbers is the one that the others estimate, if nothing
 /// tells.
 pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
-    let all = measures(table);
+    let all = Some(measures(table)).filter(|all| all.len() <= MOST_PAIRED)?;
     let is_one = |family: &&Vec<usize>| {
         let fits = |&a: &usize| family.iter().all(|&b| a == b || fit(table, a, b).is_some());
         family.len() > 2 && family.iter().all(fits)
     };
     let families = all.iter().map(|&column| {
-        let mut family = family(table, column, &all);
+        let named = all.iter().filter(|&&other| share_a_word(&table.header, column, other));
+        let mut family = family(table, column, &named.copied().collect::<Vec<usize>>());
         family.push(column);
         family.sort_unstable();
         family
@@ -155,8 +164,8 @@ fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
 /// The correlation, the means and the deviations of two columns.
 #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn moments(table: &Table, one: usize, other: usize) -> (f64, [f64; 2], [f64; 2]) {
-    let pairs =
-        || (0..table.rows()).filter_map(|r| table.number(r, one).zip(table.number(r, other)));
+    let rows = || (0..table.rows()).step_by(table.rows() / COMPARED + 1);
+    let pairs = || rows().filter_map(|r| table.number(r, one).zip(table.number(r, other)));
     let count = pairs().count() as f64;
     let mean = |of: &dyn Fn(f64, f64) -> f64| pairs().map(|(a, b)| of(a, b)).sum::<f64>() / count;
     let (a, b) = (mean(&|a, _| a), mean(&|_, b| b));

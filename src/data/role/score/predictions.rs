@@ -52,12 +52,16 @@ pub(crate) fn predictions(
     // Where predictions are called so, all are; where they are called after models, others may be
     // such too.
     let are_models = named.iter().any(|&c| !is_prediction(&table.header[c]));
+    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
     let is_like = |&c: &usize| {
         let name = &table.header[c];
         let is_other = is_feature_name(name) || is_spread_name(name);
-        are_models && !is_other && are_alike(table, &[&named[..], &[c]].concat())
+        let is_near = || match family.is_empty() {
+            true => are_alike(table, &[&named[..], &[c]].concat()),
+            false => family.contains(&c),
+        };
+        are_models && !is_other && is_near()
     };
-    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
     let is_apart = !family.is_empty() && !family.iter().any(|column| named.contains(column));
     if !named.is_empty() && !is_apart {
         let is_one = |c: &usize| named.contains(c) || is_like(c);
