@@ -41,18 +41,36 @@ pub(crate) fn predictions(
         return Ok(found);
     }
     let is_other = |&c: &usize| c < own && (is_number(table, c) || is_time(table, c));
+    let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
+    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
+    if let Some(told) = told(table, &possible, &family) {
+        (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
+    } else if !possible.is_empty() {
+        let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
+        found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
+        found.columns = possible;
+    }
+    Ok(found)
+}
+
+/// The predictions among columns of numbers, if anything tells them: their names, or else that they go
+/// together with what is predicted. Where predictions are called so, all are; where they are called
+/// after models, others may be such too.
+///
+/// - `family`: those that go together with it.
+fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize>> {
+    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let is_named = |&c: &usize| {
         let name = &table.header[c];
         // One or two letters say little: p, and q beside it.
         let says = name.chars().count() > 2 && is_score_name(name);
         c >= own || says && !is_spread_name(name)
     };
-    let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
     let named: Vec<usize> = possible.iter().copied().filter(is_named).collect();
-    // Where predictions are called so, all are; where they are called after models, others may be
-    // such too.
+    if named.is_empty() || !family.is_empty() && !family.iter().any(|c| named.contains(c)) {
+        return Some(family.to_vec()).filter(|family| !family.is_empty());
+    }
     let are_models = named.iter().any(|&c| !is_prediction(&table.header[c]));
-    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
     let is_like = |&c: &usize| {
         let name = &table.header[c];
         let is_other = is_feature_name(name) || is_spread_name(name);
@@ -62,18 +80,8 @@ pub(crate) fn predictions(
         };
         are_models && !is_other && is_near()
     };
-    let is_apart = !family.is_empty() && !family.iter().any(|column| named.contains(column));
-    if !named.is_empty() && !is_apart {
-        let is_one = |c: &usize| named.contains(c) || is_like(c);
-        (found.columns, found.left_out) = possible.into_iter().partition(is_one);
-    } else if is_apart {
-        (found.columns, found.left_out) = possible.iter().partition(|c| family.contains(c));
-    } else if !possible.is_empty() {
-        let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
-        found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
-        found.columns = possible;
-    }
-    Ok(found)
+    let is_one = |c: &usize| named.contains(c) || is_like(c);
+    Some(possible.iter().copied().filter(is_one).collect())
 }
 
 impl Predictions {
