@@ -9,7 +9,7 @@ use crate::data::role::name::names::is_other_use;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
-use crate::data::role::score::predicted::predicted_number;
+use crate::data::role::score::predicted::{predicted_number, untold_number};
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
@@ -30,7 +30,12 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     }
     let fitting = fitting(table);
     match fitting.as_slice() {
-        [] => Ok(of_cases(table, roles)),
+        [] => match outcome::outcome(file, table, roles) {
+            Err(DataError::NoOutcome { .. }) => {
+                untold_number(table).map_or_else(|| Ok(of_cases(table, roles)), Err)
+            }
+            _ => Ok(of_cases(table, roles)),
+        },
         [(kind, _)] => Ok(*kind),
         several => Err(DataError::SeveralKinds {
             file: file.into(),

@@ -2,31 +2,13 @@
 
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::role_column;
+use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{SPLIT, is_one_of};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
-use crate::data::text::words::Words;
 use crate::domain::RandomSplit;
-
-/// Words for the rows that a model was made of.
-const TRAIN: Words = Words(
-    "train, training, trained, learn, learning, development, build, fit, insample, in sample, in, \
-     calib, calibration, modelling, modeling, lernen, entrenamiento, apprentissage, entraînement, \
-     addestramento, treino, treinamento, trening, uczenie, uczący, trénink, träning, tanító, eğitim, \
-     обучение, обучающая, обуч, εκπαίδευση, 训练, 训练集, 学習, 訓練, 훈련, 학습, تدريب",
-);
-/// Words for the others.
-const TEST: Words = Words(
-    "test, testing, tested, holdout, hold out, validation, validate, validated, valid, val, dev, oot, \
-     out of time, oos, outsample, out of sample, out, evaluation, eval, prueba, teste, prüfung, \
-     validierung, validación, validazione, validação, walidacja, testowy, teszt, тест, тестовая, \
-     проверка, контроль, έλεγχος, 测试, 测试集, 验证, 验证集, テスト, 検証, 테스트, 검증, اختبار",
-);
-/// Words beside these that say no more.
-const SET: Words =
-    Words("set, data, dataset, sample, subset, part, split, partition, period, rows");
 
 /// A part of a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,11 +48,12 @@ impl Part {
     /// The part that a cell's words name: "train", "Out-of-time", "1_Training", "Test set 2020".
     pub(crate) fn of(field: &str) -> Option<Self> {
         let of_words = |words: &str| match () {
-            () if TRAIN.has(words) => Some(Self::Train),
-            () if TEST.has(words) => Some(Self::Test),
+            () if whole(words).has(Says::Train) => Some(Self::Train),
+            () if whole(words).has(Says::Test) => Some(Self::Test),
             () => None,
         };
-        let is_said = |word: &String| !SET.has(word) && !word.chars().all(char::is_numeric);
+        let is_said =
+            |word: &String| !whole(word).has(Says::Set) && !word.chars().all(char::is_numeric);
         let all = words(field);
         let said: Vec<String> = all.iter().filter(|word| is_said(word)).cloned().collect();
         of_words(&all.join(" ")).or_else(|| of_words(&said.join(" ")))
@@ -206,7 +189,16 @@ mod tests {
             (part(numbered, 2, 0), part(numbered, 2, 2)),
             (Some(Part::Train), Some(Part::Test))
         );
+        for (train, test) in [
+            ("אימון", "בדיקה"),
+            ("derivation cohort", "external validation"),
+            ("训练样本", "测试集"),
+        ] {
+            let told = format!("label,m,set\n1,.9,{train}\n0,.8,{test}\n1,.7,{train}\n");
+            assert_eq!(found(&told).as_deref(), Some("set"), "{told}");
+        }
         for none in [
+            "label,m,group\n1,.9,training group\n0,.8,control group\n",
             "label,m,dataset\n1,.9,train\n0,.8,train\n",
             "label,m,test\n1,.9,1\n0,.8,0\n",
             "label,m,place\n1,.9,in\n0,.8,Paris\n1,.7,out\n",

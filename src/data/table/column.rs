@@ -101,7 +101,8 @@ pub(crate) struct Column {
     form: Form,
     /// By what its plain numbers are read, see [`Form::plain`].
     plain: Option<DecimalMark>,
-    /// The first cell that was read as a number though it is not a plain one, and that number.
+    /// The first cell that was read as a number though it is not a plain one, and that number; a limit
+    /// before others.
     rewritten: Option<(String, f64)>,
     /// Expected number of rows, for which memory is reserved.
     expected_rows: usize,
@@ -293,7 +294,8 @@ impl Column {
             entry.number = entry.written.and_then(|written| self.form.number(&written));
         }
         let is_rewritten = |e: &&Entry| e.number.is_some() && !self.form.is_plain(&e.text);
-        let first = entries.iter().find(is_rewritten);
+        let mut rewritten = entries.iter().filter(is_rewritten);
+        let first = rewritten.clone().find(|e| is_limit(&e.text)).or_else(|| rewritten.next());
         self.rewritten = first.and_then(|e| Some((e.text.clone(), e.number?)));
     }
 
@@ -310,13 +312,22 @@ impl Column {
             Some(number) => {
                 numbers.push(number);
                 let text = text(field);
-                if self.rewritten.is_none() && !self.form.is_plain(&text) {
+                let is_told = match &self.rewritten {
+                    Some((told, _)) => is_limit(told) || !is_limit(&text),
+                    None => self.form.is_plain(&text),
+                };
+                if !is_told {
                     self.rewritten = Some((text, number));
                 }
             }
             None => numbers.push_other(field),
         }
     }
+}
+
+/// Whether a text is a number behind the sign of a limit.
+fn is_limit(text: &str) -> bool {
+    written::without_limit_sign(text).is_some()
 }
 
 /// A column of some cells, in a table with decimal points and commas.

@@ -19,7 +19,12 @@ pub(crate) struct Form {
     has_brackets: bool,
     /// Cells have both marks, so that no later cell settles it.
     is_mixed: bool,
+    /// A limit such as "<0.05" is a number: it stands among many others.
+    has_limits: bool,
 }
+
+/// Different numbers from which a limit beside them is one of a measurement, not of a class.
+const MEASURED: usize = 8;
 
 /// What some cells show.
 #[derive(Default)]
@@ -38,6 +43,10 @@ struct Tally {
     currencies: Vec<(&'static str, usize)>,
     has_minus: bool,
     has_unbracketed: bool,
+    /// Different numbers, and cells of them and of limits.
+    different: usize,
+    told: usize,
+    limits: usize,
 }
 
 impl Form {
@@ -45,7 +54,7 @@ impl Form {
     ///
     /// - `mark`: that of the table.
     pub(crate) fn of_table(mark: DecimalMark) -> Self {
-        Self { mark, unit: Unit::None, has_brackets: false, is_mixed: false }
+        Self { mark, unit: Unit::None, has_brackets: false, is_mixed: false, has_limits: false }
     }
 
     /// The form that most cells have.
@@ -73,7 +82,8 @@ impl Form {
         };
         // A column of bracketed numbers alone holds labels, and one with minus signs needs no brackets.
         let has_brackets = tally.has_unbracketed && !tally.has_minus;
-        Self { mark, unit: tally.unit(), has_brackets, is_mixed }
+        let has_limits = tally.different >= MEASURED && tally.told > tally.limits;
+        Self { mark, unit: tally.unit(), has_brackets, is_mixed, has_limits }
     }
 
     /// The number in a cell, if it is written in this form.
@@ -93,7 +103,8 @@ impl Form {
             _ => false,
         };
         let is_signed = cell.sign != Sign::Brackets || self.has_brackets;
-        (is_in_unit && is_signed).then_some(number)
+        let is_told = !cell.is_limit || self.has_limits;
+        (is_in_unit && is_signed && is_told).then_some(number)
     }
 
     /// The decimal mark by which cells without anything but digits, signs and that mark can be read;
@@ -138,6 +149,12 @@ impl Tally {
     fn add(&mut self, cell: Option<Written>, count: usize) {
         self.cells += count;
         let Some(cell) = cell else { return };
+        if cell.is_limit {
+            self.limits += count;
+        } else {
+            self.different += 1;
+            self.told += count;
+        }
         match cell.mark() {
             Some(DecimalMark::Point) => self.points += count,
             Some(_) => self.commas += count,
@@ -275,6 +292,15 @@ mod tests {
         assert_eq!(undecided(&["(5)", "7"]), [Some(-5.0), Some(7.0)]);
         assert_eq!(undecided(&["(5)", "(7)"]), [None, None]);
         assert_eq!(undecided(&["(5)", "7", "-1"]), [None, Some(7.0), Some(-1.0)]);
+    }
+
+    #[test]
+    fn a_limit_is_a_number_among_many() {
+        let mut cells = vec!["0.19", "1.2", "0.4", "2.3", "0.7", "11", "3.1", "0.9"];
+        cells.extend(["<0.05", "> 100", "≤5", ">=7"]);
+        assert_eq!(undecided(&cells)[8..], [0.05, 100.0, 5.0, 7.0].map(Some));
+        assert_eq!(undecided(&["<5", ">=5", "<5"]), [None; 3], "classes");
+        assert_eq!(undecided(&["0", "1", "2", ">2"])[3], None, "a class above the others");
     }
 
     #[test]

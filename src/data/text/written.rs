@@ -92,6 +92,8 @@ pub(crate) struct Written {
     pub(crate) with_comma: Option<f64>,
     pub(crate) unit: Unit,
     pub(crate) sign: Sign,
+    /// The number is below or above it: a laboratory can't tell how far.
+    pub(crate) is_limit: bool,
 }
 
 impl Written {
@@ -116,12 +118,24 @@ pub(crate) fn read(field: &[u8]) -> Option<Written> {
     let text = text(field);
     // Spreadsheets put an apostrophe before a number that is kept as text.
     let text = text.strip_prefix('\'').unwrap_or(&text).trim();
-    pair(text).or_else(|| number(text))
+    pair(text).or_else(|| number(text)).or_else(|| limit(text))
 }
 
-/// Whether a field can be read as a number in some way.
+/// Whether a field can be read as a number in some way; a limit may be a class.
 pub(crate) fn is_number(field: &[u8]) -> bool {
-    read(field).is_some()
+    read(field).is_some_and(|cell| !cell.is_limit)
+}
+
+/// A number behind a sign of what is below or above it.
+fn limit(text: &str) -> Option<Written> {
+    let rest = without_limit_sign(text)?;
+    let rest = rest.strip_prefix('=').unwrap_or(rest).trim_start();
+    Some(Written { is_limit: true, ..number(rest)? })
+}
+
+/// What follows a sign of a limit.
+pub(crate) fn without_limit_sign(text: &str) -> Option<&str> {
+    text.trim_start().strip_prefix(['<', '>', '≤', '≥', '≦', '≧', '⩽', '⩾', '＜', '＞'])
 }
 
 /// A number without a unit or marks between thousands, which nearly all are, and quickly.
@@ -131,8 +145,9 @@ fn plain(field: &[u8]) -> Option<Written> {
         Some((number, [])) => Some(number),
         _ => None,
     };
-    let written =
-        |with_point, with_comma| Some(Written { with_point, with_comma, unit: Unit::None, sign });
+    let written = |with_point, with_comma| {
+        Some(Written { with_point, with_comma, unit: Unit::None, sign, is_limit: false })
+    };
     if let Some(whole) = with(DecimalMark::Neither) {
         return written(Some(whole), Some(whole));
     }
@@ -174,7 +189,7 @@ fn number(text: &str) -> Option<Written> {
     };
     let (with_point, with_comma) = (value('.'), value(','));
     let is_some = with_point.is_some() || with_comma.is_some();
-    is_some.then_some(Written { with_point, with_comma, unit, sign })
+    is_some.then_some(Written { with_point, with_comma, unit, sign, is_limit: false })
 }
 
 /// Whether a text begins with a minus rather than a plus, if with one of them; and the rest.
@@ -258,7 +273,7 @@ fn pair(text: &str) -> Option<Written> {
         None => (second_by_name(text)?, Unit::NamedPair),
     };
     let (with_point, with_comma) = (Some(second), Some(second));
-    Some(Written { with_point, with_comma, unit, sign: Sign::Positive })
+    Some(Written { with_point, with_comma, unit, sign: Sign::Positive, is_limit: false })
 }
 
 #[cfg(test)]

@@ -1,94 +1,130 @@
 //! What the words of a column's name say about it.
 
-use crate::data::role::name::more_words::{
-    DIAGNOSTICS, FEATURES_ABROAD, IDS_ABROAD, PLACES_AND_RATES, SPREADS, UNITS,
-};
+use crate::data::role::name::known::{self, Said, Says};
 use crate::data::role::name::names::{is_id, is_one_of};
-use crate::data::role::name::word_lists::{
-    AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, NO_SCORE_STARTS, OF_MODELS,
-    PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
-};
-use crate::data::text::words::Words;
 
-/// The words of a name, in lower case: letters apart from digits and from signs, and "camelCase"
-/// at its humps.
+/// The words of a name, in lower case: letters apart from digits and from signs, "camelCase" at its
+/// humps, and scripts without spaces at the words that are known.
 pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = None;
     for letter in name.chars() {
-        let kind = |c: char| (c.is_alphabetic(), c.is_numeric());
+        let is_letter = |c: char| c.is_alphabetic() || is_mark(c);
+        let kind = |c: char| (is_letter(c), c.is_numeric());
         let is_hump = |before: char| before.is_lowercase() && letter.is_uppercase();
         let begins = before.is_none_or(|b: char| kind(b) != kind(letter) || is_hump(b));
-        if letter.is_alphanumeric() {
+        if is_letter(letter) || letter.is_numeric() {
+            // The dot that remains of a Turkish capital.
+            let small = letter.to_lowercase().filter(|&c| c != '\u{307}');
             match words.last_mut().filter(|_| !begins) {
-                Some(word) => word.extend(letter.to_lowercase()),
-                None => words.push(letter.to_lowercase().collect()),
+                Some(word) => word.extend(small),
+                None => words.push(small.collect()),
             }
         }
         before = Some(letter);
     }
-    words
+    words.iter().flat_map(|word| known::pieces(word)).map(str::to_owned).collect()
 }
 
-fn has_word(name: &str, known: Words) -> bool {
-    words(name).iter().any(|word| known.has(word))
+/// Whether a sign is part of a word all the same: one of vowels or tones, or one that joins letters.
+pub(crate) fn is_mark(sign: char) -> bool {
+    matches!(sign, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{64B}'..='\u{65F}'
+        | '\u{900}'..='\u{DFF}' | '\u{E31}'..='\u{E4E}' | '\u{200C}' | '\u{200D}')
+        && !sign.is_numeric()
+}
+
+/// What a name says: each of its words, two together, and all of it.
+fn says(name: &str) -> Said {
+    let words = words(name);
+    let own = |word: &String| match known::said(word) {
+        said if said.has(Says::NoScore) => said.without(Says::Score),
+        said => said,
+    };
+    let pairs = words.windows(2).map(|pair| known::whole(&pair.join(" ")));
+    let said = words.iter().map(own).chain(pairs).fold(Said::default(), Said::and);
+    match said.has(Says::NoScore) {
+        true => said,
+        // "XGBClassifier" is one word or two, as its humps fall.
+        false => said.and(known::held(&name.to_lowercase(), 4)),
+    }
 }
 
 /// Whether a column is called after an event or as an outcome is.
 pub(crate) fn is_event_name(name: &str) -> bool {
-    has_word(name, EVENT_NAMES)
+    let said = says(name);
+    said.has(Says::Outcome) || is_checked(said)
 }
 
 /// Whether a column's name says that it is what really happened.
 pub(crate) fn is_truth_name(name: &str) -> bool {
-    has_word(name, TRUTH_NAMES)
+    let said = says(name);
+    said.has(Says::Truth) || is_checked(said)
+}
+
+/// Whether something was confirmed, which is no fact about a person, as that of a mail address is.
+fn is_checked(said: Said) -> bool {
+    let others = [Says::Contact, Says::Feature, Says::Id, Says::Time];
+    said.has(Says::Checked) && !others.into_iter().any(|other| said.has(other))
+}
+
+/// Whether a column is called as a measurement is, beside numbers that estimate it.
+pub(crate) fn is_measured_name(name: &str) -> bool {
+    says(name).has(Says::Measured) || is_truth_name(name)
 }
 
 /// Whether a column is called as a prediction is.
 pub(crate) fn is_prediction(name: &str) -> bool {
     // The leverage, or whether it came true.
-    let is_other = name == ".hat" || has_word(name, Words("correct, right, wrong, error, match"));
+    let is_other = name.eq_ignore_ascii_case(".hat") || says(name).has(Says::CameTrue);
     !is_other && is_about_prediction(name)
 }
 
 /// Whether a column is called as a prediction is, or as what is said of one.
 pub(crate) fn is_about_prediction(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let said = says(name);
     // SAS writes "into" and "from" so.
-    name.starts_with("i_")
-        || name.starts_with("f_")
-        || is_numbered(&name, Words("pre, pgr, fits, fit, epro"))
-        || has_word(&name, PREDICTION_NAMES)
+    let is_of_sas = || {
+        let start = name.get(..2).unwrap_or_default();
+        ["i_", "f_"].iter().any(|known| start.eq_ignore_ascii_case(known))
+            && !said.has(Says::Feature)
+    };
+    said.has(Says::Prediction) || is_numbered(name, Says::NumberedPrediction) || is_of_sas()
 }
 
-/// Whether a column is called as a score or a model is.
+/// Whether a column is called as a score or a model is; points that a customer was given are none.
 pub(crate) fn is_score_name(name: &str) -> bool {
-    let is_other = |word: &String| NO_SCORE_STARTS.iter().any(|start| word.starts_with(start));
-    let has_stem =
-        |word: &String| SCORE_STEMS.iter().any(|stem| word.contains(stem)) && !is_other(word);
-    // "XGBClassifier" is one word or two, as its humps fall.
-    let whole = name.to_lowercase();
-    has_word(name, SCORE_NAMES)
-        || words(name).iter().any(has_stem)
-        || SCORE_STEMS.iter().any(|stem| stem.len() > 3 && whole.contains(stem))
-            && !words(name).iter().any(is_other)
-        || is_prediction(name)
+    let said = says(name);
+    let are_points =
+        || said.has(Says::Points) && ![Says::Feature, Says::Gifts].iter().any(|&is| said.has(is));
+    let is_rating = || has_scale(name) && !said.has(Says::Feature) && !is_number_name(name);
+    said.has(Says::Score) || are_points() || is_prediction(name) || is_rating()
+}
+
+/// Whether a name says on which scale somebody judges: "Inspector A (1-5)", "Note /10".
+fn has_scale(name: &str) -> bool {
+    let is_number = |text: &str| text.trim().parse::<u8>().is_ok_and(|end| end <= 100);
+    let name = name.trim_end();
+    let inside = name.strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
+    let ends = inside.and_then(|(_, scale)| scale.split_once(['-', '–']));
+    let is_out_of = |(before, most): (&str, &str)| {
+        is_number(most) && !before.ends_with(|c: char| c.is_numeric())
+    };
+    ends.is_some_and(|(least, most)| is_number(least) && is_number(most))
+        || name.rsplit_once('/').is_some_and(is_out_of)
 }
 
 /// Whether a column is called as what models are fed with is.
 pub(crate) fn is_feature_name(name: &str) -> bool {
-    is_numbered(name, Words("x, v, f, pc, var, col, attr, attribute, leaf"))
-        || [FEATURE_NAMES, FEATURES_ABROAD, PLACES_AND_RATES]
-            .into_iter()
-            .any(|all| has_word(name, all))
+    is_numbered(name, Says::NumberedFeature)
+        || says(name).has(Says::Feature)
         || is_one_of(name, &["x", "y", "z"])
         || has_unit(name)
 }
 
 /// Whether a name is one of some words and a number: "x1", "PRE_1".
-fn is_numbered(name: &str, known: Words) -> bool {
+fn is_numbered(name: &str, known: Says) -> bool {
     match words(name).as_slice() {
-        [word, number] => known.has(word) && number.chars().all(char::is_numeric),
+        [word, number] => known::whole(word).has(known) && number.chars().all(char::is_numeric),
         _ => false,
     }
 }
@@ -107,40 +143,71 @@ fn has_unit(name: &str) -> bool {
     before.trim().chars().count() > 1
         && !is_score_name(before)
         && !units.is_empty()
-        && units.iter().all(|unit| UNITS.has(unit))
+        && units.iter().all(|unit| is_unit(unit))
 }
 
-/// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper".
+/// Whether a word is a unit of measurement.
+pub(crate) fn is_unit(word: &str) -> bool {
+    known::whole(word).has(Says::Unit)
+}
+
+/// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper",
+/// "rf_loss".
 pub(crate) fn is_spread_name(name: &str) -> bool {
     // broom in R writes ".hat" and ".resid".
-    let is_alone = words(name).len() == 1 && !name.starts_with('.');
-    !is_alone && has_word(name, SPREADS) || is_numbered(name, DIAGNOSTICS) || name == ".hat"
+    let words = words(name);
+    let is_alone = words.len() == 1 && !name.starts_with('.');
+    // The probability of a loss is one.
+    let is_probability =
+        |word: &String| ["p", "pd", "pr"].contains(&&**word) || word.contains("prob");
+    let is_error = || {
+        words.last().is_some_and(|last| known::whole(last).has(Says::Error))
+            && is_score_name(name)
+            && !words.iter().any(is_probability)
+    };
+    !is_alone && (says(name).has(Says::Spread) || is_error())
+        || is_numbered(name, Says::Diagnostic)
+        || name == ".hat"
+}
+
+/// Whether a name is that of a mean beside it but for a word of spread: "EMcvByTSS" beside
+/// "EMmeanByTSS".
+pub(crate) fn is_spread_of_mean(name: &str, header: &[String]) -> bool {
+    let name = name.to_lowercase();
+    let is_mean = |mean: &str| header.iter().any(|other| other.eq_ignore_ascii_case(mean));
+    ["cv", "sd", "std", "var"].iter().any(|spread| {
+        name.match_indices(spread).any(|(at, _)| {
+            let (before, after) = (&name[..at], &name[at + spread.len()..]);
+            ["mean", "avg", "median"].iter().any(|mean| is_mean(&format!("{before}{mean}{after}")))
+        })
+    })
 }
 
 /// Whether the whole name is such a word: "lcl".
 pub(crate) fn is_spread_alone(name: &str) -> bool {
-    SPREADS.has(&name.to_lowercase())
+    known::whole(&name.to_lowercase()).has(Says::Spread)
 }
 
 /// Whether a column between 0 and 1 is called after something else that lies there, or was brought
 /// there: a loss given default, a ratio, a scaled age. The mean of models is a model.
 pub(crate) fn is_share_name(name: &str) -> bool {
-    has_word(name, SHARE_NAMES) || is_feature_name(name) && !has_word(name, OF_MODELS)
+    let said = says(name);
+    said.has(Says::Share) || is_feature_name(name) && !said.has(Says::OfModels)
 }
 
 /// Whether it is called an amount of money that may be lost with the case.
 pub(crate) fn is_amount_name(name: &str) -> bool {
-    has_word(name, AMOUNT_NAMES)
+    says(name).has(Says::Amount)
 }
 
 /// Whether a column is called as a number of cases, of customers or of accounts is.
 pub(crate) fn is_number_name(name: &str) -> bool {
-    is_id(name) || has_word(name, ID_NAMES) || has_word(name, IDS_ABROAD)
+    is_id(name) || says(name).has(Says::Id)
 }
 
 /// Whether a column is called as folds are: "cv_group", "Resample".
 pub(crate) fn is_fold_name(name: &str) -> bool {
-    has_word(name, Words("fold, folds, cv, kfold, xval, resample"))
+    says(name).has(Says::Fold)
 }
 
 /// Whether the name of a column ends with that of another one, as what is said of it does: "$L-churn",
@@ -160,7 +227,7 @@ pub(crate) fn is_called_after(name: &str, other: &str) -> bool {
 
 /// Whether a name says that its numbers are percentages.
 pub(crate) fn is_percentage_name(name: &str) -> bool {
-    name.contains('%') || has_word(name, Words("pct, percent, prozent, perc, pc"))
+    name.contains('%') || says(name).has(Says::Percentage)
 }
 
 /// The count that a column of a confusion matrix is called after: "fp" for "False Positives" and for
@@ -185,13 +252,18 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
 
 /// Whether a column is called as a time is.
 pub(crate) fn is_time_name(name: &str) -> bool {
-    has_word(name, TIME_NAMES)
+    says(name).has(Says::Time)
+}
+
+/// Whether a column is called as a time is, or by a word that may be another: "OBS_DT", "cohort".
+pub(crate) fn may_be_time_name(name: &str) -> bool {
+    is_time_name(name) || says(name).has(Says::MayBeTime)
 }
 
 /// Whether a column is called as the effect of a treatment is, or as the treatment.
 pub(crate) fn is_of_uplift(name: &str) -> (bool, bool) {
-    let is = |known| has_word(name, Words(known));
-    (is("uplift, cate, ite, effect"), is("treatment, treated, treat, exposed"))
+    let said = says(name);
+    (said.has(Says::Effect), said.has(Says::Treatment))
 }
 
 /// Whether a column is called after an outcome value, as the column of its probability is.
@@ -270,7 +342,28 @@ mod tests {
         assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
         assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
         assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
+        assert!(["Inspector A (1-5)", "Note gestionnaire /10"].into_iter().all(is_score_name));
+        assert!(!["Age (18-65)", "5/10", "id (1-9)"].into_iter().any(is_score_name));
         assert!(!["amount", "age", "balance", "probe"].into_iter().any(is_score_name));
+    }
+
+    #[test]
+    fn words_are_known_in_many_languages() {
+        for score in
+            ["ציון_סיכון", "Ocena BIK", "Punkty własne", "xác_suất", "संभावना", "ความเสี่ยง", "위험도"]
+        {
+            assert!(is_score_name(score), "{score}");
+        }
+        for feature in ["ימי_המתנה", "年龄", "Kwota kredytu", "İşlem tutarı", "รายได้", "العمر"]
+        {
+            assert!(is_feature_name(feature) && !is_score_name(feature), "{feature}");
+        }
+        assert!(["ref_std", "Reference standard", "siu_confirmed"].into_iter().all(is_truth_name));
+        let none = ["email_verified", "ref_no", "income_verified", "preference"];
+        assert!(!none.into_iter().any(is_truth_name));
+        let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
+        assert!(!none.into_iter().any(is_score_name));
+        assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
     }
 
     #[test]
@@ -284,6 +377,10 @@ mod tests {
                 .into_iter()
                 .all(is_spread_name)
         );
-        assert!(!["upper", "score", "dev_score", "PRE_1"].into_iter().any(is_spread_name));
+        assert!(["rf_loss", "val_bce", "model_error"].into_iter().all(is_spread_name));
+        let none = ["upper", "score", "dev_score", "PRE_1", "prob_loss", "credit_loss", "loss"];
+        assert!(!none.into_iter().any(is_spread_name));
+        let header = ["EMmeanByTSS", "EMcvByTSS", "cv_score"].map(str::to_owned);
+        assert!(is_spread_of_mean("EMcvByTSS", &header) && !is_spread_of_mean("cv_score", &header));
     }
 }

@@ -7,7 +7,7 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
     claims, is_called_after, is_feature_name, is_number_name, is_of_uplift, is_percentage_name,
-    is_score_name, is_share_name, is_spread_alone, is_spread_name,
+    is_score_name, is_share_name, is_spread_alone, is_spread_name, is_spread_of_mean,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
@@ -192,7 +192,11 @@ fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     // "std" alone may be a model, "lcl" beside "ucl" is none.
     let alone = possible.iter().filter(|&&c| is_spread_alone(&table.header[c])).count();
-    let is_spread = |name: &str| is_spread_name(name) || alone > 1 && is_spread_alone(name);
+    let is_spread = |name: &str| {
+        is_spread_name(name)
+            || alone > 1 && is_spread_alone(name)
+            || is_spread_of_mean(name, &table.header)
+    };
     let reason = |column: usize| match is_spread(&table.header[column]) {
         _ if column >= own => None,
         true => Some(Reason::Spread),

@@ -1,10 +1,14 @@
 //! The number that columns of predictions predict, where its name does not say that it is the outcome.
 
+use crate::data::error::DataError;
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
-use crate::data::role::name::name_words::{is_prediction, is_spread_name, is_truth_name, words};
+use crate::data::role::name::name_words::{
+    is_measured_name, is_prediction, is_score_name, is_spread_name, is_truth_name, is_unit, words,
+};
 use crate::data::role::ranges::is_share;
-use crate::data::role::score::models::is_number;
+use crate::data::role::score::models::{are_alike, is_number};
+use crate::data::role::score::reason::{MOST_PAIRED, names_of};
 use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::table::Table;
 
@@ -13,29 +17,27 @@ const RELATED: f64 = 0.3;
 /// Standard deviations of a number that the mean of its prediction is away from its own at most.
 const NEAR: f64 = 0.5;
 
-/// The only column of numbers that a column called a prediction fits, on the same scale: by its name
-/// (“sales” for “pred_sales”), or else by the highest correlation. None in a table that has an outcome
-/// of two classes or the amounts a and b.
+/// Rows by which columns are compared at most.
+const COMPARED: usize = 2000;
+/// Correlation from which numbers on one scale say the same, whatever their names.
+const STRONG: f64 = 0.8;
+
+/// What predictions are of: the only column of numbers that a column called a prediction fits, on the
+/// same scale, by its name (“sales” for “pred_sales”) or else by the highest correlation; or the one of
+/// a family of numbers that is called a measurement, or that the others are called scores of. None in a
+/// table that has an outcome of two classes or the amounts a and b.
 pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let is_event = |column: usize| {
         tells_by_gaps(table, column)
             || can_be_outcome(table, column) && signs(table, column) == ALL_SIGNS
     };
-    let all = 0..table.header.len();
     let is_linear = table.column("a").is_some() && table.column("b").is_some();
-    if table.rows() < MANY_ROWS || is_linear || all.clone().any(is_event) {
+    if table.rows() < MANY_ROWS || is_linear || (0..table.header.len()).any(is_event) {
         return None;
     }
-    let is_measure = |&column: &usize| {
-        let (name, cells) = (&table.header[column], &table.columns[column]);
-        cells.is_numeric()
-            && has_many_numbers(cells)
-            && !is_spread_name(name)
-            && !is_number(table, column)
-            && !is_time(table, column)
-    };
+    let all = measures(table);
     let (predictions, measures): (Vec<usize>, Vec<usize>) =
-        all.filter(is_measure).partition(|&column| is_prediction(&table.header[column]));
+        all.iter().partition(|&&column| is_prediction(&table.header[column]));
     let mut found = predictions.iter().filter_map(|&p| {
         // Beside a probability another one may be that of a second model.
         let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
@@ -45,8 +47,105 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         let best = || fits.iter().max_by(|a, b| a.1.total_cmp(&b.1));
         named.or_else(best).map(|(column, _)| *column)
     });
-    let first = found.next()?;
-    found.all(|other| other == first).then_some(first)
+    let first = found.next().filter(|&first| found.all(|other| other == first));
+    first.or_else(|| {
+        let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
+        let mut told = all.iter().filter(|&&column| is_told(table, column, all));
+        told.next().copied().filter(|_| told.next().is_none())
+    })
+}
+
+/// The columns of numbers that may be the outcome or predict it.
+fn measures(table: &Table) -> Vec<usize> {
+    let is_measure = |&column: &usize| {
+        let (name, cells) = (&table.header[column], &table.columns[column]);
+        cells.is_numeric()
+            && has_many_numbers(cells)
+            && !is_spread_name(name)
+            && !is_number(table, column)
+            && !is_time(table, column)
+    };
+    (0..table.header.len()).filter(is_measure).collect()
+}
+
+/// Whether a number is what a family of others estimates: it is called a measurement, and none of them
+/// is, or they are called scores of it. Beside two classes that may be the outcome both is needed.
+fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
+    let name = |column: usize| &table.header[column];
+    let is_scored = |&column: &usize| {
+        is_score_name(name(column)) && share_a_word(&table.header, number, column)
+    };
+    let is_sought = is_measured_name(name(number))
+        || all.iter().any(|&column| is_estimate_of(name(column), name(number)))
+        || all.iter().filter(|column| is_scored(column)).count() > 1;
+    let family = if is_sought { family(table, number, all) } else { vec![] };
+    let are_scores = !is_score_name(name(number)) && family.iter().all(|&c| is_score_name(name(c)));
+    let is_measured = is_measured_name(name(number))
+        && !family.iter().any(|&c| is_measured_name(name(c)))
+        || family.iter().all(|&c| is_estimate_of(name(c), name(number)));
+    let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
+    let is_clear = || match (0..table.header.len()).any(may_be_event) {
+        true => is_measured && are_scores,
+        false => is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored),
+    };
+    family.iter().any(|&column| fit(table, number, column).is_some()) && is_clear()
+}
+
+/// Whether two names only differ in what follows "e" and "m": eGFR_MDRD is an estimate of mGFR.
+fn is_estimate_of(name: &str, other: &str) -> bool {
+    match (words(name).as_slice(), words(other).as_slice()) {
+        ([e, of, ..], [m, what, ..]) => e == "e" && m == "m" && of == what,
+        _ => false,
+    }
+}
+
+/// Of some columns those that go together with a number as estimates of it do: they share a word of
+/// their names with it and have a range of its kind, or they lie on its scale and say nearly the same.
+pub(crate) fn family(table: &Table, number: usize, columns: &[usize]) -> Vec<usize> {
+    // Without a common word, each pair is compared.
+    let are_few = columns.len() <= MOST_PAIRED;
+    let is_of_it = |&column: &usize| {
+        let is_near = || are_few && fit(table, number, column).is_some_and(|r| r > STRONG);
+        let is_like = || {
+            share_a_word(&table.header, number, column)
+                && are_alike(table, &[number, column])
+                && moments(table, number, column).0 > RELATED
+        };
+        column != number && (is_like() || is_near())
+    };
+    match table.rows() < MANY_ROWS {
+        true => vec![],
+        false => columns.iter().copied().filter(is_of_it).collect(),
+    }
+}
+
+/// Whether the names of two columns have a word in common that is no unit.
+fn share_a_word(header: &[String], one: usize, other: usize) -> bool {
+    let others = words(&header[other]);
+    let is_stem = |word: &String| word.chars().count() > 1 && !is_unit(word);
+    words(&header[one]).iter().any(|word| is_stem(word) && others.contains(word))
+}
+
+/// The question which column of a family of numbers is the one that the others estimate, if nothing
+/// tells.
+pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
+    let all = Some(measures(table)).filter(|all| all.len() <= MOST_PAIRED)?;
+    let is_one = |family: &&Vec<usize>| {
+        let fits = |&a: &usize| family.iter().all(|&b| a == b || fit(table, a, b).is_some());
+        family.len() > 2 && family.iter().all(fits)
+    };
+    let families = all.iter().map(|&column| {
+        let named = all.iter().filter(|&&other| share_a_word(&table.header, column, other));
+        let mut family = family(table, column, &named.copied().collect::<Vec<usize>>());
+        family.push(column);
+        family.sort_unstable();
+        family
+    });
+    let families: Vec<Vec<usize>> = families.collect();
+    let largest = families.iter().filter(is_one).max_by_key(|family| family.len())?;
+    let columns = largest.iter().map(|&column| table.header[column].clone()).collect();
+    let why = format!("{} go together, on one scale.", names_of(table, largest));
+    Some(DataError::SeveralOutcomes { columns, why })
 }
 
 /// Whether the words of a number stand in the name of its prediction, or say that it is the truth.
@@ -56,19 +155,23 @@ fn is_called_after(table: &Table, number: usize, prediction: usize) -> bool {
 }
 
 /// The correlation of two columns on one scale; `None` if they are on different ones or unrelated.
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
-    let pairs = || {
-        (0..table.rows()).filter_map(|r| table.number(r, number).zip(table.number(r, prediction)))
-    };
+    let (correlation, [a, b], [deviation, spread]) = moments(table, number, prediction);
+    let is_on_scale = (a - b).abs() <= NEAR * deviation && spread <= 2.0 * deviation;
+    (correlation > RELATED && is_on_scale).then_some(correlation)
+}
+
+/// The correlation, the means and the deviations of two columns.
+#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+fn moments(table: &Table, one: usize, other: usize) -> (f64, [f64; 2], [f64; 2]) {
+    let rows = || (0..table.rows()).step_by(table.rows() / COMPARED + 1);
+    let pairs = || rows().filter_map(|r| table.number(r, one).zip(table.number(r, other)));
     let count = pairs().count() as f64;
     let mean = |of: &dyn Fn(f64, f64) -> f64| pairs().map(|(a, b)| of(a, b)).sum::<f64>() / count;
     let (a, b) = (mean(&|a, _| a), mean(&|_, b| b));
     let deviation = mean(&|x, _| (x - a) * (x - a)).sqrt();
     let spread = mean(&|_, y| (y - b) * (y - b)).sqrt();
-    let correlation = mean(&|x, y| (x - a) * (y - b)) / (deviation * spread);
-    let is_on_scale = (a - b).abs() <= NEAR * deviation && spread <= 2.0 * deviation;
-    (correlation > RELATED && is_on_scale).then_some(correlation)
+    (mean(&|x, y| (x - a) * (y - b)) / (deviation * spread), [a, b], [deviation, spread])
 }
 
 #[cfg(test)]
@@ -77,10 +180,14 @@ mod tests {
     use crate::data::table::reader::table_of;
 
     fn found(header: &str) -> Option<String> {
+        found_beside(2, header)
+    }
+
+    fn found_beside(classes: u32, header: &str) -> Option<String> {
         let row = |i: u32| {
             let sales = 20 + i * 37 % 60;
             let other = 20 + i * 23 % 60;
-            format!("{sales}.5,{}.25,{other}.5,{}\n", sales + i % 7, i % 2)
+            format!("{sales}.5,{}.25,{other}.5,{}\n", sales + i % 7, i % classes)
         };
         let table = table_of(&format!("{header}\n{}", (0..60).map(row).collect::<String>()));
         predicted_number(&table).map(|column| table.header[column].clone())
@@ -92,5 +199,27 @@ mod tests {
         assert_eq!(found("umsatz,.fitted,kosten,promo").as_deref(), Some("umsatz"));
         assert_eq!(found("sales,answer,visits,promo"), None, "nothing is called a prediction");
         assert_eq!(found("sales,pred_sales,visits,churned"), None, "there is an outcome");
+    }
+
+    #[test]
+    fn a_family_of_numbers_has_one_that_the_others_estimate() {
+        let beside_three = |header: &str| found_beside(3, header);
+        let told = beside_three("chla_insitu,chla_oc3,secchi,area");
+        assert_eq!(told.as_deref(), Some("chla_insitu"));
+        let told = beside_three("mGFR_iohexol,eGFR_MDRD,age,site");
+        assert_eq!(told.as_deref(), Some("mGFR_iohexol"));
+        assert_eq!(beside_three("bill_may,bill_june,age,site"), None, "nothing tells");
+        assert_eq!(found("temp_measured,temp_july,rain,ill"), None, "perhaps there is an outcome");
+        assert_eq!(found("lgd_realised,lgd_model,ead,cured").as_deref(), Some("lgd_realised"));
+        assert_eq!(found("EMmean,RUN1_GLM,x,lynx"), None, "an ensemble of models");
+    }
+
+    #[test]
+    fn a_family_of_which_nothing_tells_is_asked_about() {
+        let row =
+            |i: u32| format!("{},{},{}\n", 20 + i * 37 % 50, 21 + i * 37 % 50, 19 + i * 37 % 50);
+        let rows: String = (0..60).map(row).collect();
+        let asked = |header: &str| untold_number(&table_of(&format!("{header}\n{rows}")));
+        assert!(matches!(asked("gfr_a,gfr_b,gfr_c"), Some(DataError::SeveralOutcomes { .. })));
     }
 }

@@ -1,5 +1,5 @@
 //! Which columns predict the value of a case: those that are called so, and what is like them beside
-//! names of models; else all columns of numbers that are neither ids nor times.
+//! names of models; else those that go together with it as estimates do, else all columns of numbers that are neither ids nor times.
 
 use crate::data::error::DataError;
 use crate::data::role::find::{is_time, score_columns};
@@ -9,6 +9,7 @@ use crate::data::role::name::name_words::{
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::{are_alike, is_number};
+use crate::data::role::score::predicted::family;
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 
@@ -24,7 +25,7 @@ pub(crate) struct Predictions {
 
 /// The user's predictions, or those that are found.
 ///
-/// - `taken`: columns with other roles.
+/// - `taken`: columns with other roles, first that of what a case is worth.
 ///
 /// # Errors
 /// [`DataError::NoScore`], or that of a column the user named.
@@ -40,31 +41,47 @@ pub(crate) fn predictions(
         return Ok(found);
     }
     let is_other = |&c: &usize| c < own && (is_number(table, c) || is_time(table, c));
-    let is_named = |&c: &usize| {
-        let name = &table.header[c];
-        // One or two letters say little: p, and q beside it.
-        let says = name.chars().count() > 2 && is_score_name(name);
-        c >= own || says && !is_spread_name(name)
-    };
     let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
-    let named: Vec<usize> = possible.iter().copied().filter(is_named).collect();
-    // Where predictions are called so, all are; where they are called after models, others may be
-    // such too.
-    let are_models = named.iter().any(|&c| !is_prediction(&table.header[c]));
-    let is_like = |&c: &usize| {
-        let name = &table.header[c];
-        let is_other = is_feature_name(name) || is_spread_name(name);
-        are_models && !is_other && are_alike(table, &[&named[..], &[c]].concat())
-    };
-    if !named.is_empty() {
-        let is_one = |c: &usize| named.contains(c) || is_like(c);
-        (found.columns, found.left_out) = possible.into_iter().partition(is_one);
+    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
+    if let Some(told) = told(table, &possible, &family) {
+        (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
     } else if !possible.is_empty() {
         let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
         found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
         found.columns = possible;
     }
     Ok(found)
+}
+
+/// The predictions among columns of numbers, if anything tells them: their names, or else that they go
+/// together with what is predicted. Where predictions are called so, all are; where they are called
+/// after models, others may be such too.
+///
+/// - `family`: those that go together with it.
+fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize>> {
+    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+    let is_named = |&c: &usize| {
+        let name = &table.header[c];
+        // One or two letters say little: p, and q beside it.
+        let says = name.chars().count() > 2 && is_score_name(name);
+        c >= own || says && !is_spread_name(name)
+    };
+    let named: Vec<usize> = possible.iter().copied().filter(is_named).collect();
+    if named.is_empty() || !family.is_empty() && !family.iter().any(|c| named.contains(c)) {
+        return Some(family.to_vec()).filter(|family| !family.is_empty());
+    }
+    let are_models = named.iter().any(|&c| !is_prediction(&table.header[c]));
+    let is_like = |&c: &usize| {
+        let name = &table.header[c];
+        let is_other = is_feature_name(name) || is_spread_name(name);
+        let is_near = || match family.is_empty() {
+            true => are_alike(table, &[&named[..], &[c]].concat()),
+            false => family.contains(&c),
+        };
+        are_models && !is_other && is_near()
+    };
+    let is_one = |c: &usize| named.contains(c) || is_like(c);
+    Some(possible.iter().copied().filter(is_one).collect())
 }
 
 impl Predictions {

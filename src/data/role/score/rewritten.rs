@@ -11,7 +11,8 @@ const NAMED: usize = 4;
 type Kind = (&'static str, fn(&Column) -> bool);
 
 /// What may stand beside the digits, the most surprising first.
-const KINDS: [Kind; 4] = [
+const KINDS: [Kind; 5] = [
+    ("limits of what can be measured were read as the numbers at them", Column::has_limits),
     (
         "the second of two probabilities was taken; if the first is that of the positive value, low scores mean positive",
         |column| column.is_vector() && !column.has_named_classes(),
@@ -22,7 +23,7 @@ const KINDS: [Kind; 4] = [
     ),
     ("percentages were read as shares of 1", Column::is_percent),
     ("marks beside the digits were read as the column has them", |column| {
-        !column.is_vector() && !column.is_percent()
+        !column.is_vector() && !column.is_percent() && !column.has_limits()
     }),
 ];
 

@@ -2,33 +2,14 @@
 
 use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
 use crate::data::role::name::count_names::counts_cases;
+use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::role::ranges::range;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
-use crate::data::text::words::Words;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// What a weight is called.
-const WEIGHTS: Words = Words(
-    "weight, weights, weighting, wt, wts, wgt, wgts, wght, w, gewicht, gewichte, gewichtung, peso, \
-     pesos, ponderador, ponderación, ponderacion, factor expansion, poids, pondération, waga, váha, \
-     vikt, vekt, vægt, paino, súly, ağırlık, βάρος, στάθμιση, вес, веса, 权重, 加权, ウェイト, 重み, \
-     가중치, وزن, משקל",
-);
-
-/// What a weight of cases is called beside that; one of anything else is a feature.
-const OF_CASES: Words = Words(
-    "sample, samp, sampling, survey, svy, design, des, case, cases, obs, observation, freq, \
-     frequency, final, person, per, respondent, resp, household, hh, post, poststrat, psp, strat, \
-     stratum, stratification, analysis, analytic, inverse, prob, probability, ip, ipw, iptw, \
-     expansion, raking, raked, rake, rim, base, cal, calibrated, calibration, norm, normalised, \
-     normalized, pop, population, row, instance, nonresponse, grossing, cell, the, of, for, p, f, a, \
-     i, s, d, muestral, muestra, muestreo, sondage, redressement, échantillon, fall, stichproben, \
-     样本, 抽样, 调查, 标本, выборки, наблюдения",
-);
 
 /// The mean of weights that were brought to the number of cases, at least and at most.
 const MEAN: (f64, f64) = (0.2, 5.0);
@@ -61,12 +42,15 @@ fn of_cases(name: &str) -> Option<bool> {
     let (mut is_weight, mut is_said) = (false, false);
     for word in words.iter().filter(|word| !is_number(word)) {
         // "samplewt", "Fallgewicht"
-        let ending = || WEIGHTS.iter().filter(|w| w.len() > 1).find_map(|w| word.strip_suffix(w));
-        if WEIGHTS.has(word) {
+        let are_both = |(at, _)| {
+            let (of, weight) = word.split_at(at);
+            weight.len() > 1 && whole(weight).has(Says::Weight) && whole(of).has(Says::OfCases)
+        };
+        if whole(word).has(Says::Weight) {
             is_weight = true;
-        } else if OF_CASES.has(word) {
+        } else if whole(word).has(Says::OfCases) {
             is_said = true;
-        } else if ending().is_some_and(|rest| OF_CASES.has(rest)) {
+        } else if word.char_indices().any(are_both) {
             (is_weight, is_said) = (true, true);
         } else {
             return None;

@@ -1,6 +1,6 @@
 //! Access to the cells of a column, its summary, and its eviction.
 
-use super::{Cell, Cells, Column, ColumnInfo, Entry};
+use super::{Cell, Cells, Column, ColumnInfo, Entry, is_limit};
 use crate::data::table::numbers::Numbers;
 use crate::data::text::number::value_key;
 use crate::data::text::written::{self, Unit};
@@ -208,6 +208,11 @@ impl Column {
     /// Whether its numbers are percentages, read as shares of 1.
     pub(crate) fn is_percent(&self) -> bool {
         self.form.unit == Unit::Percent
+    }
+
+    /// Whether some of its numbers are limits such as "<0.05".
+    pub(crate) fn has_limits(&self) -> bool {
+        self.rewritten.as_ref().is_some_and(|(text, _)| is_limit(text))
     }
 
     /// The first cell that was read as a number though it is more than digits, a sign and a decimal

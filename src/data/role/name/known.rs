@@ -1,0 +1,177 @@
+//! What single words say, in many languages: the list `words.txt`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What words are read as, by their tags in the list.
+macro_rules! tags {
+    ($($tag:literal $name:ident,)*) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Says { $($name,)* }
+
+        const TAGS: &[&str] = &[$($tag,)*];
+    };
+}
+
+tags! {
+    "outcome" Outcome, "truth" Truth, "checked" Checked, "contact" Contact, "measured" Measured,
+    "prediction" Prediction, "came true" CameTrue, "score" Score, "points" Points, "gifts" Gifts,
+    "no score" NoScore, "amount" Amount, "feature" Feature, "share" Share, "of models" OfModels,
+    "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
+    "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
+    "numbered feature" NumberedFeature, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
+    "event" Event, "no event" NoEvent, "not" Not, "train" Train, "test" Test, "set" Set,
+    "weight" Weight, "of cases" OfCases,
+}
+
+/// What a word says: a set of [`Says`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Said(u64);
+
+impl Said {
+    pub(crate) fn has(self, what: Says) -> bool {
+        self.0 & 1 << what as u64 != 0
+    }
+
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) fn without(self, what: Says) -> Self {
+        Self(self.0 & !(1 << what as u64))
+    }
+}
+
+/// Texts that words begin with or hold, by their first letter.
+type Stems = HashMap<char, Vec<(&'static str, Said)>>;
+
+#[derive(Default)]
+struct Known {
+    whole: HashMap<&'static str, Said>,
+    starts: Stems,
+    parts: Stems,
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("words.txt")));
+
+impl Known {
+    fn of(list: &'static str) -> Self {
+        let (mut known, mut said) = (Self::default(), Said::default());
+        for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            match line.strip_prefix('[') {
+                Some(tag) => said = tagged(tag.trim_end_matches(']')),
+                None => {
+                    let (_, words) = line.split_once(": ").unwrap_or_default();
+                    words.split(',').for_each(|word| known.add(word.trim(), said));
+                }
+            }
+        }
+        known
+    }
+
+    fn add(&mut self, word: &'static str, said: Said) {
+        let (start, stem) = match word.strip_suffix('*') {
+            Some(stem) => match stem.strip_prefix('*') {
+                Some(part) => (&mut self.parts, part),
+                None => (&mut self.starts, stem),
+            },
+            None => {
+                let known = self.whole.entry(word).or_default();
+                *known = known.and(said);
+                return;
+            }
+        };
+        if let Some(first) = stem.chars().next() {
+            start.entry(first).or_default().push((stem, said));
+        }
+    }
+}
+
+fn tagged(tag: &str) -> Said {
+    TAGS.iter().position(|known| *known == tag).map_or(Said(0), |place| Said(1 << place))
+}
+
+/// What is said by those stems of so many bytes or more that a text begins with.
+fn begun(stems: &Stems, text: &str, least: usize) -> Said {
+    let of = text.chars().next().and_then(|first| stems.get(&first)).into_iter().flatten();
+    let fitting = of.filter(|(stem, _)| stem.len() >= least && text.starts_with(stem));
+    fitting.fold(Said::default(), |all, (_, said)| all.and(*said))
+}
+
+/// What a word, or several with blanks between them, says as a whole.
+pub(crate) fn whole(words: &str) -> Said {
+    KNOWN.whole.get(words).copied().unwrap_or_default()
+}
+
+/// What a word in small letters says.
+pub(crate) fn said(word: &str) -> Said {
+    whole(word).and(begun(&KNOWN.starts, word, 0)).and(held(word, 0))
+}
+
+/// What the stems of so many bytes or more say that a text holds.
+pub(crate) fn held(text: &str, least: usize) -> Said {
+    let places = text.char_indices().map(|(at, _)| begun(&KNOWN.parts, &text[at..], least));
+    places.fold(Said::default(), Said::and)
+}
+
+/// Letters of the longest word of a script without spaces.
+const LONGEST: usize = 14;
+
+/// A word in pieces: one of a script without spaces is cut into the longest words that are known.
+pub(crate) fn pieces(word: &str) -> Vec<&str> {
+    let ends: Vec<usize> = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).collect();
+    if !word.chars().any(is_without_spaces) {
+        return vec![word];
+    }
+    let (mut found, mut begin, mut place) = (Vec::new(), 0, 0);
+    while place < ends.len() {
+        let at = if place == 0 { 0 } else { ends[place - 1] };
+        // One letter alone says too little.
+        let known = (place + 1..ends.len().min(place + LONGEST)).rev();
+        let known = known.into_iter().find(|&last| KNOWN.whole.contains_key(&word[at..ends[last]]));
+        if let Some(last) = known {
+            found.extend([&word[begin..at], &word[at..ends[last]]]);
+            begin = ends[last];
+        }
+        place = known.unwrap_or(place) + 1;
+    }
+    found.push(&word[begin..]);
+    found.retain(|piece| !piece.is_empty());
+    found
+}
+
+/// Thai and its neighbours, Chinese, Japanese, Korean.
+fn is_without_spaces(letter: char) -> bool {
+    matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
+        | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tag_of_the_list_is_known_and_has_words() {
+        let list = include_str!("words.txt");
+        let tags = list.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let tags: Vec<&str> = tags.collect();
+        assert_eq!(tags, TAGS, "in this order");
+        let all = Known::of(list).whole.into_values().fold(Said::default(), Said::and);
+        assert!(tags.iter().all(|tag| all.and(tagged(tag)) == all || *tag == "no score"));
+    }
+
+    #[test]
+    fn scripts_without_spaces_are_cut_into_known_words() {
+        assert_eq!(pieces("违约概率模型"), ["违约", "概率", "模型"]);
+        assert_eq!(pieces("客户年龄"), ["客户", "年龄"]);
+        assert_eq!(pieces("คะแนนความเสี่ยง"), ["คะแนน", "ความเสี่ยง"]);
+        assert_eq!((pieces("score"), pieces("甲乙丙")), (vec!["score"], vec!["甲乙丙"]));
+    }
+
+    #[test]
+    fn words_are_known_whole_by_their_beginning_or_by_what_they_hold() {
+        assert!(said("pd").has(Says::Score) && !said("pdx").has(Says::Score));
+        assert!(said("rzeczywisty").has(Says::Truth) && said("kreditrisiko").has(Says::Score));
+        assert!(whole("out of time").has(Says::Test));
+    }
+}
