@@ -3,7 +3,7 @@
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::name::count_names::opposite_counts;
 use crate::data::role::name::name_words::{
-    counted_decision, is_fold_name, is_prediction, is_score_name, is_time_name,
+    counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
 };
 use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS};
 use crate::data::role::name::row_number::{RowName, is_row_number};
@@ -23,15 +23,14 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
 }
 
-/// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it is
-/// predicted or has two values.
+/// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it has two
+/// values.
 pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
     let is_numeric = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
     let is_place = |column: &usize| {
         table.header[*column].eq_ignore_ascii_case("y")
             && is_numeric("x")
             && has_many_numbers(&table.columns[*column])
-            && !table.header.iter().any(|name| is_prediction(name))
     };
     OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
 }
@@ -110,6 +109,14 @@ pub(crate) fn is_time(table: &Table, column: usize) -> bool {
     let is_unix =
         |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
     numbers.peek().is_some() && (is_time_name(name) && !is_score_name(name) || numbers.all(is_unix))
+}
+
+/// Whether a column says on which occasion a case was seen, by all its texts or by its name.
+pub(crate) fn tells_turns(table: &Table, column: usize) -> bool {
+    let entries = table.columns[column].entries().unwrap_or_default();
+    is_time_name(&table.header[column])
+        || is_turn(&table.header[column])
+        || !entries.is_empty() && entries.iter().all(|entry| is_turn(&entry.text))
 }
 
 /// The score columns, and notes on numeric columns that were passed over.

@@ -5,8 +5,8 @@ use crate::data::role::name::more_words::{
 };
 use crate::data::role::name::names::{is_id, is_one_of};
 use crate::data::role::name::word_lists::{
-    AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, NO_SCORE_STARTS, OF_MODELS,
-    PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES,
+    AMOUNT_NAMES, EVENT_NAMES, FEATURE_NAMES, ID_NAMES, MODEL_NAMES, NO_SCORE_STARTS, OF_MODELS,
+    PREDICTION_NAMES, SCORE_NAMES, SCORE_STEMS, SHARE_NAMES, TIME_NAMES, TRUTH_NAMES, TURNS,
 };
 use crate::data::text::words::Words;
 
@@ -169,6 +169,21 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
 /// Whether a column is called as a time is.
 pub(crate) fn is_time_name(name: &str) -> bool {
     has_word(name, TIME_NAMES)
+}
+
+/// Whether a column is called after what it holds: the names of models, or of those who rate.
+pub(crate) fn is_model_name(name: &str) -> bool {
+    let is_said = |word: &String| MODEL_NAMES.has(word) || ["id", "name"].contains(&&**word);
+    has_word(name, MODEL_NAMES) && words(name).iter().all(is_said)
+}
+
+/// Whether a text is an occasion: a date, or such a word, with numbers.
+pub(crate) fn is_turn(text: &str) -> bool {
+    let is_one = |word: &String| {
+        word.chars().all(char::is_numeric) || TURNS.has(word) || TIME_NAMES.has(word)
+    };
+    let words = words(text);
+    !words.is_empty() && words.iter().all(is_one)
 }
 
 /// Whether a column is called as the effect of a treatment is, or as the treatment.

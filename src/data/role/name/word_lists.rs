@@ -26,7 +26,7 @@ pub(crate) const SCORE_NAMES: Words = Words(
     "p, pd, pr, model, modell, modelo, clf, lr, glm, gam, gnb, rf, rfc, tree, trees, cart, dt, gbc, \
      gbdt, etc, ada, knn, nb, nn, dnn, mlp, lda, qda, fico, yhat, ab, ibk, smo, jrip, oner, zeror, \
      reptree, kans, xb, eta, linpred, phat, maxent, brt, sdm, sofa, qsofa, apache, saps, meld, mews, \
-     timi, euroscore, framingham, punkte, punteggio, баллы, балл",
+     timi, euroscore, llr, framingham, punkte, punteggio, баллы, балл",
 );
 
 /// Words in the names of amounts of money that may be lost with a case.
@@ -76,6 +76,22 @@ pub(crate) const ID_NAMES: Words = Words(
     "id, ids, no, nr, number, num, account, acct, konto, kontonummer, kundennr, kundennummer, \
      customer, customerid, client, kunde, client_no, uuid, guid, key, ssn, phone, zip, plz, \
      postcode",
+);
+
+/// Words that name models, or those who rate as models do.
+pub(crate) const MODEL_NAMES: Words = Words(
+    "wflow, workflow, model, models, modelname, classifier, algorithm, algo, method, estimator, \
+     learner, modell, modèle, modelo, modello, модель, μοντέλο, 模型, モデル, 모델, 모형, نموذج, מודל, \
+     reader, rater, annotator, scorer, detector",
+);
+
+/// Words of occasions on which a case is seen again.
+pub(crate) const TURNS: Words = Words(
+    "wave, visit, round, period, quarter, week, session, phase, stage, timepoint, occasion, cycle, \
+     term, semester, baseline, followup, pre, post, before, after, t, w, q, m, v, d, y, fu, h, wk, jan, \
+     feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec, monday, tuesday, wednesday, thursday, \
+     friday, saturday, sunday, mon, tue, wed, thu, fri, sat, sun, welle, quartal, woche, vague, trimestre, semaine, semana, ola, fold, \
+     repeat, rep, seed, iteration, bootstrap, imputation, imp, resample",
 );
 
 /// Words in the names of times.
