@@ -18,6 +18,9 @@ pub(crate) const MANY_ROWS: usize = 20;
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
 
+/// Flags of the columns of positives and of negatives.
+pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
+
 /// The first column that carries one of some names.
 pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
@@ -35,8 +38,12 @@ pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
     OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
 }
 
-/// Columns of group counts, if both are there.
+/// Columns of group counts, if both are there: as their shape has told, or by their names.
 pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
+    let told = [COUNT_FLAGS.0, COUNT_FLAGS.1].map(|flag| flagged_column(table, &[flag]));
+    if let [Some(positives), Some(negatives)] = told {
+        return Some((positives, negatives));
+    }
     let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
     known.or_else(|| opposite_counts(table))
 }

@@ -17,7 +17,7 @@ const EVENT: Words = Words(
      responder, responded, response, converted, bought, buyer, purchase, purchased, clicked, click, \
      event, case, hit, positive, pos, present, presence, true, yes, y, t, ja, j, oui, si, sí, sim, \
      tak, vrai, wahr, 是, returned, refunded, chargeback, complaint, complained, escalated, \
-     withdrawn, dropout, hired, admitted, hospitalized, hospitalised, reoffended, arrested, \
+     withdrawn, dropout, dropped, hired, admitted, hospitalized, hospitalised, reoffended, arrested, \
      convicted, infection, sepsis, crashed, breach, да, ναι, نعم, はい, 예, evet, igen, ano, kyllä, \
      כן, हाँ",
 );

@@ -1,5 +1,10 @@
 //! Names of columns of counts, as credit and marketing use them.
 
+use crate::data::role::class::classes::known_pair;
+use crate::data::role::class::positive::is_event;
+use crate::data::role::name::name_words::is_event_name;
+use crate::data::role::name::names::{KNOWN_PAIRS, OUTCOME, is_one_of, is_other_use};
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::Words;
 
@@ -26,7 +31,11 @@ const EVENTS: Words = Words(
 /// What all cases of a group are called, in the singular.
 const ALL: Words = Words(
     "n, total, count, cnt, obs, observation, case, population, account, customer, record, row, \
-     size",
+     size, txn, transaction, tested, trial, invited, exposed, screened, examined, contacted, mailed, \
+     sent, sampled, participant, patient, subject, member, loan, contract, applicant, application, \
+     policies, unit, item, household, anzahl, gesamt, insgesamt, fälle, kunden, konten, verträge, \
+     totale, totaux, effectif, nombre, casos, clientes, cuentas, contrato, numero, liczba, razem, \
+     antal, aantal, всего, количество, 总数, 合计, 件数, 人数, 전체, 건수",
 );
 
 /// What the share of positives in a group is called.
@@ -50,17 +59,22 @@ fn words(name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// A name of counts without what says so, in the singular: “Number of Bads” and “n_bad” are “bad”.
-fn counted(name: &str) -> String {
+/// The words of a name of counts without those that say so.
+fn counted_words(name: &str) -> Vec<String> {
     let words = words(name);
     // “no events” are none, “no. of events” some.
     let begins = |place: usize| words.get(place).map(String::as_str);
     let is_negated = begins(0) == Some("no") && begins(1) != Some("of");
     let is_counting =
         |(place, word): &(usize, &String)| COUNTING.has(word) && !(is_negated && *place == 0);
-    let rest: Vec<&str> =
-        words.iter().enumerate().filter(|w| !is_counting(w)).map(|(_, word)| &**word).collect();
-    let rest = if rest.is_empty() { words.concat() } else { rest.concat() };
+    let rest = words.iter().enumerate().filter(|w| !is_counting(w));
+    let rest: Vec<String> = rest.map(|(_, word)| word.clone()).collect();
+    if rest.is_empty() { words } else { rest }
+}
+
+/// A name of counts without what says so, in the singular: “Number of Bads” and “n_bad” are “bad”.
+fn counted(name: &str) -> String {
+    let rest = counted_words(name).concat();
     match rest.strip_suffix('s') {
         Some(singular) if singular.len() > 2 && singular != "ob" => singular.to_owned(),
         _ => rest,
@@ -74,9 +88,28 @@ fn are_opposite(positive: &str, negative: &str) -> bool {
         || EVENTS.has(positive) && rest.any(|event| event == positive)
 }
 
-/// Whether a name, in the singular, is one of positives.
-fn is_positive(name: &str) -> bool {
-    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(name)
+/// Whether a column of counts is called after an event, or after its absence: “Failed”, “n_benign”.
+pub(crate) fn counted_event(name: &str) -> Option<bool> {
+    let (name, said) = (counted(name), counted_words(name).join(" "));
+    let is_short = name.chars().count() < 2 || ALL.has(&name);
+    let is_known = OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(&name);
+    let event = || is_event(&said).or_else(|| is_event(&name)).filter(|_| !is_short);
+    is_known.then_some(true).or_else(event)
+}
+
+/// Whether a table has a column that may be the outcome of cases: it is called so, or is called as one
+/// or speaks of an event in two values.
+pub(crate) fn has_outcome(table: &Table) -> bool {
+    let may_be = |column: usize| {
+        let name = &table.header[column];
+        let values = distinct_values(&table.columns[column]);
+        is_one_of(name, &OUTCOME)
+            || values.len() == 2
+                && !is_other_use(name)
+                && !is_derived(name)
+                && (is_event_name(name) || known_pair(&values).is_some())
+    };
+    (0..table.header.len()).any(may_be)
 }
 
 /// The name of a column of negatives beside one of positives, which are found together.
@@ -89,18 +122,26 @@ pub(crate) fn opposite_name(positives: &str) -> String {
 }
 
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
-/// only 0 and 1, as those of one case.
+/// only 0 and 1, as those of one case. In a table without an outcome any two values of one do.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
-    let positives = (0..names.len()).filter(|&column| is_positive(&names[column]));
-    let pairs = positives.flat_map(|p| (0..names.len()).map(move |n| (p, n)));
-    let mut pairs = pairs.filter(|&(p, n)| are_opposite(&names[p], &names[n]));
-    pairs.find(|&(p, n)| are_counts(table, p) && are_counts(table, n))
+    let all = 0..names.len();
+    let pairs = || all.clone().flat_map(|p| (0..names.len()).map(move |n| (p, n)));
+    let hold_counts = |&(p, n): &(usize, usize)| are_counts(table, p) && are_counts(table, n);
+    let known = pairs().filter(|&(p, n)| are_opposite(&names[p], &names[n])).find(hold_counts);
+    known.or_else(|| {
+        let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
+        let are_values = |&(p, n): &(usize, usize)| {
+            (events[p], events[n]) == (Some(true), Some(false))
+                || KNOWN_PAIRS.contains(&(&names[p], &names[n]))
+        };
+        pairs().filter(are_values).find(hold_counts).filter(|_| !has_outcome(table))
+    })
 }
 
 /// The first column of positives by its name, without one of negatives.
 pub(crate) fn positive_counts(table: &Table) -> Option<usize> {
-    let is_named = |&column: &usize| is_positive(&counted(&table.header[column]));
+    let is_named = |&column: &usize| counted_event(&table.header[column]) == Some(true);
     (0..table.header.len()).filter(is_named).find(|&column| are_counts(table, column))
 }
 
@@ -126,14 +167,18 @@ fn is_all(name: &str) -> bool {
     ALL.has(&counted(&rest))
 }
 
-/// Whether a column says nothing of a group but what follows from the counts: all cases, shares,
-/// sums over the groups before, and measures made of these.
+/// Whether a column says nothing of a group but what follows from the counts: all cases, and measures.
 pub(crate) fn is_derived(name: &str) -> bool {
+    is_all(name) || is_measure(name)
+}
+
+/// Whether a column is called after shares, sums over the groups before, and measures made of these.
+pub(crate) fn is_measure(name: &str) -> bool {
     const MEASURES: Words = Words(
         "cum, cumulative, cumul, ks, lift, gain, gains, capture, captured, rate, pct, percent, share, \
      woe, iv, odds, gini, fraction, dist, index",
     );
-    name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.has(w))
+    name.contains('%') || words(name).iter().any(|w| MEASURES.has(w))
 }
 
 /// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
@@ -148,7 +193,7 @@ pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
 }
 
 /// Whether all cells of a column are whole numbers, some of them above 1.
-fn are_counts(table: &Table, column: usize) -> bool {
+pub(crate) fn are_counts(table: &Table, column: usize) -> bool {
     let mut most: f64 = 0.0;
     let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
     let are_whole = numbers.all(|number| {

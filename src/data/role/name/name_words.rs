@@ -180,7 +180,8 @@ pub(crate) fn is_model_name(name: &str) -> bool {
 /// Whether a text is an occasion: a date, or such a word, with numbers.
 pub(crate) fn is_turn(text: &str) -> bool {
     let is_one = |word: &String| {
-        word.chars().all(char::is_numeric) || TURNS.has(word) || TIME_NAMES.has(word)
+        let one = word.strip_suffix('s').unwrap_or(word);
+        word.chars().all(char::is_numeric) || TURNS.has(one) || TIME_NAMES.has(one)
     };
     let words = words(text);
     !words.is_empty() && words.iter().all(is_one)

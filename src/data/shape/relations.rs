@@ -1,0 +1,121 @@
+//! Counts of groups that are known by how they fit each other, whatever they are called.
+
+use crate::data::role::find::{MANY_ROWS, tells_turns};
+use crate::data::role::name::count_names::{are_counts, counted_event, has_outcome, is_measure};
+use crate::data::role::name::name_words::{is_model_name, is_number_name};
+use crate::data::role::split::is_split;
+use crate::data::shape::counts::MOST_GROUPS;
+use crate::data::table::distinct::distinct_values;
+use crate::data::table::table::Table;
+
+/// Columns of whole numbers among which counts are looked for at most.
+const MOST_COUNTS: usize = 16;
+/// Cases of a group on average, at least.
+const LEAST_CASES: f64 = 5.0;
+/// A share is written at least as finely as this, as half a unit of its last place.
+const FINE: f64 = 5.1e-3;
+
+/// Two columns of counts.
+pub(super) struct Fitting {
+    pub(super) positives: usize,
+    pub(super) other: usize,
+    /// The other one counts all cases of the group, not the negatives.
+    pub(super) is_total: bool,
+    /// How they fit.
+    pub(super) by: String,
+}
+
+impl Fitting {
+    /// Two counts that add up to a third in every row; or of which one is never above the other, and
+    /// their quotient stands beside; or whose share of their sum does. Tables that may be of cases have
+    /// none.
+    pub(super) fn of(table: &Table) -> Option<Self> {
+        if !(3..=MOST_GROUPS).contains(&table.rows()) || may_be_of_cases(table) {
+            return None;
+        }
+        let can_be = |&column: &usize| may_count(table, column);
+        let counts: Vec<usize> = (0..table.header.len()).filter(can_be).take(MOST_COUNTS).collect();
+        let pairs = || counts.iter().flat_map(|&a| counts.iter().map(move |&b| (a, b)));
+        let pairs = || pairs().filter(|(a, b)| a != b);
+        let sum =
+            pairs().filter(|(a, b)| a < b).find_map(|pair| Self::of_sum(table, &counts, pair));
+        sum.or_else(|| pairs().find_map(|(a, b)| Self::of_share(table, a, b, true)))
+            .or_else(|| pairs().find_map(|(a, b)| Self::of_share(table, a, b, false)))
+    }
+
+    fn of_sum(table: &Table, counts: &[usize], (one, other): (usize, usize)) -> Option<Self> {
+        let sum = |row: usize| Some(table.number(row, one)? + table.number(row, other)?);
+        let is_sum =
+            |&total: &usize| (0..table.rows()).all(|row| sum(row) == table.number(row, total));
+        let total = *counts.iter().find(|c| ![one, other].contains(c) && is_sum(c))?;
+        let events = [one, other].map(|column| counted_event(&table.header[column]));
+        let is_other = match events {
+            [Some(true), _] | [_, Some(false)] => false,
+            [_, Some(true)] | [Some(false), _] => true,
+            _ => all(table, other) < all(table, one),
+        };
+        let (positives, other) = if is_other { (other, one) } else { (one, other) };
+        let by = format!(", they add up to “{}”", table.header[total]);
+        is_many(table, total).then_some(Self { positives, other, is_total: false, by })
+    }
+
+    fn of_share(table: &Table, part: usize, other: usize, is_total: bool) -> Option<Self> {
+        let share = |row: usize| {
+            let (part, other) = (table.number(row, part)?, table.number(row, other)?);
+            let total = if is_total { other } else { part + other };
+            (part <= total && total > 0.0).then_some(part / total)
+        };
+        let shares: Vec<f64> = (0..table.rows()).map(share).collect::<Option<_>>()?;
+        let column = (0..table.header.len()).find(|&column| holds(table, column, &shares))?;
+        let by = format!(", “{}” is the share", table.header[column]);
+        is_many(table, other).then_some(Self { positives: part, other, is_total, by })
+    }
+}
+
+/// Whether a column holds some shares, rounded, or as percentages; they are not all the same.
+pub(crate) fn holds(table: &Table, column: usize, shares: &[f64]) -> bool {
+    let numbers = (0..table.rows()).map(|row| table.number(row, column));
+    let Some(numbers) = numbers.collect::<Option<Vec<f64>>>() else { return false };
+    let is_whole = |&unit: &f64| {
+        numbers
+            .iter()
+            .all(|n| (n / unit - (n / unit).round()).abs() < 1e-6 * (n / unit).abs().max(1.0))
+    };
+    let units = [1.0, 0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
+    let half = units.into_iter().find(is_whole).unwrap_or(1e-6) / 2.0;
+    [1.0, 100.0].into_iter().any(|times| {
+        let fits = |(n, share): (&f64, &f64)| (n - times * share).abs() <= 1.001 * half;
+        half / times <= FINE && half < 0.5 && numbers.iter().zip(shares).all(fits)
+    }) && shares.iter().any(|share| *share != shares[0])
+}
+
+/// Whether two values may be the outcome of cases, or rows are too many for groups.
+fn may_be_of_cases(table: &Table) -> bool {
+    let is_descriptor = |c: usize| is_model_name(&table.header[c]) || is_split(table, c);
+    let may_be = |c: usize| distinct_values(&table.columns[c]).len() == 2 && !is_descriptor(c);
+    has_outcome(table) || table.rows() >= MANY_ROWS && (0..table.header.len()).any(may_be)
+}
+
+fn may_count(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    are_counts(table, column)
+        && !is_measure(name)
+        && !tells_turns(table, column)
+        && !(is_number_name(name) && counted_event(name).is_none() && is_running(table, column))
+}
+
+/// Whether the numbers of a column go up by one.
+fn is_running(table: &Table, column: usize) -> bool {
+    (1..table.rows()).all(|row| {
+        table.number(row - 1, column).map(|number| number + 1.0) == table.number(row, column)
+    })
+}
+
+fn all(table: &Table, column: usize) -> f64 {
+    (0..table.rows()).filter_map(|row| table.number(row, column)).sum()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+fn is_many(table: &Table, total: usize) -> bool {
+    all(table, total) >= LEAST_CASES * table.rows() as f64
+}
