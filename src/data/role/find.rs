@@ -123,7 +123,9 @@ pub(crate) fn tells_turns(table: &Table, column: usize) -> bool {
     let entries = table.columns[column].entries().unwrap_or_default();
     is_time_name(&table.header[column])
         || is_turn(&table.header[column])
-        || !entries.is_empty() && entries.iter().all(|entry| is_turn(&entry.text))
+        || !entries.is_empty()
+            && !table.columns[column].is_numeric()
+            && entries.iter().all(|entry| is_turn(&entry.text))
 }
 
 /// The score columns, and notes on numeric columns that were passed over.

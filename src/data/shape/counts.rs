@@ -6,7 +6,7 @@ use crate::data::role::find::{COUNT_FLAGS, confusion_columns, count_columns};
 use crate::data::role::name::count_names::{
     all_counts, counted_event, has_outcome, opposite_name, positive_counts, share_column,
 };
-use crate::data::shape::relations::Fitting;
+use crate::data::shape::relations::{Fitting, is_many};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 
@@ -31,7 +31,7 @@ impl Known {
         if !(2..=MOST_GROUPS).contains(&rows) || confusion_columns(table).is_some() {
             return None;
         }
-        let all = all_counts(table)?;
+        let all = all_counts(table).filter(|&all| is_many(table, all))?;
         if has_outcome(table) {
             return None;
         }
@@ -100,11 +100,7 @@ fn by_structure(mut table: Table) -> Table {
     };
     let Some(Fitting { mut positives, other, is_total, by }) = fitting else { return table };
     let name = |column: usize| quoted(&table.header[column]);
-    let fit = format!(
-        "“{}” and {} fit each other in every row{by}",
-        table.header[positives],
-        name(other)
-    );
+    let fit = format!("{} and {} fit each other: {by}", name(positives), name(other));
     let mut negatives = other;
     if is_total {
         let number = |row: usize, column: usize| table.number(row, column).unwrap_or_default();
@@ -197,6 +193,8 @@ mod tests {
             ("band,n,events\n1,9,1\n2,7,3\n3,5,4\n", ["events", "non_events"]),
             ("band,count,n_pos\n1,9,1\n2,7,3\n3,5,4\n", ["n_pos", "negatives"]),
             ("band,n,positives\n1,9,1\n2,7,3\n3,5,4\n", ["positives", "negatives"]),
+            ("band,invited,dropped_out\n1,9,1\n2,7,3\n3,5,4\n", ["dropped_out", "non_dropped_out"]),
+            ("band,x,z,zx\n1,9,1,.111\n2,7,3,.429\n3,5,4,.8\n", ["z", "non_z"]),
             (
                 "band,obs,event_rate\n1,10,.1\n2,10,.3\n3,9,0.4444444444\n",
                 ["positives", "negatives"],

@@ -92,6 +92,9 @@ fn are_opposite(positive: &str, negative: &str) -> bool {
 pub(crate) fn counted_event(name: &str) -> Option<bool> {
     let (name, said) = (counted(name), counted_words(name).join(" "));
     let is_short = name.chars().count() < 2 || ALL.has(&name);
+    if is_measure(&said) {
+        return None;
+    }
     let is_known = OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(&name);
     let event = || is_event(&said).or_else(|| is_event(&name)).filter(|_| !is_short);
     is_known.then_some(true).or_else(event)
@@ -107,7 +110,8 @@ pub(crate) fn has_outcome(table: &Table) -> bool {
             || values.len() == 2
                 && !is_other_use(name)
                 && !is_derived(name)
-                && (is_event_name(name) || known_pair(&values).is_some())
+                && (is_event_name(name) && !are_counts(table, column)
+                    || known_pair(&values).is_some())
     };
     (0..table.header.len()).any(may_be)
 }
@@ -224,6 +228,9 @@ mod tests {
             ("responders", "non_responders"),
             ("event_count", "nonevent_count"),
             ("events", "no_events"),
+            ("Malignant", "Benign"),
+            ("True", "False"),
+            ("1", "0"),
         ] {
             let of = |text: &str| opposite_counts(&table_of(text));
             assert_eq!(of(&format!("{b},x,{a}\n9,1,0\n7,2,3\n")), Some((2, 0)), "{a} {b}");
@@ -241,6 +248,7 @@ mod tests {
             ("bad_rate", "good_rate"),
             ("positives", "positives"),
             ("income", "non_income"),
+            ("n_claims", "n_loans"),
         ] {
             assert_eq!(
                 opposite_counts(&table_of(&format!("{b},{a}\n9,4\n7,3\n"))),
@@ -248,6 +256,9 @@ mod tests {
                 "{a} {b}"
             );
         }
+        let beside =
+            |header: &str| opposite_counts(&table_of(&format!("{header}\n9,4,1\n7,3,0\n")));
+        assert_eq!(beside("active,claims,churned"), None, "features of cases");
         let all = ["n", "N", "total", "Total accounts", "n_obs", "obs", "cases", "Number of cases"];
         assert!(all.iter().all(|name| is_all(name)));
         assert!(!["income", "total_bads", "bads", "cum_total"].iter().any(|name| is_all(name)));

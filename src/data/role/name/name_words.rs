@@ -177,14 +177,19 @@ pub(crate) fn is_model_name(name: &str) -> bool {
     has_word(name, MODEL_NAMES) && words(name).iter().all(is_said)
 }
 
-/// Whether a text is an occasion: a date, or such a word, with numbers.
+/// Whether a text is an occasion: a date, or such a word, with numbers; "521-545" is none.
 pub(crate) fn is_turn(text: &str) -> bool {
-    let is_one = |word: &String| {
+    let is_number = |word: &String| word.chars().all(char::is_numeric);
+    let is_word = |word: &String| {
         let one = word.strip_suffix('s').unwrap_or(word);
-        word.chars().all(char::is_numeric) || TURNS.has(one) || TIME_NAMES.has(one)
+        TURNS.has(one) || TIME_NAMES.has(one)
     };
+    let is_year =
+        |word: &String| word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
     let words = words(text);
-    !words.is_empty() && words.iter().all(is_one)
+    let is_date = text.contains(':') || words.iter().any(is_year);
+    let says_so = words.iter().any(|word| is_word(word) || is_number(word) && is_date);
+    says_so && words.iter().all(|word| is_word(word) || is_number(word))
 }
 
 /// Whether a column is called as the effect of a treatment is, or as the treatment.
