@@ -74,7 +74,7 @@ const GAINS: &str = "bin,mean_predicted,goods,bads\n1,.05,90,10\n2,.2,80,20\n3,.
 #[test]
 fn goods_and_bads_are_counts() {
     let study = study_of(GAINS);
-    let plain = study_of("score,negatives,positives\n.05,90,10\n.2,80,20\n.7,30,70\n");
+    let plain = study_of("mean_predicted,negatives,positives\n.05,90,10\n.2,80,20\n.7,30,70\n");
     assert_eq!(study.findings, plain.findings);
     assert_eq!(counts(&study), (100.0, 200.0, 3));
     assert_eq!(study.source.positive_label, "bads");

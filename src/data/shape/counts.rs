@@ -6,12 +6,9 @@ use crate::data::role::find::{COUNT_FLAGS, confusion_columns, count_columns};
 use crate::data::role::name::count_names::{
     all_counts, counted_event, has_outcome, opposite_name, positive_counts, share_column,
 };
-use crate::data::shape::relations::{Fitting, is_many};
+use crate::data::shape::relations::{Fitting, MOST_GROUPS, is_many};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
-
-/// A table of groups has at most so many rows; tables of counts made for size name both counts.
-pub(super) const MOST_GROUPS: usize = 10_000;
 
 /// How near a product of a share and a count must be to a whole number to be a count.
 const NEAR: f64 = 1e-6;

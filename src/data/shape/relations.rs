@@ -5,12 +5,13 @@ use crate::data::role::find::{MANY_ROWS, tells_turns};
 use crate::data::role::name::count_names::{are_counts, counted_event, has_outcome, is_measure};
 use crate::data::role::name::name_words::{is_model_name, is_number_name};
 use crate::data::role::split::is_split;
-use crate::data::shape::counts::MOST_GROUPS;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 
+/// A table of groups has at most so many rows; tables of counts made for size name both counts.
+pub(super) const MOST_GROUPS: usize = 10_000;
 /// Columns of whole numbers among which counts are looked for at most.
-const MOST_COUNTS: usize = 16;
+const MOST_COUNTS: usize = 12;
 /// Cases of a group on average, at least.
 const LEAST_CASES: f64 = 5.0;
 /// Groups whose share a column predicts, at least: in fewer it may do so by chance.

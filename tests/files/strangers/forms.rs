@@ -151,7 +151,7 @@ fn counts() -> Vec<Entry> {
         .said("predicted classes in rows"),
         groups("cases_controls", "age_group,cases,controls\n<40,4,120\n40-59,36,205\n60+,74,140\n", "cases")
         // 60+ before 40-59 before <40.
-        .model("model", 37_480.0 / 53_010.0)
+        .model("age_group", 37_480.0 / 53_010.0)
             .said("counted in “cases”"),
         groups("n_and_deaths", "stage,n,deaths\nI,210,8\nII,180,17\nIII,95,22\n", "deaths")
         // III before II before I.

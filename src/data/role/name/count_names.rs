@@ -128,13 +128,17 @@ pub(crate) fn opposite_name(positives: &str) -> String {
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
 /// only 0 and 1, as those of one case. In a table without an outcome any two values of one do.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
+    let all = 0..table.header.len();
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
-    let all = 0..names.len();
-    let pairs = || all.clone().flat_map(|p| (0..names.len()).map(move |n| (p, n)));
+    let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
+    let is_first = |&p: &usize| {
+        events[p] == Some(true) || KNOWN_PAIRS.iter().any(|(positive, _)| *positive == names[p])
+    };
+    let positives: Vec<usize> = all.clone().filter(is_first).collect();
+    let pairs = || positives.iter().flat_map(|&p| all.clone().map(move |n| (p, n)));
     let hold_counts = |&(p, n): &(usize, usize)| are_counts(table, p) && are_counts(table, n);
     let known = pairs().filter(|&(p, n)| are_opposite(&names[p], &names[n])).find(hold_counts);
     known.or_else(|| {
-        let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
         let are_values = |&(p, n): &(usize, usize)| {
             (events[p], events[n]) == (Some(true), Some(false))
                 || KNOWN_PAIRS.contains(&(&names[p], &names[n]))
