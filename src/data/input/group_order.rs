@@ -339,7 +339,7 @@ fn area(groups: &[(f64, f64, f64)]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::find::count_columns;
+    use crate::data::role::count_names::count_columns;
     use crate::data::table::reader::table_of;
 
     fn order(text: &str) -> (Option<usize>, CutRule, Option<String>) {

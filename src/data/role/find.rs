@@ -1,11 +1,10 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::name::count_names::opposite_counts;
 use crate::data::role::name::name_words::{
     counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
 };
-use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS};
+use crate::data::role::name::names::{CONFUSION, FOLD, OUTCOME};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
@@ -17,9 +16,6 @@ pub(crate) const MANY_ROWS: usize = 20;
 
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
-
-/// Flags of the columns of positives and of negatives.
-pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
 
 /// The first column that carries one of some names.
 pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
@@ -36,16 +32,6 @@ pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
             && has_many_numbers(&table.columns[*column])
     };
     OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
-}
-
-/// Columns of group counts, if both are there: as their shape has told, or by their names.
-pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
-    let told = [COUNT_FLAGS.0, COUNT_FLAGS.1].map(|flag| flagged_column(table, &[flag]));
-    if let [Some(positives), Some(negatives)] = told {
-        return Some((positives, negatives));
-    }
-    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
-    known.or_else(|| opposite_counts(table))
 }
 
 /// The first column that the file itself flags with one of some roles.

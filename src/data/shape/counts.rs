@@ -2,10 +2,11 @@
 //! positives as a share of them.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{COUNT_FLAGS, confusion_columns, count_columns};
-use crate::data::role::name::count_names::{
-    all_counts, counted_event, has_outcome, opposite_name, positive_counts, share_column,
+use crate::data::role::count_names::{
+    COUNT_FLAGS, all_counts, count_columns, counted_event, has_outcome, opposite_name,
+    positive_counts, share_column,
 };
+use crate::data::role::find::confusion_columns;
 use crate::data::shape::relations::{Fitting, MOST_GROUPS, is_many};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;

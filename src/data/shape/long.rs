@@ -3,7 +3,8 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::MOST_CLASSES;
 use crate::data::role::class::outcome::{Outcome, outcome};
-use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns, is_time, tells_turns};
+use crate::data::role::count_names::count_columns;
+use crate::data::role::find::{MANY_ROWS, confusion_columns, is_time, tells_turns};
 use crate::data::role::name::name_words::{
     is_fold_name, is_model_name, is_score_name, is_share_name, is_spread_name,
 };

@@ -1,8 +1,8 @@
 //! Counts of groups that are known by how they fit each other, whatever they are called.
 
 use crate::data::error::quoted;
+use crate::data::role::count_names::{are_counts, counted_event, has_outcome, is_measure};
 use crate::data::role::find::{MANY_ROWS, tells_turns};
-use crate::data::role::name::count_names::{are_counts, counted_event, has_outcome, is_measure};
 use crate::data::role::name::name_words::{is_model_name, is_number_name};
 use crate::data::role::split::is_split;
 use crate::data::table::distinct::distinct_values;

@@ -1,12 +1,18 @@
-//! Names of columns of counts, as credit and marketing use them.
+//! Columns of counts by their names, as credit and marketing use them.
 
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::class::positive::is_event;
+use crate::data::role::find::{flagged_column, known_column};
 use crate::data::role::name::name_words::is_event_name;
-use crate::data::role::name::names::{KNOWN_PAIRS, OUTCOME, is_one_of, is_other_use};
+use crate::data::role::name::names::{
+    KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_one_of, is_other_use,
+};
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::Words;
+
+/// Flags of the columns of positives and of negatives.
+pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
 
 /// What positives and negatives are called, in the singular.
 const OPPOSITES: [(&str, &str); 10] = [
@@ -123,6 +129,16 @@ pub(crate) fn opposite_name(positives: &str) -> String {
         "positive" | "pos" => "negatives".into(),
         _ => format!("non_{positives}"),
     }
+}
+
+/// Columns of group counts, if both are there: as their shape has told, or by their names.
+pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
+    let told = [COUNT_FLAGS.0, COUNT_FLAGS.1].map(|flag| flagged_column(table, &[flag]));
+    if let [Some(positives), Some(negatives)] = told {
+        return Some((positives, negatives));
+    }
+    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
+    known.or_else(|| opposite_counts(table))
 }
 
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
