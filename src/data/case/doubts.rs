@@ -195,7 +195,7 @@ pub(crate) fn pooled(table: &Table, columns: &Columns, roles: &Roles) -> Option<
         return None;
     }
     let text = format!(
-        "{} names {} models, and their rows are pooled as cases of one: no column says which rows are the same case",
+        "{} names {} models, and their rows are pooled as cases of one: nothing says for sure which rows are the same case, and what its scores are",
         quoted(name),
         distinct_values(&table.columns[column]).len()
     );

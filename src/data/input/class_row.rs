@@ -3,12 +3,12 @@
 use crate::data::case::weights::not_negative;
 use crate::data::error::{DataError, RowProblem};
 use crate::data::input::group_order::GroupOrder;
-use crate::data::role::find::count_columns;
-use crate::data::role::name::count_names::is_derived;
+use crate::data::role::count_names::{count_columns, is_derived};
+use crate::data::role::name::name_words::is_model_name;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::{Part, Parts, split_column};
 use crate::data::table::table::Table;
-use crate::domain::{CutRule, Group};
+use crate::domain::Group;
 
 /// The columns in use.
 pub(crate) struct Columns {
@@ -16,10 +16,7 @@ pub(crate) struct Columns {
     pub(crate) counts: (usize, usize),
     pub(crate) model: Option<usize>,
     pub(crate) split: Option<usize>,
-    pub(crate) score: Option<usize>,
-    /// Which of the groups are predicted positive at a cut.
-    pub(crate) rule: CutRule,
-    pub(crate) order_note: Option<String>,
+    pub(crate) order: GroupOrder,
     pub(crate) features: Vec<usize>,
 }
 
@@ -40,20 +37,20 @@ const ONLY_MODEL: &str = "model";
 pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
-    let model = table.column("model");
-    let order = GroupOrder::of(table, counts);
-    let (score, rule, order_note) = (order.column, order.rule, order.note);
+    let named = || (0..table.header.len()).find(|&c| is_model_name(&table.header[c]));
+    let model = table.column("model").or_else(named);
+    let order = GroupOrder::of(table, counts, model);
     let split = split_column(table, roles)?;
-    let taken = [Some(counts.0), Some(counts.1), model, score, split];
+    let taken = [Some(counts.0), Some(counts.1), model, order.column, split];
     let describes = |c: &usize| !taken.contains(&Some(*c)) && !is_derived(&table.header[*c]);
     let features = (0..table.header.len()).filter(describes).collect();
-    Ok(Columns { counts, model, split, score, rule, order_note, features })
+    Ok(Columns { counts, model, split, order, features })
 }
 
 impl Columns {
     /// Why no model is judged on its test rows.
     pub(crate) fn no_test_note(&self) -> &'static str {
-        match self.features.is_empty() && self.score.is_none() {
+        match self.features.is_empty() && self.order.column.is_none() {
             true => {
                 "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
             }
@@ -75,13 +72,7 @@ pub(crate) fn read_row(
     parts: &Parts,
 ) -> Result<Row, RowProblem> {
     let part = parts.at(table, index)?;
-    let score = match columns.score {
-        None => 0.0,
-        Some(column) => {
-            let number = table.number(index, column);
-            number.ok_or_else(|| table.problem(index, column, table.columns[column].expected()))?
-        }
-    };
+    let score = columns.order.score(table, index)?;
     let counts = [
         not_negative(table, index, columns.counts.0)?,
         not_negative(table, index, columns.counts.1)?,

@@ -74,7 +74,7 @@ pub(crate) fn read<M>(
         problems: errors.problems,
         questions: vec![],
         premises: vec![positive_premise(&table.header[columns.counts.0], (positives, negatives))],
-        notes: columns.order_note.iter().cloned().chain(not_judged).collect(),
+        notes: columns.order.note.iter().cloned().chain(not_judged).collect(),
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
             random_split: None,
@@ -139,7 +139,7 @@ impl<'a> Groups<'a> {
 
     /// The rule that the only model states, if its groups are patterns of high and low risks.
     fn rule(&self, model: &str, settings: RiskSettings) -> Option<RiskModel> {
-        if self.columns.rule != CutRule::SafetyScoreAtMost {
+        if self.columns.order.rule != CutRule::SafetyScoreAtMost {
             return None;
         }
         let (train, test) = (self.of(model, Part::Train), self.of(model, Part::Test));
@@ -157,12 +157,12 @@ impl<'a> Groups<'a> {
             return Err(DataError::NoTraining { column: self.table.header[split].clone() });
         }
         let groups = |rows: &[&Row]| rows.iter().map(|row| row.group).collect::<Vec<Group>>();
-        let (train, test, unmatched) = match (risk, self.columns.rule) {
+        let (train, test, unmatched) = match (risk, self.columns.order.rule) {
             (Some(risk), _) => (risk.ranked(|g| g.train), risk.ranked(|g| g.test), vec![]),
             (None, CutRule::SafetyScoreAtMost) => self.by_safety_score(&train, &test),
             _ => (groups(&train), groups(&test), vec![]),
         };
-        let sort = |groups| SortedCases::of_groups(groups, self.columns.rule, self.per_case);
+        let sort = |groups| SortedCases::of_groups(groups, self.columns.order.rule, self.per_case);
         let test = sort(test).ok();
         let cases = sort(train).map_err(|error| DataError::empty_class(name, error))?;
         Ok((ModelData { name: name.into(), cases, test, folds: vec![] }, unmatched))

@@ -4,8 +4,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::required_column;
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::role::score::models::is_number;
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::domain::{Binning, ExactShare, MOST_FEATURES, RiskColumn, RiskModel};
@@ -91,7 +91,7 @@ fn named_features(
 fn can_be_feature(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     match cells.is_numeric() {
-        true => !is_row_number(cells, RowName::of(&table.header, column)),
+        true => !is_number(table, column),
         false => is_categorical(cells),
     }
 }

@@ -1,11 +1,10 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::name::count_names::opposite_counts;
 use crate::data::role::name::name_words::{
-    counted_decision, is_fold_name, is_prediction, is_score_name, is_time_name, may_be_time_name,
+    counted_decision, is_fold_name, is_score_name, is_time_name, is_turn, may_be_time_name,
 };
-use crate::data::role::name::names::{CONFUSION, FOLD, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS};
+use crate::data::role::name::names::{CONFUSION, FOLD, OUTCOME};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
@@ -24,23 +23,16 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
 }
 
-/// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it is
-/// predicted or has two values.
+/// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it has two
+/// values.
 pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
     let is_numeric = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
     let is_place = |column: &usize| {
         table.header[*column].eq_ignore_ascii_case("y")
             && is_numeric("x")
             && has_many_numbers(&table.columns[*column])
-            && !table.header.iter().any(|name| is_prediction(name))
     };
     OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
-}
-
-/// Columns of group counts, if both are there.
-pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
-    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
-    known.or_else(|| opposite_counts(table))
 }
 
 /// The first column that the file itself flags with one of some roles.
@@ -148,6 +140,16 @@ fn has_three(numbers: impl Iterator<Item = f64>) -> bool {
 /// Whether another column is called as a time is.
 fn is_beside_times(table: &Table, column: usize) -> bool {
     table.header.iter().enumerate().any(|(other, name)| other != column && is_time_name(name))
+}
+
+/// Whether a column says on which occasion a case was seen, by all its texts or by its name.
+pub(crate) fn tells_turns(table: &Table, column: usize) -> bool {
+    let entries = table.columns[column].entries().unwrap_or_default();
+    is_time_name(&table.header[column])
+        || is_turn(&table.header[column])
+        || !entries.is_empty()
+            && !table.columns[column].is_numeric()
+            && entries.iter().all(|entry| is_turn(&entry.text))
 }
 
 /// The score columns, and notes on numeric columns that were passed over.

@@ -3,12 +3,13 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::{MOST_CLASSES, is_of_classes, known_pair};
 use crate::data::role::class::outcome::{self, event_column};
+use crate::data::role::count_names::count_columns;
 use crate::data::role::features::is_categorical;
-use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns, named_outcomes};
+use crate::data::role::find::{MANY_ROWS, confusion_columns, named_outcomes};
 use crate::data::role::name::names::is_other_use;
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
+use crate::data::role::score::models::is_number;
 use crate::data::role::score::predicted::{predicted_number, untold_number};
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
@@ -54,10 +55,12 @@ fn has_amounts(table: &Table) -> bool {
 /// The kinds that a table can be, with the columns that show it.
 fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     let mut fitting = Vec::new();
-    if let Some(columns) = confusion_columns(table) {
+    let outcome = named_outcome(table);
+    if let Some(columns) = confusion_columns(table)
+        && !(outcome.is_some() && are_costs(table, columns))
+    {
         fitting.push((InputKind::Confusion, columns.to_vec()));
     }
-    let outcome = named_outcome(table);
     if let Some((positives, negatives)) = count_columns(table)
         && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
     {
@@ -116,7 +119,8 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
     let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
     let looks_so = is_given || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
     let is_score = |column: usize| {
-        table.columns[column].is_numeric() || decides_in_words(table, &outcome, column)
+        table.columns[column].is_numeric() && !is_number(table, column)
+            || decides_in_words(table, &outcome, column)
     };
     looks_so && !free().any(is_score)
 }
@@ -161,8 +165,15 @@ fn named_outcome(table: &Table) -> Option<(usize, bool)> {
 
 /// Whether a column's name or content shows that it is no score.
 fn has_other_use(table: &Table, column: usize) -> bool {
-    let name = &table.header[column];
-    is_other_use(name) || is_row_number(&table.columns[column], RowName::of(&table.header, column))
+    is_other_use(&table.header[column]) || is_number(table, column)
+}
+
+/// Whether columns called after the four decisions hold what they cost: no counts, or nothing right.
+fn are_costs(table: &Table, [tp, fp, missed, tn]: [usize; 4]) -> bool {
+    let numbers =
+        |column: usize| (0..table.rows()).filter_map(move |row| table.number(row, column));
+    [tp, tn].into_iter().flat_map(numbers).all(|number| number == 0.0)
+        || [tp, fp, missed, tn].into_iter().flat_map(numbers).any(|number| number.fract() != 0.0)
 }
 
 /// Whether a column of counts holds shares instead: all in 0..=1 and some not whole.
@@ -183,5 +194,46 @@ fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
         InputKind::Groups => format!("one row a group, with counts of cases in {names}"),
         InputKind::Confusion => format!("one row a classifier, with its counts in {names}"),
         InputKind::Values => format!("one row per case, with its value in {names} and predictions"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    #[test]
+    fn costs_of_each_case_are_no_counts_and_ids_no_scores() {
+        let of = |text: &str| kind("f", &table_of(text), &Roles::default());
+        let costs = "y,C_FP,C_FN,C_TP,C_TN,score\n1,3,9,0,0,.8\n0,3,8,0,0,.1\n";
+        assert_eq!(of(costs), Ok(InputKind::Scores));
+        let counts = "y,fp,fn,tp,tn,score\n1,3,9,5,7,.8\n0,3,8,4,8,.1\n";
+        assert!(matches!(of(counts), Err(DataError::SeveralKinds { .. })));
+        let row = |i: u32| {
+            format!("{},{},{}\n", 90_001 + i * 7919 % 999, i % 3, ["Y", "N"][(i % 2) as usize])
+        };
+        let flags: String = (0..40)
+            .map(row)
+            .collect::<String>()
+            .replace(",2,", ",red,")
+            .replace(",0,", ",blue,")
+            .replace(",1,", ",green,");
+        assert_eq!(of(&format!("policy_number,colour,fraud\n{flags}")), Ok(InputKind::Features));
+    }
+
+    #[test]
+    fn y_beside_x_is_a_place_unless_it_is_predicted() {
+        let of = |prediction: fn(u32) -> u32| {
+            let row = |i: u32| {
+                format!("{}.5,{}.5,{}.25\n", i * 37 % 60, i * 23 % 60, prediction(i * 23 % 60))
+            };
+            kind(
+                "f",
+                &table_of(&format!("X,Y,raw prediction\n{}", (0..60).map(row).collect::<String>())),
+                &Roles::default(),
+            )
+        };
+        assert_eq!(of(|y| y + 1), Ok(InputKind::Values));
+        assert_eq!(of(|y| y * 17 % 60), Ok(InputKind::Scores), "for want of an outcome");
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod choices;
 pub(crate) mod class;
+pub(crate) mod count_names;
 pub(crate) mod features;
 pub(crate) mod find;
 pub(crate) mod kind;

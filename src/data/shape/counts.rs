@@ -2,17 +2,14 @@
 //! positives as a share of them.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{confusion_columns, count_columns};
-use crate::data::role::name::count_names::{
-    all_counts, is_derived, opposite_name, positive_counts, share_column,
+use crate::data::role::count_names::{
+    COUNT_FLAGS, all_counts, count_columns, counted_event, has_outcome, opposite_name,
+    positive_counts, share_column,
 };
-use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
+use crate::data::role::find::confusion_columns;
+use crate::data::shape::relations::{Fitting, MOST_GROUPS, is_many};
 use crate::data::table::column::Column;
-use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
-
-/// A table of groups has at most so many rows; tables of counts made for size name both counts.
-const MOST_GROUPS: usize = 10_000;
 
 /// How near a product of a share and a count must be to a whole number to be a count.
 const NEAR: f64 = 1e-6;
@@ -32,7 +29,7 @@ impl Known {
         if !(2..=MOST_GROUPS).contains(&rows) || confusion_columns(table).is_some() {
             return None;
         }
-        let all = all_counts(table)?;
+        let all = all_counts(table).filter(|&all| is_many(table, all))?;
         if has_outcome(table) {
             return None;
         }
@@ -64,7 +61,7 @@ pub(crate) fn completed(mut table: Table) -> Table {
         return table;
     }
     let Some(known) = Known::of(&table).filter(|known| known.are_counts(&table)) else {
-        return table;
+        return by_structure(table);
     };
     let name = |column: usize| quoted(&table.header[column]);
     let (all, source) = (name(known.all), name(known.source));
@@ -85,9 +82,47 @@ pub(crate) fn completed(mut table: Table) -> Table {
     // Columns that are called so and hold no counts leave a doubt.
     if added.iter().all(|(name, _)| table.column(name).is_none()) {
         table.notes.push(note);
+        let source = known.source;
         added.into_iter().for_each(|(name, counts)| add(&mut table, name, &counts));
+        let last = table.header.len() - 1;
+        flag(&mut table, (if known.is_share { last - 1 } else { source }, last));
     }
     table
+}
+
+/// The table with both counts, if two columns of numbers fit each other as counts of groups do.
+fn by_structure(mut table: Table) -> Table {
+    let fitting = match count_columns(&table) {
+        None if confusion_columns(&table).is_none() => Fitting::of(&table),
+        _ => None,
+    };
+    let Some(Fitting { mut positives, other, is_total, by }) = fitting else { return table };
+    let name = |column: usize| quoted(&table.header[column]);
+    let fit = format!("{} and {} fit each other: {by}", name(positives), name(other));
+    let mut negatives = other;
+    if is_total {
+        let number = |row: usize, column: usize| table.number(row, column).unwrap_or_default();
+        let rest = (0..table.rows()).map(|row| number(row, other) - number(row, positives));
+        let (rest, added) =
+            (rest.collect::<Vec<f64>>(), format!("non_{}", table.header[positives]));
+        add(&mut table, added, &rest);
+        negatives = table.header.len() - 1;
+    }
+    if counted_event(&table.header[positives]) == Some(false) {
+        (positives, negatives) = (negatives, positives);
+    }
+    let [p, n] = [positives, negatives].map(|column| quoted(&table.header[column]));
+    table.notes.push(format!("{fit}: read as counts of groups, positives {p} and negatives {n}."));
+    flag(&mut table, (positives, negatives));
+    table
+}
+
+/// Says which columns hold the counts.
+fn flag(table: &mut Table, counts: (usize, usize)) {
+    let mut flags = vec![String::new(); table.header.len()];
+    COUNT_FLAGS.0.clone_into(&mut flags[counts.0]);
+    COUNT_FLAGS.1.clone_into(&mut flags[counts.1]);
+    table.flags = Some(flags);
 }
 
 /// Whether a table may hold groups of which one count is missing. Beside “positives”, “n” is the
@@ -101,16 +136,6 @@ fn may_lack_counts(table: &Table) -> bool {
     positive_counts(table) == Some(positives)
         && all_counts(table) == Some(others)
         && (0..table.rows()).all(holds)
-}
-
-/// Whether a column may be the outcome of cases: by its name, or as one of two values.
-fn has_outcome(table: &Table) -> bool {
-    let may_be = |column: usize| {
-        let name = &table.header[column];
-        let has_use = name.eq_ignore_ascii_case(SPLIT) || is_derived(name);
-        is_one_of(name, &OUTCOME) || !has_use && distinct_values(&table.columns[column]).len() == 2
-    };
-    (0..table.header.len()).any(may_be)
 }
 
 fn add(table: &mut Table, name: String, counts: &[f64]) {
@@ -166,6 +191,8 @@ mod tests {
             ("band,n,events\n1,9,1\n2,7,3\n3,5,4\n", ["events", "non_events"]),
             ("band,count,n_pos\n1,9,1\n2,7,3\n3,5,4\n", ["n_pos", "negatives"]),
             ("band,n,positives\n1,9,1\n2,7,3\n3,5,4\n", ["positives", "negatives"]),
+            ("band,invited,dropped_out\n1,9,1\n2,7,3\n3,5,4\n", ["dropped_out", "non_dropped_out"]),
+            ("band,x,z,zx\n1,9,1,.111\n2,7,3,.429\n3,5,4,.8\n", ["z", "non_z"]),
             (
                 "band,obs,event_rate\n1,10,.1\n2,10,.3\n3,9,0.4444444444\n",
                 ["positives", "negatives"],

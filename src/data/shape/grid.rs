@@ -8,6 +8,9 @@ use std::collections::HashMap;
 /// The probabilities of a case add up to 1 within so much: they are printed rounded.
 pub(super) const ROUNDING: f64 = 5e-3;
 
+/// Rows of which it takes long to try whether they are a grid.
+const MANY_TO_TRY: usize = 100_000;
+
 /// The row of each case and model.
 pub(super) struct Grid {
     pub(super) models: Vec<String>,
@@ -30,12 +33,22 @@ fn said(column: &Column, row: usize) -> Option<u64> {
     }
 }
 
+/// Whether the cells of a large column may be those of cases that recur with each model, by a few.
+fn may_recur(ids: &Column, models: usize) -> bool {
+    let rows = ids.rows();
+    let recurs = |row: usize| {
+        let same = (0..rows).filter(|&other| said(ids, other) == said(ids, row)).count();
+        (2..=models).contains(&same)
+    };
+    rows < MANY_TO_TRY || (0..5).filter(|part| recurs(part * rows / 5)).count() > 2
+}
+
 impl Grid {
     /// `None` if a row has no id, two rows have the same id and model, or a model lacks half of the
     /// ids or more.
     pub(super) fn of(table: &Table, id: usize, model: usize, models: &[String]) -> Option<Self> {
         let (ids, codes) = (&table.columns[id], table.columns[model].codes()?);
-        if !ids.is_held() || ids.missing() > 0 {
+        if !ids.is_held() || ids.missing() > 0 || !may_recur(ids, models.len()) {
             return None;
         }
         let mut known: HashMap<u64, usize> = HashMap::new();
@@ -46,9 +59,12 @@ impl Grid {
                 first_rows.push(row);
             }
             cases.push(case);
+            // Each model has more than half of the ids.
+            if first_rows.len() * models.len() >= 2 * table.rows() {
+                return None;
+            }
         }
-        // Each model has more than half of the ids.
-        if first_rows.len() < 2 || first_rows.len() * models.len() >= 2 * table.rows() {
+        if first_rows.len() < 2 {
             return None;
         }
         let mut rows = vec![None; first_rows.len() * models.len()];

@@ -1,9 +1,13 @@
 //! Long tables: a row for each case and model → a row for each case, with a column for each model.
 
-use crate::data::error::quoted;
+use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::MOST_CLASSES;
 use crate::data::role::class::outcome::{Outcome, outcome};
-use crate::data::role::find::{MANY_ROWS, confusion_columns, count_columns};
+use crate::data::role::count_names::count_columns;
+use crate::data::role::find::{MANY_ROWS, confusion_columns, is_time, tells_turns};
+use crate::data::role::name::name_words::{
+    is_fold_name, is_model_name, is_score_name, is_share_name, is_spread_name,
+};
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
@@ -11,26 +15,21 @@ use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::complements::leave_out_complements;
+use crate::data::role::score::models::tells_like;
+use crate::data::role::split::is_split;
 use crate::data::shape::grid::{Grid, ROUNDING};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
-use crate::data::text::words::Words;
-
-/// Columns that say which model a row is about.
-const MODEL: Words = Words(
-    "wflow_id, workflow, learner_id, model, models, model_name, modelname, model name, classifier, algorithm, method, estimator, \
-     learner, algo, modell, modèle, modelo, variable, name, key, series, system, scorer, reader, \
-     rater, annotator, detector, approach, technique",
-);
-
-/// Of these names so many are of nothing else.
-const SURE: usize = 17;
 
 /// Models of a table at most.
 const MOST_MODELS: usize = 200;
+/// The same where no name says that they are models.
+const MOST_UNNAMED: usize = 60;
+/// One in so many rows of cases and models is lacking at most where no name says what the cases are.
+const MOST_LACKING: usize = 5;
 
 /// A long table: where its columns are, and which row holds which case and model, or class.
 pub(crate) struct Long {
@@ -48,7 +47,21 @@ pub(crate) struct Long {
 impl Long {
     /// Finds the columns of a long table; `None` if it is none, or leaves a doubt.
     pub(crate) fn of(table: &Table) -> Option<Self> {
-        Self::of_models(table).or_else(|| Self::of_classes(table))
+        if count_columns(table).is_some() || confusion_columns(table).is_some() {
+            return None;
+        }
+        let all = 0..table.columns.len();
+        let (named, others): (Vec<usize>, Vec<usize>) =
+            all.partition(|&column| is_model_name(&table.header[column]));
+        let named = named.into_iter().find_map(|model| Self::of_models(table, model, true));
+        let by_structure = || {
+            let can_be = |&model: &usize| may_name_models(table, model);
+            let mut found = others.into_iter().filter(can_be);
+            found.find_map(|model| {
+                Self::of_models(table, model, false).filter(|l| l.is_scored(table))
+            })
+        };
+        named.or_else(|| Self::of_classes(table)).or_else(by_structure)
     }
 
     /// A row for each case and class, with the probability of the class: those of a case add up to 1,
@@ -76,27 +89,27 @@ impl Long {
         })
     }
 
-    fn of_models(table: &Table) -> Option<Self> {
-        let model = MODEL.iter().find_map(|name| table.column(name))?;
-        let models = models(&table.columns[model])?;
-        if count_columns(table).is_some() || confusion_columns(table).is_some() {
-            return None;
-        }
-        let told = outcome("", table, &Roles::default()).ok()?;
-        let outcome = told.column;
-        let free = |column: &usize| ![model, outcome].contains(column);
-        let is_named = |column: &usize| is_id(&table.header[*column]);
+    /// - `is_named`: the column is called as one that names models.
+    fn of_models(table: &Table, model: usize, is_named: bool) -> Option<Self> {
+        let models = models(table, model, is_named)?;
+        let told = outcome_beside(table, model)?;
+        let free = |column: &usize| ![model, told.column].contains(column);
+        let is_called_id = |column: &usize| is_id(&table.header[*column]);
         let (named, others): (Vec<usize>, Vec<usize>) =
-            (0..table.columns.len()).filter(free).partition(is_named);
+            (0..table.columns.len()).filter(free).partition(is_called_id);
         let named = named.into_iter().map(|column| (column, false));
         let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
         let by_id = ids.find_map(|(id, must_be_full)| {
             let grid = Grid::of(table, id, model, &models)?;
-            let is_full = grid.rows.iter().all(Option::is_some);
+            let lacking = grid.rows.iter().filter(|row| row.is_none()).count();
+            let is_full =
+                lacking == 0 || is_large(table) && MOST_LACKING * lacking <= grid.rows.len();
             (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, &told, grid))?
         });
         by_id.or_else(|| {
-            let grid = Grid::in_order(table, model, &models)?;
+            let are_called_so = is_named || models.iter().any(|model| is_score_name(model));
+            let can_be = are_called_so && !table.columns[model].is_numeric();
+            let grid = can_be.then(|| Grid::in_order(table, model, &models))??;
             Self::with(table, None, model, &told, grid)
         })
     }
@@ -118,6 +131,16 @@ impl Long {
         }
         let score = score(table, told, &varying)?;
         Some(Self { id, model, score, kept, outcome: Some(outcome), grid })
+    }
+
+    /// Whether numbers that nobody calls those of models are some all the same: they are called
+    /// scores, or are probabilities, or their columns would be called as models.
+    fn is_scored(&self, table: &Table) -> bool {
+        let name = &table.header[self.score];
+        let is_like_one = is_score_name(name)
+            || is_probability(table, self.score) && !is_share_name(name)
+            || self.grid.models.iter().any(|model| is_score_name(model));
+        is_like_one && !self.grid.adds_up(&table.columns[self.score])
     }
 
     /// The table with one row per case.
@@ -187,19 +210,55 @@ impl Long {
 
 /// A column that names models whose rows can't be told apart by case.
 pub(crate) fn pooled_models(table: &Table) -> Option<usize> {
-    let named = MODEL.iter().take(SURE).find_map(|name| table.column(name))?;
-    models(&table.columns[named]).map(|_| named)
+    let is_one = |&c: &usize| !table.columns[c].is_numeric() && is_model_name(&table.header[c]);
+    (0..table.header.len()).filter(is_one).find(|&c| models(table, c, true).is_some())
+}
+
+fn is_large(table: &Table) -> bool {
+    table.rows() >= MANY_ROWS
+}
+
+/// Whether a column that is not called so may name models: a few texts about equally often, which are
+/// no occasions and no parts.
+fn may_name_models(table: &Table, column: usize) -> bool {
+    let counts = || table.columns[column].entries().unwrap_or_default().iter().map(|e| e.count);
+    is_large(table)
+        && counts().len() <= MOST_UNNAMED
+        && counts().max() < counts().min().map(|least| 2 * least)
+        && !table.columns[column].is_numeric()
+        && !is_fold_name(&table.header[column])
+        && !is_split(table, column)
+        && !tells_turns(table, column)
+}
+
+/// The outcome, which is not the column of the models.
+fn outcome_beside(table: &Table, model: usize) -> Option<Outcome> {
+    let found = match outcome("", table, &Roles::default()) {
+        Err(DataError::SeveralOutcomes { columns, .. }) => {
+            let others = columns.into_iter().filter(|name| *name != table.header[model]);
+            let [only] = <[String; 1]>::try_from(others.collect::<Vec<_>>()).ok()?;
+            outcome("", table, &Roles { outcome: Some(only), ..Roles::default() })
+        }
+        found => found,
+    };
+    found.ok().filter(|told| told.column != model)
 }
 
 /// The names of the models, if a column holds some: texts, each of them more than once, none missing
-/// or called like a column of another role.
-fn models(column: &Column) -> Option<Vec<String>> {
-    let entries = column.entries()?;
+/// or called like a column of another role; or numbers, if it is called so.
+fn models(table: &Table, column: usize, is_named: bool) -> Option<Vec<String>> {
+    let cells = &table.columns[column];
+    let entries = cells.entries()?;
     let is_model = |name: &str| !is_one_of(name, &OUTCOME) && !is_other_use(name) && !is_id(name);
     let are_models = (2..=MOST_MODELS).contains(&entries.len())
         && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
-    (are_models && !column.is_numeric())
-        .then(|| entries.iter().map(|entry| entry.text.clone()).collect())
+    let is_numeric = cells.is_numeric();
+    let name = |text: &String| match is_numeric {
+        true => format!("{} {text}", table.header[column]),
+        false => text.clone(),
+    };
+    (are_models && (is_named || !is_numeric))
+        .then(|| entries.iter().map(|entry| name(&entry.text)).collect())
 }
 
 /// The classes that a column holds, each as often as the others.
@@ -219,11 +278,14 @@ fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
 }
 
 /// The only column of numbers that differ between a case's rows; of several the only one that is
-/// called a score.
+/// called a score, or that tells the outcome.
 fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
     let is_number = |column: &usize| {
         let cells = &table.columns[*column];
-        cells.is_numeric() && !is_row_number(cells, RowName::of(&table.header, *column))
+        let is_other = is_time(table, *column) || is_spread_name(&table.header[*column]);
+        cells.is_numeric()
+            && !is_other
+            && !is_row_number(cells, RowName::of(&table.header, *column))
     };
     let numeric: Vec<usize> = varying.iter().copied().filter(is_number).collect();
     // Beside scores, two numbers are decisions.
@@ -233,8 +295,11 @@ fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
     leave_out_complements(table, told, &mut candidates, &mut vec![]);
     let is_score = |column: &usize| is_any_score(&table.header[*column]);
     let named: Vec<usize> = candidates.iter().copied().filter(is_score).collect();
+    let tells = |column: &usize| is_large(table) && tells_like(table, told, *column, &candidates);
+    let telling = || candidates.iter().copied().filter(tells).collect::<Vec<usize>>();
     match (candidates.as_slice(), named.as_slice()) {
         ([only], _) | (_, [only]) => Some(*only),
+        (_, []) => <[usize; 1]>::try_from(telling()).ok().map(|[only]| only),
         _ => None,
     }
 }
@@ -265,6 +330,39 @@ mod tests {
                 "Rows that a model lacks, read as missing scores: 1."
             ]
         );
+    }
+
+    /// Forty cases with two rows each, of which one lacks one.
+    fn rows(header: &str, models: [&str; 2], score: fn(u32) -> String) -> String {
+        let row = |i: u32| {
+            let (case, model) = (i / 2, models[(i % 2) as usize]);
+            format!("{},{model},{},{}\n", 7000 + 3 * case, u8::from(case % 5 < 2), score(i))
+        };
+        format!("{header}\n{}", (0..79).map(row).collect::<String>())
+    }
+
+    #[test]
+    fn models_are_known_by_structure() {
+        let share = |i: u32| format!("0.{}", 10 + i * 37 % 80);
+        let of = |header: &str, models| wide(&rows(header, models, share)).map(|t| t.header);
+        let header = "loan,scorecard,bad,value";
+        assert_eq!(of(header, ["old", "new"]).unwrap(), ["loan", "bad", "old", "new"]);
+        assert_eq!(of("loan,reader,bad,value", ["1", "2"]).unwrap()[2], "reader 1");
+        for turns in [["2023-01", "2023-02"], ["W1", "W2"], ["baseline", "6 months"]] {
+            assert_eq!(of(header, turns), None, "{turns:?}");
+        }
+        assert_eq!(of(header, ["train", "test"]), None);
+        assert_eq!(of("loan,channel,bad,open_rate", ["mail", "push"]), None);
+        let amount = |i: u32| (10 + i * 37 % 80).to_string();
+        assert!(wide(&rows("patient,side,ill,pressure", ["left", "right"], amount)).is_none());
+    }
+
+    #[test]
+    fn of_two_numbers_the_one_that_tells_is_the_score() {
+        let both = |i: u32| format!("{},{}", 50 * u32::from(i / 2 % 5 < 2) + i % 9, i * 37 % 80);
+        let table = wide(&rows("case,reader,truth,rating,seconds", ["a", "b"], both)).unwrap();
+        assert_eq!(table.header, ["case", "truth", "a", "b"]);
+        assert_eq!(table.number(0, 2), Some(50.0));
     }
 
     #[test]

@@ -19,7 +19,7 @@ tags! {
     "no score" NoScore, "amount" Amount, "feature" Feature, "share" Share, "of models" OfModels,
     "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
     "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
-    "numbered feature" NumberedFeature, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
+    "numbered feature" NumberedFeature, "models" Models, "turn" Turn, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
     "event" Event, "no event" NoEvent, "not" Not, "train" Train, "test" Test, "set" Set,
     "weight" Weight, "of cases" OfCases,
 }

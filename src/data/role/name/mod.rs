@@ -1,6 +1,5 @@
 //! What columns are called, and what their names say.
 
-pub(crate) mod count_names;
 pub(crate) mod known;
 pub(crate) mod name_words;
 pub(crate) mod names;

@@ -260,6 +260,28 @@ pub(crate) fn may_be_time_name(name: &str) -> bool {
     is_time_name(name) || says(name).has(Says::MayBeTime)
 }
 
+/// Whether a column is called after what it holds: the names of models, or of those who rate.
+pub(crate) fn is_model_name(name: &str) -> bool {
+    let is_said =
+        |word: &String| known::said(word).has(Says::Models) || ["id", "name"].contains(&&**word);
+    says(name).has(Says::Models) && words(name).iter().all(is_said)
+}
+
+/// Whether a text is an occasion: a date, or such a word, with numbers; "521-545" is none.
+pub(crate) fn is_turn(text: &str) -> bool {
+    let is_number = |word: &String| word.chars().all(char::is_numeric);
+    let is_word = |word: &String| {
+        let said = known::said(word.strip_suffix('s').unwrap_or(word));
+        said.has(Says::Turn) || said.has(Says::Time)
+    };
+    let is_year =
+        |word: &String| word.len() == 4 && (word.starts_with("19") || word.starts_with("20"));
+    let words = words(text);
+    let is_date = text.contains(':') || words.iter().any(is_year);
+    let says_so = words.iter().any(|word| is_word(word) || is_number(word) && is_date);
+    says_so && words.iter().all(|word| is_word(word) || is_number(word))
+}
+
 /// Whether a column is called as the effect of a treatment is, or as the treatment.
 pub(crate) fn is_of_uplift(name: &str) -> (bool, bool) {
     let said = says(name);

@@ -329,7 +329,12 @@ fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
 }
 
 /// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
-fn tells_like(table: &Table, outcome: &Outcome, column: usize, others: &[usize]) -> bool {
+pub(crate) fn tells_like(
+    table: &Table,
+    outcome: &Outcome,
+    column: usize,
+    others: &[usize],
+) -> bool {
     let apart = |column: usize| {
         let (area, error) = area(table, outcome, column);
         ((area - 0.5).abs(), error)

@@ -1,7 +1,7 @@
 //! Which column says how much a case counts: a weight, or the number of cases that a row stands for.
 
+use crate::data::role::count_names::counts_cases;
 use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
-use crate::data::role::name::count_names::counts_cases;
 use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};

@@ -1,7 +1,18 @@
-//! Names of columns of counts, as credit and marketing use them.
+//! Columns of counts by their names, as credit and marketing use them.
 
+use crate::data::role::class::classes::known_pair;
+use crate::data::role::class::positive::is_event;
+use crate::data::role::find::{flagged_column, known_column};
+use crate::data::role::name::name_words::is_event_name;
+use crate::data::role::name::names::{
+    KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_one_of, is_other_use,
+};
+use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::Words;
+
+/// Flags of the columns of positives and of negatives.
+pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
 
 /// What positives and negatives are called, in the singular.
 const OPPOSITES: [(&str, &str); 10] = [
@@ -26,7 +37,11 @@ const EVENTS: Words = Words(
 /// What all cases of a group are called, in the singular.
 const ALL: Words = Words(
     "n, total, count, cnt, obs, observation, case, population, account, customer, record, row, \
-     size",
+     size, txn, transaction, tested, trial, invited, exposed, screened, examined, contacted, mailed, \
+     sent, sampled, participant, patient, subject, member, loan, contract, applicant, application, \
+     policies, unit, item, household, anzahl, gesamt, insgesamt, fälle, kunden, konten, verträge, \
+     totale, totaux, effectif, nombre, casos, clientes, cuentas, contrato, numero, liczba, razem, \
+     antal, aantal, всего, количество, 总数, 合计, 件数, 人数, 전체, 건수",
 );
 
 /// What the share of positives in a group is called.
@@ -50,17 +65,22 @@ fn words(name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// A name of counts without what says so, in the singular: “Number of Bads” and “n_bad” are “bad”.
-fn counted(name: &str) -> String {
+/// The words of a name of counts without those that say so.
+fn counted_words(name: &str) -> Vec<String> {
     let words = words(name);
     // “no events” are none, “no. of events” some.
     let begins = |place: usize| words.get(place).map(String::as_str);
     let is_negated = begins(0) == Some("no") && begins(1) != Some("of");
     let is_counting =
         |(place, word): &(usize, &String)| COUNTING.has(word) && !(is_negated && *place == 0);
-    let rest: Vec<&str> =
-        words.iter().enumerate().filter(|w| !is_counting(w)).map(|(_, word)| &**word).collect();
-    let rest = if rest.is_empty() { words.concat() } else { rest.concat() };
+    let rest = words.iter().enumerate().filter(|w| !is_counting(w));
+    let rest: Vec<String> = rest.map(|(_, word)| word.clone()).collect();
+    if rest.is_empty() { words } else { rest }
+}
+
+/// A name of counts without what says so, in the singular: “Number of Bads” and “n_bad” are “bad”.
+fn counted(name: &str) -> String {
+    let rest = counted_words(name).concat();
     match rest.strip_suffix('s') {
         Some(singular) if singular.len() > 2 && singular != "ob" => singular.to_owned(),
         _ => rest,
@@ -74,9 +94,32 @@ fn are_opposite(positive: &str, negative: &str) -> bool {
         || EVENTS.has(positive) && rest.any(|event| event == positive)
 }
 
-/// Whether a name, in the singular, is one of positives.
-fn is_positive(name: &str) -> bool {
-    OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(name)
+/// Whether a column of counts is called after an event, or after its absence: “Failed”, “n_benign”.
+pub(crate) fn counted_event(name: &str) -> Option<bool> {
+    let (name, said) = (counted(name), counted_words(name).join(" "));
+    let is_short = name.chars().count() < 2 || ALL.has(&name);
+    if is_measure(&said) {
+        return None;
+    }
+    let is_known = OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(&name);
+    let event = || is_event(&said).or_else(|| is_event(&name)).filter(|_| !is_short);
+    is_known.then_some(true).or_else(event)
+}
+
+/// Whether a table has a column that may be the outcome of cases: it is called so, or is called as one
+/// or speaks of an event in two values.
+pub(crate) fn has_outcome(table: &Table) -> bool {
+    let may_be = |column: usize| {
+        let name = &table.header[column];
+        let values = distinct_values(&table.columns[column]);
+        is_one_of(name, &OUTCOME)
+            || values.len() == 2
+                && !is_other_use(name)
+                && !is_derived(name)
+                && (is_event_name(name) && !are_counts(table, column)
+                    || known_pair(&values).is_some())
+    };
+    (0..table.header.len()).any(may_be)
 }
 
 /// The name of a column of negatives beside one of positives, which are found together.
@@ -88,19 +131,41 @@ pub(crate) fn opposite_name(positives: &str) -> String {
     }
 }
 
+/// Columns of group counts, if both are there: as their shape has told, or by their names.
+pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
+    let told = [COUNT_FLAGS.0, COUNT_FLAGS.1].map(|flag| flagged_column(table, &[flag]));
+    if let [Some(positives), Some(negatives)] = told {
+        return Some((positives, negatives));
+    }
+    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
+    known.or_else(|| opposite_counts(table))
+}
+
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
-/// only 0 and 1, as those of one case.
+/// only 0 and 1, as those of one case. In a table without an outcome any two values of one do.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
+    let all = 0..table.header.len();
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
-    let positives = (0..names.len()).filter(|&column| is_positive(&names[column]));
-    let pairs = positives.flat_map(|p| (0..names.len()).map(move |n| (p, n)));
-    let mut pairs = pairs.filter(|&(p, n)| are_opposite(&names[p], &names[n]));
-    pairs.find(|&(p, n)| are_counts(table, p) && are_counts(table, n))
+    let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
+    let is_first = |&p: &usize| {
+        events[p] == Some(true) || KNOWN_PAIRS.iter().any(|(positive, _)| *positive == names[p])
+    };
+    let positives: Vec<usize> = all.clone().filter(is_first).collect();
+    let pairs = || positives.iter().flat_map(|&p| all.clone().map(move |n| (p, n)));
+    let hold_counts = |&(p, n): &(usize, usize)| are_counts(table, p) && are_counts(table, n);
+    let known = pairs().filter(|&(p, n)| are_opposite(&names[p], &names[n])).find(hold_counts);
+    known.or_else(|| {
+        let are_values = |&(p, n): &(usize, usize)| {
+            (events[p], events[n]) == (Some(true), Some(false))
+                || KNOWN_PAIRS.contains(&(&names[p], &names[n]))
+        };
+        pairs().filter(are_values).find(hold_counts).filter(|_| !has_outcome(table))
+    })
 }
 
 /// The first column of positives by its name, without one of negatives.
 pub(crate) fn positive_counts(table: &Table) -> Option<usize> {
-    let is_named = |&column: &usize| is_positive(&counted(&table.header[column]));
+    let is_named = |&column: &usize| counted_event(&table.header[column]) == Some(true);
     (0..table.header.len()).filter(is_named).find(|&column| are_counts(table, column))
 }
 
@@ -126,14 +191,18 @@ fn is_all(name: &str) -> bool {
     ALL.has(&counted(&rest))
 }
 
-/// Whether a column says nothing of a group but what follows from the counts: all cases, shares,
-/// sums over the groups before, and measures made of these.
+/// Whether a column says nothing of a group but what follows from the counts: all cases, and measures.
 pub(crate) fn is_derived(name: &str) -> bool {
+    is_all(name) || is_measure(name)
+}
+
+/// Whether a column is called after shares, sums over the groups before, and measures made of these.
+pub(crate) fn is_measure(name: &str) -> bool {
     const MEASURES: Words = Words(
         "cum, cumulative, cumul, ks, lift, gain, gains, capture, captured, rate, pct, percent, share, \
      woe, iv, odds, gini, fraction, dist, index",
     );
-    name.contains('%') || is_all(name) || words(name).iter().any(|w| MEASURES.has(w))
+    name.contains('%') || words(name).iter().any(|w| MEASURES.has(w))
 }
 
 /// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
@@ -148,7 +217,7 @@ pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
 }
 
 /// Whether all cells of a column are whole numbers, some of them above 1.
-fn are_counts(table: &Table, column: usize) -> bool {
+pub(crate) fn are_counts(table: &Table, column: usize) -> bool {
     let mut most: f64 = 0.0;
     let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
     let are_whole = numbers.all(|number| {
@@ -179,6 +248,9 @@ mod tests {
             ("responders", "non_responders"),
             ("event_count", "nonevent_count"),
             ("events", "no_events"),
+            ("Malignant", "Benign"),
+            ("True", "False"),
+            ("1", "0"),
         ] {
             let of = |text: &str| opposite_counts(&table_of(text));
             assert_eq!(of(&format!("{b},x,{a}\n9,1,0\n7,2,3\n")), Some((2, 0)), "{a} {b}");
@@ -196,6 +268,7 @@ mod tests {
             ("bad_rate", "good_rate"),
             ("positives", "positives"),
             ("income", "non_income"),
+            ("n_claims", "n_loans"),
         ] {
             assert_eq!(
                 opposite_counts(&table_of(&format!("{b},{a}\n9,4\n7,3\n"))),
@@ -203,6 +276,9 @@ mod tests {
                 "{a} {b}"
             );
         }
+        let beside =
+            |header: &str| opposite_counts(&table_of(&format!("{header}\n9,4,1\n7,3,0\n")));
+        assert_eq!(beside("active,claims,churned"), None, "features of cases");
         let all = ["n", "N", "total", "Total accounts", "n_obs", "obs", "cases", "Number of cases"];
         assert!(all.iter().all(|name| is_all(name)));
         assert!(!["income", "total_bads", "bads", "cum_total"].iter().any(|name| is_all(name)));
