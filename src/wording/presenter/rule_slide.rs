@@ -40,11 +40,15 @@ impl ClassScreens<'_> {
             None => "With the rule".into(),
         };
         let with_rule = StoryBar { title, ..rule.bar(costs) };
+        let (order, doubt) = (self.order(model, &decision, order), self.doubt(model));
         let sum = acted_on(rule.tally, self.wording);
         let panel = Panel { sum, ..rule.panel(self.wording) };
         ScreenText {
-            sentence: self.order(model, &decision, order),
-            lines: self.doubt(model).into_iter().collect(),
+            sentence: match doubt {
+                Some(_) => [vec![Span::Text("Perhaps ".into())], order].concat(),
+                None => order,
+            },
+            lines: doubt.into_iter().collect(),
             picture: Some(StoryPicture {
                 panels: vec![reference.panel(self.wording), panel],
                 caption: costs.unit(),

@@ -6,6 +6,7 @@ use crate::data::role::find::{is_time, score_columns};
 use crate::data::role::name::name_words::{
     is_feature_name, is_prediction, is_score_name, is_spread_name,
 };
+use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::{are_alike, is_number};
@@ -42,7 +43,9 @@ pub(crate) fn predictions(
     }
     let is_other = |&c: &usize| c < own && (is_number(table, c) || is_time(table, c));
     let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
-    let family = taken.first().map_or(vec![], |&number| family(table, number, &possible));
+    // Under a name of outcomes nothing says that what it is predicted by goes together with it.
+    let number = taken.first().filter(|&&number| !is_one_of(&table.header[number], &OUTCOME));
+    let family = number.map_or(vec![], |&number| family(table, number, &possible));
     if let Some(told) = told(table, &possible, &family) {
         (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
     } else if !possible.is_empty() {
