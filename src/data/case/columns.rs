@@ -8,11 +8,12 @@ use crate::data::role::find::{
     MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::name::name_words::{is_score_name, is_share_name};
+use crate::data::role::name::name_words::{is_score_name, is_share_name, is_spread_name};
 use crate::data::role::name::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;
+use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{area, can_be_probability, is_calibrated};
 use crate::data::role::score::likelier::likelier;
 use crate::data::role::score::models::{self, Models};
@@ -215,7 +216,8 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
         let name = &table.header[c];
         let is_called_so = is_score_name(name) || is_probability(table, c) && !is_share_name(name);
-        table.columns[c].is_numeric() && is_called_so && !is_flag(table, c)
+        let is_score = is_called_so && !is_spread_name(name);
+        table.columns[c].is_numeric() && is_score && !is_flag(table, c)
     };
     let has_all_signs =
         |name: &&String| table.column(name).is_some_and(|column| signs(table, column) == ALL_SIGNS);
@@ -223,6 +225,9 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         return None;
     }
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
+    if let Some(outcome) = marked(table, columns, &scores) {
+        return Some(outcome);
+    }
     let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
     let fit = |name: &String| {
         let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
@@ -249,6 +254,25 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     );
     let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && weight > 2.0 * second;
     is_clear.then_some(Outcome { note: Some(note), ..outcome })
+}
+
+/// The only one of some columns that another one repeats, or for which another one says how a score
+/// errs: nobody writes either of a feature.
+fn marked(table: &Table, columns: &[String], scores: &[usize]) -> Option<Outcome> {
+    let all: Vec<usize> = columns.iter().filter_map(|name| table.column(name)).collect();
+    let outcome = |&column: &usize| {
+        let roles = Roles { outcome: Some(table.header[column].clone()), ..Roles::default() };
+        outcome("", table, &roles).ok()
+    };
+    let is_same = |one: usize, other: usize| one != other && says_the_same(table, one, other);
+    let is_repeated = |&column: &usize| all.iter().any(|&other| is_same(column, other));
+    let has_errors =
+        |column: &usize| outcome(column).is_some_and(|outcome| errors(table, &outcome, scores));
+    let marked: Vec<usize> =
+        all.iter().copied().filter(|column| is_repeated(column) || has_errors(column)).collect();
+    let (first, others) = marked.split_first()?;
+    let is_one = table.rows() >= MANY_ROWS && others.iter().all(|&other| is_same(*first, other));
+    is_one.then(|| outcome(first))?
 }
 
 /// Standard errors from one half of the area of a score by which an outcome is known.

@@ -7,7 +7,7 @@ use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
-use crate::data::role::name::name_words::{is_amount_name, is_event_name};
+use crate::data::role::name::name_words::is_amount_name;
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
@@ -77,7 +77,7 @@ fn positive(
         }
         false => cases.total(true) / (cases.total(true) + cases.total(false)),
     };
-    let is_outcome = is_one_of(name, &OUTCOME) || is_event_name(name);
+    let is_outcome = is_one_of(name, &OUTCOME);
     let place = match is_outcome && !outcome.positive.is_of_presence() {
         true => String::new(),
         false => format!(" in {}", quoted(name)),

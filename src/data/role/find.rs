@@ -7,6 +7,7 @@ use crate::data::role::name::name_words::{
 use crate::data::role::name::names::{CONFUSION, FOLD, OUTCOME};
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::table::column::Column;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
@@ -32,7 +33,22 @@ pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
             && is_numeric("x")
             && has_many_numbers(&table.columns[*column])
     };
-    OUTCOME.iter().filter_map(|name| table.column(name)).filter(|c| !is_place(c)).collect()
+    let named = OUTCOME.iter().filter_map(|name| table.column(name));
+    named.filter(|column| !is_place(column) && !is_called_as_class(table, *column)).collect()
+}
+
+/// Whether a column of numbers is called as one of the two values of another column is, and another one
+/// as the other value: "Y" beside "N".
+fn is_called_as_class(table: &Table, column: usize) -> bool {
+    let is_number = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
+    let name = &table.header[column];
+    let are_names = |other: &Column| {
+        let values = distinct_values(other);
+        values.len() == 2
+            && values.iter().all(|value| is_number(&value.spelling))
+            && values.iter().any(|value| value.spelling.eq_ignore_ascii_case(name))
+    };
+    has_many_numbers(&table.columns[column]) && table.columns.iter().any(are_names)
 }
 
 /// The first column that the file itself flags with one of some roles.

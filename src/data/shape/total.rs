@@ -7,7 +7,9 @@ use crate::data::text::words::Words;
 /// What the row of totals is called.
 const TOTAL: Words = Words(
     "total, totals, grand total, grand totals, overall, all, sum, sums, gesamt, gesamtsumme, \
-     summe, insgesamt, totale, totaux, somme, suma",
+     summe, insgesamt, totale, totaux, somme, suma, totaal, totalt, summa, sum total, razem, celkem, celkom, \
+     spolu, skupaj, ukupno, összesen, итого, всего, разом, усього, σύνολο, toplam, סה״כ, المجموع, الإجمالي, \
+     جمع, कुल, รวม, tổng, jumlah, 合计, 总计, 合計, 總計, 計, 합계, 총계",
 );
 
 /// Whether a text is what totals are called.

@@ -32,8 +32,11 @@ pub(crate) fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
     let sample = &sample[..sample.len().min(20)];
     // Lines that agree count first; then fields that are numbers, so that in 1;0,5 the semicolon wins.
     let agreement = |&delimiter: &u8| {
-        let first = sample.first().map_or(0, |line| outside_quotes(line, delimiter));
-        let same = sample.iter().filter(|line| outside_quotes(line, delimiter) == first).count();
+        let counts: Vec<usize> =
+            sample.iter().map(|line| outside_quotes(line, delimiter)).collect();
+        // A title above the header has none.
+        let first = counts.iter().copied().find(|&count| count > 0).unwrap_or_default();
+        let same = counts.iter().filter(|&&count| count == first).count();
         let numbers: usize = sample.iter().map(|line| numbers(line, delimiter)).sum();
         if first == 0 { (0, 0, 0) } else { (same, numbers, first) }
     };

@@ -118,7 +118,10 @@ pub(crate) fn read(field: &[u8]) -> Option<Written> {
     let text = text(field);
     // Spreadsheets put an apostrophe before a number that is kept as text.
     let text = text.strip_prefix('\'').unwrap_or(&text).trim();
-    pair(text).or_else(|| number(text)).or_else(|| limit(text))
+    // What a model gives for one case is a list of one number.
+    let is_one = |text: &&str| !text.contains([',', ' ']);
+    let alone = || number(inside(text, '[', ']').map(str::trim).filter(is_one)?);
+    pair(text).or_else(|| number(text)).or_else(|| limit(text)).or_else(alone)
 }
 
 /// Whether a field can be read as a number in some way; a limit may be a class.

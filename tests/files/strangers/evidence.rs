@@ -102,6 +102,70 @@ fn beside(c: &Cohort) -> Vec<Entry> {
         )
         .model("due next month.1", a),
         file(
+            "written_again",
+            csv(&[
+                ("arm", c.each(|row| ["Placebo", "Drug"][row * 7 % 11 % 2].into())),
+                ("ACR20FL", c.y("Y", "N")),
+                ("_FROM_", c.y("Y", "N")),
+                ("IP_Y", c.p(0)),
+            ]),
+            "Y",
+        )
+        .model("IP_Y", a),
+        file(
+            "named_after_the_classes",
+            csv(&[
+                ("fraud_reported", c.y("Y", "N")),
+                ("age", c.ages()),
+                ("predict", c.hard(0, "Y", "N")),
+                ("N", c.q(0)),
+                ("Y", c.p(0)),
+            ]),
+            "Y",
+        )
+        .model("predict", c.auc_of_hard(0))
+        .model("Y", a),
+        file(
+            "yes_and_no_of_a_feature",
+            csv(&[
+                ("غادر", c.y("نعم", "لا")),
+                ("فاتورة", c.each(|row| ["نعم", "لا"][row % 2].into())),
+                ("احتمال", c.p(0)),
+            ]),
+            "نعم",
+        )
+        .model("احتمال", a),
+        file(
+            "ticked",
+            csv(&[
+                ("score", c.p(0)),
+                ("gegrond", c.y("x", "")),
+                ("opmerkingen", c.each(|row| ["", "brief", "gebeld"][row % 3].into())),
+            ]),
+            "filled",
+        )
+        .model("score", a),
+        file(
+            "a_credit_score_that_tells_nothing",
+            csv(&[("Exited", c.y("1", "0")), ("CreditScore", c.ids()), ("rf_proba", c.p(0))]),
+            "1",
+        )
+        .model("rf_proba", a),
+        file(
+            "a_title_above_tabs",
+            format!(
+                "解約予測モデル 検証データ\n{}",
+                csv(&[
+                    ("会員", c.ids()),
+                    ("解約確率", c.each(|row| format!("[{}]", c.p(0)[row]))),
+                    ("解約フラグ", c.y("1", "0"))
+                ])
+                .replace(',', "\t")
+            ),
+            "1",
+        )
+        .model("解約確率", a),
+        file(
             "known_if_booked",
             csv(&[
                 ("booked", c.each(|row| ["Y", "Y", "N"][row % 3].into())),

@@ -285,6 +285,6 @@ fn beside_names(c: &Cohort) -> Vec<Entry> {
             ]),
             "match",
         )
-        .asks("Which columns are scores", &["Only “cosine”"]),
+        .model("cosine", c.auc(0)),
     ]
 }

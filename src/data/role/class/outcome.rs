@@ -154,17 +154,19 @@ pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
         && !values.iter().any(says_none)
 }
 
-/// Whether a column holds a date for some cases, as what happened to them.
-fn is_dated_for_some(table: &Table, column: usize) -> bool {
+/// Whether a column holds a date or a tick for some cases, as what happened to them.
+fn is_marked_for_some(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
+    if let [only] = outcome_values(cells).as_slice() {
+        let is_tick = only.key.chars().count() <= 3 && only.key != "0";
+        return is_tick && is_filled_for_some(table, column) && !is_split(table, column);
+    }
     let is_date = |text: &str| {
         let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
         count(char::is_ascii_digit) >= 4 && count(|c| c.is_alphabetic()) <= 4
     };
     let texts = (0..table.rows()).map(|row| cells.text(row)).filter(|text| !text.is_empty());
-    is_filled_for_some(table, column)
-        && outcome_values(cells).len() != 1
-        && texts.take(MANY_ROWS).all(|text| is_date(&text))
+    is_filled_for_some(table, column) && texts.take(MANY_ROWS).all(|text| is_date(&text))
 }
 
 /// Whether one column is known for the cases alone that have one of two values in another: which ones
@@ -355,8 +357,8 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     if let (true, Some(column)) = (possible.len() > 1, claimed(table, &possible)) {
         return Ok((column, Some("columns of probabilities are called after it")));
     }
-    let dated: Vec<usize> =
-        (0..columns).filter(|&column| is_dated_for_some(table, column)).collect();
+    let marked: Vec<usize> =
+        (0..columns).filter(|&column| is_marked_for_some(table, column)).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
@@ -379,8 +381,8 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     if let (true, Some(column)) = (named.is_empty() && are_flags, by_gaps) {
         return Ok((column, Some("by its gaps")));
     }
-    if named.is_empty() && are_flags && !possible.is_empty() && !dated.is_empty() {
-        return Err(several_outcomes(table, &[possible, dated].concat()));
+    if named.is_empty() && are_flags && !possible.is_empty() && !marked.is_empty() {
+        return Err(several_outcomes(table, &[possible, marked].concat()));
     }
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),

@@ -241,6 +241,11 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
         return Some(short);
     }
     let name = words.concat();
+    // vrai and verdadero, richtig; negative is so in both.
+    let abroad = ["vp", "vn", "rp", "rn"].iter().position(|known| *known == name);
+    if let Some(place) = abroad {
+        return Some(["tp", "tn"][place % 2]);
+    }
     match name.strip_suffix('s').unwrap_or(&name) {
         "truepositive" | "ntp" => Some("tp"),
         "falsepositive" | "nfp" => Some("fp"),
@@ -386,6 +391,13 @@ mod tests {
         let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
         assert!(!none.into_iter().any(is_score_name));
         assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
+    }
+
+    #[test]
+    fn counts_of_decisions_are_called_so_abroad_too() {
+        let found = ["VP", "VN", "RP", "Flagged in vain (FP)", "false negatives", "vpn"];
+        let found = found.map(counted_decision);
+        assert_eq!(found, [Some("tp"), Some("tn"), Some("tp"), Some("fp"), Some("fn"), None]);
     }
 
     #[test]

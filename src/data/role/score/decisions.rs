@@ -7,8 +7,11 @@ use crate::data::role::name::names::KNOWN_PAIRS;
 use crate::data::role::ranges::{is_flag, is_probability, range};
 use crate::data::role::score::evidence::parts;
 use crate::data::role::score::reason::MOST_PAIRED;
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::table::Table;
+
+/// Standard errors from which decisions go together with the outcome.
+const TELLING: f64 = 3.0;
 
 /// Two numbers are the same as far as they are printed.
 const ROUNDING: f64 = 2e-4;
@@ -44,7 +47,24 @@ pub(crate) fn decides_in_words(table: &Table, outcome: &Outcome, column: usize) 
     decides(table, outcome, column)
         && (is_prediction(&table.header[column])
             || is_score_name(&table.header[column])
-            || !is_usual)
+            || !is_usual && (table.rows() < MANY_ROWS || agrees(table, outcome, column)))
+}
+
+/// Whether what a column says goes together with the outcome more than by chance.
+fn agrees(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    let class = said_class(table, outcome, column);
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let mut counts = [[0.0; 2]; 2];
+    for row in 0..table.rows() {
+        if let Some((said, is)) = class(row).zip(classes.at(row)) {
+            counts[usize::from(said)][usize::from(is)] += 1.0;
+        }
+    }
+    let [[a, b], [c, d]] = counts;
+    let spread: f64 = (a + b) * (c + d) * (a + c) * (b + d);
+    // The correlation of two classes, in standard errors by chance.
+    (a * d - b * c) * (a + b + c + d).sqrt() > TELLING * spread.sqrt()
 }
 
 /// The class that a cell of decisions says: whether it is the positive one.

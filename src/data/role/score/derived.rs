@@ -52,6 +52,16 @@ pub(crate) fn perfect(table: &Table, outcome: &Outcome, columns: &[usize]) -> Ve
     columns.filter(|&column| parts(table, |row| classes.at(row), column)).collect()
 }
 
+/// Whether some column of numbers says how a score errs.
+pub(crate) fn errors(table: &Table, outcome: &Outcome, scores: &[usize]) -> bool {
+    let classes =
+        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let class = |row: usize| classes.at(row);
+    let numbers = (0..table.header.len()).filter(|&column| table.columns[column].is_numeric());
+    let mut numbers = numbers.filter(|column| !scores.contains(column)).take(MOST_PAIRED);
+    numbers.any(|column| scores.iter().any(|&score| errs(table, &class, column, score)))
+}
+
 /// Whether a column says how a score errs: it goes up or down with the score in each class, and yet
 /// not in all rows together.
 fn errs(

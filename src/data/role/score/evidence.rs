@@ -63,16 +63,17 @@ pub(crate) fn can_be_probability(table: &Table, column: usize) -> bool {
     as_probability(table, column).is_some()
 }
 
-/// Standard errors by which forecasts of a calibrated model are off at most.
-const CALIBRATED: f64 = 3.0;
+/// What twice the logarithm of the likelihood may gain by recalibration: with two parameters that is
+/// chance in 399 of 400 cases.
+const CALIBRATED: f64 = 12.0;
 
 /// Whether a column of probabilities is calibrated for an outcome and says more than its share of
-/// positives: Spiegelhalter’s z is small, and the Brier score below that of the share. A feature from
-/// which the probabilities were made is told apart by them, perhaps better than the outcome, but they
-/// are not calibrated for it. The classes may stand the other way round. Probabilities may be written
-/// in percent or as log-odds if the column is called a score.
+/// positives: to stretch and shift the log-odds makes the outcome hardly likelier, and the share alone
+/// makes it less likely. A feature from which the probabilities were made is told apart by them, perhaps
+/// better than the outcome, but they are not calibrated for it. The classes may stand the other way
+/// round. Probabilities may be written in percent or as log-odds if the column is called a score.
 ///
-/// Source: Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials.
+/// Source: Cox (1958), Two further applications of a model for binary regression, Biometrika 45.
 pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let classes =
         TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
@@ -80,20 +81,54 @@ pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> 
     else {
         return false;
     };
-    let pairs = (0..table.rows()).filter_map(|row| {
-        Some((probability(table.number(row, column)?), f64::from(u8::from(classes.at(row)?))))
-    });
-    let pairs: Vec<(f64, f64)> = pairs.collect();
-    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(p, y)| of(p, y)).sum::<f64>();
-    let share = sum(&|_, y| y) / sum(&|_, _| 1.0);
-    let spread = sum(&|p, _| (1.0 - 2.0 * p).powi(2) * p * (1.0 - p)).sqrt();
-    let is_so = |turn: &dyn Fn(f64) -> f64| {
-        let off = sum(&|p, y| (y - turn(p)) * (1.0 - 2.0 * turn(p)));
-        let (own, by_share) =
-            (sum(&|p, y| (y - turn(p)).powi(2)), sum(&|_, y| (y - share).powi(2)));
-        off.abs() <= CALIBRATED * spread && own < by_share
+    let every = table.rows().div_ceil(SAMPLE);
+    let case = |row: usize| {
+        let p = probability(table.number(row, column)?).clamp(1e-6, 1.0 - 1e-6);
+        Some(((p / (1.0 - p)).ln(), classes.at(row)?))
     };
-    is_so(&|p| p) || is_so(&|p| 1.0 - p)
+    let cases: Vec<(f64, bool)> = (0..table.rows()).step_by(every).filter_map(case).collect();
+    let turned: Vec<(f64, bool)> = cases.iter().map(|&(odds, class)| (-odds, class)).collect();
+    [cases, turned].iter().any(|cases| {
+        let as_it_is = likelihood(cases, (0.0, 1.0));
+        let by_share = likelihood(cases, fitted(cases, false));
+        2.0 * (likelihood(cases, fitted(cases, true)) - as_it_is) <= CALIBRATED
+            && as_it_is > by_share
+    })
+}
+
+/// Rows that calibration is judged on, at most.
+const SAMPLE: usize = 20_000;
+
+/// The logarithm of the likelihood of cases whose log-odds are shifted and stretched.
+fn likelihood(cases: &[(f64, bool)], (shift, slope): (f64, f64)) -> f64 {
+    let of = |&(odds, class): &(f64, bool)| {
+        let odds = shift + slope * odds;
+        -(1.0 + (if class { -odds } else { odds }).exp()).ln()
+    };
+    cases.iter().map(of).sum()
+}
+
+/// The shift and the slope of the log-odds that make cases most likely, by Newton's method.
+///
+/// - `has_slope`: without one only the share of positives counts.
+fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
+    let (mut shift, mut slope) = (0.0, 0.0);
+    for _ in 0..30 {
+        let [mut a, mut b, mut aa, mut ab, mut bb] = [0.0; 5];
+        for &(odds, class) in cases {
+            let p = 1.0 / (1.0 + (-shift - slope * odds).exp());
+            let (rest, weight) = (f64::from(u8::from(class)) - p, p * (1.0 - p));
+            (a, b) = (a + rest, b + rest * odds);
+            (aa, ab, bb) = (aa + weight, ab + weight * odds, bb + weight * odds * odds);
+        }
+        let determinant = aa * bb - ab * ab;
+        let (by, along) = match has_slope && determinant > 1e-9 * aa * bb {
+            true => ((bb * a - ab * b) / determinant, (aa * b - ab * a) / determinant),
+            false => (a / aa, 0.0),
+        };
+        (shift, slope) = ((shift + by).clamp(-50.0, 50.0), (slope + along).clamp(-50.0, 50.0));
+    }
+    (shift, slope)
 }
 
 /// Whether all numbers of one class are above all of the other; each must have some.

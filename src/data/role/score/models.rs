@@ -138,9 +138,11 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     Ok(models)
 }
 
-/// Whether a column of probabilities is called after the outcome.
+/// Whether a column of probabilities is called after the outcome or one of its values.
 fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    is_called_after(&table.header[column], &table.header[outcome.column])
+    let (name, of) = (&table.header[column], &table.header[outcome.column]);
+    let values = [&outcome.positive.key, &outcome.negative.key];
+    (is_called_after(name, of) || values.iter().any(|value| claims(name, of, value)))
         && is_probability(table, column)
 }
 
@@ -245,7 +247,13 @@ fn tell_scores(
     let is_named = |&&column: &&usize| {
         is_score_name(&table.header[column]) || is_of_outcome(table, outcome, column)
     };
-    let (named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+    let (mut named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+    // "CreditScore" beside probabilities is a feature if it tells nothing.
+    if table.rows() >= MANY_ROWS
+        && named.iter().any(|&c| is_probability(table, c) && tells(table, outcome, c))
+    {
+        named.retain(|&c| is_probability(table, c) || tells(table, outcome, c));
+    }
     let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
         is_probability(table, column) && !is_share_name(&table.header[column])
     });
@@ -259,9 +267,12 @@ fn tell_scores(
         own // classifiers, each with two answers
     } else if !named.is_empty() {
         let are_probable = named.iter().all(|&column| is_probability(table, column));
+        // R writes ".fitted" beside the columns that a model was made of.
+        let of_r = named.iter().all(|&column| table.header[column].starts_with('.'));
         let are_percentages = named.iter().all(|&c| is_percentage_name(&table.header[c]));
         let is_like = |column: &usize| {
             !is_feature(column)
+                && (!of_r || table.header[*column].starts_with('.'))
                 && (!are_percentages || is_percentage_name(&table.header[*column]))
                 && self::are_alike(table, &[&named[..], &[*column]].concat())
         };
@@ -298,7 +309,11 @@ fn tell_scores(
     {
         models.untold.clone_from(&own);
         own
-    } else if probable.iter().any(|&column| is_calibrated(table, outcome, column)) {
+    } else if probable.iter().any(|&column| is_calibrated(table, outcome, column))
+        || probable.iter().all(|&column| tells(table, outcome, column))
+            && !probable.is_empty()
+            && !others.iter().any(|&column| tells_like(table, outcome, column, &probable))
+    {
         probable
     } else if let Some(telling) = telling(table, outcome, &own).filter(|_| probable.is_empty()) {
         models.untold.clone_from(&telling);

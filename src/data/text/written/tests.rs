@@ -159,7 +159,6 @@ fn two_probabilities_are_read_as_the_second() {
     assert_eq!(only("[9.9999e-01 1.0000e-05]"), Some(1e-5));
     for text in [
         "[0.1,0.2,0.7]",
-        "[1.0]",
         "[]",
         "[0.5,0.6]",
         "[-1,2]",
@@ -174,6 +173,7 @@ fn two_probabilities_are_read_as_the_second() {
         assert_eq!(unit(text), None, "{text}");
     }
     assert_eq!(unit("(1,000)"), Some(Unit::None), "a thousand in brackets");
+    assert_eq!(unit("[0.87]"), Some(Unit::None), "a list of one number");
 }
 
 /// A number's shortest decimal, its whole part in groups.
