@@ -2,7 +2,9 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::{ALL_SIGNS, Outcome, outcome, signs};
+use crate::data::role::class::outcome::{
+    ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, outcome, signs,
+};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
     MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
@@ -158,6 +160,11 @@ pub(crate) fn find_columns<'a>(
         }
         found => found?,
     };
+    if roles.outcome.is_none() && table.flags.is_none() && !has_outcome_name(table, outcome.column)
+    {
+        // A flag may be the only column that holds 1 and 0, and a feature.
+        outcome = better_told(table, outcome);
+    }
     let mut taken: Vec<usize> =
         [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
             .into_iter()
@@ -254,6 +261,15 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     );
     let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && weight > 2.0 * second;
     is_clear.then_some(Outcome { note: Some(note), ..outcome })
+}
+
+/// The outcome that the scores tell apart alone, if it is another one than was found.
+fn better_told(table: &Table, found: Outcome) -> Outcome {
+    let can_be = |&column: &usize| can_be_outcome(table, column) || column == found.column;
+    let columns = (0..table.header.len()).filter(can_be);
+    let columns: Vec<String> = columns.map(|column| table.header[column].clone()).collect();
+    let told = if columns.len() > 1 { told_apart(table, &columns) } else { None };
+    told.filter(|told| !says_the_same(table, told.column, found.column)).unwrap_or(found)
 }
 
 /// The only one of some columns that another one repeats, or for which another one says how a score

@@ -5,8 +5,10 @@ use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
+use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{
-    ALL_SIGNS, can_be_outcome, is_known_if, is_rival, outcome, signs, tells_by_gaps,
+    ALL_SIGNS, can_be_outcome, has_outcome_name, is_known_if, is_rival, outcome, signs,
+    tells_by_gaps,
 };
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::is_score_name;
@@ -14,6 +16,7 @@ use crate::data::role::name::names::{FOLD, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};
+use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{area, is_calibrated};
 use crate::data::role::score::reason::names_of;
 use crate::data::shape::long::pooled_models;
@@ -26,6 +29,9 @@ const CLEAR: f64 = 3.0;
 
 /// Standard errors from one half within which an area may well be chance.
 const CHANCE: f64 = 2.0;
+
+/// How much of the evidence for one column another one has that may be the outcome as well.
+const AS_WELL: f64 = 0.8;
 
 /// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
 pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
@@ -107,6 +113,10 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let best = |all: &[(f64, bool)]| all.iter().map(|score| score.0).fold(0.0, f64::max);
     let own = evidence(found)?;
     let is_untold = best(&own) < CHANCE;
+    let scores: Vec<usize> = columns.scores.iter().map(|score| score.column).collect();
+    let is_marked = others.iter().any(|&other| says_the_same(table, found, other))
+        || !has_outcome_name(table, found) && errors(table, &columns.outcome, &scores);
+    let is_nameless = !has_outcome_name(table, found) && !is_marked;
     let fit = |other: usize| {
         let theirs = evidence(other)?;
         // Scores that are calibrated for one of them only are made for that one.
@@ -117,14 +127,22 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
         // Each is predicted by scores of its own.
         let are_both = own.iter().zip(&theirs).any(|(own, their)| their.0 > own.0 + CLEAR);
         let is_called_so = signs(table, other) == ALL_SIGNS || is_untold;
+        if is_nameless
+            && !says_the_same(table, found, other)
+            && best(&theirs) > AS_WELL * best(&own)
+            && best(&theirs) > CLEAR
+        {
+            return Some((other, f64::MAX));
+        }
         match are_both {
             true => Some((other, f64::MAX)),
             false => (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs))),
         }
     };
     let is_decision = |c: &usize| columns.models.decisions.contains(c);
-    let others =
-        others.into_iter().filter(|&c| !is_decision(&c) && (signs(table, c) > 0 || is_untold));
+    let others = others
+        .into_iter()
+        .filter(|&c| !is_decision(&c) && (signs(table, c) > 0 || is_untold || is_nameless));
     let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
     let why = format!("{name} is called so, but the scores, or some, tell {better} apart better.");

@@ -61,7 +61,9 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     {
         fitting.push((InputKind::Confusion, columns.to_vec()));
     }
-    if let Some((positives, negatives)) = count_columns(table)
+    // The counts of a classifier are pairs of opposites, too.
+    if fitting.is_empty()
+        && let Some((positives, negatives)) = count_columns(table)
         && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
     {
         fitting.push((InputKind::Groups, vec![positives, negatives]));

@@ -102,6 +102,16 @@ fn beside(c: &Cohort) -> Vec<Entry> {
         )
         .model("due next month.1", a),
         file(
+            "called_a_tree",
+            csv(&[
+                ("status", c.y("dead", "alive")),
+                ("tree_tag", c.each(|row| format!("{}.5", row * 7919 % 997))),
+                (".fitted", c.logit(0)),
+            ]),
+            "dead",
+        )
+        .model(".fitted", a),
+        file(
             "written_again",
             csv(&[
                 ("arm", c.each(|row| ["Placebo", "Drug"][row * 7 % 11 % 2].into())),

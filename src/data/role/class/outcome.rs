@@ -79,13 +79,8 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
 
 /// How many signs there are that a column is the outcome: its name, and its values.
 pub(crate) fn signs(table: &Table, column: usize) -> u8 {
-    let name = &table.header[column];
     let values = outcome_values(&table.columns[column]);
-    let is_called_so = is_one_of(name, &OUTCOME)
-        || is_event_name(name)
-        || is_truth_name(name)
-        || names_event(name);
-    u8::from(is_called_so) + u8::from(known_pair(&values).is_some())
+    u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
 }
 
 /// Whether two columns tell events of one kind: their names differ by a number only, as “churn_30d” and
@@ -111,6 +106,12 @@ pub(crate) fn is_rival(table: &Table, found: usize, other: usize) -> bool {
     };
     let are_stages = |(own, their)| is_stage(&own, &their) || is_stage(&their, &own);
     says && own == their || classes(found).zip(classes(other)).is_some_and(are_stages)
+}
+
+/// Whether a column is called as outcomes are, or after an event.
+pub(crate) fn has_outcome_name(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    is_one_of(name, &OUTCOME) || is_event_name(name) || is_truth_name(name) || names_event(name)
 }
 
 /// The outcome that is positive where its column holds anything, if the user said so or the column

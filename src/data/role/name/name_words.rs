@@ -41,8 +41,11 @@ fn says(name: &str) -> Said {
         said => said,
     };
     let pairs = words.windows(2).map(|pair| known::whole(&pair.join(" ")));
-    let said = words.iter().map(own).chain(pairs).fold(Said::default(), Said::and);
+    let pairs = pairs.fold(Said::default(), Said::and);
+    let said = words.iter().map(own).fold(pairs, Said::and);
     match said.has(Says::NoScore) {
+        // "pH" is no probability.
+        true if pairs.has(Says::NoScore) => said.without(Says::Score),
         true => said,
         // "XGBClassifier" is one word or two, as its humps fall.
         false => said.and(known::held(&name.to_lowercase(), 4)),
@@ -247,10 +250,10 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
         return Some(["tp", "tn"][place % 2]);
     }
     match name.strip_suffix('s').unwrap_or(&name) {
-        "truepositive" | "ntp" => Some("tp"),
-        "falsepositive" | "nfp" => Some("fp"),
-        "falsenegative" | "nfn" => Some("fn"),
-        "truenegative" | "ntn" => Some("tn"),
+        "truepositive" | "ntp" | "hit" => Some("tp"),
+        "falsepositive" | "nfp" | "falsealarm" => Some("fp"),
+        "falsenegative" | "nfn" | "misse" => Some("fn"),
+        "truenegative" | "ntn" | "correctrejection" => Some("tn"),
         _ => None,
     }
 }
@@ -370,7 +373,9 @@ mod tests {
         assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
         assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
         assert!(["Inspector A (1-5)", "Note gestionnaire /10"].into_iter().all(is_score_name));
-        assert!(!["Age (18-65)", "5/10", "id (1-9)"].into_iter().any(is_score_name));
+        assert!(
+            !["pH", "pH at 24h", "Age (18-65)", "5/10", "id (1-9)"].into_iter().any(is_score_name)
+        );
         assert!(!["amount", "age", "balance", "probe"].into_iter().any(is_score_name));
     }
 
@@ -395,9 +400,9 @@ mod tests {
 
     #[test]
     fn counts_of_decisions_are_called_so_abroad_too() {
-        let found = ["VP", "VN", "RP", "Flagged in vain (FP)", "false negatives", "vpn"];
+        let found = ["VP", "RP", "Flagged in vain (FP)", "Misses", "Correct rejections", "vpn"];
         let found = found.map(counted_decision);
-        assert_eq!(found, [Some("tp"), Some("tn"), Some("tp"), Some("fp"), Some("fn"), None]);
+        assert_eq!(found, [Some("tp"), Some("tp"), Some("fp"), Some("fn"), Some("tn"), None]);
     }
 
     #[test]

@@ -62,8 +62,9 @@ pub(crate) fn errors(table: &Table, outcome: &Outcome, scores: &[usize]) -> bool
     numbers.any(|column| scores.iter().any(|&score| errs(table, &class, column, score)))
 }
 
-/// Whether a column says how a score errs: it goes up or down with the score in each class, and yet
-/// not in all rows together.
+/// Whether a column says how a score errs. Either it goes up with the score in one class and down in
+/// the other, as a loss does; or it goes one way in both and parts them, as a residual does. One of two
+/// features that a score was made from goes one way in both classes of the other, and parts nothing.
 fn errs(
     table: &Table,
     class: &impl Fn(usize) -> Option<bool>,
@@ -76,14 +77,17 @@ fn errs(
     let mut cases: Vec<(f64, f64, bool)> =
         (0..table.rows()).step_by(every).filter_map(case).collect();
     cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let is_ordered = |of: &dyn Fn(bool) -> bool| {
-        let all: Vec<_> = cases.iter().filter(|case| of(case.2)).collect();
+    let way = |of: bool| {
+        let all: Vec<_> = cases.iter().filter(|case| case.2 == of).collect();
         let steps = all.windows(2).filter(|pair| pair[0].0 < pair[1].0 && pair[0].1 != pair[1].1);
         let (up, down): (Vec<_>, Vec<_>) = steps.partition(|pair| pair[0].1 < pair[1].1);
         let (fewer, steps) = (up.len().min(down.len()), up.len() + down.len());
-        steps >= STEPS && ROUNDED * fewer <= steps
+        (steps >= STEPS && ROUNDED * fewer <= steps).then_some(up.len() > down.len())
     };
-    is_ordered(&|class| class) && is_ordered(&|class| !class) && !is_ordered(&|_| true)
+    match (way(true), way(false)) {
+        (Some(one), Some(other)) => one != other || parts(table, class, column),
+        _ => false,
+    }
 }
 
 /// The columns of decisions that say in all rows whether another one, called a prediction, came true.

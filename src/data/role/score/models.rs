@@ -31,6 +31,9 @@ const ALIKE: f64 = 20.0;
 /// Standard errors from one half from which chance does not explain an area.
 const CLEAR: f64 = 3.0;
 
+/// Standard errors within which an area is as good as one half.
+const CHANCE: f64 = 1.0;
+
 /// How much of the distance of the best area from one half a column of models has at least.
 const AS_WELL: f64 = 0.6;
 
@@ -141,9 +144,9 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
 /// Whether a column of probabilities is called after the outcome or one of its values.
 fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let (name, of) = (&table.header[column], &table.header[outcome.column]);
-    let values = [&outcome.positive.key, &outcome.negative.key];
-    (is_called_after(name, of) || values.iter().any(|value| claims(name, of, value)))
-        && is_probability(table, column)
+    let values = [&outcome.positive.spelling, &outcome.negative.spelling];
+    let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
+    (is_called_after(name, of) || values.iter().any(is_value)) && is_probability(table, column)
 }
 
 /// Whether a column numbers the cases: a running number, or whole numbers under the name of one,
@@ -248,14 +251,22 @@ fn tell_scores(
         is_score_name(&table.header[column]) || is_of_outcome(table, outcome, column)
     };
     let (mut named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
-    // "CreditScore" beside probabilities is a feature if it tells nothing.
-    if table.rows() >= MANY_ROWS
-        && named.iter().any(|&c| is_probability(table, c) && tells(table, outcome, c))
-    {
-        named.retain(|&c| is_probability(table, c) || tells(table, outcome, c));
+    // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
+    let useful: Vec<usize> = match table.rows() >= MANY_ROWS {
+        true => named.iter().copied().filter(|&column| tells(table, outcome, column)).collect(),
+        false => vec![],
+    };
+    if !useful.is_empty() {
+        let is_beside_probability = useful.iter().any(|&column| is_probability(table, column));
+        let least = if is_beside_probability { CLEAR } else { CHANCE };
+        named.retain(|&column| {
+            let (area, error) = area(table, outcome, column);
+            is_probability(table, column) || (area - 0.5).abs() > least * error
+        });
     }
     let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
-        is_probability(table, column) && !is_share_name(&table.header[column])
+        let name = &table.header[column];
+        is_probability(table, column) && !is_share_name(name) && !is_spread_alone(name)
     });
     let is_feature =
         |&column: &usize| is_feature_name(&table.header[column]) || is_flag(table, column);
@@ -272,6 +283,7 @@ fn tell_scores(
         let are_percentages = named.iter().all(|&c| is_percentage_name(&table.header[c]));
         let is_like = |column: &usize| {
             !is_feature(column)
+                && !is_spread_alone(&table.header[*column])
                 && (!of_r || table.header[*column].starts_with('.'))
                 && (!are_percentages || is_percentage_name(&table.header[*column]))
                 && self::are_alike(table, &[&named[..], &[*column]].concat())
