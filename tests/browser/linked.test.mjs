@@ -49,7 +49,7 @@ on("a link without its file asks for it, and reads it as it was read", {}, async
   assert.match(await other.page.getByTestId("welcome").innerText(), /^This link belongs to churn\.csv \(300 rows\): open it\./);
   assert.equal(await other.page.getByTestId("headline").count(), 0, "no sample in its place");
   await other.page.getByTestId("open-awaited").setInputFiles(CHURN);
-  await premise(other.page, "Positive: Stayed, 75%").waitFor();
+  await premise(other.page, "Positive: Stayed in “Attrition”, 75%").waitFor();
   await settled(other.page);
   assert.equal(await other.page.getByTestId("headline").innerText(), sent);
   assert.equal(await other.page.getByTestId("notice").count(), 0);
@@ -77,7 +77,7 @@ on("after a reload the file is asked for again, and read as before", {}, async (
   await page.reload();
   await page.getByText("Open churn.csv again").waitFor();
   await page.getByTestId("open-awaited").setInputFiles(CHURN);
-  await premise(page, "Positive: Stayed, 75%").waitFor();
+  await premise(page, "Positive: Stayed in “Attrition”, 75%").waitFor();
   await context.close();
 });
 
@@ -129,7 +129,7 @@ on("what was chosen for a file’s columns is there when it is opened again", {}
   await page.getByTestId("sample-containers").click();
   await page.waitForSelector('main[data-state=ready][data-file="container_inspection.csv"]');
   await page.getByTestId("open-file").setInputFiles(CHURN);
-  await premise(page, "Positive: Stayed, 75%").waitFor();
+  await premise(page, "Positive: Stayed in “Attrition”, 75%").waitFor();
 });
 
 on("a reload opens the sample that was open", {}, async (page, site) => {
@@ -154,7 +154,7 @@ on("a pasted link to another file leaves what is open and offers to open its fil
   await premise(page, "This is another file: the link belongs to churn.csv").waitFor();
   assert.equal(await page.getByTestId("headline").innerText(), headline);
   await page.getByTestId("open-awaited").setInputFiles(CHURN);
-  await premise(page, "Positive: Stayed, 75%").waitFor();
+  await premise(page, "Positive: Stayed in “Attrition”, 75%").waitFor();
 });
 
 on("an amount can count misses: what is at stake is money, not cases", {}, async (page) => {
@@ -166,7 +166,7 @@ on("an amount can count misses: what is at stake is money, not cases", {}, async
   const grouped = stake.toLocaleString("en-US");
   assert.match(await premise(page, "at stake").innerText(), new RegExp(`300 cases, ${grouped} at stake: mistakes count by “amount”`));
   assert.match(await page.locator(".about-file").innerText(), new RegExp(`300 cases, ${grouped} units at stake`));
-  assert.match(await premise(page, "Positive").innerText(), /Positive: Churned, 25%/, "the share of cases, not of money");
+  assert.match(await premise(page, "Positive").innerText(), /Positive: Churned in “Attrition”, 25%/, "the share of cases, not of money");
   assert.match(await page.getByTestId("summary").innerText(), new RegExp(`(Measured on|Estimated from) these ${grouped} units at stake`));
 });
 

@@ -25,11 +25,11 @@ function agree({ headline, decision, winners, models, json }, names = {}) {
   assert.equal(current, name);
   const percent = (share) => `${Math.round(100 * share)}%`;
   if (model.at.improvement >= 0.1) {
-    // On new cases in the headline, on these in the table.
+    // On new cases in the headline and in the table.
     const { expected_improvement, interval } = json.certainty.models.find((m) => m.name === winner.model);
     assert.ok(headline.includes(percent(expected_improvement)), `${headline} / ${expected_improvement}`);
     if (interval[0] >= 0.01) assert.ok(headline.includes(`to ${percent(interval[1])}`), `${headline} / ${interval}`);
-    assert.ok(models.includes(percent(model.at.improvement)), `${models} / ${model.at.improvement}`);
+    assert.ok(models.includes(percent(expected_improvement)), `${models} / ${expected_improvement}`);
   }
   // The four cells of a thousand cases at the condition's prevalence.
   const found = 1000 * json.condition.prevalence * model.at.tpr;
@@ -387,7 +387,7 @@ on("a large file shows how far it is, and can be given up", { fragment: "#certai
   const before = await answers(page);
   const rows = Array.from({ length: 100_000 }, (_, i) => `${i % 5 ? 0 : 1},${(i * 7919) % 100_003}.5,0.${i}`).join("\n");
   const path = file("large.csv", "");
-  appendFileSync(path, "label,a,b\n");
+  appendFileSync(path, "label,score_a,score_b\n");
   for (let i = 0; i < 50; i++) appendFileSync(path, rows + "\n");
   await page.getByTestId("open-file").setInputFiles(path);
   await page.getByTestId("progress").waitFor();

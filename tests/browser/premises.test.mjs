@@ -29,9 +29,9 @@ const models = (page) => page.getByTestId("models").innerText();
 on("a plain file shows one line, and the other class is one click away", {}, async (page) => {
   await open(page, cases("plain.csv", "Attrition,rf", (i) => `${isBad(i) ? "Churned" : "Stayed"},${fixed(score(i))}`));
   assert.equal(await page.getByTestId("premises").locator("li").count(), 1);
-  assert.match(await page.getByTestId("premises").innerText(), /^Positive: Churned, 25% — take Stayed instead$/);
+  assert.match(await page.getByTestId("premises").innerText(), /^Positive: Churned in “Attrition”, 25% — take Stayed instead$/);
   await page.getByTestId("remedy").click();
-  await line(page, "Positive: Stayed, 75%").waitFor();
+  await line(page, "Positive: Stayed in “Attrition”, 75%").waitFor();
   // The scores speak of those who leave: they are read the other way round now, and that is said.
   await line(page, "Low scores of “rf” are taken to mean Stayed").waitFor();
 });
