@@ -19,7 +19,7 @@ use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{area, can_be_probability, is_calibrated};
 use crate::data::role::score::likelier::likelier;
 use crate::data::role::score::models::{self, Models};
-use crate::data::role::score::reason::Reason;
+use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, Reason};
 use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
@@ -160,8 +160,8 @@ pub(crate) fn find_columns<'a>(
         }
         found => found?,
     };
-    if roles.outcome.is_none() && table.flags.is_none() && !has_outcome_name(table, outcome.column)
-    {
+    let is_found = roles.outcome.is_none() && roles.positive.is_none() && table.flags.is_none();
+    if is_found && !has_outcome_name(table, outcome.column) {
         // A flag may be the only column that holds 1 and 0, and a feature.
         outcome = better_told(table, outcome);
     }
@@ -232,6 +232,9 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         return None;
     }
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
+    if columns.len() * scores.len() > MOST_PAIRED {
+        return None;
+    }
     if let Some(outcome) = marked(table, columns, &scores) {
         return Some(outcome);
     }
@@ -265,10 +268,14 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
 
 /// The outcome that the scores tell apart alone, if it is another one than was found.
 fn better_told(table: &Table, found: Outcome) -> Outcome {
-    let can_be = |&column: &usize| can_be_outcome(table, column) || column == found.column;
+    let can_be = |&column: &usize| {
+        column == found.column
+            || can_be_outcome(table, column) && !is_score_name(&table.header[column])
+    };
     let columns = (0..table.header.len()).filter(can_be);
     let columns: Vec<String> = columns.map(|column| table.header[column].clone()).collect();
-    let told = if columns.len() > 1 { told_apart(table, &columns) } else { None };
+    let are_few = (2..=MOST_PAIRED).contains(&columns.len()) && table.rows() <= MOST_COMPARED;
+    let told = if are_few { told_apart(table, &columns) } else { None };
     told.filter(|told| !says_the_same(table, told.column, found.column)).unwrap_or(found)
 }
 

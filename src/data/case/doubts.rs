@@ -7,7 +7,7 @@ use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{
-    ALL_SIGNS, can_be_outcome, has_outcome_name, is_known_if, is_rival, outcome, signs,
+    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_known_if, is_twin, outcome, signs,
     tells_by_gaps,
 };
 use crate::data::role::find::MANY_ROWS;
@@ -18,7 +18,7 @@ use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{area, is_calibrated};
-use crate::data::role::score::reason::names_of;
+use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
 use crate::data::shape::long::pooled_models;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
@@ -63,8 +63,11 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
         || asked.complete
         || !asked.low_is_positive.is_empty()
         || !table.joined.is_empty();
-    let of_outcome = [doubtful_outcome(table, columns), better_outcome(table, columns)];
-    let of_outcome = of_outcome.into_iter().flatten().filter(|_| !is_told);
+    let of_outcome = match is_told {
+        true => [None, None],
+        false => [doubtful_outcome(table, columns), better_outcome(table, columns)],
+    };
+    let of_outcome = of_outcome.into_iter().flatten();
     let of_models = doubtful_models(table, columns).filter(|_| !are_told);
     of_outcome.chain(of_models).collect()
 }
@@ -93,7 +96,11 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let is_other =
         |&c: &usize| c != found && can_be_outcome(table, c) && !is_known_if(table, found, c);
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
-    let rivals = others.iter().copied().filter(|&c| is_rival(table, found, c));
+    let is_decision = |c: &usize| columns.models.decisions.contains(c);
+    let rivals = others
+        .iter()
+        .copied()
+        .filter(|&c| is_twin(table, found, c) || !is_decision(&c) && are_stages(table, found, c));
     let rivals: Vec<usize> = rivals.collect();
     if !rivals.is_empty() {
         let all = [vec![found], rivals].concat();
@@ -116,7 +123,9 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let scores: Vec<usize> = columns.scores.iter().map(|score| score.column).collect();
     let is_marked = others.iter().any(|&other| says_the_same(table, found, other))
         || !has_outcome_name(table, found) && errors(table, &columns.outcome, &scores);
-    let is_nameless = !has_outcome_name(table, found) && !is_marked;
+    // What little speaks for is compared with all others, if they are not too many.
+    let are_few = others.len() * scores.len() <= MOST_PAIRED && table.rows() <= MOST_COMPARED;
+    let is_nameless = are_few && !has_outcome_name(table, found) && !is_marked;
     let fit = |other: usize| {
         let theirs = evidence(other)?;
         // Scores that are calibrated for one of them only are made for that one.
@@ -139,13 +148,17 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             false => (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs))),
         }
     };
-    let is_decision = |c: &usize| columns.models.decisions.contains(c);
     let others = others
         .into_iter()
         .filter(|&c| !is_decision(&c) && (signs(table, c) > 0 || is_untold || is_nameless));
     let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
-    let why = format!("{name} is called so, but the scores, or some, tell {better} apart better.");
+    let why = match is_nameless {
+        true => format!("{name} is not called like one, and the scores tell {better} apart, too."),
+        false => {
+            format!("{name} is called so, but the scores, or some, tell {better} apart better.")
+        }
+    };
     Some(asked_outcome(table, &[found, other], why, unless))
 }
 

@@ -254,7 +254,10 @@ fn places(
     let mut sorted = keys.clone();
     sorted.sort_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     sorted.dedup();
-    let place = |key| sorted.iter().position(|other| other == key).map(|at| at as f64 + 1.0);
+    let place = |key| {
+        let of = |other: &_| PartialOrd::partial_cmp(other, key).unwrap_or(Ordering::Equal);
+        sorted.binary_search_by(of).map(|at| at as f64 + 1.0).ok()
+    };
     let places: Vec<f64> = keys.iter().map(place).collect::<Option<_>>()?;
     let own = area(&groups(table, counts, |row| Some(places[row])));
     let share = |row: usize| {

@@ -24,6 +24,10 @@ use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
 
+/// Cells of a table that is searched for models whose column is not called so, at most: each text
+/// column is tried with each other one.
+const MOST_CELLS: usize = 2_000_000;
+
 /// Models of a table at most.
 const MOST_MODELS: usize = 200;
 /// The same where no name says that they are models.
@@ -55,7 +59,8 @@ impl Long {
             all.partition(|&column| is_model_name(&table.header[column]));
         let named = named.into_iter().find_map(|model| Self::of_models(table, model, true));
         let by_structure = || {
-            let can_be = |&model: &usize| may_name_models(table, model);
+            let is_small = table.rows() * table.columns.len() <= MOST_CELLS;
+            let can_be = |&model: &usize| is_small && may_name_models(table, model);
             let mut found = others.into_iter().filter(can_be);
             found.find_map(|model| {
                 Self::of_models(table, model, false).filter(|l| l.is_scored(table))

@@ -129,7 +129,8 @@ impl Evaluation {
             let expected = certainty.models[model].expected_improvement.unwrap_or_default();
             (expected, self.models[model].corner.point.false_positive_rate)
         };
-        Some(Tie::new([best, other], winners, of))
+        let tie = Tie::new([best, other], winners, of);
+        Some(tie).filter(|tie| self.without_model(tie.recommended).is_none())
     }
 
     /// The policy that is recommended and its cut: the cheapest on these cases; of two models that
@@ -155,6 +156,14 @@ impl Evaluation {
     pub fn passes_over_model(&self, joint: &JointHull) -> bool {
         let best = joint.best_at(self.condition.pc()).0;
         best.model().is_some() && self.recommended(joint).0.model().is_none()
+    }
+
+    /// Whether these cases can't tell if the recommended model saves anything.
+    #[must_use]
+    pub fn is_doubtful(&self, joint: &JointHull) -> bool {
+        let of = |model: usize| self.certainty()?.models[model].interval;
+        let interval = self.recommended(joint).0.model().and_then(of);
+        interval.is_some_and(|(low, _)| low <= 0.0)
     }
 
     /// The better policy without a model (whether it predicts everybody positive), if it saves

@@ -2,7 +2,7 @@
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, JointHull};
-use crate::evaluate::{Decision, Evaluation, decision, keeps_today};
+use crate::evaluate::{Decision, Evaluation, decision};
 use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, TEXT_PX, series};
 use crate::plot::text_width;
@@ -26,7 +26,7 @@ pub(super) fn decision_card(
     let name = model.map(|index| &*curves.models[index].name);
     let groups = decided.order_of_groups(name, of.study.risk.as_ref(), wording);
     let said = groups.as_ref().map_or(&order, |groups| &groups.order);
-    let rule = advice(keeps_today(joint, evaluation), said);
+    let rule = advice(joint, evaluation, said);
     let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
     let who = policy_in_words(winner.0, wording, curves) + &score.unwrap_or_default();
     let threshold = exact_threshold(&decided, model, &order, evaluation);

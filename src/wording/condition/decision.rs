@@ -2,10 +2,10 @@
 
 use crate::curve::JointHull;
 use crate::domain::CutRule;
-use crate::evaluate::{Baseline, Decision, DecisionRule, Evaluation, Tally, saved};
+use crate::evaluate::{Baseline, Decision, DecisionRule, Evaluation, Tally, keeps_today, saved};
 use crate::wording::condition::certainty::{HowSure, percents_in_words};
 use crate::wording::condition::headline::{cost_of_mistakes, yardstick_in_words};
-use crate::wording::language::grammar::{capitalized, with_article};
+use crate::wording::language::grammar::{capitalized, uncapitalized, with_article};
 use crate::wording::language::number::plain_percent;
 use crate::wording::vocabulary::cost_unit::CostUnit;
 use crate::wording::vocabulary::wording::Wording;
@@ -57,11 +57,12 @@ impl Decision {
     }
 }
 
-/// A rule, or that none is worth it and what the best one is.
+/// A rule, with a doubt that it saves anything, or that none is worth it and what the best one is.
 #[must_use]
-pub fn advice(keeps_today: bool, rule: &str) -> String {
-    match keeps_today {
+pub fn advice(joint: &JointHull, evaluation: &Evaluation, rule: &str) -> String {
+    match keeps_today(joint, evaluation) {
         true => format!("No model is worth it. The best shown: {rule}"),
+        false if evaluation.is_doubtful(joint) => format!("Perhaps {}", uncapitalized(rule)),
         false => rule.to_owned(),
     }
 }

@@ -109,6 +109,10 @@ impl ClassScreens<'_> {
         let (at, floor) = (self.at_these_costs(), self.evaluation.limits.floor);
         let said = match floor.filter(|_| keeps_today(self.joint, self.evaluation)) {
             Some(floor) => format!("No model saves {} or more {at}.", plain_percent(floor)),
+            None if self.evaluation.passes_over_model(self.joint) => {
+                let policy = self.wording.policy_name(self.winner(), self.curves);
+                format!("No model is sure to save more than {policy} {at}.")
+            }
             None => format!("No model saves anything {at}."),
         };
         vec![Span::Text(said)]

@@ -40,7 +40,7 @@ impl ClassScreens<'_> {
             None => "With the rule".into(),
         };
         let with_rule = StoryBar { title, ..rule.bar(costs) };
-        let (order, doubt) = (self.order(model, &decision, order), self.doubt(model));
+        let (order, doubt) = (self.order(model, &decision, order), self.doubt());
         let sum = acted_on(rule.tally, self.wording);
         let panel = Panel { sum, ..rule.panel(self.wording) };
         ScreenText {
@@ -59,13 +59,12 @@ impl ClassScreens<'_> {
 
     /// "These 1,000 loans can’t tell whether this saves anything: until more do, stay with “lend to
     /// all”."
-    fn doubt(&self, model: usize) -> Option<String> {
-        let interval = self.evaluation.certainty()?.models[model].interval?;
+    fn doubt(&self) -> Option<String> {
         let cases = self.wording.these(sample_size(self.curves));
         let stay = uncapitalized(&self.stay());
         let doubt =
             format!("{cases} can’t tell whether this saves anything: until more do, {stay}");
-        (interval.0 <= 0.0).then(|| capitalized(&doubt))
+        self.evaluation.is_doubtful(self.joint).then(|| capitalized(&doubt))
     }
 
     fn decision(&self) -> Decision {

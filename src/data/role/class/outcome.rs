@@ -83,30 +83,38 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
     u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
 }
 
-/// Whether two columns tell events of one kind: their names differ by a number only, as “churn_30d” and
-/// “churn_90d”, or all cases of one event are cases of the other, as those of the next stage are.
-pub(crate) fn is_rival(table: &Table, found: usize, other: usize) -> bool {
+/// Whether the names of two columns differ by a number only, as “churn_30d” and “churn_90d”.
+pub(crate) fn is_twin(table: &Table, found: usize, other: usize) -> bool {
     let without_numbers = |column: usize| {
         let mut words = words(&table.header[column]);
         words.retain(|word| !word.chars().all(char::is_numeric));
         words
     };
     let [own, their] = [found, other].map(without_numbers);
-    let says = own.iter().any(|word| word.chars().count() > 2);
+    own == their && own.iter().any(|word| word.chars().count() > 2)
+}
+
+/// Whether all cases of one event are cases of the other, as those of the next stage of a process are,
+/// and more than by chance.
+pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
     let classes = |column: usize| {
         let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
         Some(TwoValued::new(&table.columns[column], &positive, &negative))
     };
     let is_stage = |of: &TwoValued, within: &TwoValued| {
         let class = |row: usize| of.at(row).zip(within.at(row));
-        let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count();
-        count((true, false)) == 0
-            && count((true, true)) >= MANY_ROWS / 2
-            && count((false, true)) > 0
+        #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+        let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
+        let [within_alone, both] = [(false, true), (true, true)].map(count);
+        let share = (within_alone + both) / (within_alone + both + count((false, false)));
+        count((true, false)) == 0.0 && within_alone > 0.0 && both * share.ln() < UNLIKELY
     };
     let are_stages = |(own, their)| is_stage(&own, &their) || is_stage(&their, &own);
-    says && own == their || classes(found).zip(classes(other)).is_some_and(are_stages)
+    classes(found).zip(classes(other)).is_some_and(are_stages)
 }
+
+/// The logarithm of a probability below which something is hardly chance: one in ten thousand.
+const UNLIKELY: f64 = -9.2;
 
 /// Whether a column is called as outcomes are, or after an event.
 pub(crate) fn has_outcome_name(table: &Table, column: usize) -> bool {

@@ -4,6 +4,7 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{is_prediction, is_score_name};
+use crate::data::role::ranges::is_probability;
 use crate::data::role::score::decisions::said_class;
 use crate::data::role::score::evidence::parts;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};
@@ -28,13 +29,16 @@ pub(crate) fn leave_out_derived(
 ) {
     let (scores, others): (Vec<usize>, Vec<usize>) =
         possible.iter().partition(|&&column| is_score_name(&table.header[column]));
+    // A perfect probability may be a model's.
+    let can_be_cut: Vec<usize> =
+        others.iter().copied().filter(|&column| !is_probability(table, column)).collect();
     if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
         return;
     }
     let classes =
         TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
     let class = |row: usize| classes.at(row);
-    let perfect = perfect(table, outcome, &others);
+    let perfect = perfect(table, outcome, &can_be_cut);
     let errs = |column: usize| scores.iter().any(|&score| errs(table, &class, column, score));
     let derived = others.into_iter().filter(|&column| perfect.contains(&column) || errs(column));
     let derived: Vec<usize> = derived.collect();

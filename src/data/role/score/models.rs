@@ -257,10 +257,9 @@ fn tell_scores(
         false => vec![],
     };
     if !useful.is_empty() {
-        let is_beside_probability = useful.iter().any(|&column| is_probability(table, column));
-        let least = if is_beside_probability { CLEAR } else { CHANCE };
         named.retain(|&column| {
             let (area, error) = area(table, outcome, column);
+            let least = if is_feature_name(&table.header[column]) { CLEAR } else { CHANCE };
             is_probability(table, column) || (area - 0.5).abs() > least * error
         });
     }

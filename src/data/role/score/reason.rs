@@ -6,6 +6,9 @@ use crate::data::table::table::Table;
 /// Columns up to which every pair is compared.
 pub(crate) const MOST_PAIRED: usize = 200;
 
+/// Rows up to which columns are compared that little speaks for.
+pub(crate) const MOST_COMPARED: usize = 1_000_000;
+
 /// Why a column is not taken for a model.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Reason {

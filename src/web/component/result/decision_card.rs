@@ -1,8 +1,8 @@
 //! The rule for the next case, and its result among a thousand cases.
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, TileLook, icon_paths};
-use crate::curve::Policy;
-use crate::evaluate::{Decision, Tally, decision, keeps_today};
+use crate::curve::{JointHull, Policy};
+use crate::evaluate::{Decision, Evaluation, Tally, decision};
 use crate::plot::Ink;
 use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
@@ -28,11 +28,10 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let (words, place) = (&loaded.wording, (joint, &answer.evaluation));
             let costs = DecisionCosts::new(&decision, place, sure.as_ref(), &baseline, words);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
-            let keeps = keeps_today(joint, &answer.evaluation);
             let name = winner.0.model().map(|index| &*curves.models[index].name);
             let groups = decision.order_of_groups(name, loaded.study.risk.as_ref(), words);
             let who = (winner.0, &*who);
-            Some((DecisionText::new(&decision, who, groups, keeps, words), costs))
+            Some((DecisionText::new(&decision, who, groups, place, words), costs))
         })?
     });
     // Most moves of a slider change only the cost.
@@ -143,7 +142,7 @@ impl DecisionText {
         decision: &Decision,
         (policy, who): (Policy, &str),
         groups: Option<GroupOrder>,
-        keeps_today: bool,
+        (joint, evaluation): (&JointHull, &Evaluation),
         wording: &Wording,
     ) -> Self {
         let order = decision.rule_in_words(wording);
@@ -151,7 +150,7 @@ impl DecisionText {
         let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
         let score = score.unwrap_or_default();
         Self {
-            rule: advice(keeps_today, groups.as_ref().map_or(&order, |groups| &groups.order)),
+            rule: advice(joint, evaluation, groups.as_ref().map_or(&order, |groups| &groups.order)),
             exact,
             title: format!("{who}{score}, of 1,000 {}:", wording.cases),
             cut: cut.trim_matches([' ', '(', ')']).to_owned(),

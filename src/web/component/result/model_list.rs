@@ -28,7 +28,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
         ("Cost", "Normalized expected cost at this condition: 0 is perfect"),
-        ("Saves", "Improvement over the policy compared with, as expected on new cases"),
+        (
+            "Saves",
+            "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
+        ),
     ];
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
