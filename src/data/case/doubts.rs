@@ -102,6 +102,9 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
         .copied()
         .filter(|&c| is_twin(table, found, c) || !is_decision(&c) && are_stages(table, found, c));
     let rivals: Vec<usize> = rivals.collect();
+    if others.is_empty() {
+        return None;
+    }
     if !rivals.is_empty() {
         let all = [vec![found], rivals].concat();
         let names = names_of(table, &all);
