@@ -124,11 +124,13 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let own = evidence(found)?;
     let is_untold = best(&own) < CHANCE;
     let scores: Vec<usize> = columns.scores.iter().map(|score| score.column).collect();
-    let is_marked = others.iter().any(|&other| says_the_same(table, found, other))
-        || !has_outcome_name(table, found) && errors(table, &columns.outcome, &scores);
+    let is_marked = || {
+        others.iter().any(|&other| says_the_same(table, found, other))
+            || errors(table, &columns.outcome, &scores)
+    };
     // What little speaks for is compared with all others, if they are not too many.
     let are_few = others.len() * scores.len() <= MOST_PAIRED && table.rows() <= MOST_COMPARED;
-    let is_nameless = are_few && !has_outcome_name(table, found) && !is_marked;
+    let is_nameless = are_few && !has_outcome_name(table, found) && !is_marked();
     let fit = |other: usize| {
         let theirs = evidence(other)?;
         // Scores that are calibrated for one of them only are made for that one.

@@ -108,11 +108,13 @@ fn likelihood(cases: &[(f64, bool)], (shift, slope): (f64, f64)) -> f64 {
     cases.iter().map(of).sum()
 }
 
-/// The shift and the slope of the log-odds that make cases most likely, by Newton's method.
+/// The shift and the slope of the log-odds that make cases most likely, by Newton's method, with steps
+/// halved until they make the cases likelier.
 ///
 /// - `has_slope`: without one only the share of positives counts.
 fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
     let (mut shift, mut slope) = (0.0, 0.0);
+    let mut most = likelihood(cases, (shift, slope));
     for _ in 0..30 {
         let [mut a, mut b, mut aa, mut ab, mut bb] = [0.0; 5];
         for &(odds, class) in cases {
@@ -126,7 +128,15 @@ fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
             true => ((bb * a - ab * b) / determinant, (aa * b - ab * a) / determinant),
             false => (a / aa, 0.0),
         };
-        (shift, slope) = ((shift + by).clamp(-50.0, 50.0), (slope + along).clamp(-50.0, 50.0));
+        let halved = (0..20).map(|half| 0.5f64.powi(half));
+        let mut tried = halved.map(|part| (shift + part * by, slope + part * along));
+        let Some(better) = tried.find(|&at| likelihood(cases, at) > most) else { break };
+        let gain = likelihood(cases, better) - most;
+        (shift, slope) = better;
+        most += gain;
+        if gain < 1e-9 {
+            break;
+        }
     }
     (shift, slope)
 }
@@ -144,4 +154,31 @@ pub(crate) fn parts(table: &Table, class: impl Fn(usize) -> Option<bool>, column
         }
     }
     ranges.iter().all(|(low, high)| low <= high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cases at some log-odds, so many of them positive out of a thousand each.
+    fn cases(of: &[(f64, u32)]) -> Vec<(f64, bool)> {
+        let group = |&(odds, positives): &(f64, u32)| (0..1000).map(move |i| (odds, i < positives));
+        of.iter().flat_map(group).collect()
+    }
+
+    #[test]
+    fn shift_and_slope_are_those_that_the_shares_say() {
+        // Shares 1/(1 + e), 1/2 and e/(1 + e) at log-odds -2, 0 and 2: the slope is a half.
+        let (shift, slope) = fitted(&cases(&[(-2.0, 269), (0.0, 500), (2.0, 731)]), true);
+        assert!(shift.abs() < 1e-6 && (slope - 0.5).abs() < 1e-3, "{shift} {slope}");
+        // One share of 0.2 has log-odds of -ln 4.
+        let (shift, slope) = fitted(&cases(&[(1.0, 200), (3.0, 200)]), false);
+        assert!((shift + 4f64.ln()).abs() < 1e-6 && slope == 0.0, "{shift} {slope}");
+    }
+
+    #[test]
+    fn no_fit_is_worse_than_the_cases_as_they_are() {
+        let far = cases(&[(-13.0, 1), (-12.0, 3), (0.0, 500), (13.0, 999)]);
+        assert!(likelihood(&far, fitted(&far, true)) >= likelihood(&far, (0.0, 1.0)));
+    }
 }
