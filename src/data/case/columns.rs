@@ -288,13 +288,16 @@ fn marked(table: &Table, columns: &[String], scores: &[usize]) -> Option<Outcome
         outcome("", table, &roles).ok()
     };
     let is_same = |one: usize, other: usize| one != other && says_the_same(table, one, other);
-    let is_repeated = |&column: &usize| all.iter().any(|&other| is_same(column, other));
+    let is_repeated = |&column: &usize| (0..table.header.len()).any(|other| is_same(column, other));
     let has_errors =
         |column: &usize| outcome(column).is_some_and(|outcome| errors(table, &outcome, scores));
     let marked: Vec<usize> =
         all.iter().copied().filter(|column| is_repeated(column) || has_errors(column)).collect();
-    let (first, others) = marked.split_first()?;
-    let is_one = table.rows() >= MANY_ROWS && others.iter().all(|&other| is_same(*first, other));
+    // "Y" and "N" say more than 1 and 0, of which the other may be the mirror.
+    let is_flagged = |&&column: &&usize| table.columns[column].is_numeric();
+    let first = marked.iter().min_by_key(is_flagged)?;
+    let others = marked.iter().filter(|&other| other != first);
+    let is_one = table.rows() >= MANY_ROWS && others.clone().all(|&other| is_same(*first, other));
     is_one.then(|| outcome(first))?
 }
 

@@ -11,7 +11,7 @@ use crate::data::role::class::outcome::{
     tells_by_gaps,
 };
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::is_score_name;
+use crate::data::role::name::name_words::{is_called_after, is_score_name};
 use crate::data::role::name::names::{FOLD, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
@@ -63,7 +63,7 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
         || asked.complete
         || !asked.low_is_positive.is_empty()
         || !table.joined.is_empty();
-    let of_outcome = match is_told {
+    let of_outcome = match is_told || columns.is_of_features {
         true => [None, None],
         false => [doubtful_outcome(table, columns), better_outcome(table, columns)],
     };
@@ -93,6 +93,10 @@ fn asked_outcome(table: &Table, columns: &[usize], why: String, unless: f64) -> 
 /// which one score tells far more.
 fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let found = columns.outcome.column;
+    let is_claim = |score: &Score| is_called_after(&score.name, &table.header[found]);
+    if columns.scores.iter().any(is_claim) {
+        return None;
+    }
     let is_other =
         |&c: &usize| c != found && can_be_outcome(table, c) && !is_known_if(table, found, c);
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();

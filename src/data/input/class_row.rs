@@ -9,6 +9,7 @@ use crate::data::role::roles::Roles;
 use crate::data::role::split::{Part, Parts, split_column};
 use crate::data::table::table::Table;
 use crate::domain::Group;
+use std::collections::HashMap;
 
 /// The columns in use.
 pub(crate) struct Columns {
@@ -38,13 +39,32 @@ pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, Data
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
     let named = || (0..table.header.len()).find(|&c| is_model_name(&table.header[c]));
-    let model = table.column("model").or_else(named);
+    let by_cases = || (0..table.header.len()).find(|&c| groups_same_cases(table, counts, c));
+    let model = table.column("model").or_else(named).or_else(by_cases);
     let order = GroupOrder::of(table, counts, model);
     let split = split_column(table, roles)?;
     let taken = [Some(counts.0), Some(counts.1), model, order.column, split];
     let describes = |c: &usize| !taken.contains(&Some(*c)) && !is_derived(&table.header[*c]);
     let features = (0..table.header.len()).filter(describes).collect();
     Ok(Columns { counts, model, split, order, features })
+}
+
+/// Whether all cases are counted once for each of a few texts of a column, as they are if each names a
+/// model that groups them.
+fn groups_same_cases(table: &Table, counts: (usize, usize), column: usize) -> bool {
+    let mut sums: HashMap<u64, (usize, [f64; 2])> = HashMap::new();
+    for row in 0..table.rows() {
+        let (rows, sum) = sums.entry(table.columns[column].key(row)).or_default();
+        let [positives, negatives] = [counts.0, counts.1].map(|c| table.number(row, c));
+        *rows += 1;
+        sum[0] += positives.unwrap_or(f64::NAN);
+        sum[1] += negatives.unwrap_or(f64::NAN);
+    }
+    let mut all = sums.values();
+    let first = all.next().map(|(_, sum)| *sum);
+    !table.columns[column].is_numeric()
+        && sums.len() > 1
+        && sums.values().all(|(rows, sum)| *rows > 1 && Some(*sum) == first)
 }
 
 impl Columns {

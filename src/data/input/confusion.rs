@@ -6,6 +6,7 @@ use crate::data::case::row_errors::RowErrors;
 use crate::data::case::weights::{not_negative, units};
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::confusion_columns;
+use crate::data::role::name::name_words::is_number_name;
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, ratio};
@@ -77,8 +78,9 @@ impl Row {
     }
 }
 
-/// Columns that name classifiers, where there is none called `model`.
-const NAMES: [&str; 17] = [
+/// Columns that name classifiers.
+const NAMES: [&str; 18] = [
+    "model",
     "classifier",
     "model_name",
     "name",
@@ -102,32 +104,51 @@ fn numbered(index: usize) -> String {
     format!("classifier {}", index + 1)
 }
 
-/// A column that names classifiers, by its own name or as one of texts: each has a name of its own.
-fn name_column(table: &Table) -> Option<usize> {
-    let are_different = |&column: &usize| {
-        let names: HashSet<String> =
-            (0..table.rows()).map(|row| table.columns[column].text(row)).collect();
-        names.len() == table.rows() && !names.contains("")
+/// The columns that name classifiers: one by its own name or of texts, or all of these before the
+/// counts. Each row has a name of its own, which is no mere id if there is another one.
+fn name_columns(table: &Table) -> Vec<usize> {
+    let name = |columns: &[usize], row: usize| -> Vec<String> {
+        columns.iter().map(|&column| table.columns[column].text(row)).collect()
+    };
+    let are_different = |columns: &Vec<usize>| {
+        let names: HashSet<Vec<String>> = (0..table.rows()).map(|row| name(columns, row)).collect();
+        names.len() == table.rows() && !names.iter().any(|name| name.iter().all(String::is_empty))
     };
     let is_text = |&column: &usize| !table.columns[column].is_numeric();
-    let texts = (0..table.columns.len()).filter(is_text);
-    NAMES.iter().filter_map(|name| table.column(name)).chain(texts).find(are_different)
+    let (ids, texts): (Vec<usize>, Vec<usize>) =
+        (0..table.columns.len()).filter(is_text).partition(|&c| is_number_name(&table.header[c]));
+    let known: Vec<usize> = NAMES.iter().filter_map(|name| table.column(name)).collect();
+    let counts = confusion_columns(table).and_then(|counts| counts.into_iter().min());
+    let is_label = |c: &usize| texts.contains(c) || ids.contains(c) || known.contains(c);
+    let labels = (0..counts.unwrap_or_default()).filter(is_label).collect();
+    let one = known.iter().chain(&texts).chain(&ids).map(|&column| vec![column]);
+    one.chain([labels]).find(are_different).unwrap_or_default()
 }
 
-/// A classifier's name; a number with the name of its column before it.
-fn name_in(table: &Table, column: usize, row: usize) -> String {
-    let text = table.columns[column].text(row);
-    match table.number(row, column) {
-        Some(_) => format!("{} {text}", table.header[column]),
-        None => text,
-    }
+/// A classifier's name; a number alone with the name of its column before it, others in brackets.
+fn name_in(table: &Table, columns: &[usize], row: usize) -> Option<String> {
+    let (first, others) = columns.split_first()?;
+    let text = table.columns[*first].text(row);
+    let name = match table.number(row, *first) {
+        Some(_) if others.is_empty() => format!("{} {text}", table.header[*first]),
+        _ => text,
+    };
+    let is_said = |other: &&usize| !table.columns[**other].text(row).is_empty();
+    Some(others.iter().filter(is_said).fold(name, |name, &other| {
+        let text = table.columns[other].text(row);
+        if table.columns[other].is_numeric() {
+            format!("{name} ({text})")
+        } else {
+            format!("{name} {text}")
+        }
+    }))
 }
 
 fn read_rows(table: &Table, columns: [usize; 4], errors: &mut RowErrors) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
-    let names = name_column(table);
+    let names = name_columns(table);
     for index in 0..table.rows() {
-        match read_row(table, index, columns, names, &rows) {
+        match read_row(table, index, columns, &names, &rows) {
             Ok(row) => rows.push(row),
             Err(problem) => errors.leave_out(problem),
         }
@@ -139,15 +160,15 @@ fn read_row(
     table: &Table,
     index: usize,
     columns: [usize; 4],
-    names: Option<usize>,
+    names: &[usize],
     before: &[Row],
 ) -> Result<Row, RowProblem> {
     let mut counts = [0.0; 4];
     for (count, column) in counts.iter_mut().zip(columns) {
         *count = not_negative(table, index, column)?;
     }
-    let Some(column) = table.column("model") else {
-        let name = names.map(|column| name_in(table, column, index));
+    let Some(column) = table.column("model").filter(|_| names.len() < 2) else {
+        let name = name_in(table, names, index);
         return Ok(Row { name: name.unwrap_or_else(|| numbered(index)), counts });
     };
     let name = table.columns[column].text(index);
@@ -173,6 +194,10 @@ mod tests {
         assert_eq!(names("class,name,tp,fp,fn,tn\n0,x,5,1,4,9\n0,y,7,3,2,7\n"), ["x", "y"]);
         let numbered = ["classifier 1", "classifier 2"];
         assert_eq!(names("class,tp,fp,fn,tn\n0,5,1,4,9\n0,7,3,2,7\n"), numbered);
+        let cut = "model,threshold,tp,fp,fn,tn\nrf,0.5,5,1,4,9\nrf,0.2,7,3,2,7\nrule,,6,2,3,8\n";
+        assert_eq!(names(cut), ["rf (0.5)", "rf (0.2)", "rule"]);
+        let ids = "rule_id,text,tp,fp,fn,tn\nR1,night,5,1,4,9\nR2,abroad,7,3,2,7\n";
+        assert_eq!(names(ids), ["night", "abroad"]);
         assert_eq!(names("name,tp,fp,fn,tn\n,5,1,4,9\nx,7,3,2,7\n"), numbered);
     }
 }

@@ -38,7 +38,7 @@ const EVENTS: Words = Words(
 const ALL: Words = Words(
     "n, total, count, cnt, obs, observation, case, population, account, customer, record, row, \
      size, txn, transaction, tested, trial, invited, exposed, screened, examined, contacted, mailed, \
-     sent, sampled, participant, patient, subject, member, loan, contract, applicant, application, \
+     sent, sampled, inspected, checked, produced, surveyed, examination, participant, patient, subject, member, loan, contract, applicant, application, \
      policies, unit, item, household, anzahl, gesamt, insgesamt, fälle, kunden, konten, verträge, \
      totale, totaux, effectif, nombre, casos, clientes, cuentas, contrato, numero, liczba, razem, \
      antal, aantal, всего, количество, 总数, 合计, 件数, 人数, 전체, 건수",
@@ -60,7 +60,8 @@ fn words(name: &str) -> Vec<String> {
     if name.contains('%') {
         return vec![];
     }
-    let name = name.to_lowercase();
+    // The dot that remains of a Turkish capital.
+    let name = name.to_lowercase().replace('\u{307}', "");
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()
 }

@@ -21,21 +21,29 @@ pub(crate) enum Part {
 #[derive(Clone, Copy)]
 struct Manner<'a> {
     column: &'a str,
-    /// "dev" is the development sample: no other word is one of training.
+    /// "dev" is the development sample, and "val" beside "test" what thresholds are chosen on: no other
+    /// word is one of training.
     is_dev_training: bool,
 }
+
+/// What is no part of a test if nothing is one of training.
+const DEVELOPMENT: [&str; 5] = ["dev", "val", "valid", "validation", "validate"];
 
 impl<'a> Manner<'a> {
     fn of(table: &'a Table, column: usize) -> Self {
         let entries = table.columns[column].entries().unwrap_or_default();
         let trains = |word: &String| Part::of(word) == Some(Part::Train);
-        let is_dev_training = !entries.iter().any(|entry| trains(&entry.text));
+        let is_dev = |text: &String| is_one_of(text, &DEVELOPMENT);
+        let tests = |text: &String| !is_dev(text) && Part::of(text) == Some(Part::Test);
+        let has = |is: &dyn Fn(&String) -> bool| entries.iter().any(|entry| is(&entry.text));
+        let is_dev_training =
+            !has(&trains) && (has(&tests) || has(&|text| text.eq_ignore_ascii_case("dev")));
         Self { column: &table.header[column], is_dev_training }
     }
 
     /// The part that a cell names: a word, or yes and no where the column asks.
     fn part(self, field: &str) -> Option<Part> {
-        if self.is_dev_training && field.eq_ignore_ascii_case("dev") {
+        if self.is_dev_training && is_one_of(field, &DEVELOPMENT) {
             return Some(Part::Train);
         }
         Part::of_cell(self.column, field)
@@ -61,33 +69,33 @@ impl Part {
 
     /// The part that a cell of a column names: a word, or yes and no where the column asks.
     fn of_cell(column: &str, field: &str) -> Option<Self> {
-        let (train, test) = (is_one_of(column, &TRAIN_FLAGS), is_one_of(column, &TEST_FLAGS));
-        if !train && !test {
-            return Self::of(field);
-        }
-        let is_yes = match field.to_lowercase().as_str() {
-            "1" | "1.0" | "true" | "t" | "yes" | "y" => true,
-            "0" | "0.0" | "false" | "f" | "no" | "n" => false,
-            _ => return Self::of(field),
+        let answer = match field.to_lowercase().as_str() {
+            "true" | "t" => Some((true, true)),
+            "false" | "f" => Some((false, true)),
+            "1" | "1.0" | "yes" | "y" => Some((true, false)),
+            "0" | "0.0" | "no" | "n" => Some((false, false)),
+            other if whole(other).has(Says::Yes) => Some((true, true)),
+            other if whole(other).has(Says::Not) => Some((false, true)),
+            _ => None,
         };
-        Some(if is_yes == test { Self::Test } else { Self::Train })
+        let Some((is_yes, is_truth_value)) = answer else { return Self::of(field) };
+        // A test that is 1 may be positive.
+        let may_be_result = column.eq_ignore_ascii_case("test") && !is_truth_value;
+        match (Self::asked_by(column).filter(|_| !may_be_result), is_yes) {
+            (None, _) => Self::of(field),
+            (part, true) => part,
+            (Some(Self::Train), false) => Some(Self::Test),
+            (Some(Self::Test), false) => Some(Self::Train),
+        }
+    }
+
+    /// The part that a column asks for: "is_train", "insample", "OOT flag".
+    fn asked_by(column: &str) -> Option<Self> {
+        let said: Vec<String> =
+            words(column).into_iter().filter(|word| !["is", "flag"].contains(&&**word)).collect();
+        Self::of(&said.join(" "))
     }
 }
-
-/// Columns that say yes to training rows.
-const TRAIN_FLAGS: [&str; 5] = ["is_train", "is_training", "in_sample", "train_flag", "in_train"];
-/// Columns that say yes to test rows.
-const TEST_FLAGS: [&str; 9] = [
-    "is_test",
-    "is_holdout",
-    "holdout",
-    "is_validation",
-    "is_oot",
-    "oot",
-    "oos",
-    "out_of_sample",
-    "test_flag",
-];
 
 /// Whether a column's cells say train and test, in nearly all rows.
 pub(crate) fn is_split(table: &Table, column: usize) -> bool {
@@ -184,6 +192,13 @@ mod tests {
         );
         let three = "label,m,sample\n1,.9,train\n0,.8,dev\n1,.7,test\n";
         assert_eq!(part(three, 2, 1), Some(Part::Test));
+        // Thresholds may be chosen on a validation set, and a question may stand for the column.
+        let tested = "label,m,split\n1,.9,val\n0,.8,test\n1,.7,val\n";
+        assert_eq!(part(tested, 2, 0), Some(Part::Train));
+        let asked = "label,m,Тестовое множество\n1,.9,Истина\n0,.8,Ложь\n1,.7,Ложь\n";
+        assert_eq!((part(asked, 2, 0), part(asked, 2, 1)), (Some(Part::Test), Some(Part::Train)));
+        let result = "label,m,test\n1,.9,1\n0,.8,0\n1,.7,1\n";
+        assert_eq!(found(result), None, "a test may be positive");
         let numbered = "label,m,Partition\n1,.9,1_Training\n0,.8,2_Testing\n1,.7,Test set (2020)\n";
         assert_eq!(
             (part(numbered, 2, 0), part(numbered, 2, 2)),

@@ -6,7 +6,7 @@ use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::find::{MANY_ROWS, confusion_columns, is_time, tells_turns};
 use crate::data::role::name::name_words::{
-    is_fold_name, is_model_name, is_score_name, is_share_name, is_spread_name,
+    is_fold_name, is_model_name, is_number_name, is_score_name, is_share_name, is_spread_name,
 };
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
@@ -23,6 +23,7 @@ use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::column_names;
+use std::collections::{HashMap, HashSet};
 
 /// Cells of a table that is searched for models whose column is not called so, at most: each text
 /// column is tried with each other one.
@@ -61,7 +62,9 @@ impl Long {
         let by_structure = || {
             let is_small = table.rows() * table.columns.len() <= MOST_CELLS;
             let can_be = |&model: &usize| is_small && may_name_models(table, model);
-            let mut found = others.into_iter().filter(can_be);
+            let (ids, names): (Vec<usize>, Vec<usize>) =
+                others.into_iter().filter(can_be).partition(|&c| is_number_name(&table.header[c]));
+            let mut found = [names, ids].concat().into_iter();
             found.find_map(|model| {
                 Self::of_models(table, model, false).filter(|l| l.is_scored(table))
             })
@@ -94,10 +97,48 @@ impl Long {
         })
     }
 
+    /// Of several columns that may be the outcome the only one that is the same in all rows of a case.
+    ///
     /// - `is_named`: the column is called as one that names models.
     fn of_models(table: &Table, model: usize, is_named: bool) -> Option<Self> {
         let models = models(table, model, is_named)?;
-        let told = outcome_beside(table, model)?;
+        let told = outcomes_beside(table, model).into_iter();
+        let mut found =
+            told.filter_map(|told| Self::of_outcome(table, model, &models, &told, is_named));
+        let mut long = found.next().filter(|_| found.next().is_none())?;
+        // A version is that of a model.
+        let names = |&c: &usize| is_model_name(&table.header[c]);
+        if let Some(said) = (0..model).filter(names).find_map(|c| long.said_of_models(table, c)) {
+            let named = long.grid.models.iter_mut().zip(said);
+            named.for_each(|(name, of)| *name = format!("{of} {name}"));
+        }
+        Some(long)
+    }
+
+    /// What a column of texts says of each model, if it says the same in all rows of one, and of
+    /// several.
+    fn said_of_models(&self, table: &Table, column: usize) -> Option<Vec<String>> {
+        let (cells, models) = (&table.columns[column], &table.columns[self.model]);
+        let mut said: HashMap<u64, u64> = HashMap::new();
+        let is_same =
+            |row: usize| *said.entry(models.key(row)).or_insert(cells.key(row)) == cells.key(row);
+        if cells.is_numeric() || !(0..table.rows()).all(is_same) {
+            return None;
+        }
+        let first = |place: usize| self.grid.rows_of(place).into_iter().flatten().next();
+        let all = 0..self.grid.models.len();
+        let said = all.map(|place| Some(cells.text(first(place)?))).collect::<Option<Vec<_>>>()?;
+        let is_shared = said.iter().collect::<HashSet<_>>().len() < said.len();
+        is_shared.then_some(said)
+    }
+
+    fn of_outcome(
+        table: &Table,
+        model: usize,
+        models: &[String],
+        told: &Outcome,
+        is_named: bool,
+    ) -> Option<Self> {
         let free = |column: &usize| ![model, told.column].contains(column);
         let is_called_id = |column: &usize| is_id(&table.header[*column]);
         let (named, others): (Vec<usize>, Vec<usize>) =
@@ -105,17 +146,17 @@ impl Long {
         let named = named.into_iter().map(|column| (column, false));
         let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
         let by_id = ids.find_map(|(id, must_be_full)| {
-            let grid = Grid::of(table, id, model, &models)?;
+            let grid = Grid::of(table, id, model, models)?;
             let lacking = grid.rows.iter().filter(|row| row.is_none()).count();
             let is_full =
                 lacking == 0 || is_large(table) && MOST_LACKING * lacking <= grid.rows.len();
-            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, &told, grid))?
+            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, told, grid))?
         });
         by_id.or_else(|| {
             let are_called_so = is_named || models.iter().any(|model| is_score_name(model));
             let can_be = are_called_so && !table.columns[model].is_numeric();
-            let grid = can_be.then(|| Grid::in_order(table, model, &models))??;
-            Self::with(table, None, model, &told, grid)
+            let grid = can_be.then(|| Grid::in_order(table, model, models))??;
+            Self::with(table, None, model, told, grid)
         })
     }
 
@@ -236,17 +277,16 @@ fn may_name_models(table: &Table, column: usize) -> bool {
         && !tells_turns(table, column)
 }
 
-/// The outcome, which is not the column of the models.
-fn outcome_beside(table: &Table, model: usize) -> Option<Outcome> {
-    let found = match outcome("", table, &Roles::default()) {
-        Err(DataError::SeveralOutcomes { columns, .. }) => {
-            let others = columns.into_iter().filter(|name| *name != table.header[model]);
-            let [only] = <[String; 1]>::try_from(others.collect::<Vec<_>>()).ok()?;
-            outcome("", table, &Roles { outcome: Some(only), ..Roles::default() })
-        }
-        found => found,
-    };
-    found.ok().filter(|told| told.column != model)
+/// The columns that may be the outcome, without that of the models.
+fn outcomes_beside(table: &Table, model: usize) -> Vec<Outcome> {
+    let of = |roles: &Roles| outcome("", table, roles).ok().filter(|told| told.column != model);
+    match outcome("", table, &Roles::default()) {
+        Err(DataError::SeveralOutcomes { columns, .. }) => columns
+            .into_iter()
+            .filter_map(|name| of(&Roles { outcome: Some(name), ..Roles::default() }))
+            .collect(),
+        _ => of(&Roles::default()).into_iter().collect(),
+    }
 }
 
 /// The names of the models, if a column holds some: texts, each of them more than once, none missing
@@ -298,14 +338,18 @@ fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
         numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
     let mut candidates = if many.is_empty() { numeric } else { many };
     leave_out_complements(table, told, &mut candidates, &mut vec![]);
-    let is_score = |column: &usize| is_any_score(&table.header[*column]);
-    let named: Vec<usize> = candidates.iter().copied().filter(is_score).collect();
+    let called = |is: fn(&str) -> bool| -> Vec<usize> {
+        candidates.iter().copied().filter(|&c| is(&table.header[c])).collect()
+    };
+    let mut named = called(is_any_score);
+    if named.is_empty() {
+        named = called(is_score_name);
+    }
     let tells = |column: &usize| is_large(table) && tells_like(table, told, *column, &candidates);
     let telling = || candidates.iter().copied().filter(tells).collect::<Vec<usize>>();
     match (candidates.as_slice(), named.as_slice()) {
         ([only], _) | (_, [only]) => Some(*only),
-        (_, []) => <[usize; 1]>::try_from(telling()).ok().map(|[only]| only),
-        _ => None,
+        _ => <[usize; 1]>::try_from(telling()).ok().map(|[only]| only),
     }
 }
 
@@ -360,6 +404,29 @@ mod tests {
         assert_eq!(of("loan,channel,bad,open_rate", ["mail", "push"]), None);
         let amount = |i: u32| (10 + i * 37 % 80).to_string();
         assert!(wide(&rows("patient,side,ill,pressure", ["left", "right"], amount)).is_none());
+    }
+
+    #[test]
+    fn the_outcome_of_several_columns_is_the_one_that_stays_in_a_case() {
+        let both = |i: u32| format!("{},{}", ["yes", "no"][(i * 37 % 5 / 3) as usize], i * 37 % 80);
+        let table = wide(&rows("case,judge,toxic,verdict,points", ["a", "b"], both)).unwrap();
+        assert_eq!(table.header, ["case", "toxic", "a", "b"]);
+    }
+
+    #[test]
+    fn versions_are_those_of_models() {
+        let text = "id,model_name,model_version,y,score\n".to_owned();
+        let row = |i: u32| {
+            let (name, version) = [("gbm", "1"), ("gbm", "2"), ("mlp", "3")][(i % 3) as usize];
+            format!(
+                "e{},{name},{version}.0.1,{},0.{}\n",
+                i / 3,
+                u8::from(i / 3 % 5 < 2),
+                10 + i * 37 % 80
+            )
+        };
+        let table = wide(&(text + &(0..120).map(row).collect::<String>())).unwrap();
+        assert_eq!(table.header, ["id", "y", "gbm 1.0.1", "gbm 2.0.1", "mlp 3.0.1"]);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
 use crate::data::role::name::name_words::{
-    is_about_prediction, is_called_after, is_event_name, is_prediction, is_said_of, is_score_name,
-    is_time_name, is_truth_name, words,
+    is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
+    is_prediction, is_said_of, is_score_name, is_time_name, is_truth_name, words,
 };
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::ranges::is_probability;
@@ -19,6 +19,7 @@ use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
 
 /// The outcome column and its two values.
 #[derive(Debug)]
@@ -205,7 +206,7 @@ fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
 
 /// Whether a column is called after an event in other words than outcomes usually are.
 fn names_event(name: &str) -> bool {
-    is_event(&name.to_lowercase()) == Some(true) && !is_prediction(name) && !is_id(name)
+    is_event(&words(name).join(" ")) == Some(true) && !is_prediction(name) && !is_id(name)
 }
 
 /// Whether a column is called after an event, and filled for some cases.
@@ -333,6 +334,7 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         && !is_about_prediction(name)
         && !is_split(table, column)
         && !is_other_use(name)
+        && (known_pair(&found).is_some() || !is_time(table, column))
 }
 
 /// The only column with two values that is called after an event.
@@ -363,11 +365,13 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         .copied()
         .filter(|column| !is_said_of_another(column) && !selects(column))
         .collect();
+    let marked: Vec<usize> = (0..columns)
+        .filter(|&c| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]))
+        .collect();
+    let possible = without_facts(table, possible, !marked.is_empty());
     if let (true, Some(column)) = (possible.len() > 1, claimed(table, &possible)) {
         return Ok((column, Some("columns of probabilities are called after it")));
     }
-    let marked: Vec<usize> =
-        (0..columns).filter(|&column| is_marked_for_some(table, column)).collect();
     let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
     let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
     let named: Vec<&usize> = possible.iter().filter(is_named).collect();
@@ -376,6 +380,9 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     let of_classes = || {
         let are_classes = |&column: &usize| {
             let (values, name) = (values(column), &table.header[column]);
+            if is_fact_name(name) {
+                return false;
+            }
             let is_text = !table.columns[column].is_numeric();
             let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
             (3..=MOST_CLASSES).contains(&values.len())
@@ -387,12 +394,30 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
     let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
     let are_flags = speaking.iter().all(|&&column| table.columns[column].is_numeric());
     let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
-    if let (true, Some(column)) = (named.is_empty() && are_flags, by_gaps) {
+    let details: Vec<usize> = by_gaps.into_iter().chain(marked.iter().copied()).collect();
+    let is_dated = |&&column: &&usize| {
+        !details.is_empty() && details.iter().all(|&date| is_date_of(table, date, column))
+    };
+    if let Some(column) = possible.iter().find(is_dated) {
+        return Ok((*column, Some("another column is filled where it happened")));
+    }
+    let is_date = |column: &usize| marked.contains(column);
+    if let (true, Some(column)) =
+        (named.is_empty() && (are_flags || by_gaps.iter().all(is_date)), by_gaps)
+    {
         return Ok((column, Some("by its gaps")));
+    }
+    if let ([], [column]) = (possible.as_slice(), marked.as_slice()) {
+        return Ok((*column, Some("by its gaps")));
     }
     if named.is_empty() && are_flags && !possible.is_empty() && !marked.is_empty() {
         return Err(several_outcomes(table, &[possible, marked].concat()));
     }
+    // "late" beside "paid".
+    let is_rivalled = |found: usize| {
+        let is_rival = |&column: &usize| column != found && names_event(&table.header[column]);
+        !is_truth_name(&table.header[found]) && possible.iter().any(is_rival)
+    };
     match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
         ([column], ..) => Ok((*column, Some("the only column with two values"))),
         ([], ..) => match of_classes() {
@@ -402,7 +427,8 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
                 None => Err(DataError::NoOutcome { columns: table.header.clone() }),
             },
         },
-        (_, [column], _) => Ok((**column, Some("by its name"))),
+        (_, [column], _) if !is_rivalled(**column) => Ok((**column, Some("by its name"))),
+        (_, [_], _) => Err(several_outcomes(table, &possible)),
         // "truth" and "response": the other is what a model answered.
         _ if true_ones.len() == 1 => Ok((**true_ones[0], Some("by its name"))),
         // Plain flags such as 1 and 0 are found in features too.
@@ -414,6 +440,31 @@ fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static 
         }
         _ => Err(several_outcomes(table, &possible)),
     }
+}
+
+/// Of columns that may be the outcome those that are called neither facts nor features, if there are
+/// some, or others besides.
+fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> Vec<usize> {
+    let rules: [fn(&str) -> bool; 2] =
+        [is_fact_name, |name| is_feature_name(name) && !is_event_name(name)];
+    for is_other in rules {
+        let (others, rest): (Vec<usize>, Vec<usize>) =
+            possible.iter().partition(|&&column| is_other(&table.header[column]));
+        possible = if rest.is_empty() && !has_others { others } else { rest };
+    }
+    possible
+}
+
+/// Whether a column is filled for the cases alone that have one of two values in another, and for all of
+/// them: the date of what the other one tells.
+fn is_date_of(table: &Table, date: usize, of: usize) -> bool {
+    let cells = &table.columns[date];
+    let is_filled = |row: usize| !is_missing(cells.text(row).as_bytes());
+    let values = outcome_values(&table.columns[of]);
+    let [one, other] = values.as_slice() else { return false };
+    let classes = TwoValued::new(&table.columns[of], one, other);
+    let told = || (0..table.rows()).filter_map(|row| Some((classes.at(row)?, is_filled(row))));
+    told().all(|(class, filled)| class == filled) || told().all(|(class, filled)| class != filled)
 }
 
 /// The only column of a few classes that holds the values of a column of texts called a prediction.
@@ -476,6 +527,31 @@ mod tests {
         let doubt = found(&format!("churn,response,m\n{rows}")).unwrap_err();
         assert!(matches!(doubt, DataError::SeveralOutcomes { .. }), "{doubt}");
         assert_eq!(found("deal,m\nwon,.9\nlost,.2\nwon,.3\n").unwrap(), "deal won");
+    }
+
+    #[test]
+    fn facts_notes_and_features_are_no_outcomes_beside_others() {
+        let of = |header: &str| found(&format!("{header},m\nM,1,.9\nF,0,.2\nM,1,.7\nF,0,.3\n"));
+        assert_eq!(of("Geschlecht,Befund").unwrap(), "Befund 1");
+        assert_eq!(of("new_account_balance,relapsing").unwrap(), "relapsing 1");
+        assert_eq!(found("sex,m\nM,.9\nF,.2\nF,.3\n").unwrap(), "sex M", "nothing else");
+    }
+
+    #[test]
+    fn a_date_tells_the_outcome_or_what_another_column_tells() {
+        let row = |i: u32| {
+            let late = i.is_multiple_of(4);
+            let date = format!("2023-{:02}-{:02}", 1 + i / 28, 1 + i % 28);
+            let (state, date) = if late { ("Filed", &*date) } else { ("Closed", "") };
+            format!("{},{state},{date},0.{}\n", ["Yes", "No"][(i % 2) as usize], 10 + i * 37 % 80)
+        };
+        let rows: String = (0..160).map(row).collect();
+        assert_eq!(
+            found(&format!("gender,disposition,filed on,m\n{rows}")).unwrap(),
+            "disposition Filed"
+        );
+        let without = rows.replace("Filed,", ",").replace("Closed,", ",");
+        assert_eq!(found(&format!("gender,note,paid on,m\n{without}")).unwrap(), "paid on filled");
     }
 
     #[test]

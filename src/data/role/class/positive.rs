@@ -25,6 +25,11 @@ pub(crate) fn is_event(key: &str) -> Option<bool> {
     if glued.is_some_and(|rest| said(rest).has(Says::Event)) {
         return Some(false);
     }
+    // "closed, not suspicious"
+    let is_negated = |pair: &[&str]| said(pair[0]).has(Says::Not) && said(pair[1]).has(Says::Event);
+    if words.windows(2).any(is_negated) {
+        return Some(false);
+    }
     let long = words.iter().filter(|word| word.len() > 2).map(|word| said(word));
     let pairs = words.windows(2).map(|pair| whole(&pair.join(" ")));
     of(long.chain(pairs).fold(Said::default(), Said::and))
@@ -44,6 +49,7 @@ mod tests {
             "existing customer",
             "fully paid",
             "not fraud",
+            "closed - not suspicious",
             "non-event",
             "nondefault",
             "no default",

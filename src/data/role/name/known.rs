@@ -16,12 +16,13 @@ macro_rules! tags {
 tags! {
     "outcome" Outcome, "truth" Truth, "checked" Checked, "contact" Contact, "measured" Measured,
     "prediction" Prediction, "came true" CameTrue, "score" Score, "points" Points, "gifts" Gifts,
-    "no score" NoScore, "amount" Amount, "feature" Feature, "share" Share, "of models" OfModels,
+    "no score" NoScore, "amount" Amount, "feature" Feature, "fact" Fact, "share" Share, "of models" OfModels,
     "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
     "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
     "numbered feature" NumberedFeature, "models" Models, "turn" Turn, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
     "event" Event, "no event" NoEvent, "not" Not, "train" Train, "test" Test, "set" Set,
-    "weight" Weight, "of cases" OfCases,
+    "weight" Weight, "of cases" OfCases, "yes" Yes, "true positives" TruePositives,
+    "false positives" FalsePositives, "false negatives" FalseNegatives, "true negatives" TrueNegatives,
 }
 
 /// What a word says: a set of [`Says`].
@@ -62,7 +63,8 @@ impl Known {
                 Some(tag) => said = tagged(tag.trim_end_matches(']')),
                 None => {
                     let (_, words) = line.split_once(": ").unwrap_or_default();
-                    words.split(',').for_each(|word| known.add(word.trim(), said));
+                    let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+                    words.for_each(|word| known.add(word, said));
                 }
             }
         }

@@ -36,16 +36,19 @@ pub(crate) fn is_mark(sign: char) -> bool {
 /// What a name says: each of its words, two together, and all of it.
 fn says(name: &str) -> Said {
     let words = words(name);
+    // "nb_visites" counts, "NB" is naive Bayes.
+    let is_counting = words.len() > 1 && words[0] == "nb";
+    let counted = if is_counting { &words[1..] } else { &words[..] };
     let own = |word: &String| match known::said(word) {
         said if said.has(Says::NoScore) => said.without(Says::Score),
         said => said,
     };
     let pairs = words.windows(2).map(|pair| known::whole(&pair.join(" ")));
     let pairs = pairs.fold(Said::default(), Said::and);
-    let said = words.iter().map(own).fold(pairs, Said::and);
+    let said = counted.iter().map(own).fold(pairs, Said::and);
     match said.has(Says::NoScore) {
         // "pH" is no probability.
-        true if pairs.has(Says::NoScore) => said.without(Says::Score),
+        true if pairs.has(Says::NoScore) => said.without(Says::Score).without(Says::Prediction),
         true => said,
         // "XGBClassifier" is one word or two, as its humps fall.
         false => said.and(known::held(&name.to_lowercase(), 4)),
@@ -99,7 +102,10 @@ pub(crate) fn is_score_name(name: &str) -> bool {
     let said = says(name);
     let are_points =
         || said.has(Says::Points) && ![Says::Feature, Says::Gifts].iter().any(|&is| said.has(is));
-    let is_rating = || has_scale(name) && !said.has(Says::Feature) && !is_number_name(name);
+    // In "points (max 50)" only the scale has a word of features.
+    let rated = || name.rsplit_once(['(', '[', '/']).map_or(name, |(rated, _)| rated);
+    let is_rating =
+        || has_scale(name) && !says(rated()).has(Says::Feature) && !is_number_name(name);
     said.has(Says::Score) || are_points() || is_prediction(name) || is_rating()
 }
 
@@ -112,8 +118,16 @@ fn has_scale(name: &str) -> bool {
     let is_out_of = |(before, most): (&str, &str)| {
         is_number(most) && !before.ends_with(|c: char| c.is_numeric())
     };
+    let is_most = |scale: &str| scale.to_lowercase().strip_prefix("max").is_some_and(is_number);
     ends.is_some_and(|(least, most)| is_number(least) && is_number(most))
+        || inside.is_some_and(|(_, scale)| is_most(scale))
         || name.rsplit_once('/').is_some_and(is_out_of)
+}
+
+/// Whether a column is called after a fact about a person, or holds notes.
+pub(crate) fn is_fact_name(name: &str) -> bool {
+    let said = says(name);
+    said.has(Says::Fact) && !said.has(Says::Outcome)
 }
 
 /// Whether a column is called as what models are fed with is.
@@ -132,16 +146,15 @@ fn is_numbered(name: &str, known: Says) -> bool {
     }
 }
 
-/// Whether a name ends with a unit of measurement in brackets: "Torque [Nm]", "CRP (mg/l)".
+/// Whether a name ends with a unit of measurement in brackets or behind a comma: "Torque [Nm]",
+/// "CRP (mg/l)", "H2, ppm".
 fn has_unit(name: &str) -> bool {
-    let Some((before, inside)) = name
-        .trim_end_matches([')', ']'])
-        .rsplit_once(['(', '['])
-        .filter(|_| name.ends_with([')', ']']))
-    else {
+    let in_brackets =
+        || name.strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
+    let Some((before, unit)) = in_brackets().or_else(|| name.rsplit_once(',')) else {
         return false;
     };
-    let units = words(inside);
+    let units = words(unit);
     // P(m) is a probability, and so is Prob[c].
     before.trim().chars().count() > 1
         && !is_score_name(before)
@@ -163,14 +176,21 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
     // The probability of a loss is one.
     let is_probability =
         |word: &String| ["p", "pd", "pr"].contains(&&**word) || word.contains("prob");
+    // "xgb_loss", "abs_err_lstm"
     let is_error = || {
-        words.last().is_some_and(|last| known::whole(last).has(Says::Error))
+        (words.last().is_some_and(|last| known::whole(last).has(Says::Error))
+            || words.iter().any(|word| ["err", "error"].contains(&&**word)))
             && is_score_name(name)
             && !words.iter().any(is_probability)
     };
     !is_alone && (says(name).has(Says::Spread) || is_error())
-        || is_numbered(name, Says::Diagnostic)
+        || is_diagnostic(name)
         || name == ".hat"
+}
+
+/// Whether a column is called as what programs save beside their predictions, and numbered.
+pub(crate) fn is_diagnostic(name: &str) -> bool {
+    is_numbered(name, Says::Diagnostic)
 }
 
 /// Whether a name is that of a mean beside it but for a word of spread: "EMcvByTSS" beside
@@ -243,6 +263,16 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
     {
         return Some(short);
     }
+    let said = known::whole(&words.join(" "));
+    let abroad = [
+        (Says::TruePositives, "tp"),
+        (Says::FalsePositives, "fp"),
+        (Says::FalseNegatives, "fn"),
+        (Says::TrueNegatives, "tn"),
+    ];
+    if let Some((_, count)) = abroad.into_iter().find(|(says, _)| said.has(*says)) {
+        return Some(count);
+    }
     let name = words.concat();
     // vrai and verdadero, richtig; negative is so in both.
     let abroad = ["vp", "vn", "rp", "rn"].iter().position(|known| *known == name);
@@ -250,10 +280,10 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
         return Some(["tp", "tn"][place % 2]);
     }
     match name.strip_suffix('s').unwrap_or(&name) {
-        "truepositive" | "ntp" | "hit" => Some("tp"),
-        "falsepositive" | "nfp" | "falsealarm" => Some("fp"),
-        "falsenegative" | "nfn" | "misse" => Some("fn"),
-        "truenegative" | "ntn" | "correctrejection" => Some("tn"),
+        "truepositive" | "ntp" => Some("tp"),
+        "falsepositive" | "nfp" => Some("fp"),
+        "falsenegative" | "nfn" => Some("fn"),
+        "truenegative" | "ntn" => Some("tn"),
         _ => None,
     }
 }
@@ -372,7 +402,11 @@ mod tests {
         assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
         assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
         assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
-        assert!(["Inspector A (1-5)", "Note gestionnaire /10"].into_iter().all(is_score_name));
+        assert!(
+            ["Inspector A (1-5)", "Note gestionnaire /10", "Test (max 50)"]
+                .into_iter()
+                .all(is_score_name)
+        );
         assert!(
             !["pH", "pH at 24h", "Age (18-65)", "5/10", "id (1-9)"].into_iter().any(is_score_name)
         );
@@ -400,6 +434,9 @@ mod tests {
 
     #[test]
     fn counts_of_decisions_are_called_so_abroad_too() {
+        let abroad = ["Prawdziwie dodatnie", "Faux positifs", "إيجابي صحيح", "correct_negatives"];
+        let abroad = abroad.map(counted_decision);
+        assert_eq!(abroad, [Some("tp"), Some("fp"), Some("tp"), Some("tn")]);
         let found = ["VP", "RP", "Flagged in vain (FP)", "Misses", "Correct rejections", "vpn"];
         let found = found.map(counted_decision);
         assert_eq!(found, [Some("tp"), Some("tp"), Some("fp"), Some("fn"), Some("tn"), None]);
@@ -407,12 +444,16 @@ mod tests {
 
     #[test]
     fn units_and_spreads_are_called_so() {
-        assert!(["Torque [Nm]", "CRP (mg/l)", "Age (years)"].into_iter().all(is_feature_name));
+        assert!(
+            ["Torque [Nm]", "CRP (mg/l)", "Age (years)", "H2, ppm"]
+                .into_iter()
+                .all(is_feature_name)
+        );
         for none in ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"] {
             assert!(!has_unit(none), "{none}");
         }
         assert!(
-            ["std_prob", "yhat_lower", "se.fit", "COO_1", ".hat", ".cooksd", "HI1"]
+            ["abs_err_lstm", "std_prob", "yhat_lower", "se.fit", "COO_1", ".hat", ".cooksd", "HI1"]
                 .into_iter()
                 .all(is_spread_name)
         );

@@ -61,7 +61,7 @@ const ANY_SCORE: [&str; 11] = [
 ];
 
 /// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
-pub(crate) const KNOWN_PAIRS: [(&str, &str); 11] = [
+pub(crate) const KNOWN_PAIRS: [(&str, &str); 12] = [
     ("1", "0"),
     ("true", "false"),
     ("yes", "no"),
@@ -72,6 +72,8 @@ pub(crate) const KNOWN_PAIRS: [(&str, &str); 11] = [
     ("1", "-1"),
     // A customer is lost, and so is a deal; what is looked for there is the one won.
     ("won", "lost"),
+    // Bad and good payers.
+    ("b", "g"),
     ("closed won", "closed lost"),
     ("win", "loss"),
 ];

@@ -2,6 +2,7 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
+use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{is_prediction, is_score_name};
 use crate::data::role::name::names::KNOWN_PAIRS;
 use crate::data::role::ranges::{is_flag, is_probability, range};
@@ -43,7 +44,8 @@ fn says_classes(table: &Table, outcome: &Outcome, column: usize) -> bool {
 /// hardly anything else is called so.
 pub(crate) fn decides_in_words(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let keys = [&outcome.positive.key, &outcome.negative.key].map(String::as_str);
-    let is_usual = KNOWN_PAIRS.iter().any(|(p, n)| keys == [*p, *n] || keys == [*n, *p]);
+    let is_usual = KNOWN_PAIRS.iter().any(|(p, n)| keys == [*p, *n] || keys == [*n, *p])
+        || keys.iter().any(|key| whole(key).has(Says::Yes));
     decides(table, outcome, column)
         && (is_prediction(&table.header[column])
             || is_score_name(&table.header[column])

@@ -1,5 +1,6 @@
 //! Which columns are scores of models, and why others are not.
 
+pub(crate) mod beside;
 pub(crate) mod complements;
 pub(crate) mod decisions;
 pub(crate) mod derived;

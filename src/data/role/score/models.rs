@@ -3,17 +3,19 @@
 
 use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::Outcome;
+use crate::data::role::class::outcome::{Outcome, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_called_after, is_feature_name, is_number_name, is_of_uplift, is_percentage_name,
-    is_score_name, is_share_name, is_spread_alone, is_spread_name, is_spread_of_mean,
+    claims, is_called_after, is_diagnostic, is_feature_name, is_number_name, is_of_uplift,
+    is_prediction, is_score_name, is_share_name, is_spread_alone, is_spread_name,
+    is_spread_of_mean,
 };
 use crate::data::role::name::names::is_id;
 use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::ranges::{
     has_fractions, is_constant, is_flag, is_probability, is_share, range,
 };
+use crate::data::role::score::beside::Named;
 use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
 use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
@@ -29,13 +31,13 @@ use crate::data::text::pair::comes_first;
 const ALIKE: f64 = 20.0;
 
 /// Standard errors from one half from which chance does not explain an area.
-const CLEAR: f64 = 3.0;
+pub(crate) const CLEAR: f64 = 3.0;
 
 /// Standard errors within which an area is as good as one half.
 const CHANCE: f64 = 1.0;
 
 /// How much of the distance of the best area from one half a column of models has at least.
-const AS_WELL: f64 = 0.6;
+pub(crate) const AS_WELL: f64 = 0.6;
 
 /// The columns of scores.
 #[derive(Debug, Default)]
@@ -197,8 +199,9 @@ fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     // "std" alone may be a model, "lcl" beside "ucl" is none.
     let alone = possible.iter().filter(|&&c| is_spread_alone(&table.header[c])).count();
+    let are_saved = table.header.iter().any(|name| is_prediction(name));
     let is_spread = |name: &str| {
-        is_spread_name(name)
+        is_spread_name(name) && (are_saved || !is_diagnostic(name))
             || alone > 1 && is_spread_alone(name)
             || is_spread_of_mean(name, &table.header)
     };
@@ -252,15 +255,18 @@ fn tell_scores(
     };
     let (mut named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
     // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
-    let useful: Vec<usize> = match table.rows() >= MANY_ROWS {
-        true => named.iter().copied().filter(|&column| tells(table, outcome, column)).collect(),
-        false => vec![],
-    };
-    if !useful.is_empty() {
+    let is_doubtful = |&column: &usize| !is_probability(table, column);
+    if table.rows() >= MANY_ROWS
+        && named.iter().any(is_doubtful)
+        && named.iter().any(|&column| tells(table, outcome, column))
+    {
         named.retain(|&column| {
-            let (area, error) = area(table, outcome, column);
             let least = if is_feature_name(&table.header[column]) { CLEAR } else { CHANCE };
-            is_probability(table, column) || (area - 0.5).abs() > least * error
+            let tells = || {
+                let (apart, error) = apart(table, outcome, column);
+                apart > least * error
+            };
+            is_probability(table, column) || tells()
         });
     }
     let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
@@ -276,28 +282,8 @@ fn tell_scores(
     let scores = if own.iter().all(|&column| is_flag(table, column)) {
         own // classifiers, each with two answers
     } else if !named.is_empty() {
-        let are_probable = named.iter().all(|&column| is_probability(table, column));
-        // R writes ".fitted" beside the columns that a model was made of.
-        let of_r = named.iter().all(|&column| table.header[column].starts_with('.'));
-        let are_percentages = named.iter().all(|&c| is_percentage_name(&table.header[c]));
-        let is_like = |column: &usize| {
-            !is_feature(column)
-                && !is_spread_alone(&table.header[*column])
-                && (!of_r || table.header[*column].starts_with('.'))
-                && (!are_percentages || is_percentage_name(&table.header[*column]))
-                && self::are_alike(table, &[&named[..], &[*column]].concat())
-        };
-        let measures = others.iter().filter(|column| !is_flag(table, **column)).count();
-        // Among features one more number between 0 and 1 is a feature, unless it tells the outcome.
-        let is_one = |&column: &usize| {
-            are_probable && measures <= probable.len() || tells_like(table, outcome, column, &named)
-        };
-        let others = others.into_iter().filter(|column| {
-            !are_probable
-                && is_like(column)
-                && (table.rows() < MANY_ROWS || tells_like(table, outcome, *column, &named))
-        });
-        models.by_range = probable.iter().copied().filter(is_one).chain(others).collect();
+        let named_ones = Named { table, outcome, scores: &named, decisions: &models.decisions };
+        models.by_range = named_ones.with_them(&own);
         [&named[..], &models.by_range].concat()
     } else if others.is_empty()
         || 2 * probable.len() > own.len() - flags
@@ -333,7 +319,13 @@ fn tell_scores(
         let names = |columns: &[usize]| columns.iter().map(|&c| table.header[c].clone()).collect();
         return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
     };
-    Ok([scores, joined].concat())
+    // "BIOWIN1" beside "BIOWIN2", which is a probability.
+    let is_left = |c: &&usize| !scores.contains(c) && tells(table, outcome, **c);
+    let twins = columns.iter().filter(is_left).filter(|&&column| {
+        table.rows() >= MANY_ROWS && scores.iter().any(|&score| is_twin(table, score, column))
+    });
+    let twins: Vec<usize> = twins.copied().collect();
+    Ok([scores, twins, joined].concat())
 }
 
 /// The columns that are not called features and tell the outcome, if they are alike and no other
@@ -350,8 +342,8 @@ fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<us
 
 /// Whether a column tells the outcome beyond chance.
 fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let (area, error) = area(table, outcome, column);
-    (area - 0.5).abs() > CLEAR * error
+    let (apart, error) = apart(table, outcome, column);
+    apart > CLEAR * error
 }
 
 /// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
@@ -361,13 +353,19 @@ pub(crate) fn tells_like(
     column: usize,
     others: &[usize],
 ) -> bool {
-    let apart = |column: usize| {
-        let (area, error) = area(table, outcome, column);
-        ((area - 0.5).abs(), error)
-    };
-    let (own, error) = apart(column);
-    let best = others.iter().map(|&other| apart(other).0).fold(0.0, f64::max);
-    own > CLEAR * error && own > AS_WELL * best
+    let (own, error) = apart(table, outcome, column);
+    own > CLEAR * error && own > AS_WELL * best_apart(table, outcome, others)
+}
+
+/// How far the area of a column is from one half, and its standard error by chance.
+pub(crate) fn apart(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
+    let (area, error) = area(table, outcome, column);
+    ((area - 0.5).abs(), error)
+}
+
+/// The same of the best of some columns.
+pub(crate) fn best_apart(table: &Table, outcome: &Outcome, columns: &[usize]) -> f64 {
+    columns.iter().map(|&column| apart(table, outcome, column).0).fold(0.0, f64::max)
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.

@@ -4,7 +4,8 @@ use crate::data::error::DataError;
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    is_measured_name, is_prediction, is_score_name, is_spread_name, is_truth_name, is_unit, words,
+    is_called_after, is_fact_name, is_measured_name, is_prediction, is_score_name, is_spread_name,
+    is_truth_name, is_unit, words,
 };
 use crate::data::role::ranges::is_share;
 use crate::data::role::score::models::{are_alike, is_number};
@@ -36,14 +37,19 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         return None;
     }
     let all = measures(table);
-    let (predictions, measures): (Vec<usize>, Vec<usize>) =
-        all.iter().partition(|&&column| is_prediction(&table.header[column]));
+    let is_it = |column: usize| is_prediction_of_number(table, column);
+    let can_be = |column| can_be_outcome(table, column) && !is_fact_name(&table.header[column]);
+    let has_classes = (0..table.header.len()).any(can_be);
+    let is_named =
+        |&&column: &&usize| is_it(column) || !has_classes && is_score_name(&table.header[column]);
+    let (predictions, measures): (Vec<usize>, Vec<usize>) = all.iter().partition(is_named);
     let mut found = predictions.iter().filter_map(|&p| {
         // Beside a probability another one may be that of a second model.
         let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
         let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
-        let fits: Vec<(usize, f64)> = fits.collect();
-        let named = fits.iter().find(|(m, _)| is_called_after(table, *m, p));
+        // What is called a score may be one of something else.
+        let fits: Vec<(usize, f64)> = fits.filter(|(_, r)| is_it(p) || *r > STRONG).collect();
+        let named = fits.iter().find(|(m, _)| is_of_prediction(table, *m, p));
         let best = || fits.iter().max_by(|a, b| a.1.total_cmp(&b.1));
         named.or_else(best).map(|(column, _)| *column)
     });
@@ -53,6 +59,14 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         let mut told = all.iter().filter(|&&column| is_told(table, column, all));
         told.next().copied().filter(|_| told.next().is_none())
     })
+}
+
+/// Whether a column is called a prediction, or other columns are called after how it spreads:
+/// "mean_se" and "mean_ci_lower".
+pub(crate) fn is_prediction_of_number(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let is_spread = |other: &String| is_spread_name(other) && is_called_after(other, name);
+    is_prediction(name) || table.header.iter().filter(|other| is_spread(other)).count() > 1
 }
 
 /// The columns of numbers that may be the outcome or predict it.
@@ -75,20 +89,30 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
     let is_scored = |&column: &usize| {
         is_score_name(name(column)) && share_a_word(&table.header, number, column)
     };
+    let are_many = |is: &dyn Fn(&&usize) -> bool| all.iter().filter(is).count() > 1;
     let is_sought = is_measured_name(name(number))
         || all.iter().any(|&column| is_estimate_of(name(column), name(number)))
-        || all.iter().filter(|column| is_scored(column)).count() > 1;
+        || are_many(&|column| is_scored(column))
+        || are_many(&|column| is_estimate(name(**column)));
     let family = if is_sought { family(table, number, all) } else { vec![] };
-    let are_scores = !is_score_name(name(number)) && family.iter().all(|&c| is_score_name(name(c)));
+    let is_score = |column: usize| is_score_name(name(column)) || is_estimate(name(column));
+    let are_scores = !is_score(number) && family.iter().all(|&c| is_score(c));
     let is_measured = is_measured_name(name(number))
         && !family.iter().any(|&c| is_measured_name(name(c)))
-        || family.iter().all(|&c| is_estimate_of(name(c), name(number)));
+        || !family.is_empty() && family.iter().all(|&c| is_estimate_of(name(c), name(number)))
+        || family.iter().filter(|&&c| is_estimate_of(name(c), name(number))).count() > 1
+        || !is_estimate(name(number)) && family.iter().all(|&c| is_estimate(name(c)));
     let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
     let is_clear = || match (0..table.header.len()).any(may_be_event) {
         true => is_measured && are_scores,
         false => is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored),
     };
     family.iter().any(|&column| fit(table, number, column).is_some()) && is_clear()
+}
+
+/// Whether a name says that it is an estimate by its first letter: "eGFR CKD-EPI".
+fn is_estimate(name: &str) -> bool {
+    name.starts_with('e') && words(name).first().is_some_and(|word| word == "e")
 }
 
 /// Whether two names only differ in what follows "e" and "m": eGFR_MDRD is an estimate of mGFR.
@@ -149,7 +173,7 @@ pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
 }
 
 /// Whether the words of a number stand in the name of its prediction, or say that it is the truth.
-fn is_called_after(table: &Table, number: usize, prediction: usize) -> bool {
+fn is_of_prediction(table: &Table, number: usize, prediction: usize) -> bool {
     let (name, of) = (words(&table.header[number]), words(&table.header[prediction]));
     is_truth_name(&table.header[number]) || name.iter().all(|word| of.contains(word))
 }
@@ -212,6 +236,20 @@ mod tests {
         assert_eq!(found("temp_measured,temp_july,rain,ill"), None, "perhaps there is an outcome");
         assert_eq!(found("lgd_realised,lgd_model,ead,cured").as_deref(), Some("lgd_realised"));
         assert_eq!(found("EMmean,RUN1_GLM,x,lynx"), None, "an ensemble of models");
+    }
+
+    #[test]
+    fn what_two_columns_are_called_estimates_of_is_predicted() {
+        let row =
+            |i: u32| format!("{},{},{}\n", 20 + i * 37 % 50, 21 + i * 37 % 50, 19 + i * 37 % 50);
+        let rows: String = (0..60).map(row).collect();
+        let found = |header: &str| {
+            let table = table_of(&format!("{header}\n{rows}"));
+            predicted_number(&table).map(|column| table.header[column].clone())
+        };
+        assert_eq!(found("eGFR MDRD,iohexol,eGFR EKFC").as_deref(), Some("iohexol"));
+        assert_eq!(found("prophet_7d,qty,prophet_28d").as_deref(), Some("qty"));
+        assert_eq!(found("yield,mean_se,mean_ci_lower"), None, "nothing is predicted");
     }
 
     #[test]

@@ -2,15 +2,16 @@
 //! names of models; else those that go together with it as estimates do, else all columns of numbers that are neither ids nor times.
 
 use crate::data::error::DataError;
-use crate::data::role::find::{is_time, score_columns};
+use crate::data::role::find::{MANY_ROWS, is_time, score_columns};
 use crate::data::role::name::name_words::{
     is_feature_name, is_prediction, is_score_name, is_spread_name,
 };
 use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::ranges::is_constant;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::{are_alike, is_number};
-use crate::data::role::score::predicted::family;
+use crate::data::role::score::predicted::{family, is_prediction_of_number};
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 
@@ -41,7 +42,9 @@ pub(crate) fn predictions(
     if roles.scores.is_some() || roles.complete {
         return Ok(found);
     }
-    let is_other = |&c: &usize| c < own && (is_number(table, c) || is_time(table, c));
+    let is_one_number = |c: usize| table.rows() >= MANY_ROWS && is_constant(table, c);
+    let is_other =
+        |&c: &usize| c < own && (is_number(table, c) || is_time(table, c) || is_one_number(c));
     let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
     // Under a name of outcomes nothing says that what it is predicted by goes together with it.
     let number = taken.first().filter(|&&number| !is_one_of(&table.header[number], &OUTCOME));
@@ -66,7 +69,8 @@ fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize
     let is_named = |&c: &usize| {
         let name = &table.header[c];
         // One or two letters say little: p, and q beside it.
-        let says = name.chars().count() > 2 && is_score_name(name);
+        let is_called_so = is_score_name(name) || is_prediction_of_number(table, c);
+        let says = name.chars().count() > 2 && is_called_so;
         c >= own || says && !is_spread_name(name)
     };
     let named: Vec<usize> = possible.iter().copied().filter(is_named).collect();
