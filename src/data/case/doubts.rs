@@ -17,15 +17,12 @@ use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::derived::errors;
-use crate::data::role::score::evidence::{area, is_calibrated};
+use crate::data::role::score::evidence::{CLEAR, area, is_calibrated};
 use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
 use crate::data::shape::long::pooled_models;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::grouped_digits;
-
-/// Standard errors from one half from which chance does not explain an area.
-const CLEAR: f64 = 3.0;
 
 /// Standard errors from one half within which an area may well be chance.
 const CHANCE: f64 = 2.0;

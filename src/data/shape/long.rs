@@ -15,7 +15,7 @@ use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::complements::leave_out_complements;
-use crate::data::role::score::models::tells_like;
+use crate::data::role::score::evidence::tells_like;
 use crate::data::role::split::is_split;
 use crate::data::shape::grid::{Grid, ROUNDING};
 use crate::data::table::column::Column;

@@ -4,7 +4,7 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{is_feature_name, is_share_name, is_spread_alone, words};
 use crate::data::role::ranges::{is_flag, is_probability};
-use crate::data::role::score::models::{AS_WELL, CLEAR, apart, best_apart};
+use crate::data::role::score::evidence::{AS_WELL, CLEAR, apart, best_apart};
 use crate::data::table::table::Table;
 
 /// The columns of a table that are called scores, and its columns of decisions.

@@ -43,6 +43,40 @@ pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64
     }
 }
 
+/// Standard errors from one half from which chance does not explain an area.
+pub(crate) const CLEAR: f64 = 3.0;
+
+/// How much of the distance of the best area from one half a column of models has at least.
+pub(crate) const AS_WELL: f64 = 0.6;
+
+/// Whether a column tells the outcome beyond chance.
+pub(crate) fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    let (apart, error) = apart(table, outcome, column);
+    apart > CLEAR * error
+}
+
+/// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
+pub(crate) fn tells_like(
+    table: &Table,
+    outcome: &Outcome,
+    column: usize,
+    others: &[usize],
+) -> bool {
+    let (own, error) = apart(table, outcome, column);
+    own > CLEAR * error && own > AS_WELL * best_apart(table, outcome, others)
+}
+
+/// How far the area of a column is from one half, and its standard error by chance.
+pub(crate) fn apart(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
+    let (area, error) = area(table, outcome, column);
+    ((area - 0.5).abs(), error)
+}
+
+/// The same of the best of some columns.
+pub(crate) fn best_apart(table: &Table, outcome: &Outcome, columns: &[usize]) -> f64 {
+    columns.iter().map(|&column| apart(table, outcome, column).0).fold(0.0, f64::max)
+}
+
 /// Log-odds are below so much, one in 10¹³.
 const MOST_ODDS: f64 = 30.0;
 

@@ -21,7 +21,7 @@ use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
 };
 use crate::data::role::score::derived::{agreements, leave_out_derived, perfect};
-use crate::data::role::score::evidence::{area, falls, is_calibrated};
+use crate::data::role::score::evidence::{CLEAR, apart, falls, is_calibrated, tells, tells_like};
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::table::Table;
@@ -30,14 +30,8 @@ use crate::data::text::pair::comes_first;
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
 
-/// Standard errors from one half from which chance does not explain an area.
-pub(crate) const CLEAR: f64 = 3.0;
-
 /// Standard errors within which an area is as good as one half.
 const CHANCE: f64 = 1.0;
-
-/// How much of the distance of the best area from one half a column of models has at least.
-pub(crate) const AS_WELL: f64 = 0.6;
 
 /// The columns of scores.
 #[derive(Debug, Default)]
@@ -338,34 +332,6 @@ fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<us
     let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
     let is_clear = !told.is_empty() && are_alike(table, &told) && !features.iter().any(is_rival);
     is_clear.then_some(told)
-}
-
-/// Whether a column tells the outcome beyond chance.
-fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let (apart, error) = apart(table, outcome, column);
-    apart > CLEAR * error
-}
-
-/// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
-pub(crate) fn tells_like(
-    table: &Table,
-    outcome: &Outcome,
-    column: usize,
-    others: &[usize],
-) -> bool {
-    let (own, error) = apart(table, outcome, column);
-    own > CLEAR * error && own > AS_WELL * best_apart(table, outcome, others)
-}
-
-/// How far the area of a column is from one half, and its standard error by chance.
-pub(crate) fn apart(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
-    let (area, error) = area(table, outcome, column);
-    ((area - 0.5).abs(), error)
-}
-
-/// The same of the best of some columns.
-pub(crate) fn best_apart(table: &Table, outcome: &Outcome, columns: &[usize]) -> f64 {
-    columns.iter().map(|&column| apart(table, outcome, column).0).fold(0.0, f64::max)
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.
