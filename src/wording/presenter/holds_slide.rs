@@ -10,7 +10,7 @@ use crate::wording::condition::certainty::{
 use crate::wording::condition::headline::{
     WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals,
 };
-use crate::wording::language::grammar::{capitalized, listed, quantity};
+use crate::wording::language::grammar::{capitalized, listed};
 use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::class_screens::ClassScreens;
@@ -155,16 +155,16 @@ impl ClassScreens<'_> {
         paying
     }
 
-    /// "Compared with “lend to all”, these 1,000 loans show that a model is worth it as long as a bad loan
+    /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
     /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 they can’t tell."
     fn as_long_as(&self, paying: &Paying) -> String {
         let than = cheaper_in_words(self.baseline, self.wording);
-        format!("Compared with {than}, {}.", self.worth_it(paying))
+        format!("Against {than}, {}.", self.worth_it(paying))
     }
 
     fn worth_it(&self, paying: &Paying) -> String {
         let floor = self.evaluation.limits.floor.map(plain_percent);
-        let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
+        let cases = format!("these {}", self.wording.cases);
         let is_narrowed = paying.sure != paying.better;
         let does = floor.map_or("is worth it".into(), |floor| format!("saves {floor} or more"));
         if paying.sure.is_empty() {
@@ -228,8 +228,7 @@ impl ClassScreens<'_> {
     }
 
     /// Who is better at other costs: on either side of those that are set, and without a model at the
-    /// ends: "On these loans, Random forest is better between 0.15 and 2 wrongly refused customers,
-    /// “Refuse all” above 60."
+    /// ends: "Best on these loans: Random forest between 0.15 and 2, “Refuse all” above 60."
     fn others(&self) -> Option<String> {
         let all = intervals(self.joint);
         let here = all.iter().position(|of| of.contains(self.evaluation.condition.pc()))?;
@@ -248,8 +247,6 @@ impl ClassScreens<'_> {
                 _ if from == to => ("at about ".into(), to),
                 _ => (format!("between {from} and "), to),
             };
-            let (one, many) = (&self.wording.false_alarm, &self.wording.false_alarms);
-            let end = if said.is_empty() { quantity(&end, one, many) } else { end };
             match said.iter_mut().find(|(policy, _)| *policy == of.policy) {
                 Some((_, places)) => *places += &format!(" and {place}{end}"),
                 None => said.push((of.policy, format!("{place}{end}"))),
@@ -260,13 +257,10 @@ impl ClassScreens<'_> {
             Policy::AlwaysNegative => quoted(&capitalized(&self.wording.always_negative)),
             Policy::AlwaysPositive => quoted(&capitalized(&self.wording.always_positive)),
         };
-        let said = said.into_iter().enumerate().map(|(index, (policy, places))| {
-            let is = if index == 0 { " is better" } else { "" };
-            format!("{}{is} {places}", name(policy))
-        });
+        let said = said.into_iter().map(|(policy, places)| format!("{} {places}", name(policy)));
         let said: Vec<String> = said.collect();
         let cases = &self.wording.cases;
-        (!said.is_empty()).then(|| format!("On these {cases}, {}.", said.join(", ")))
+        (!said.is_empty()).then(|| format!("Best on these {cases}: {}.", said.join(", ")))
     }
 
     /// Why the dot does not lie on the line.
