@@ -29,6 +29,7 @@ pub use condition::dominance::Dominance;
 pub use condition::evaluation::{Evaluation, ModelEvaluation, Price, Sureness, TestEvaluation};
 pub use condition::floor::WorthIt;
 pub use condition::interval::{Interval, cost_ratio_at, intervals};
+pub use condition::outlook::Outlook;
 pub use condition::pins::{PinnedRow, compare};
 pub use condition::range::RangeEvaluation;
 pub use condition::test::{SetApart, weight};

@@ -211,8 +211,8 @@ pub fn impact_summary(
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// "Below 2.66 stars M1 is the better choice.", "If 1 % copper earns less than $1.987, Sensor R1 is the
-/// better choice."
+/// "Below 2.66 stars, M1 is better on these ratings.", "If 1 % copper earns less than $1.987, Sensor R1
+/// is better on these rocks."
 fn neighbour(
     impacts: &Impacts,
     joint: &JointImpact,
@@ -228,17 +228,19 @@ fn neighbour(
     if evaluation.tie.is_some_and(|tie| next == Policy::Model(tie.recommended)) {
         return None;
     }
-    let who = impact_policy_in_words(next, wording, impacts);
+    let (who, cases) = (impact_policy_in_words(next, wording, impacts), &wording.cases);
     let at = match (price(impacts, wording), evaluation.form) {
         (Some(earns), _) => {
             let side = if side == "Below" { "less" } else { "more" };
             let theta = wording.price(theta);
-            return Some(format!("If {earns} {side} than {theta}, {who} is the better choice."));
+            return Some(format!(
+                "If {earns} {side} than {theta}, {who} is better on these {cases}."
+            ));
         }
         (None, ImpactForm::Shift) => wording.amount(theta),
         (None, ImpactForm::Scale | ImpactForm::Columns) => format!("θ {}", plain_theta(theta)),
     };
-    Some(format!("{side} {at} {who} is the better choice."))
+    Some(format!("{side} {at}, {who} is better on these {cases}."))
 }
 
 /// A θ in a list of them: money where it is a price, else a number.
@@ -309,7 +311,7 @@ mod tests {
         );
         assert_eq!(
             summary,
-            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars p is the better choice."
+            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is better on these films."
         );
         assert_eq!((decision.accepted, decision.threshold), (2, Some(3.0)));
         assert_eq!(decision.rule, "Recommend at a predicted 3 or more");

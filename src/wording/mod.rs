@@ -15,6 +15,7 @@ pub use chart_help::{ChartHelp, CostView, Drawn};
 pub use condition::belief::BeliefInWords;
 pub use condition::certainty::{
     FLATTERS, HowSure, NOT_COVERED, interval_in_table, percents_in_words, times_in_hundred,
+    title_of_models,
 };
 pub use condition::cost_ratio::{cost_ratios_in_words, interval_in_words, value_text};
 pub use condition::decision::{DecisionCosts, advice};

@@ -13,5 +13,6 @@ mod headlines;
 mod impact;
 mod presenter;
 mod ranges;
+mod said;
 mod targeting;
 mod unseen;

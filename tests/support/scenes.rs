@@ -5,7 +5,7 @@ use breakeven::evaluate::Settings;
 use breakeven::export::Shown;
 use breakeven::plot::{Scene, Theme, svg};
 use breakeven::samples::{Sample, samples};
-use breakeven::study::Study;
+use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::view::{Slider, View};
 use std::fs;
 use std::path::Path;
@@ -40,6 +40,15 @@ pub(crate) fn sample(id: &str) -> (Study, Sample) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
     (Study::open(&sample.file, &bytes, &sample.roles).unwrap(), sample)
+}
+
+/// A shipped sample whose file is read, with a session to open it.
+pub(crate) fn sample_files(id: &str) -> (Session, Sample, Vec<FileTable>) {
+    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
+    let bytes = fs::read(folder.join(&sample.file)).unwrap();
+    let table = FileTable::read(&sample.file, FilePart::First, &bytes).unwrap();
+    (Session::default(), sample, vec![table])
 }
 
 /// A chart at some settings.

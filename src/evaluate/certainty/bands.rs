@@ -26,6 +26,9 @@ pub struct BandPoint {
     pub trivial_best: [f64; 2],
     /// The model that these cases can't tell from the best one.
     pub undecided: Option<usize>,
+    /// What the model that is best on these cases is sure to save, of the baseline's cost and over the
+    /// better policy without a model; 0 or less where these cases can't tell, and where none is best.
+    pub surely_saved: f64,
 }
 
 /// Bands over a grid of conditions, shared by all who draw them; equal iff they are the same ones.
@@ -35,6 +38,32 @@ pub struct Bands(pub Arc<Vec<BandPoint>>);
 impl PartialEq for Bands {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Bands {
+    /// What a model is expected to save at a PC(+), and the low end of the 95% interval: between the
+    /// nearest conditions for which that is known.
+    pub(in crate::evaluate) fn saving_at(&self, model: usize, pc: f64) -> Option<(f64, f64)> {
+        let (from, to, share) = self.around(pc)?;
+        let (a, b) = (from.improvements[model]?, to.improvements[model]?);
+        let mix = |a: f64, b: f64| a + share * (b - a);
+        Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
+    }
+
+    /// Whether the model that is best on these cases is sure to save something at a PC(+).
+    pub(in crate::evaluate) fn is_sure_at(&self, pc: f64) -> bool {
+        self.around(pc).is_some_and(|(from, to, share)| {
+            from.surely_saved + share * (to.surely_saved - from.surely_saved) > 0.0
+        })
+    }
+
+    /// The points on either side of a PC(+), and how far it is from the first to the other.
+    fn around(&self, pc: f64) -> Option<(&BandPoint, &BandPoint, f64)> {
+        let after = self.0.iter().position(|point| point.pc >= pc)?;
+        let (from, to) = (&self.0[after.saturating_sub(1)], &self.0[after]);
+        let width = to.pc - from.pc;
+        Some((from, to, if width > 0.0 { (pc - from.pc) / width } else { 1.0 }))
     }
 }
 
@@ -59,17 +88,15 @@ pub fn bands(
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
         let found = Certainty::new(curves, sample, resamples, &settings, shown)?;
         let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
+        let best = joint.best_at(pc).0.model();
         Ok(BandPoint {
             pc,
             costs: found.models.iter().map(cost).collect(),
             improvements: found.models.iter().map(ModelCertainty::saving).collect(),
             share_best: found.models.iter().map(|model| model.share_best).collect(),
             trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
-            undecided: joint
-                .best_at(pc)
-                .0
-                .model()
-                .and_then(|best| found.undecided(best, joint.among())),
+            undecided: best.and_then(|best| found.undecided(best, joint.among())),
+            surely_saved: best.map_or(0.0, |best| found.surely_saved(best)),
         })
     };
     grid.iter().map(point).collect()
@@ -100,6 +127,7 @@ mod tests {
             let shares = point.share_best[0] + point.trivial_best.iter().sum::<f64>();
             assert!((shares - 1.0).abs() < 1e-12, "{point:?}");
         }
+        assert!(found[8].surely_saved > 0.0 && found[20].surely_saved <= 0.0, "{found:?}");
         // At the ends the baseline costs nothing, and a trivial policy is the best one.
         assert_eq!((found[0].improvements[0], found[0].trivial_best[0]), (None, 1.0));
         assert!(found[8].improvements[0].is_some() && found[8].share_best[0] > 0.999);

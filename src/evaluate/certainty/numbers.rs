@@ -2,6 +2,7 @@
 
 use crate::domain::{NORMAL_95, NORMAL_HALF, OperatingPoint};
 use crate::evaluate::certainty::tally::Expected;
+use crate::evaluate::rounding::without_noise;
 use serde::{Deserialize, Serialize};
 
 /// A value to be expected, and where it will be.
@@ -78,6 +79,26 @@ impl Certainty {
         is_undecided(pair.interval, ahead).then_some(other)
     }
 
+    /// The better policy without a model, if it saves something: whether it predicts everybody
+    /// positive, what it costs, and what a model costs at most in 95 of 100 cases.
+    pub(in crate::evaluate) fn against_trivial(&self, model: usize) -> Option<(bool, f64, f64)> {
+        let [never, always] = &self.trivial;
+        let is_positive = always.expected_cost <= never.expected_cost;
+        let trivial = if is_positive { always } else { never };
+        let of = &self.models[model];
+        let most = Band::of(of.expected_cost, of.deviation).outer.1;
+        let saves = trivial.expected_improvement.is_some_and(|saved| without_noise(saved) > 0.0);
+        saves.then_some((is_positive, trivial.expected_cost, most))
+    }
+
+    /// What a model is sure to save: of the baseline's cost, and over the better policy without a
+    /// model where that saves something, too. 0 or less where these cases can't tell.
+    pub(in crate::evaluate) fn surely_saved(&self, model: usize) -> f64 {
+        let low = self.models[model].saving().map_or(0.0, |band| band.outer.0);
+        let over_trivial = self.against_trivial(model).map(|(_, cost, most)| cost - most);
+        without_noise(over_trivial.map_or(low, |over| low.min(over)))
+    }
+
     /// Correlation of what the cuts of two models cost on these cases, the cuts taken as fixed; 0
     /// where nothing pairs the models' cases, or one of them decides nothing.
     pub(in crate::evaluate) fn correlation(&self, a: usize, b: usize) -> f64 {
@@ -150,6 +171,12 @@ impl ModelCertainty {
         let rates = [1.0 - point.true_positive_rate, point.false_positive_rate];
         let expected = Expected::judged(rates, self.cases, pc);
         Band::of(expected.cost, expected.variance(self.cases, pc).sqrt())
+    }
+
+    /// What it is expected to save on new cases, and the 95% interval.
+    #[must_use]
+    pub fn expected(&self) -> Option<(f64, (f64, f64))> {
+        self.expected_improvement.zip(self.interval)
     }
 
     /// What it saves on new cases; `None` where the baseline costs nothing.

@@ -9,13 +9,16 @@ use crate::curve::{
 };
 use crate::domain::{OperatingCondition, OperatingPoint};
 use crate::evaluate::certainty::bands::Bands;
-use crate::evaluate::certainty::numbers::{Band, Certainty};
+use crate::evaluate::certainty::numbers::Certainty;
 use crate::evaluate::condition::tie::Tie;
-use crate::evaluate::rounding::{simplest_in, without_noise};
+use crate::evaluate::rounding::simplest_in;
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
+
+/// Savings that differ by less are about the same.
+pub(super) const CLEARLY_MORE: f64 = 0.005;
 
 /// One model at one condition.
 #[derive(Debug, Clone, PartialEq)]
@@ -166,17 +169,30 @@ impl Evaluation {
         interval.is_some_and(|(low, _)| low <= 0.0)
     }
 
+    /// The model of which most is to be expected on new cases, and what it is expected to save, if
+    /// that is clearly more than of the one that is recommended for being ahead on these cases.
+    #[must_use]
+    pub fn expected_more(&self, joint: &JointHull) -> Option<(usize, f64)> {
+        let models = &self.certainty()?.models;
+        let of = |model: usize| models[model].expected_improvement;
+        let recommended = of(self.recommended(joint).0.model()?)?;
+        let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
+        let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        (self.tie.is_none() && most.1 > recommended + CLEARLY_MORE).then_some(most)
+    }
+
+    /// The same where it must stand beside what is recommended, since these cases can't tell whether
+    /// that saves anything.
+    #[must_use]
+    pub fn expected_more_in_doubt(&self, joint: &JointHull) -> Option<(usize, f64)> {
+        self.expected_more(joint).filter(|_| self.is_doubtful(joint))
+    }
+
     /// The better policy without a model (whether it predicts everybody positive), if it saves
     /// something and a model may cost no less.
     fn without_model(&self, model: usize) -> Option<bool> {
-        let certainty = self.certainty()?;
-        let [never, always] = &certainty.trivial;
-        let is_positive = always.expected_cost <= never.expected_cost;
-        let trivial = if is_positive { always } else { never };
-        let of = &certainty.models[model];
-        let most = Band::of(of.expected_cost, of.deviation).outer.1;
-        let saves = trivial.expected_improvement.is_some_and(|saved| without_noise(saved) > 0.0);
-        (saves && most >= trivial.expected_cost).then_some(is_positive)
+        let (is_positive, cost, most) = self.certainty()?.against_trivial(model)?;
+        (most >= cost).then_some(is_positive)
     }
 
     /// Evaluates every model. O(models · log n): nothing is sorted or summed.

@@ -7,6 +7,7 @@ pub(crate) mod dominance;
 pub(crate) mod evaluation;
 pub(crate) mod floor;
 pub(crate) mod interval;
+pub(crate) mod outlook;
 pub(crate) mod pins;
 pub(crate) mod range;
 pub(crate) mod test;

@@ -2,6 +2,7 @@
 
 use crate::curve::{CostCurve, CostLine, Curves, ModelCurves};
 use crate::domain::OperatingPoint;
+use crate::evaluate::rounding::without_noise;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::parse::{bad, numbers};
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,16 @@ impl Baseline {
             Self::Rule { false_positive_rate, true_positive_rate } => {
                 format!("rule:{false_positive_rate},{true_positive_rate}")
             }
+        }
+    }
+
+    /// Whether it is one of the policies without a model and costs more at a PC(+) than the other.
+    #[must_use]
+    pub fn is_dearer(&self, pc: f64) -> bool {
+        match self {
+            Self::AlwaysNegative => without_noise(pc - 0.5) > 0.0,
+            Self::AlwaysPositive => without_noise(pc - 0.5) < 0.0,
+            Self::BestTrivial | Self::Model(_) | Self::Rule { .. } => false,
         }
     }
 

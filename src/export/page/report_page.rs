@@ -11,6 +11,7 @@ use crate::export::page::{classes, values};
 use crate::export::picture::{escaped, json_in_html};
 use crate::study::Findings;
 use crate::view::View;
+use crate::wording::{Wording, title_of_models};
 
 /// The report page of a study.
 ///
@@ -45,7 +46,7 @@ pub fn html_report(
         answer.headline.clone().inside("h1", ""),
         Html::text(&answer.summary).inside("p", "summary"),
         pictures(of, view, room_for_pictures(of, &answer))?,
-        cards(&answer),
+        cards(&answer, of.wording),
         small_print(of, &answer.method),
     ];
     let body = body.map(|Html(piece)| piece).join("\n");
@@ -62,15 +63,16 @@ fn span(text: &str) -> Html {
     Html::text(text).inside("span", "")
 }
 
-fn cards(answer: &Answer) -> Html {
+/// The tables are of these cases, as the answer above need not be.
+fn cards(answer: &Answer, wording: &Wording) -> Html {
     let card = |name: &str, body: &Html| {
         let title = Html::text(name).inside("h2", "");
         [title, body.clone()].into_iter().collect::<Html>().inside("section", "card")
     };
     let cards = [
         card("What to do", &answer.decision),
-        card(answer.winners_title, &answer.winners),
-        card("Models", &answer.models),
+        card(&format!("{}, on these {}", answer.winners_title, wording.cases), &answer.winners),
+        card(&title_of_models(None, wording), &answer.models),
         card("What is assumed", &facts(&answer.assumptions)),
     ];
     cards.into_iter().collect::<Html>().inside("div", "cards")

@@ -59,7 +59,7 @@ fn decision_card(
     let items = [
         (format!("{} accepted", wording.cases), accepted),
         (decided.impact_label.into(), decided.impact),
-        ("perfect decisions".into(), decided.perfect),
+        (format!("perfect decisions on these {}", wording.cases), decided.perfect),
     ];
     let pieces = [
         Html::text(&decided.rule).inside("h3", ""),

@@ -89,7 +89,8 @@ impl<'a> HowSure<'a> {
         self.of(self.winner)
     }
 
-    fn of(&self, policy: Policy) -> &'a ModelCertainty {
+    /// What it says of a policy.
+    pub(crate) fn of(&self, policy: Policy) -> &'a ModelCertainty {
         match policy {
             Policy::AlwaysNegative => &self.certainty.trivial[0],
             Policy::AlwaysPositive => &self.certainty.trivial[1],
@@ -102,7 +103,8 @@ impl<'a> HowSure<'a> {
         sample_size(self.curves)
     }
 
-    fn name(&self, policy: Policy) -> String {
+    /// A policy as the page names it.
+    pub(crate) fn name(&self, policy: Policy) -> String {
         self.wording.policy_name(policy, self.curves)
     }
 
@@ -243,6 +245,18 @@ impl<'a> HowSure<'a> {
             self.name(self.winner),
             self.name(rival)
         ))
+    }
+}
+
+/// The title of the table of models: what is of these cases.
+///
+/// - `expected`: the columns that say what to expect of new ones, if any do.
+#[must_use]
+pub fn title_of_models(expected: Option<&str>, wording: &Wording) -> String {
+    let cases = &wording.cases;
+    match expected {
+        Some(columns) => format!("Models: {columns} on new {cases}, the rest on these"),
+        None => format!("Models, on these {cases}"),
     }
 }
 

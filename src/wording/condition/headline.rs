@@ -14,7 +14,7 @@ use crate::wording::vocabulary::wording::Wording;
 const MUCH_LESS: f64 = 0.5;
 
 /// A saving to be expected below which no number is given.
-const WORTH_SAYING: f64 = 0.005;
+pub(crate) const WORTH_SAYING: f64 = 0.005;
 
 /// What the headline is made from.
 struct HeadlineParts<'a> {
@@ -254,8 +254,7 @@ impl HeadlineParts<'_> {
 
     /// What the winning model is to be expected to save on new cases, and its interval.
     fn expected(&self) -> Option<(f64, (f64, f64))> {
-        let of = &self.evaluation.certainty()?.models[self.policy.model()?];
-        of.expected_improvement.zip(of.interval)
+        self.evaluation.certainty()?.models[self.policy.model()?].expected()
     }
 
     /// "Naive Bayes cuts the cost of mistakes by about 25% (16 to 35%)."
@@ -285,18 +284,23 @@ impl HeadlineParts<'_> {
             spans.push(Span::Text(range));
             return spans;
         }
+        spans.extend(self.on_unsure_cases(&cases, (expected, interval)));
+        spans
+    }
+
+    /// " may cut the cost of mistakes by about 0.6%, but these 1,000 loans can’t tell (from 7% more to 8%
+    /// less); more is expected of 4 neighbours (4%)."
+    fn on_unsure_cases(&self, cases: &str, (expected, interval): (f64, (f64, f64))) -> Headline {
+        let cost = cost_of_mistakes(self.evaluation);
+        let number = Span::percent(self.policy.model(), expected.max(0.0));
         if interval.0 < FAR_OUT {
             let far = format!(" may cut {cost}, but so far out {cases} tell nothing.");
-            spans.push(Span::Text(far));
-            return spans;
+            return vec![Span::Text(far)];
         }
-        let range = costs_in_words(interval);
-        match expected >= WORTH_SAYING {
-            true => spans.extend([Span::of(format!(" may cut {cost} by about ")), number]),
-            false => spans.push(Span::of(format!(" may cut {cost}"))),
-        }
-        spans.push(Span::Text(format!(", but {cases} can’t tell ({range}).")));
-        spans
+        let (may, by) = (format!(" may cut {cost}"), " by about ");
+        let doubt = format!("{cases} can’t tell ({})", costs_in_words(interval));
+        let more = more_expected(self.curves, self.joint, self.evaluation, self.wording);
+        in_doubt((&may, by, number), expected, doubt, more)
     }
 
     fn these_cases(&self) -> String {
@@ -344,6 +348,36 @@ impl HeadlineParts<'_> {
             _ => on("", &format!(" on unseen {cases}")),
         }
     }
+}
+
+/// "more is expected of 4 neighbours (4%)", where these cases can't tell whether the recommended model
+/// saves anything.
+pub(crate) fn more_expected(
+    curves: &Curves,
+    joint: &JointHull,
+    evaluation: &Evaluation,
+    wording: &Wording,
+) -> Option<Headline> {
+    let (model, expected) = evaluation.expected_more_in_doubt(joint)?;
+    let name = wording.model(&curves.models[model].name).to_owned();
+    let share = Span::Text(format!(" ({})", plain_percent(expected)));
+    Some(vec![Span::of("more is expected of "), Span::Model(model, name), share])
+}
+
+/// " may save about 0.6%, but these 1,000 loans can’t tell; more is expected of 4 neighbours (4%)."
+///
+/// - `number`: what a rule may do, and how much of it, where that is worth saying.
+pub(crate) fn in_doubt(
+    (may, by, number): (&str, &str, Span),
+    expected: f64,
+    doubt: String,
+    more: Option<Headline>,
+) -> Headline {
+    let is_said = expected >= WORTH_SAYING;
+    let number = if is_said { vec![Span::of(by.to_owned()), number] } else { vec![] };
+    let more = more.map(|more| [vec![Span::of("; ")], more].concat()).unwrap_or_default();
+    let doubt = vec![Span::Text(format!(", but {doubt}"))];
+    [vec![Span::of(may.to_owned())], number, doubt, more, vec![Span::of(".")]].concat()
 }
 
 /// "either Naive Bayes or Random forest"

@@ -15,9 +15,6 @@ use crate::wording::language::span::{Headline, as_text};
 use crate::wording::vocabulary::cost_unit::CostUnit;
 use crate::wording::vocabulary::wording::Wording;
 
-/// Savings that differ by less are about the same.
-const WORTH_SAYING: f64 = 0.005;
-
 /// The line below the headline.
 ///
 /// - `joint`: the hull over the models that may win.
@@ -151,26 +148,26 @@ fn alike(
     Some(format!("{who} {does} about as well here ({} saved).", plain_percent(saved)))
 }
 
-/// "More is to be expected of 4 neighbours (4%), which is behind on these loans."
+/// "More is to be expected of 4 neighbours (4%), which is behind on these loans."; the last where the
+/// headline has said the first.
 fn expected_more(
     curves: &Curves,
     joint: &JointHull,
     evaluation: &Evaluation,
     wording: &Wording,
 ) -> Option<String> {
-    let models = &evaluation.certainty()?.models;
-    let of = |model: usize| models[model].expected_improvement;
-    let best = of(evaluation.recommended(joint).0.model()?)?;
-    let others = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
-    let (model, expected) = others.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (model, expected) = evaluation.expected_more(joint)?;
     let name = wording.model(&curves.models[model].name);
     let (saved, cases) = (plain_percent(expected), &wording.cases);
-    (expected > best + WORTH_SAYING && evaluation.tie.is_none()).then(|| {
-        format!("More is to be expected of {name} ({saved}), which is behind on these {cases}.")
+    Some(match evaluation.is_doubtful(joint) {
+        true => format!("{name} is behind on these {cases}."),
+        false => {
+            format!("More is to be expected of {name} ({saved}), which is behind on these {cases}.")
+        }
     })
 }
 
-/// "If a bad loan costs less than 2.6 wrongly refused customers, Random forest is better."
+/// "If a bad loan costs less than 2.6 wrongly refused customers, Random forest is better on these loans."
 fn neighbour(
     intervals: &[Interval],
     evaluation: &Evaluation,
@@ -188,5 +185,6 @@ fn neighbour(
     }
     let who = policy_in_words(next.policy, wording, curves);
     let (miss, costs) = (&wording.miss, alarms(ratio, wording));
-    Some(format!("If {miss} costs {side} than {costs}, {who} is better."))
+    let cases = &wording.cases;
+    Some(format!("If {miss} costs {side} than {costs}, {who} is better on these {cases}."))
 }

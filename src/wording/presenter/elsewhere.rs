@@ -1,9 +1,8 @@
 //! What is saved at other costs than those that are set, as a small table.
 
-use crate::curve::improvement;
+use crate::curve::Policy;
 use crate::domain::OperatingCondition;
-use crate::evaluate::{BandPoint, falls_short, without_noise};
-use crate::wording::language::grammar::capitalized;
+use crate::evaluate::{Baseline, Outlook};
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -14,8 +13,6 @@ const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 
 const EACH_SIDE: usize = 2;
 /// So many times it they are at least.
 const APART: f64 = 1.5;
-/// A saving to be expected below which no number is given.
-const WORTH_SAYING: f64 = 0.005;
 
 impl ClassScreens<'_> {
     /// "The best rule saves, on new loans" under a few cost ratios; nothing where only one kind of mistake costs
@@ -37,7 +34,7 @@ impl ClassScreens<'_> {
             Some(_) => format!("The best rule saves, on new {cases}"),
             None => format!("The best rule saves, on these {cases}"),
         };
-        let at = |&ratio: &f64| self.at(ratio, ratio == set);
+        let at = |&ratio: &f64| self.at(ratio);
         let (saved, rules) = ratios.iter().map(at).unzip();
         Some(StoryTable {
             above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
@@ -47,91 +44,33 @@ impl ClassScreens<'_> {
         })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("no model", "Refuse all").
-    fn at(&self, ratio: f64, is_set: bool) -> (String, String) {
+    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("perhaps 9%", "Random forest"), ("can’t
+    /// tell", "Lend to all"), ("no model", "Refuse all").
+    fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
             return Default::default();
         };
-        let policy = match is_set {
-            true => self.winner(),
-            false => self.joint.best_at(at.pc()).0,
+        let name = |policy| match policy {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            _ => self.trivial(policy == Policy::AlwaysPositive).title,
         };
-        let name = |policy| capitalized(&self.wording.policy_name(policy, self.curves));
-        let saved = policy.model().map(|model| self.saved_by(model, at.pc(), is_set));
-        match saved.filter(|saved| saved != NO_MODEL) {
-            Some(saved) => (saved, name(policy)),
-            None => (NO_MODEL.into(), capitalized(self.cheapest_trivial(at.pc()))),
+        match self.evaluation.outlook(self.joint, at.pc()) {
+            Outlook::Saves(policy, share) => (plain_percent(share), name(policy)),
+            Outlook::MaySave(policy, share) => {
+                (format!("perhaps {}", plain_percent(share)), name(policy))
+            }
+            Outlook::CannotTell => ("can’t tell".into(), self.compared_at(at.pc())),
+            Outlook::SavesNothing => ("no model".into(), self.compared_at(at.pc())),
         }
     }
 
-    /// "24%", "perhaps 9%", "can’t tell", "no model".
-    fn saved_by(&self, model: usize, pc: f64, is_set: bool) -> String {
-        let cost = &self.curves.models[model].cost;
-        let measured = improvement(cost, &self.evaluation.baseline, pc).map(without_noise);
-        if measured.is_some_and(|saved| falls_short(self.evaluation, saved)) {
-            return NO_MODEL.into();
+    /// What models are compared with at a PC(+), in few words.
+    fn compared_at(&self, pc: f64) -> String {
+        match self.baseline {
+            Baseline::Model(name) => self.wording.model(name).to_owned(),
+            Baseline::BestTrivial => self.trivial(pc >= 0.5).title,
+            _ => self.reference().title,
         }
-        let certainty = self.evaluation.certainty().filter(|_| is_set);
-        let known = match (certainty, &self.evaluation.bands) {
-            (Some(certainty), _) => {
-                let of = &certainty.models[model];
-                of.expected_improvement.zip(of.interval).map(|(at, (low, _))| (at, low))
-            }
-            (None, Some(bands)) => between(&bands.0, model, pc),
-            (None, None) => measured.map(|saved| (saved, saved)),
-        };
-        match known {
-            Some((expected, low)) if low > 0.0 => plain_percent(expected),
-            Some((expected, _)) if expected >= WORTH_SAYING => {
-                format!("perhaps {}", plain_percent(expected))
-            }
-            Some(_) => "can’t tell".into(),
-            None => "–".into(),
-        }
-    }
-}
-
-/// What stands where no model is the best.
-const NO_MODEL: &str = "no model";
-
-/// What a model is expected to save at a PC(+), and the low end of the 95% interval: between the
-/// nearest conditions for which that is known.
-fn between(points: &[BandPoint], model: usize, pc: f64) -> Option<(f64, f64)> {
-    let after = points.iter().position(|point| point.pc >= pc)?;
-    let (from, to) = (&points[after.saturating_sub(1)], &points[after]);
-    let (a, b) = (from.improvements[model]?, to.improvements[model]?);
-    let share = match to.pc - from.pc {
-        width if width > 0.0 => (pc - from.pc) / width,
-        _ => 1.0,
-    };
-    let mix = |a: f64, b: f64| a + share * (b - a);
-    Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::evaluate::Band;
-
-    #[test]
-    fn between_two_conditions_the_saving_is_mixed() {
-        let point = |pc: f64, saved: Option<f64>| {
-            let band =
-                |at: f64| Band { expected: at, outer: (at - 0.1, at + 0.1), inner: (at, at) };
-            BandPoint {
-                pc,
-                costs: vec![],
-                improvements: vec![saved.map(band)],
-                share_best: vec![],
-                trivial_best: [0.0; 2],
-                undecided: None,
-            }
-        };
-        let points = [point(0.0, None), point(0.25, Some(0.2)), point(0.75, Some(0.4))];
-        let (expected, low) = between(&points, 0, 0.5).unwrap();
-        assert!((expected - 0.3).abs() < 1e-12 && (low - 0.2).abs() < 1e-12);
-        assert_eq!(between(&points, 0, 0.25), None, "one end is not known");
-        assert_eq!(between(&points, 0, 0.9), None, "beyond all");
     }
 }

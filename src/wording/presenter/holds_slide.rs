@@ -2,21 +2,20 @@
 
 use crate::curve::{Policy, improvement, worth_it};
 use crate::evaluate::{
-    Baseline, Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
+    Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
 };
 use crate::wording::condition::certainty::{
     FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
 };
-use crate::wording::condition::headline::{baseline_in_words, either, rivals};
-use crate::wording::language::grammar::{capitalized, listed, quantity};
+use crate::wording::condition::headline::{
+    WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals,
+};
+use crate::wording::language::grammar::{capitalized, listed};
 use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::step::{ScreenText, quoted};
 use crate::wording::presenter::stretches::{join, shared, sure_to_save, without};
-
-/// A saving to be expected below which no number is given.
-const WORTH_SAYING: f64 = 0.005;
 
 /// Where a model is better than what is done without it.
 struct Paying {
@@ -62,56 +61,63 @@ impl ClassScreens<'_> {
             None => vec![name(model)],
         };
         let at = self.at_these_costs();
-        let number = |share: f64| Span::percent(Some(model), share.abs());
-        let known = self.evaluation.certainty().and_then(|certainty| {
-            let of = &certainty.models[model];
-            of.expected_improvement.zip(of.interval)
-        });
-        let Some((expected, interval)) = known else {
-            let Some(saved) = saved(self.joint, self.evaluation).filter(|saved| *saved > 0.0)
-            else {
-                return self.saves_nothing();
-            };
-            let unseen = self.evaluation.models[model].test.and_then(|test| test.improvement);
-            let unseen = unseen.map(without_noise).map(|saved| match saved {
-                saved if saved < 0.0 => {
-                    format!(
-                        " (on unseen {} it costs {} more)",
-                        self.wording.cases,
-                        plain_percent(-saved)
-                    )
-                }
-                saved => format!(" ({} on unseen {})", plain_percent(saved), self.wording.cases),
-            });
-            let on =
-                format!(" on these {}{} {at}.", self.wording.cases, unseen.unwrap_or_default());
-            return [who, vec![Span::of(" saves "), number(saved), Span::Text(on)]].concat();
-        };
+        let known = self.evaluation.certainty().and_then(|of| of.models[model].expected());
+        let Some((expected, interval)) = known else { return self.saves_on_these(who, model) };
         if interval.0 > 0.0 {
             let range = format!(" ({}) {at}.", percents_in_words(interval));
-            let said = vec![Span::of(" saves about "), number(expected), Span::Text(range)];
-            return [who, said].concat();
+            let number = Span::percent(Some(model), expected);
+            return [who, vec![Span::of(" saves about "), number, Span::Text(range)]].concat();
         }
+        self.may_save(who, model, (expected, interval))
+    }
+
+    /// "A saves 70% on these loans (50% on unseen loans) if a bad loan costs 5 wrongly refused customers."
+    fn saves_on_these(&self, who: Headline, model: usize) -> Headline {
+        let (at, cases) = (self.at_these_costs(), &self.wording.cases);
+        let saved = saved(self.joint, self.evaluation).filter(|saved| *saved > 0.0);
+        let Some(saved) = saved else { return self.saves_nothing() };
+        let unseen = self.evaluation.models[model].test.and_then(|test| test.improvement);
+        let unseen = unseen.map(without_noise).map(|saved| match saved {
+            saved if saved < 0.0 => {
+                format!(" (on unseen {cases} it costs {} more)", plain_percent(-saved))
+            }
+            saved => format!(" ({} on unseen {cases})", plain_percent(saved)),
+        });
+        let on = Span::Text(format!(" on these {cases}{} {at}.", unseen.unwrap_or_default()));
+        [who, vec![Span::of(" saves "), Span::percent(Some(model), saved), on]].concat()
+    }
+
+    /// "Random forest may save about 0.6%, but these 1,000 loans can’t tell (from 7% more to 8% less) if a
+    /// bad loan costs 0.3 wrongly refused customers; more is expected of 4 neighbours (4%)."
+    fn may_save(
+        &self,
+        who: Headline,
+        model: usize,
+        (expected, interval): (f64, (f64, f64)),
+    ) -> Headline {
+        let at = self.at_these_costs();
         let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
         if interval.0 < FAR_OUT {
             return [who, vec![Span::Text(format!(" may save, but {cases} tell nothing {at}."))]]
                 .concat();
         }
-        let range = costs_in_words(interval);
-        let unsure = Span::Text(format!(", but {cases} can’t tell ({range}) {at}."));
-        match expected >= WORTH_SAYING {
-            true => [who, vec![Span::of(" may save about "), number(expected), unsure]].concat(),
-            false => [who, vec![Span::of(" may save"), unsure]].concat(),
-        }
+        let number = (" may save", " about ", Span::percent(Some(model), expected));
+        let doubt = format!("{cases} can’t tell ({}) {at}", costs_in_words(interval));
+        [who, in_doubt(number, expected, doubt, self.more_expected())].concat()
     }
 
     fn saves_nothing(&self) -> Headline {
         let (at, floor) = (self.at_these_costs(), self.evaluation.limits.floor);
+        let saved = saved(self.joint, self.evaluation).unwrap_or_default();
         let said = match floor.filter(|_| keeps_today(self.joint, self.evaluation)) {
             Some(floor) => format!("No model saves {} or more {at}.", plain_percent(floor)),
-            None if self.evaluation.passes_over_model(self.joint) => {
+            None if self.winner().model().is_none() && saved > 0.0 => {
                 let policy = self.wording.policy_name(self.winner(), self.curves);
-                format!("No model is sure to save more than {policy} {at}.")
+                let saves = match self.evaluation.passes_over_model(self.joint) {
+                    true => "is sure to save",
+                    false => "saves",
+                };
+                format!("No model {saves} more than {policy} {at}.")
             }
             None => format!("No model saves anything {at}."),
         };
@@ -123,11 +129,7 @@ impl ClassScreens<'_> {
         let floor = self.evaluation.limits.floor.unwrap_or(0.0);
         let best = self.joint.cost();
         let worth = worth_it(&best, &self.evaluation.baseline, floor);
-        let sure = self
-            .evaluation
-            .bands
-            .as_ref()
-            .map(|bands| sure_to_save(&bands.0, |pc| self.joint.best_at(pc).0.model()));
+        let sure = self.evaluation.bands.as_ref().map(|bands| sure_to_save(&bands.0));
         let all = intervals(self.joint);
         let mut paying = Paying { better: vec![], sure: vec![], models: vec![] };
         let models = all.iter().filter_map(|interval| Some((interval.policy.model()?, interval)));
@@ -153,47 +155,32 @@ impl ClassScreens<'_> {
         paying
     }
 
-    /// "These 1,000 loans show that a model pays as long as a bad loan costs between 0.8 and 12 wrongly
-    /// refused customers; between 0.2 and 0.8 or between 12 and 30 they can’t tell."
+    /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
+    /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 they can’t tell."
     fn as_long_as(&self, paying: &Paying) -> String {
+        let than = cheaper_in_words(self.baseline, self.wording);
+        format!("Against {than}, {}.", self.worth_it(paying))
+    }
+
+    fn worth_it(&self, paying: &Paying) -> String {
         let floor = self.evaluation.limits.floor.map(plain_percent);
-        let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
-        let pc = self.evaluation.condition.pc();
-        let is_here = paying.sure.iter().any(|&(from, to)| from <= pc && pc <= to);
+        let cases = format!("these {}", self.wording.cases);
         let is_narrowed = paying.sure != paying.better;
-        let saves = floor.map_or("pays".into(), |floor| format!("saves {floor} or more"));
+        let does = floor.map_or("is worth it".into(), |floor| format!("saves {floor} or more"));
         if paying.sure.is_empty() {
-            return match (is_narrowed, self.baseline) {
-                (true, _) => {
-                    format!(
-                        "{} can’t tell for any costs whether a model {saves}.",
-                        capitalized(&cases)
-                    )
-                }
-                (_, Baseline::BestTrivial) => {
-                    format!("No model here {saves}, whatever the mistakes cost.")
-                }
-                (_, baseline) => format!(
-                    "No model here {saves} against {}, whatever the mistakes cost.",
-                    baseline_in_words(baseline, self.wording)
-                ),
+            return match is_narrowed {
+                true => format!("{cases} can’t tell for any costs whether a model {does}"),
+                false => format!("no model here {does}, whatever the mistakes cost"),
             };
         }
         let who = match paying.models[..] {
-            [only] => self.model_name(only).to_owned(),
-            _ => "a model".into(),
+            [only] => self.model_name(only),
+            _ => "a model",
         };
-        let (only, here) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
-        let range = match self.costs_within(&paying.sure) {
-            None => "whatever the mistakes cost".into(),
-            Some(costs) => {
-                format!("{only} {} costs {costs} {}", self.wording.miss, self.wording.false_alarms)
-            }
-        };
+        let range = self.range_in_words(&paying.sure);
         if !is_narrowed {
-            return capitalized(&format!("{who} {saves} {range}{here}."));
+            return format!("{who} {does} {range}");
         }
-        let cases = capitalized(&cases);
         let rest = without(&paying.better, &paying.sure);
         let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
         let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
@@ -201,7 +188,21 @@ impl ClassScreens<'_> {
             Some(costs) if costs.starts_with("between") => format!("; {costs} they can’t tell"),
             Some(costs) => format!("; at {costs} they can’t tell"),
         };
-        format!("{cases} show that {who} {saves} {range}{here}{unsure}.")
+        format!("{cases} show that {who} {does} {range}{unsure}")
+    }
+
+    /// "as long as a bad loan costs between 0.8 and 12 wrongly refused customers"
+    fn range_in_words(&self, sure: &[(f64, f64)]) -> String {
+        let pc = self.evaluation.condition.pc();
+        let is_here = sure.iter().any(|&(from, to)| from <= pc && pc <= to);
+        let (only, here) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
+        match self.costs_within(sure) {
+            None => format!("whatever the mistakes cost{here}"),
+            Some(costs) => {
+                let (miss, alarms) = (&self.wording.miss, &self.wording.false_alarms);
+                format!("{only} {miss} costs {costs} {alarms}{here}")
+            }
+        }
     }
 
     /// Whether the ends of an interval are two numbers as they are said.
@@ -227,8 +228,7 @@ impl ClassScreens<'_> {
     }
 
     /// Who is better at other costs: on either side of those that are set, and without a model at the
-    /// ends: "Random forest is better between 0.15 and 2 wrongly refused customers, “Refuse all” above
-    /// 60."
+    /// ends: "Best on these loans: Random forest between 0.15 and 2, “Refuse all” above 60."
     fn others(&self) -> Option<String> {
         let all = intervals(self.joint);
         let here = all.iter().position(|of| of.contains(self.evaluation.condition.pc()))?;
@@ -247,8 +247,6 @@ impl ClassScreens<'_> {
                 _ if from == to => ("at about ".into(), to),
                 _ => (format!("between {from} and "), to),
             };
-            let (one, many) = (&self.wording.false_alarm, &self.wording.false_alarms);
-            let end = if said.is_empty() { quantity(&end, one, many) } else { end };
             match said.iter_mut().find(|(policy, _)| *policy == of.policy) {
                 Some((_, places)) => *places += &format!(" and {place}{end}"),
                 None => said.push((of.policy, format!("{place}{end}"))),
@@ -259,12 +257,10 @@ impl ClassScreens<'_> {
             Policy::AlwaysNegative => quoted(&capitalized(&self.wording.always_negative)),
             Policy::AlwaysPositive => quoted(&capitalized(&self.wording.always_positive)),
         };
-        let said = said.into_iter().enumerate().map(|(index, (policy, places))| {
-            let is = if index == 0 { " is better" } else { "" };
-            format!("{}{is} {places}", name(policy))
-        });
+        let said = said.into_iter().map(|(policy, places)| format!("{} {places}", name(policy)));
         let said: Vec<String> = said.collect();
-        (!said.is_empty()).then(|| format!("{}.", said.join(", ")))
+        let cases = &self.wording.cases;
+        (!said.is_empty()).then(|| format!("Best on these {cases}: {}.", said.join(", ")))
     }
 
     /// Why the dot does not lie on the line.

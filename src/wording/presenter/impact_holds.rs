@@ -69,7 +69,7 @@ impl ImpactScreens<'_> {
         price(self.impacts, self.wording)
     }
 
-    /// "On these 363 rocks a model pays as long as 1 % copper earns between $0.32 and $9.30. Below that
+    /// "On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.30. Below that
     /// the best rule is to leave all rocks, above it to process all rocks."
     fn as_long_as(&self) -> String {
         let domain = self.impacts.domain;
@@ -78,6 +78,7 @@ impl ImpactScreens<'_> {
         if won.is_empty() {
             return "No model here is better than one decision for all.".into();
         }
+        let better = "a model is better than one decision for all";
         let these = self.wording.these(self.cases());
         let what = match self.earns() {
             Some(earns) => earns,
@@ -99,7 +100,7 @@ impl ImpactScreens<'_> {
             && from <= domain.0
             && to >= domain.1
         {
-            return format!("On {these} a model pays whatever {what}, as far as this chart goes.");
+            return format!("On {these} {better} whatever {what}, as far as this chart goes.");
         }
         let places = won.iter().map(place).collect::<Vec<_>>().join(", or ");
         let fixed = |interval: Option<&Interval>| match interval?.policy {
@@ -114,7 +115,7 @@ impl ImpactScreens<'_> {
             (None, Some(high)) => format!(" Above that the best rule is {high}."),
             (None, None) => String::new(),
         };
-        format!("On {these} a model pays {only} {what} {places}{tail}.{beyond}")
+        format!("On {these} {better} {only} {what} {places}{tail}.{beyond}")
     }
 
     /// A θ as it is said: a price, an amount or a bare number.
@@ -148,7 +149,8 @@ impl ImpactScreens<'_> {
                 Some(gain) => self.wording.worth(gain),
                 None => "no model".into(),
             };
-            (gain, capitalized(&impact_policy_in_words(policy, self.wording, self.impacts)))
+            let rule = impact_policy_in_words(policy, self.wording, self.impacts);
+            (gain, capitalized(rule.trim_matches(['“', '”'])))
         };
         let label = || self.wording.theta_label.replace("(θ)", "").trim().to_owned();
         let what = self.earns().unwrap_or_else(label);

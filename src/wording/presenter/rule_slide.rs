@@ -7,7 +7,7 @@ use crate::wording::condition::certainty::{HowSure, sample_size};
 use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, Span};
+use crate::wording::language::span::{Headline, Span, as_text};
 use crate::wording::presenter::class_screens::{Choice, ClassScreens, acted_on};
 use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Whisker};
 use crate::wording::presenter::step::ScreenText;
@@ -62,8 +62,12 @@ impl ClassScreens<'_> {
     fn doubt(&self) -> Option<String> {
         let cases = self.wording.these(sample_size(self.curves));
         let stay = uncapitalized(&self.stay());
-        let doubt =
-            format!("{cases} can’t tell whether this saves anything: until more do, {stay}");
+        let more = self.more_expected();
+        let more = more.map(|more| format!(" {}.", capitalized(&as_text(&more))));
+        let doubt = format!(
+            "{cases} can’t tell whether this saves anything: until more do, {stay}{}",
+            more.unwrap_or_default()
+        );
         self.evaluation.is_doubtful(self.joint).then(|| capitalized(&doubt))
     }
 

@@ -11,15 +11,9 @@ pub(super) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
     }
 }
 
-/// Intervals of PC(+) in which the band of the model that is best there lies above zero.
-pub(super) fn sure_to_save(
-    points: &[BandPoint],
-    best_at: impl Fn(f64) -> Option<usize>,
-) -> Vec<(f64, f64)> {
-    let low = |point: &BandPoint| {
-        let band = best_at(point.pc).and_then(|model| point.improvements[model]);
-        band.map_or(0.0, |band| band.outer.0)
-    };
+/// Intervals of PC(+) in which the model that is best there is sure to save something.
+pub(super) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
+    let low = |point: &BandPoint| point.surely_saved;
     let mut sure: Vec<(f64, f64)> = Vec::new();
     let mut add = |from: f64, to: f64| match sure.last_mut() {
         Some(last) if last.1 >= from => last.1 = to,
@@ -65,21 +59,17 @@ pub(super) fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::Band;
 
     #[test]
     fn only_where_the_band_lies_above_zero_it_is_sure() {
-        let point = |(pc, low): (f64, f64)| {
-            let band =
-                Band { expected: low + 0.1, outer: (low, low + 0.2), inner: (low, low + 0.1) };
-            let improvement = (pc > 0.0).then_some(band);
-            let (costs, improvements) = (vec![band], vec![improvement]);
-            let (share_best, trivial_best) = (vec![], [0.0; 2]);
-            BandPoint { pc, costs, improvements, share_best, trivial_best, undecided: None }
+        let point = |(pc, surely_saved): (f64, f64)| {
+            let (costs, improvements, share_best) = (vec![], vec![], vec![]);
+            let (trivial_best, undecided) = ([0.0; 2], None);
+            BandPoint { pc, costs, improvements, share_best, trivial_best, undecided, surely_saved }
         };
-        let lows = [(0.0, 0.5), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];
+        let lows = [(0.0, 0.0), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];
         let points: Vec<BandPoint> = lows.into_iter().map(point).collect();
-        let sure = sure_to_save(&points, |_| Some(0));
+        let sure = sure_to_save(&points);
         assert_eq!(sure.len(), 1, "{sure:?}");
         assert!(
             (sure[0].0 - 0.375).abs() < 1e-12 && (sure[0].1 - 0.8125).abs() < 1e-12,

@@ -21,6 +21,10 @@ impl ClassScreens<'_> {
             (_, Some(reference)) => vec![reference, cheaper, dearer],
             (_, None) => vec![cheaper, dearer],
         };
+        let with = self.compared_with();
+        let named = &choices[usize::from(with.is_some())];
+        let then = costs.amount(named.cost(costs));
+        let lines = [Some(format!("The mistakes then cost {then}.")), with];
         let picture = StoryPicture {
             panels: choices.iter().take(2).map(|choice| choice.panel(self.wording)).collect(),
             caption: costs.unit(),
@@ -28,17 +32,25 @@ impl ClassScreens<'_> {
         };
         ScreenText {
             sentence: vec![Span::Text(self.policy())],
-            lines: vec![format!(
-                "The mistakes then cost {}.",
-                costs.amount(choices[0].cost(costs))
-            )],
+            lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
             picture: Some(picture),
         }
+    }
+
+    /// "Models are compared with “make no offers” (2,100 needless offers).", where another policy is
+    /// named as the cheapest.
+    fn compared_with(&self) -> Option<String> {
+        let with =
+            self.yardstick().filter(|_| self.baseline.is_dearer(self.evaluation.condition.pc()))?;
+        let costs = self.costs();
+        let (name, cost) = (quoted(&uncapitalized(&with.title)), costs.counted(with.cost(costs)));
+        Some(format!("Models are compared with {name} ({cost})."))
     }
 
     fn policy(&self) -> String {
         let words = self.wording;
         match self.baseline {
+            _ if self.baseline.is_dearer(self.evaluation.condition.pc()) => self.cheapest_rule(),
             Baseline::AlwaysNegative => format!("Without a model: {}.", words.always_negative),
             Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),

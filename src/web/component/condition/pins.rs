@@ -34,7 +34,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
             let rows = compare(curves, joint, &conditions).ok()?.into_iter();
             let in_words = |row: PinnedRow| {
                 let who = policy_in_words(row.policy, wording, curves);
-                (row.condition_in_words(wording), who, row)
+                (row.condition_in_words(wording), who, wording.cases.clone(), row)
             };
             Some(rows.map(in_words).collect())
         });
@@ -52,14 +52,15 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     }
 }
 
-/// One pinned condition in words, its winner, and its numbers.
-type Pinned = (String, String, PinnedRow);
+/// One pinned condition in words, its winner, the word for cases, and its numbers.
+type Pinned = (String, String, String, PinnedRow);
 
-fn pin_card(state: AppState, index: usize, (condition, who, row): Pinned) -> impl IntoView + use<> {
+fn pin_card(state: AppState, index: usize, of: Pinned) -> impl IntoView + use<> {
+    let (condition, who, cases, row) = of;
     let class = policy_class(row.policy);
     let saved = match (row.keeps_today, row.saved) {
         (true, _) => "no model".to_owned(),
-        (_, Some(saved)) => format!("saves {}", short_percent(saved)),
+        (_, Some(saved)) => format!("saves {} on these {cases}", short_percent(saved)),
         (_, None) => "nothing to be saved".to_owned(),
     };
     let threshold = row.threshold.map(|t| format!("cut at {}", exact_number(t)));

@@ -159,6 +159,6 @@ fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
         ("Ahead", "In so many of 100 resamplings the first costs less"),
     ]);
     Some(view! {
-        <table><caption>"Pairs of models: difference in cost"</caption>{head}<tbody>{rows}</tbody></table>
+        <table><caption>"Pairs of models: difference in cost on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
     })
 }

@@ -74,6 +74,6 @@ pub(super) fn differences(state: AppState) -> Option<impl IntoView + use<>> {
         ("Ahead", "In so many of 100 resamplings the first is worth more"),
     ]);
     Some(view! {
-        <table><caption>"Pairs of models: difference in impact"</caption>{head}<tbody>{rows}</tbody></table>
+        <table><caption>"Pairs of models: difference in impact on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
     })
 }

@@ -11,7 +11,7 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
     Wording, exact_number, grouped_count, impact_decision, impact_policy_in_words,
-    interval_in_words, theta_in_words,
+    interval_in_words, theta_in_words, title_of_models,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -39,7 +39,13 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         })?
     };
     let row = move |index| move || texts(index).map(cells);
-    model_table(state, "models", None, "Models", columns, row)
+    let title = Memo::new(move |_| {
+        state.with_impacts(|s, evaluation| {
+            let expected = evaluation.certainty.as_ref().map(|_| "impact and gains");
+            title_of_models(expected, s.wording)
+        })
+    });
+    model_table(state, "models", None, title, columns, row)
 }
 
 /// Who wins over which θ.
@@ -94,7 +100,7 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
             <ul class="cells">
                 <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
                 <li><span>{text(|s| s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
-                <li><span>"perfect decisions"</span><b>{text(|s| &s.perfect)}</b></li>
+                <li><span>"perfect decisions on these " {text(|s| &s.cases)}</span><b>{text(|s| &s.perfect)}</b></li>
             </ul>
         </section>
     }

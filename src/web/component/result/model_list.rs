@@ -10,7 +10,7 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Wording, cost_ratios_in_words, policy_in_words, short_percent, uncapitalized,
+    Wording, cost_ratios_in_words, policy_in_words, short_percent, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -57,7 +57,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         };
         view! { {of_study}{moving} }
     };
-    model_table(state, "models", None, "Models", columns, row)
+    let title = Memo::new(move |_| {
+        state.with(|loaded, _, answer| {
+            let is_expected = !loaded.study.is_judged() && answer.evaluation.certainty().is_some();
+            title_of_models(is_expected.then_some("savings"), &loaded.wording)
+        })
+    });
+    model_table(state, "models", None, title, columns, row)
 }
 
 #[component]

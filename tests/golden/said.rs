@@ -1,0 +1,185 @@
+//! What the page says in several places at once, with what resampling says: no place contradicts
+//! another.
+
+use crate::support::scenes::sample_files;
+use breakeven::domain::OperatingCondition;
+use breakeven::evaluate::{
+    Bands, CaseSample, Evaluation, Outlook, Settings, Sureness, bands, decision, intervals,
+};
+use breakeven::resample::{Resampler, Resamples, Way};
+use breakeven::samples::Sample;
+use breakeven::study::{Session, Study};
+use breakeven::wording::{
+    DecisionCosts, HowSure, PresenterStep, Wording, as_text, presenter_steps, title_of_models,
+};
+use std::sync::Arc;
+
+/// A sample at a cost ratio, with what 200 resamples say.
+struct Said {
+    study: Study,
+    sample: Sample,
+    settings: Settings,
+    evaluation: Evaluation,
+}
+
+impl Said {
+    fn of(id: &str, cost_ratio: &str) -> Self {
+        let (mut session, sample, files) = sample_files(id);
+        let baseline = sample.settings.get("baseline").map(|name| ("baseline", &**name));
+        let pairs = [("cost-ratio", cost_ratio), ("certainty", "200,1")];
+        let settings = Settings::of(pairs.into_iter().chain(baseline)).unwrap();
+        let study = session.open_for(files, &sample.roles, &settings).unwrap();
+        let evaluation = evaluated(&session, &study, &settings);
+        Self { study, sample, settings, evaluation }
+    }
+
+    fn headline_and_summary(&self) -> (String, String) {
+        let curves = self.study.curves().unwrap();
+        let (joint, words) = (&curves.joint, &self.sample.wording);
+        let (intervals, baseline) = (intervals(joint), &self.settings.baseline);
+        let said = self.evaluation.headline_and_summary(curves, joint, &intervals, baseline, words);
+        (as_text(&said.0), said.1)
+    }
+
+    fn steps(&self) -> Vec<PresenterStep> {
+        let (curves, words) = (self.study.curves().unwrap(), &self.sample.wording);
+        let baseline = &self.settings.baseline;
+        presenter_steps((curves, None), &curves.joint, &self.evaluation, baseline, words)
+    }
+
+    /// A slide's sentence, and the lines below.
+    fn slide(&self, index: usize) -> (String, String) {
+        let step = &self.steps()[index];
+        (as_text(&step.sentence), step.lines.join(" "))
+    }
+
+    /// The row of savings and the row of rules under the slide about other costs.
+    fn table(&self) -> (Vec<String>, Vec<String>) {
+        let table = self.steps()[3].table.clone().unwrap();
+        (table.below.1, table.rules.1)
+    }
+
+    /// The sums of the decision card.
+    fn sums(&self) -> Vec<(String, String)> {
+        let (curves, words) = (self.study.curves().unwrap(), &self.sample.wording);
+        let (joint, evaluation) = (&curves.joint, &self.evaluation);
+        let best = evaluation.recommended(joint);
+        let ranking = curves.models[best.0.model().unwrap()].ranking.outline();
+        let decided = decision(best, ranking, evaluation.condition);
+        let sure = HowSure::new(curves, joint, evaluation, words);
+        let today = &self.settings.baseline;
+        DecisionCosts::new(&decided, (joint, evaluation), sure.as_ref(), today, words).rows
+    }
+}
+
+fn evaluated(session: &Session, study: &Study, settings: &Settings) -> Evaluation {
+    let curves = study.curves().unwrap();
+    let cases = session.paired_cases(study).unwrap().unwrap();
+    let sample = CaseSample::new(&cases, curves);
+    let mut drawn = Resamples::new(vec![]);
+    drawn.add(Resampler::new(&cases.to_draw(), 1, Way::Quick).chunk(0..200));
+    let grid: Vec<f64> = (0..=100).map(|i| f64::from(i) / 100.0).collect();
+    let bands = bands(curves, &sample, &drawn, settings, (&grid, &[])).unwrap();
+    let known = session.certainty(study, settings).unwrap().unwrap();
+    let bands = Some(Bands(Arc::new(bands)));
+    let evaluation = Evaluation { bands, ..Evaluation::new(curves, settings).unwrap() };
+    evaluation.with_certainty(Sureness::Known(Box::new(known)), &curves.joint)
+}
+
+#[test]
+fn another_model_of_which_more_is_expected_is_named_where_nothing_is_sure() {
+    let said = Said::of("german-credit", "0.3");
+    let more = "; more is expected of 4 neighbours (4%).";
+    let (headline, summary) = said.headline_and_summary();
+    assert!(headline.contains(", Random forest may cut the cost of mistakes"), "{headline}");
+    assert!(headline.ends_with(more), "{headline}");
+    assert!(summary.contains(" 4 neighbours is behind on these loans. "), "{summary}");
+    let (_, doubt) = said.slide(2);
+    let expected = "until more do, stay with “lend to all”. More is expected of 4 neighbours (4%).";
+    assert!(doubt.ends_with(expected), "{doubt}");
+    let (holds, _) = said.slide(3);
+    assert!(holds.ends_with(more), "{holds}");
+    let other = ("4 neighbours, on new loans".to_owned(), "96%".to_owned());
+    assert_eq!(said.sums().last(), Some(&other));
+    // Where the recommended one is sure to save, the line below says all of it.
+    let said = Said::of("german-credit", "5");
+    assert!(!said.headline_and_summary().0.contains("is expected of"));
+    assert_eq!(said.sums().len(), 3);
+}
+
+#[test]
+fn at_both_ends_of_the_axis_the_table_stays_with_what_models_are_compared_with() {
+    let said = Said::of("german-credit", "0.3");
+    let (saved, rules) = said.table();
+    assert_eq!(saved[..3], ["can’t tell", "can’t tell", "perhaps 1%"]);
+    assert_eq!(rules[..3], ["Lend to all", "Lend to all", "Random forest"]);
+    let expected = "Against the cheaper of “lend to all” and “refuse all”, these loans show that a model is worth it only if ";
+    let (_, lines) = said.slide(3);
+    assert!(lines.contains(expected), "{lines}");
+    assert!(
+        lines.ends_with(". Best on these loans: Naive Bayes below 0.15 and between 2 and 21."),
+        "{lines}"
+    );
+}
+
+#[test]
+fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() {
+    let said = Said::of("eight-classes", "20");
+    assert_eq!(said.table().1[2..], ["Act on everybody"; 3]);
+    let (_, lines) = Said::of("eight-classes", "5").slide(3);
+    let expected = "Against “act on nobody”, these cases show that Three‑question model is worth it as long as a missed case costs between 3.1 and 14 false alarms; between 1 and 3.1 or between 14 and 28 they can’t tell.";
+    assert!(lines.contains(expected), "{lines}");
+}
+
+#[test]
+fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
+    let said = Said::of("containers", "30");
+    let (sentence, _) = said.slide(3);
+    let expected = "No model saves more than “ventilate every container” if a needless chemical test costs 30 needless ventilations.";
+    assert_eq!(sentence, expected);
+    let (saved, rules) = said.table();
+    assert_eq!((&*saved[2], &*rules[2]), ("80%", "Ventilate every container"));
+}
+
+#[test]
+fn elsewhere_the_outlook_is_what_the_slider_finds_there() {
+    let of = |ratio: &str| Said::of("eight-classes", ratio);
+    let here = of("2");
+    let joint = &here.study.curves().unwrap().joint;
+    for ratio in ["0.5", "1.5", "5", "20", "50"] {
+        let there = of(ratio);
+        let pc = there.evaluation.condition.pc();
+        let (found, expected) =
+            (here.evaluation.outlook(joint, pc), there.evaluation.outlook(joint, pc));
+        let share = |outlook| match outlook {
+            Outlook::Saves(policy, share) => Some((policy, true, (share * 100.0).round())),
+            Outlook::MaySave(policy, share) => Some((policy, false, (share * 100.0).round())),
+            Outlook::CannotTell | Outlook::SavesNothing => None,
+        };
+        assert_eq!(share(found), share(expected), "{ratio}: {found:?} {expected:?}");
+    }
+    let shares = here.evaluation.condition.prevalence();
+    let at = OperatingCondition::from_cost_ratio(0.5, shares).unwrap().pc();
+    assert_eq!(here.evaluation.outlook(joint, at), Outlook::SavesNothing);
+}
+
+#[test]
+fn without_a_model_the_policy_named_is_the_one_of_the_amounts() {
+    let said = Said::of("eight-classes", "20");
+    let (sentence, lines) = said.slide(1);
+    assert_eq!(sentence, "Without a model, the cheapest rule is to act on everybody.");
+    let expected = "The mistakes then cost as much as 833 false alarms. Models are compared with “act on nobody” (3,340 false alarms).";
+    assert_eq!(lines, expected);
+    let said = Said::of("eight-classes", "2");
+    let (sentence, lines) = said.slide(1);
+    assert_eq!(sentence, "Without a model: act on nobody.");
+    assert_eq!(lines, "The mistakes then cost as much as 334 false alarms.");
+}
+
+#[test]
+fn the_table_of_models_says_which_columns_are_of_which_cases() {
+    let words = Wording::of([("case", "loan")]).unwrap();
+    let said = "Models: savings on new loans, the rest on these";
+    assert_eq!(title_of_models(Some("savings"), &words), said);
+    assert_eq!(title_of_models(None, &words), "Models, on these loans");
+}
