@@ -61,15 +61,16 @@ fn of_cases(name: &str) -> Option<bool> {
 
 fn is_found(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
-    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
-    if !table.columns[column].is_numeric() || !numbers.all(|n| n.is_some_and(|n| n >= 0.0)) {
-        return false;
-    }
-    match of_cases(name) {
+    let is_called_so = match of_cases(name) {
         Some(true) => true,
         Some(false) => !is_of_bodies(&table.header) && has_mean_of_weights(table, column),
         None => counts_cases(table, column) && is_counted(table, column),
-    }
+    };
+    // The numbers last: of most columns the name decides.
+    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
+    is_called_so
+        && table.columns[column].is_numeric()
+        && numbers.all(|number| number.is_some_and(|number| number >= 0.0))
 }
 
 /// Whether a plain weight may be that of a body: the other columns tell its size, or its person and
