@@ -139,7 +139,11 @@ pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
         return Some((positives, negatives));
     }
     let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
-    known.or_else(|| opposite_counts(table))
+    let are_of_classifiers = || {
+        let are_counts = |&column: &usize| are_counts(table, column);
+        are_confusions(table, &(0..table.header.len()).filter(are_counts).collect::<Vec<_>>())
+    };
+    known.or_else(|| opposite_counts(table).filter(|_| !are_of_classifiers()))
 }
 
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
@@ -215,6 +219,22 @@ pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
              gyakoriság, sıklık, adet, частота, количество, συχνότητα, 频数, 频次, 件数, 人数, 度数, 빈도",
     );
     CASES.has(&counted(&table.header[column])) && are_counts(table, column)
+}
+
+/// Whether two pairs of counts have the same sums in all rows, as the four of classifiers that were
+/// tested on the same cases have: positives found and missed, and negatives.
+pub(crate) fn are_confusions(table: &Table, counts: &[usize]) -> bool {
+    let sum = |row: usize, a: usize, b: usize| Some(table.number(row, a)? + table.number(row, b)?);
+    let is_pair = |&(a, b): &(usize, usize)| {
+        let varies =
+            |c: usize| (1..table.rows()).any(|row| table.number(row, c) != table.number(0, c));
+        varies(a) && (1..table.rows()).all(|row| sum(row, a, b) == sum(0, a, b))
+    };
+    let pairs = counts.iter().flat_map(|&a| counts.iter().map(move |&b| (a, b)));
+    let pairs: Vec<(usize, usize)> = pairs.filter(|(a, b)| a < b).filter(is_pair).collect();
+    let are_apart =
+        |(a, b): (usize, usize), (c, d): (usize, usize)| a != c && a != d && b != c && b != d;
+    table.rows() > 2 && pairs.iter().any(|&one| pairs.iter().any(|&other| are_apart(one, other)))
 }
 
 /// Whether all cells of a column are whole numbers, some of them above 1.

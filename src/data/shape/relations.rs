@@ -1,7 +1,9 @@
 //! Counts of groups that are known by how they fit each other, whatever they are called.
 
 use crate::data::error::quoted;
-use crate::data::role::count_names::{are_counts, counted_event, has_outcome, is_measure};
+use crate::data::role::count_names::{
+    are_confusions, are_counts, counted_event, has_outcome, is_measure,
+};
 use crate::data::role::find::{MANY_ROWS, tells_turns};
 use crate::data::role::name::name_words::{is_model_name, is_number_name};
 use crate::data::role::split::is_split;
@@ -27,22 +29,6 @@ pub(super) struct Fitting {
     pub(super) is_total: bool,
     /// How they fit.
     pub(super) by: String,
-}
-
-/// Whether two pairs of counts have the same sums in all rows, as the four of classifiers that were
-/// tested on the same cases have: positives found and missed, and negatives.
-fn are_confusions(table: &Table, counts: &[usize]) -> bool {
-    let sum = |row: usize, a: usize, b: usize| Some(table.number(row, a)? + table.number(row, b)?);
-    let is_pair = |&(a, b): &(usize, usize)| {
-        let varies =
-            |c: usize| (1..table.rows()).any(|row| table.number(row, c) != table.number(0, c));
-        varies(a) && (1..table.rows()).all(|row| sum(row, a, b) == sum(0, a, b))
-    };
-    let pairs = counts.iter().flat_map(|&a| counts.iter().map(move |&b| (a, b)));
-    let pairs: Vec<(usize, usize)> = pairs.filter(|(a, b)| a < b).filter(is_pair).collect();
-    let are_apart =
-        |(a, b): (usize, usize), (c, d): (usize, usize)| a != c && a != d && b != c && b != d;
-    pairs.iter().any(|&one| pairs.iter().any(|&other| are_apart(one, other)))
 }
 
 impl Fitting {

@@ -330,7 +330,11 @@ fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataErr
 /// Whether a column has two values and another use than a prediction or a split.
 pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
     let (found, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+    // "Score" with "EuroSCORE" and another one names models.
+    let names_models =
+        || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
     (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
+        && !names_models()
         && !is_about_prediction(name)
         && !is_split(table, column)
         && !is_other_use(name)
