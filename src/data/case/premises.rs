@@ -214,15 +214,15 @@ fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
     (apart.abs() > SIGNIFICANT * error).then_some(apart > 0.0)
 }
 
-/// Columns whose names are not those of scores, taken for their numbers beside such.
+/// Columns whose names are not those of scores, taken for models beside such.
 fn models_by_range(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let by_range = &columns.models.by_range;
     let (taken, label) = match by_range.len() {
         0 => return None,
-        1 => ("is taken for a model: its numbers are", "leave it out"),
-        _ => ("are taken for models: their numbers are", "leave them out"),
+        1 => ("is taken for a model: it tells", "leave it out"),
+        _ => ("are taken for models: they tell", "leave them out"),
     };
-    let text = format!("{} {taken} like the scores’", names_of(table, by_range));
+    let text = format!("{} {taken} the outcome as the scores do", names_of(table, by_range));
     let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
     let roles = by_range.iter().fold(roles.clone(), leave);
     Some(Premise::new(PremiseKind::Models, text).or(label.into(), roles))

@@ -78,27 +78,9 @@ impl Row {
     }
 }
 
-/// Columns that name classifiers.
-const NAMES: [&str; 18] = [
-    "model",
-    "classifier",
-    "model_name",
-    "name",
-    "class",
-    "label",
-    "algorithm",
-    "method",
-    "estimator",
-    "learner",
-    "rule",
-    "category",
-    "target",
-    "study",
-    "reader",
-    "threshold",
-    "cutoff",
-    "cut-off",
-];
+/// Columns that name classifiers, the first first; texts do so under any name.
+const NAMES: [&str; 8] =
+    ["model", "classifier", "name", "class", "target", "threshold", "cutoff", "cut-off"];
 
 fn numbered(index: usize) -> String {
     format!("classifier {}", index + 1)
