@@ -231,10 +231,7 @@ fn one_against_the_rest(
 }
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
-fn outcome_column(
-    table: &Table,
-    roles: &Roles,
-) -> Result<(usize, Option<&'static str>), DataError> {
+fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if let Some(name) = &roles.outcome {
         return Ok((required_column(table, name)?, None));
     }
@@ -318,7 +315,7 @@ fn first_texts(cells: &Column) -> Vec<String> {
 }
 
 /// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
-fn found_outcome(table: &Table) -> Result<(usize, Option<&'static str>), DataError> {
+fn found_outcome(table: &Table) -> Found {
     let all = table.header.len();
     let own = table.joined.first().map_or(all, |joined| joined.columns.start);
     match found_among(table, own) {
@@ -347,102 +344,172 @@ pub(crate) fn event_column(table: &Table) -> Option<usize> {
     only(table.header.len(), is_event)
 }
 
-/// The outcome among the first columns: the only one with two values that is no prediction and no
-/// split, if none is called after an event and filled for some cases; of several the only one whose
-/// name says that it is the truth, or that of an event, or whose values speak of one. Without any, the
-/// one after whose classes columns are called, or that is called and speaks like an outcome and has a
-/// few classes.
-fn found_among(table: &Table, columns: usize) -> Result<(usize, Option<&'static str>), DataError> {
-    let values = |column: usize| outcome_values(&table.columns[column]);
-    if let Some(column) = decided_column(table, columns) {
-        return Ok((column, Some("its values are those of the predictions")));
+/// The outcome among the first columns.
+fn found_among(table: &Table, columns: usize) -> Found {
+    match decided_column(table, columns) {
+        Some(column) => Ok((column, Some("its values are those of the predictions"))),
+        None => Candidates::of(table, columns).verdict(),
     }
-    let possible: Vec<usize> = (0..columns).filter(|&c| can_be_outcome(table, c)).collect();
-    // "$L-churn" is what a model says of "churn".
-    let is_said_of_another = |&column: &usize| {
-        let name = &table.header[column];
-        possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
-    };
-    let selects = |&column: &usize| possible.iter().any(|&other| is_known_if(table, other, column));
-    let possible: Vec<usize> = possible
-        .iter()
-        .copied()
-        .filter(|column| !is_said_of_another(column) && !selects(column))
-        .collect();
-    let marked: Vec<usize> = (0..columns)
-        .filter(|&c| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]))
-        .collect();
-    let possible = without_facts(table, possible, !marked.is_empty());
-    if let (true, Some(column)) = (possible.len() > 1, claimed(table, &possible)) {
-        return Ok((column, Some("columns of probabilities are called after it")));
-    }
-    let is_named = |&&column: &&usize| is_event_name(&table.header[column]);
-    let speaks = |&&column: &&usize| known_pair(&values(column)).is_some();
-    let named: Vec<&usize> = possible.iter().filter(is_named).collect();
-    let true_ones: Vec<&&usize> =
-        named.iter().filter(|&&&column| is_truth_name(&table.header[column])).collect();
-    let of_classes = || {
-        let are_classes = |&column: &usize| {
-            let (values, name) = (values(column), &table.header[column]);
-            if is_fact_name(name) {
-                return false;
-            }
-            let is_text = !table.columns[column].is_numeric();
-            let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
-            (3..=MOST_CLASSES).contains(&values.len())
-                && (are_claimed(table, column, &values)
-                    || is_text && !is_prediction(name) && (is_event_name(name) || speaks()))
+}
+
+/// The outcome column and why it is, if that is not obvious.
+type Found = Result<(usize, Option<&'static str>), DataError>;
+
+/// What may be the outcome among the first columns of a table.
+struct Candidates<'a> {
+    table: &'a Table,
+    columns: usize,
+    /// Columns with two values that are no predictions, splits or facts.
+    possible: Vec<usize>,
+    /// Of these, those that are called as outcomes or after events.
+    named: Vec<usize>,
+    /// Of these, those whose values say which is positive.
+    speaking: Vec<usize>,
+    /// Columns that hold a date or a tick for some cases.
+    marked: Vec<usize>,
+    /// The first column that is called after an event and filled for some cases.
+    by_gaps: Option<usize>,
+}
+
+impl<'a> Candidates<'a> {
+    fn of(table: &'a Table, columns: usize) -> Self {
+        let all = || 0..columns;
+        let possible: Vec<usize> = all().filter(|&c| can_be_outcome(table, c)).collect();
+        // "$L-churn" is what a model says of "churn".
+        let is_said_of_another = |column: usize| {
+            let name = &table.header[column];
+            possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
         };
-        (0..columns).find(are_classes)
-    };
-    let speaking: Vec<&usize> = possible.iter().filter(speaks).collect();
-    let are_flags = speaking.iter().all(|&&column| table.columns[column].is_numeric());
-    let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
-    let details: Vec<usize> = by_gaps.into_iter().chain(marked.iter().copied()).collect();
-    let is_dated = |&&column: &&usize| {
-        !details.is_empty() && details.iter().all(|&date| is_date_of(table, date, column))
-    };
-    if let Some(column) = possible.iter().find(is_dated) {
-        return Ok((*column, Some("another column is filled where it happened")));
+        let selects = |column: usize| possible.iter().any(|&c| is_known_if(table, c, column));
+        let can_be = |&column: &usize| !is_said_of_another(column) && !selects(column);
+        let possible = possible.iter().copied().filter(can_be).collect();
+        let is_marked =
+            |&c: &usize| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]);
+        let marked: Vec<usize> = all().filter(is_marked).collect();
+        let possible = without_facts(table, possible, !marked.is_empty());
+        let is_named = |column: &usize| is_event_name(&table.header[*column]);
+        let named = possible.iter().copied().filter(is_named).collect();
+        let speaks = |c: &usize| known_pair(&outcome_values(&table.columns[*c])).is_some();
+        let speaking = possible.iter().copied().filter(speaks).collect();
+        let by_gaps = all().find(|&column| tells_by_gaps(table, column));
+        Self { table, columns, possible, named, speaking, marked, by_gaps }
     }
-    let is_date = |column: &usize| marked.contains(column);
-    if let (true, Some(column)) =
-        (named.is_empty() && (are_flags || by_gaps.iter().all(is_date)), by_gaps)
-    {
-        return Ok((column, Some("by its gaps")));
+
+    /// What the first rule that fits says.
+    fn verdict(&self) -> Found {
+        let rules: [fn(&Self) -> Option<Found>; 7] = [
+            Self::claimed,
+            Self::dated,
+            Self::filled,
+            Self::only_one,
+            Self::without_two_values,
+            Self::by_name,
+            Self::by_values,
+        ];
+        rules.iter().find_map(|rule| rule(self)).unwrap_or_else(|| self.doubt(&self.possible))
     }
-    if let ([], [column]) = (possible.as_slice(), marked.as_slice()) {
-        return Ok((*column, Some("by its gaps")));
+
+    fn doubt(&self, columns: &[usize]) -> Found {
+        Err(several_outcomes(self.table, columns))
     }
-    if named.is_empty() && are_flags && !possible.is_empty() && !marked.is_empty() {
-        return Err(several_outcomes(table, &[possible, marked].concat()));
+
+    /// The only one of several after which columns of probabilities are called.
+    fn claimed(&self) -> Option<Found> {
+        let several = Some(&self.possible).filter(|possible| possible.len() > 1)?;
+        let column = claimed(self.table, several)?;
+        Some(Ok((column, Some("columns of probabilities are called after it"))))
     }
-    // "late" beside "paid".
-    let is_rivalled = |found: usize| {
-        let is_rival = |&column: &usize| column != found && names_event(&table.header[column]);
-        !is_truth_name(&table.header[found]) && possible.iter().any(is_rival)
-    };
-    match (possible.as_slice(), named.as_slice(), speaking.as_slice()) {
-        ([column], ..) => Ok((*column, Some("the only column with two values"))),
-        ([], ..) => match of_classes() {
-            Some(column) => Ok((column, Some("by its classes"))),
-            None => match only(columns, |&column| may_be_short(table, column)) {
-                Some(column) => Ok((column, Some("the only column that may be one"))),
-                None => Err(DataError::NoOutcome { columns: table.header.clone() }),
-            },
-        },
-        (_, [column], _) if !is_rivalled(**column) => Ok((**column, Some("by its name"))),
-        (_, [_], _) => Err(several_outcomes(table, &possible)),
-        // "truth" and "response": the other is what a model answered.
-        _ if true_ones.len() == 1 => Ok((**true_ones[0], Some("by its name"))),
-        // Plain flags such as 1 and 0 are found in features too.
-        (_, [], [column]) => Ok((**column, Some("the only column that speaks of an event"))),
-        (_, [first, others @ ..], _)
-            if others.iter().all(|&&column| says_the_same(table, **first, column)) =>
-        {
-            Ok((**first, Some("by its name")))
+
+    /// The one that says where other columns are filled.
+    fn dated(&self) -> Option<Found> {
+        let details = || self.by_gaps.iter().chain(&self.marked);
+        let is_dated = |&&column: &&usize| {
+            details().next().is_some() && details().all(|&c| is_date_of(self.table, c, column))
+        };
+        let column = self.possible.iter().find(is_dated)?;
+        Some(Ok((*column, Some("another column is filled where it happened"))))
+    }
+
+    /// The one that is filled for some cases, if it is called after an event and the others are plain
+    /// flags or called something else, or is the only one.
+    fn filled(&self) -> Option<Found> {
+        let is_flag = |&column: &usize| self.table.columns[column].is_numeric();
+        let are_flags = self.speaking.iter().all(is_flag);
+        let is_date = self.by_gaps.is_none_or(|column| self.marked.contains(&column));
+        let by_gaps = self.by_gaps.filter(|_| self.named.is_empty() && (are_flags || is_date));
+        match (by_gaps, self.possible.as_slice(), self.marked.as_slice()) {
+            (Some(column), ..) | (_, [], &[column]) => Some(Ok((column, Some("by its gaps")))),
+            (_, [_, ..], [_, ..]) if self.named.is_empty() && are_flags => {
+                Some(self.doubt(&[&self.possible[..], &self.marked].concat()))
+            }
+            _ => None,
         }
-        _ => Err(several_outcomes(table, &possible)),
+    }
+
+    fn only_one(&self) -> Option<Found> {
+        let [column] = self.possible.as_slice() else { return None };
+        Some(Ok((*column, Some("the only column with two values"))))
+    }
+
+    /// Without any column of two values the one after whose classes columns are called, or that is
+    /// called and speaks like an outcome and has a few classes; or the only one that lacks something.
+    fn without_two_values(&self) -> Option<Found> {
+        let table = self.table;
+        let are_classes = |&column: &usize| {
+            let (values, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+            let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
+            let is_called_so = || !is_prediction(name) && (is_event_name(name) || speaks());
+            (3..=MOST_CLASSES).contains(&values.len())
+                && !is_fact_name(name)
+                && (are_claimed(table, column, &values)
+                    || !table.columns[column].is_numeric() && is_called_so())
+        };
+        if !self.possible.is_empty() {
+            return None;
+        }
+        let by_classes = || (0..self.columns).find(are_classes);
+        let short = || only(self.columns, |&column| may_be_short(table, column));
+        let found = by_classes().map(|column| (column, "by its classes"));
+        let found = found.or_else(|| Some((short()?, "the only column that may be one")));
+        Some(match found {
+            Some((column, why)) => Ok((column, Some(why))),
+            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        })
+    }
+
+    /// The only one that is called as an outcome, if no other is called after an event: "late" beside
+    /// "paid"; or the only one that is called the truth: of "truth" and "response" the other is what a
+    /// model answered.
+    fn by_name(&self) -> Option<Found> {
+        let name = |column: usize| &self.table.header[column];
+        let is_true = |column: &usize| is_truth_name(name(*column));
+        let found = match self.named.as_slice() {
+            [] => return None,
+            &[column] => {
+                let is_rival = |&other: &usize| other != column && names_event(name(other));
+                if !is_true(&column) && self.possible.iter().any(is_rival) {
+                    return Some(self.doubt(&self.possible));
+                }
+                column
+            }
+            [first, others @ ..] => {
+                let mut true_ones = self.named.iter().filter(|column| is_true(column));
+                match (true_ones.next(), true_ones.next()) {
+                    (Some(column), None) => *column,
+                    _ if others.iter().all(|&c| says_the_same(self.table, *first, c)) => *first,
+                    _ => return None,
+                }
+            }
+        };
+        Some(Ok((found, Some("by its name"))))
+    }
+
+    /// The only one whose values speak of an event; plain flags such as 1 and 0 are found in features
+    /// too.
+    fn by_values(&self) -> Option<Found> {
+        let column = <[usize; 1]>::try_from(self.speaking.as_slice()).ok().map(|[only]| only);
+        let column = column.filter(|_| self.named.is_empty())?;
+        Some(Ok((column, Some("the only column that speaks of an event"))))
     }
 }
 
