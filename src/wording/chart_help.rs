@@ -64,7 +64,7 @@ impl ChartHelp<'_> {
             }
             (true, false) => "The thick line is the model; you can drag the vertical line.",
             (false, true) => {
-                "The faint lines are the models; none is best at the vertical line, which you can drag."
+                "The faint lines are the models; none is recommended at the vertical line, which you can drag."
             }
             (false, false) => {
                 "The faint line is the model; it is not best at the vertical line, which you can drag."

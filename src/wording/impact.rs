@@ -26,7 +26,7 @@ pub struct ImpactDecision {
     /// What the accepted cases are worth, with the unit: "9,267 stars"; on as many new cases, where that
     /// is known.
     pub impact: String,
-    /// Which of the two: "worth together", "worth together, expected".
+    /// Which of the two: "worth together", and the same expected of as many new cases.
     pub impact_label: &'static str,
     /// What perfect decisions would be worth.
     pub perfect: String,
@@ -57,7 +57,7 @@ pub fn impact_decision(
         cases: impacts.cases(),
         impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
         impact_label: match expected {
-            Some(_) => "worth together, expected",
+            Some(_) => "worth together, expected of as many new ones",
             None => "worth together",
         },
         perfect: wording.worth(evaluation.perfect),
@@ -150,7 +150,19 @@ pub(crate) fn gain_in_words(
     let range = interval_in_words(interval, wording);
     match interval.0 > 0.0 {
         true => {
-            vec![Span::of(" gains about "), number(expected), Span::Text(format!(" ({range})"))]
+            let (gains, number) = (Span::of(" gains about "), number(expected));
+            let other = evaluation.tie.and_then(|tie| {
+                let other = &evaluation.certainty.as_ref()?.models[tie.other];
+                Some((tie.other, other.expected_improvement?))
+            });
+            match other.filter(|_| evaluation.tie.is_some_and(|tie| tie.recommended == model)) {
+                Some((other, expected)) => {
+                    let expected = Span::Number(Some(other), wording.worth_exactly(expected));
+                    let or = Span::Text(format!(" ({range}) or "));
+                    vec![gains, number, or, expected]
+                }
+                None => vec![gains, number, Span::Text(format!(" ({range})"))],
+            }
         }
         false => {
             #[expect(clippy::cast_precision_loss, reason = "a count to be said")]

@@ -4,7 +4,7 @@
 use crate::curve::{Impacts, JointImpact, Policy};
 use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth, Tie};
 use crate::wording::condition::certainty::{
-    BEYOND_DOUBT, WORTH_NAMING, tied, times_in_hundred, verdict,
+    BEYOND_DOUBT, WORTH_NAMING, tied, times_beside, times_in_hundred, verdict,
 };
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;
@@ -128,8 +128,8 @@ impl<'a> ImpactSure<'a> {
         let tell = self.cases_to_tell(rival).map(|needed| {
             format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
         });
-        let (name, times) = (self.name(rival), times_in_hundred(of.share_best));
-        format!("{best}, {name} in {times}{}", tell.unwrap_or_default())
+        let times = times_beside(of.share_best, self.of(self.winner).share_best);
+        format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
     }
 
     /// "M1 almost certainly gains; it is probably the best of the four."

@@ -45,6 +45,12 @@ pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
     interval.filter(|(low, _)| *low >= FAR_OUT).map_or("–".into(), percents_in_words)
 }
 
+/// The same of a second share, which with the first is a hundred times at most: both may be rounded up.
+pub(crate) fn times_beside(share: f64, first: f64) -> String {
+    let most = 1.0 - (first * 100.0).round() / 100.0;
+    times_in_hundred(if first > share && (0.005..share).contains(&most) { most } else { share })
+}
+
 /// How often in a hundred: 0 and 100 only where it is never or always.
 #[must_use]
 pub fn times_in_hundred(share: f64) -> String {
@@ -165,8 +171,8 @@ impl<'a> HowSure<'a> {
         let tell = self.cases_to_tell(rival).map(|needed| {
             format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
         });
-        let (name, times) = (self.name(rival), times_in_hundred(share));
-        format!("{best}, {name} in {times}{}", tell.unwrap_or_default())
+        let times = times_beside(share, self.winner().share_best);
+        format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
     }
 
     /// All of it in two or three sentences.
@@ -219,7 +225,7 @@ impl<'a> HowSure<'a> {
         let cases = self.wording.these(self.cases());
         let name = self.name(self.winner);
         if self.winner.model().is_none() {
-            return format!("{}: {name} costs least.", capitalized(&cases));
+            return format!("{}: no model is sure to cost less than {name}.", capitalized(&cases));
         }
         let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
         if !saves {
@@ -353,5 +359,7 @@ mod tests {
         assert_eq!(costs_in_words((-0.03, 0.12)), "from 3% more to 12% less");
         let times = [0.0, 0.001, 0.183, 0.9999, 1.0].map(times_in_hundred);
         assert_eq!(times, ["0", "under 1", "18", "99", "100"]);
+        let beside = [(0.075, 0.925), (0.2, 0.6), (0.5, 0.5)].map(|(b, a)| times_beside(b, a));
+        assert_eq!(beside, ["7", "20", "50"], "with 93, 60 and 50");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::curve::{Policy, improvement, worth_it};
 use crate::evaluate::{
-    Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
+    Baseline, Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
 };
 use crate::wording::condition::certainty::{
     FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
@@ -158,7 +158,12 @@ impl ClassScreens<'_> {
     /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
     /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 they can’t tell."
     fn as_long_as(&self, paying: &Paying) -> String {
-        let than = cheaper_in_words(self.baseline, self.wording);
+        // To be sure, a model saves against either policy without one.
+        let is_fixed = matches!(self.baseline, Baseline::AlwaysNegative | Baseline::AlwaysPositive);
+        let than = match self.evaluation.bands.is_some() && is_fixed {
+            true => cheaper_in_words(&Baseline::BestTrivial, self.wording),
+            false => cheaper_in_words(self.baseline, self.wording),
+        };
         format!("Against {than}, {}.", self.worth_it(paying))
     }
 
@@ -177,7 +182,9 @@ impl ClassScreens<'_> {
             [only] => self.model_name(only),
             _ => "a model",
         };
-        let range = self.range_in_words(&paying.sure);
+        let pc = self.evaluation.condition.pc();
+        let is_better = paying.better.iter().any(|&(from, to)| from <= pc && pc <= to);
+        let range = self.range_in_words(&paying.sure, is_narrowed && is_better);
         if !is_narrowed {
             return format!("{who} {does} {range}");
         }
@@ -192,10 +199,16 @@ impl ClassScreens<'_> {
     }
 
     /// "as long as a bad loan costs between 0.8 and 12 wrongly refused customers"
-    fn range_in_words(&self, sure: &[(f64, f64)]) -> String {
+    ///
+    /// - `is_unsure`: what is not sure at the costs that are set may be so all the same.
+    fn range_in_words(&self, sure: &[(f64, f64)], is_unsure: bool) -> String {
         let pc = self.evaluation.condition.pc();
         let is_here = sure.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let (only, here) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
+        let (only, here) = match (is_here, is_unsure) {
+            (true, _) => ("as long as", ""),
+            (false, true) => ("if", ""),
+            (false, false) => ("only if", ": not here"),
+        };
         match self.costs_within(sure) {
             None => format!("whatever the mistakes cost{here}"),
             Some(costs) => {

@@ -57,15 +57,14 @@ impl ClassScreens<'_> {
         }
     }
 
-    /// "These 1,000 loans can’t tell whether this saves anything: until more do, stay with “lend to
-    /// all”."
+    /// "These 1,000 loans can’t tell whether this saves anything against “lend to all”."
     fn doubt(&self) -> Option<String> {
         let cases = self.wording.these(sample_size(self.curves));
-        let stay = uncapitalized(&self.stay());
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
         let more = self.more_expected();
         let more = more.map(|more| format!(" {}.", capitalized(&as_text(&more))));
         let doubt = format!(
-            "{cases} can’t tell whether this saves anything: until more do, {stay}{}",
+            "{cases} can’t tell whether this saves anything against {yardstick}.{}",
             more.unwrap_or_default()
         );
         self.evaluation.is_doubtful(self.joint).then(|| capitalized(&doubt))

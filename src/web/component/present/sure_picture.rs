@@ -123,19 +123,22 @@ fn bar_chart(bars: &[Bar], cases: &str) -> impl IntoView + use<> {
 
 /// A hundred squares, coloured by who would have been best.
 fn squares(bars: &[Bar], cases: &str) -> impl IntoView + use<> {
-    let mut left = 100;
+    let (mut left, mut counts) = (100, vec![]);
     let mut all = Vec::with_capacity(100);
     for bar in bars {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 100")]
-        let count = (bar.times.round() as usize).min(left);
+        let rounded = bar.times.round() as usize;
+        let count = rounded.min(left);
         left -= count;
+        counts.push((count < rounded).then_some(count));
         all.extend(std::iter::repeat_n(policy_class(bar.policy), count));
     }
     let first = bars.first().map(|bar| policy_class(bar.policy)).unwrap_or_default();
     all.resize(100, first);
     let square = |class: String| view! { <i class=class></i> };
-    let row = |bar: &Bar| {
-        let times = times_in_hundred(bar.times / 100.0);
+    let row = |(bar, fewer): (&Bar, &Option<usize>)| {
+        // Two may be rounded up, and make more than a hundred.
+        let times = fewer.map_or_else(|| times_in_hundred(bar.times / 100.0), |n| n.to_string());
         let unit = if times == "1" { " time " } else { " times " };
         (bar.times > 0.0).then(|| {
             view! { <li class=policy_class(bar.policy)><b>{times}</b>{unit}{bar.name.clone()}</li> }
@@ -144,6 +147,6 @@ fn squares(bars: &[Bar], cases: &str) -> impl IntoView + use<> {
     view! {
         <p>{format!("Had other {cases} been drawn, 100 times over, the best would be")}</p>
         <div class="squares">{all.into_iter().map(square).collect_view()}</div>
-        <ul>{bars.iter().map(row).collect_view()}</ul>
+        <ul>{bars.iter().zip(&counts).map(row).collect_view()}</ul>
     }
 }
