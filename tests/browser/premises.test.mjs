@@ -233,7 +233,8 @@ on("a cure and a change of role are undone in one click each", {}, async (page) 
   await undo.click();
   await says(page, before);
   assert.match(await models(page), /alpha[\s\S]*beta/);
-  assert.equal(await role(page, "beta").inputValue(), "Model");
+  // The strip of roles is drawn after the premises.
+  await page.waitForFunction((select) => select.value === "Model", await role(page, "beta").elementHandle());
 });
 
 on("a file opened again says that it is read as the last time, but not what was undone", {}, async (page) => {
