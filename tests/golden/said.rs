@@ -53,6 +53,12 @@ impl Said {
         (as_text(&step.sentence), step.lines.join(" "))
     }
 
+    /// The bars of a slide: titles, values, and how many texts say how each comes about.
+    fn bars(&self, index: usize) -> Vec<(String, String, usize)> {
+        let picture = self.steps()[index].picture.clone().unwrap();
+        picture.bars.into_iter().map(|bar| (bar.title, bar.value, bar.notes.len())).collect()
+    }
+
     /// The row of savings and the row of rules under the slide about other costs.
     fn table(&self) -> (Vec<String>, Vec<String>) {
         let table = self.steps()[3].table.clone().unwrap();
@@ -182,4 +188,12 @@ fn the_table_of_models_says_which_columns_are_of_which_cases() {
     let said = "Models: savings on new loans, the rest on these";
     assert_eq!(title_of_models(Some("savings"), &words), said);
     assert_eq!(title_of_models(None, &words), "Models, on these loans");
+}
+
+#[test]
+fn amounts_of_rare_mistakes_are_not_those_of_whole_cases() {
+    // A fraction of a leaver in a thousand customers, each of whom costs 30.
+    let bars = Said::of("churn", "30").bars(2);
+    let model = bars.iter().find(|(title, ..)| title == "With Naive Bayes").unwrap();
+    assert_eq!((&*model.1, model.2), ("930", 0), "{bars:?}");
 }

@@ -46,8 +46,13 @@ impl<'a> SlideCosts<'a> {
 
     /// What the misses and the false alarms of a thousand cases cost.
     pub(crate) fn parts(&self, tally: Tally) -> (f64, f64) {
-        let (miss, alarm) = self.each();
         let [_, misses, alarms, _] = tally.cells.map(f64::from);
+        self.of_counts((misses, alarms))
+    }
+
+    /// What so many misses and false alarms cost.
+    pub(crate) fn of_counts(&self, (misses, alarms): (f64, f64)) -> (f64, f64) {
+        let (miss, alarm) = self.each();
         (misses * miss, alarms * alarm)
     }
 

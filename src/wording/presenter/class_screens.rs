@@ -27,7 +27,12 @@ pub(crate) struct ClassScreens<'a> {
 pub(crate) struct Choice {
     pub(crate) title: String,
     pub(crate) tally: Tally,
+    /// Misses and false alarms among a thousand cases, which the tally rounds to whole cases.
+    pub(crate) exact: Option<(f64, f64)>,
 }
+
+/// The share by which a cost of whole cases may differ from the exact one.
+const ROUNDED: f64 = 0.01;
 
 impl Choice {
     /// What its mistakes cost, in the unit of [`SlideCosts`].
@@ -47,9 +52,16 @@ impl Choice {
         Panel { title: self.title.clone(), groups, ..Panel::default() }
     }
 
-    /// Its cost, with the sum that makes it.
+    /// Its cost, with the sum of whole cases that makes it; where these make another one, the exact
+    /// one.
     pub(crate) fn bar(&self, costs: SlideCosts) -> StoryBar {
-        let (misses, alarms) = costs.parts(self.tally);
+        let whole = costs.parts(self.tally);
+        let is_other = |exact: &(f64, f64)| {
+            let (exact, whole) = (exact.0 + exact.1, whole.0 + whole.1);
+            (exact - whole).abs() > ROUNDED * whole
+        };
+        let exact = self.exact.map(|counts| costs.of_counts(counts)).filter(is_other);
+        let (misses, alarms) = exact.unwrap_or(whole);
         let parts = [(Tile::Missed, misses), (Tile::FalseAlarm, alarms)];
         let parts = parts.into_iter().filter(|(_, cost)| *cost > 0.0);
         StoryBar {
@@ -57,7 +69,7 @@ impl Choice {
             parts: parts.map(|(tile, cost)| (Fill::Tile(tile), cost)).collect(),
             whisker: None,
             value: costs.short(misses + alarms),
-            notes: costs.sums(self.tally),
+            notes: if exact.is_some() { vec![] } else { costs.sums(self.tally) },
             why: String::new(),
         }
     }
@@ -80,8 +92,12 @@ impl ClassScreens<'_> {
 
     /// A decision with a name.
     pub(crate) fn choice(&self, title: impl Into<String>, point: OperatingPoint) -> Choice {
-        let tally = Tally::at(point, self.evaluation.condition.prevalence());
-        Choice { title: title.into(), tally }
+        let prevalence = self.evaluation.condition.prevalence();
+        let of = |share: f64, rate: f64| f64::from(Tally::OF) * share * rate;
+        let share = prevalence.share();
+        let misses = of(share, 1.0 - point.true_positive_rate);
+        let exact = Some((misses, of(1.0 - share, point.false_positive_rate)));
+        Choice { title: title.into(), tally: Tally::at(point, prevalence), exact }
     }
 
     /// Predicting nobody positive, or everybody.

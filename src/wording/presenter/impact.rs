@@ -249,7 +249,7 @@ impl ImpactScreens<'_> {
             sum => format!("{sum} ({of_these})"),
         };
         let title = format!("With the rule ({high} prediction: likely {})", words.positives);
-        Panel { sum, ..Choice { title, tally }.panel(words) }
+        Panel { sum, ..Choice { title, tally, exact: None }.panel(words) }
     }
 
     /// How many of a thousand are taken.

@@ -202,11 +202,11 @@ fn round_step(width: f64) -> f64 {
     step.unwrap_or(10.0) * size
 }
 
-/// A change of the best rule as it is said: with two digits where θ multiplies amounts, elsewhere to a
+/// A change of the best rule as it is said: with three digits where θ multiplies amounts, elsewhere to a
 /// decimal step of a twentieth of the domain at most.
 fn rounded(theta: f64, form: ImpactForm, (low, high): (f64, f64)) -> f64 {
     match form {
-        ImpactForm::Scale => format!("{theta:.1e}").parse().unwrap_or(theta),
+        ImpactForm::Scale => format!("{theta:.2e}").parse().unwrap_or(theta),
         ImpactForm::Shift | ImpactForm::Columns => {
             let exponent = ((high - low) / 20.0).log10().floor();
             let steps = (theta / 10f64.powf(exponent)).round();
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn changes_of_the_best_rule_keep_the_digits_that_tell_them_apart() {
         let scale = |theta| rounded(theta, ImpactForm::Scale, (0.0, 12.0));
-        assert_eq!([scale(0.3223), scale(9.346)], [0.32, 9.3]);
+        assert_eq!([scale(0.3223), scale(9.346)], [0.322, 9.35]);
         let far = |theta| rounded(theta, ImpactForm::Shift, (1.2e6, 1.26e6));
         assert_eq!([far(1_210_432.0), far(1_211_987.0)], [1.21e6, 1.212e6]);
         assert_eq!(rounded(2.74321, ImpactForm::Shift, (1.0, 5.0)), 2.7);

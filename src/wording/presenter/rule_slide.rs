@@ -28,7 +28,7 @@ impl ClassScreens<'_> {
             Some(direction) => format!("With the rule ({direction})"),
             None => "With the rule".into(),
         };
-        let rule = Choice { title, tally: decision.tally };
+        let rule = Choice { title, tally: decision.tally, exact: None };
         let (costs, cases) = (self.costs(), &self.wording.cases);
         let measured = rule.cost(costs);
         let new = self.new_cases(model).map(|(bar, expected)| match expected > 1.005 * measured {
