@@ -133,7 +133,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
     let said = Said::of("eight-classes", "20");
     assert_eq!(said.table().1[2..], ["Act on everybody"; 3]);
     let (_, lines) = Said::of("eight-classes", "5").slide(3);
-    let expected = "Against the cheaper of “act on nobody” and “act on everybody”, these cases show that Three‑question model is worth it as long as a missed case costs between 3.1 and 14 false alarms; between 1 and 3.1 or between 14 and 28 they can’t tell.";
+    let expected = "Against one decision for all, these cases show that Three‑question model is worth it as long as a missed case costs between 3.1 and 14 false alarms; between 1 and 3.1 or between 14 and 28 they can’t tell.";
     assert!(lines.contains(expected), "{lines}");
 }
 

@@ -15,7 +15,7 @@ const EACH_SIDE: usize = 2;
 const APART: f64 = 1.5;
 
 impl ClassScreens<'_> {
-    /// "The recommended rule saves, on new loans" under a few cost ratios; nothing where only one kind of mistake costs
+    /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
     /// anything.
     pub(crate) fn saved_elsewhere(&self) -> Option<StoryTable> {
         let set = self.evaluation.condition.cost_ratio();
@@ -31,8 +31,8 @@ impl ClassScreens<'_> {
         ratios.extend(above);
         let cases = &self.wording.cases;
         let row = match self.evaluation.bands {
-            Some(_) => format!("The recommended rule saves, on new {cases}"),
-            None => format!("The recommended rule saves, on these {cases}"),
+            Some(_) => format!("Saved on new {cases}"),
+            None => format!("Saved on these {cases}"),
         };
         let at = |&ratio: &f64| self.at(ratio);
         let (saved, rules) = ratios.iter().map(at).unzip();

@@ -161,7 +161,7 @@ impl ClassScreens<'_> {
         // To be sure, a model saves against either policy without one.
         let is_fixed = matches!(self.baseline, Baseline::AlwaysNegative | Baseline::AlwaysPositive);
         let than = match self.evaluation.bands.is_some() && is_fixed {
-            true => cheaper_in_words(&Baseline::BestTrivial, self.wording),
+            true => "one decision for all".into(),
             false => cheaper_in_words(self.baseline, self.wording),
         };
         format!("Against {than}, {}.", self.worth_it(paying))

@@ -145,7 +145,7 @@ fn squares(bars: &[Bar], cases: &str) -> impl IntoView + use<> {
         })
     };
     view! {
-        <p>{format!("Had other {cases} been drawn, 100 times over, the best would be")}</p>
+        <p>{format!("Had other {cases} been drawn, 100 times over, the cheapest on them would be")}</p>
         <div class="squares">{all.into_iter().map(square).collect_view()}</div>
         <ul>{bars.iter().zip(&counts).map(row).collect_view()}</ul>
     }
