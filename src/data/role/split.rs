@@ -26,6 +26,9 @@ struct Manner<'a> {
     is_dev_training: bool,
 }
 
+/// Words that ask for a part of the split by themselves.
+const QUESTIONS: [&str; 7] = ["train", "training", "insample", "holdout", "heldout", "oot", "oos"];
+
 /// What is no part of a test if nothing is one of training.
 const DEVELOPMENT: [&str; 5] = ["dev", "val", "valid", "validation", "validate"];
 
@@ -79,9 +82,11 @@ impl Part {
             _ => None,
         };
         let Some((is_yes, is_truth_value)) = answer else { return Self::of(field) };
-        // A test that is 1 may be positive.
-        let may_be_result = column.eq_ignore_ascii_case("test") && !is_truth_value;
-        match (Self::asked_by(column).filter(|_| !may_be_result), is_yes) {
+        // One word alone may be another thing: a test that is 1 is positive, "out" is an outcome.
+        let is_clear = words(column).len() > 1
+            || is_one_of(column, &QUESTIONS)
+            || is_truth_value && column.chars().count() > 3 && !is_one_of(column, &DEVELOPMENT);
+        match (Self::asked_by(column).filter(|_| is_clear), is_yes) {
             (None, _) => Self::of(field),
             (part, true) => part,
             (Some(Self::Train), false) => Some(Self::Test),
@@ -197,8 +202,10 @@ mod tests {
         assert_eq!(part(tested, 2, 0), Some(Part::Train));
         let asked = "label,m,Тестовое множество\n1,.9,Истина\n0,.8,Ложь\n1,.7,Ложь\n";
         assert_eq!((part(asked, 2, 0), part(asked, 2, 1)), (Some(Part::Test), Some(Part::Train)));
-        let result = "label,m,test\n1,.9,1\n0,.8,0\n1,.7,1\n";
-        assert_eq!(found(result), None, "a test may be positive");
+        for name in ["test", "out", "fit", "valid"] {
+            let result = format!("label,m,{name}\n1,.9,1\n0,.8,0\n1,.7,1\n");
+            assert_eq!(found(&result), None, "{name} may be something else");
+        }
         let numbered = "label,m,Partition\n1,.9,1_Training\n0,.8,2_Testing\n1,.7,Test set (2020)\n";
         assert_eq!(
             (part(numbered, 2, 0), part(numbered, 2, 2)),
