@@ -181,7 +181,9 @@ pub(crate) fn find_columns<'a>(
         (false, no_features) => {
             let find = |outcome: &Outcome| models(table, roles, outcome, &taken, !no_features);
             let found = find(&outcome)?;
-            let of_models: Vec<usize> = found.0.taken.iter().map(|(column, _)| *column).collect();
+            let is_score = |column: &usize| !found.0.decisions.contains(column);
+            let of_models = found.0.taken.iter().map(|(column, _)| *column).filter(is_score);
+            let of_models: Vec<usize> = of_models.collect();
             match likelier(table, &outcome, &of_models).filter(|_| roles.scores.is_none()) {
                 Some(other) => {
                     outcome = other;
@@ -218,7 +220,7 @@ pub(crate) fn find_columns<'a>(
 /// Of several columns that may be the outcome the one that the columns called scores tell
 /// apart, if they tell no other one half as well; not one that cuts a score, as
 /// decisions do. Probabilities tell a feature apart that they were made from, perhaps better than the
-/// outcome; so of them the one counts for which alone they are calibrated.
+/// outcome; so if they tell several beyond chance those count for which they are calibrated.
 fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
         let name = &table.header[c];
@@ -238,7 +240,6 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     if let Some(outcome) = marked(table, columns, &scores) {
         return Some(outcome);
     }
-    let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
     let fit = |name: &String| {
         let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
         let outcome = outcome("", table, &roles).ok()?;
@@ -249,15 +250,21 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
             .map(|(area, error)| ((area - 0.5).abs(), error))
             .collect();
         let (apart, error) = areas.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let weight = if are_probable && !is_calibrated { 0.0 } else { apart };
-        (apart < 0.5).then_some((outcome, weight, apart / error))
+        (apart < 0.5).then_some((outcome, apart, apart / error, is_calibrated))
     };
     let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();
+    let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
+    // One score may have been made from a feature; of several that is hardly so.
+    let is_alone = scores.len() > 1 && fits.iter().filter(|fit| fit.2 > CHANCE).count() == 1;
+    if are_probable && !is_alone {
+        fits.retain(|fit| fit.3);
+    }
     fits.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let is_rival =
-        |other: &&(Outcome, f64, f64)| !says_the_same(table, fits[0].0.column, other.0.column);
+    let is_rival = |other: &&(Outcome, f64, f64, bool)| {
+        !says_the_same(table, fits[0].0.column, other.0.column)
+    };
     let second = fits.iter().skip(1).find(is_rival).map_or(0.0, |fit| fit.1);
-    let (outcome, weight, evidence) = fits.into_iter().next()?;
+    let (outcome, weight, evidence, _) = fits.into_iter().next()?;
     let note = format!(
         "Outcome: column {} (the scores tell it apart better than the other columns with two values).",
         quoted(&table.header[outcome.column])
@@ -303,6 +310,9 @@ fn marked(table: &Table, columns: &[String], scores: &[usize]) -> Option<Outcome
 
 /// Standard errors from one half of the area of a score by which an outcome is known.
 const TOLD: f64 = 4.0;
+
+/// Standard errors within which a column may be told apart by chance.
+const CHANCE: f64 = 2.5;
 
 /// The random split asked for; by default a rule of features is judged on 30% of the rows.
 fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {

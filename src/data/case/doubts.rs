@@ -7,12 +7,15 @@ use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{
-    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_known_if, is_twin, outcome, signs,
-    tells_by_gaps,
+    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_answer, is_count_of, is_known_if,
+    is_stage, is_twin, outcome, signs, tells_by_gaps,
 };
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_called_after, is_score_name};
-use crate::data::role::name::names::{FOLD, is_one_of};
+use crate::data::role::name::known::{Says, whole};
+use crate::data::role::name::name_words::{
+    is_called_after, is_prediction, is_said_of, is_score_name,
+};
+use crate::data::role::name::names::{FOLD, OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};
@@ -20,7 +23,7 @@ use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{CLEAR, area, is_calibrated};
 use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
 use crate::data::shape::long::pooled_models;
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::{Value, distinct_values, outcome_values};
 use crate::data::table::table::Table;
 use crate::domain::grouped_digits;
 
@@ -75,10 +78,48 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let can_be = |c: usize| can_be_outcome(table, c) || tells_by_gaps(table, c);
     let others = (0..table.header.len()).filter(|&c| c != found && can_be(c));
     let name = quoted(&table.header[found]);
-    let why = format!("The best guess is {name}, but no score can be told from chance on it.");
     let missing = ALL_SIGNS - signs(table, found);
     let all: Vec<usize> = [found].into_iter().chain(others).collect();
+    if is_cut_from(columns) && !is_one_of(&table.header[found], &OUTCOME) {
+        let why = format!(
+            "The best guess is {name}, but it may be what a model answered: it is cut from {}.",
+            names_of(table, &columns.models.perfect)
+        );
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
+    if !has_outcome_name(table, found) && answers_otherwise(table, found) {
+        let why = format!("The best guess is {name}, but what a model answered has other values.");
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
+    let why = format!("The best guess is {name}, but no score can be told from chance on it.");
     (missing > 0).then(|| asked_outcome(table, &all, why, f64::from(1 + missing)))
+}
+
+/// Whether all scores part the classes without a mistake, as they part what was cut from them.
+fn is_cut_from(columns: &Columns) -> bool {
+    let models = &columns.models;
+    let scores = || columns.scores.iter().map(|score| score.column);
+    let mut others = scores().filter(|column| !models.decisions.contains(column)).peekable();
+    others.peek().is_some() && others.all(|column| models.perfect.contains(&column))
+}
+
+/// Whether a column called a prediction answers in 1 and 0 where the outcome says yes and no, which is
+/// said of anything.
+fn answers_otherwise(table: &Table, outcome: usize) -> bool {
+    let are = |column: usize, is: &dyn Fn(&Value) -> bool| {
+        let values = outcome_values(&table.columns[column]);
+        values.len() == 2 && values.iter().all(is)
+    };
+    let is_answer = |value: &Value| {
+        whole(&value.key).has(Says::Yes) || whole(&value.key).has(Says::Not) || value.key == "false"
+    };
+    let is_other = |&column: &usize| {
+        let name = &table.header[column];
+        is_prediction(name)
+            && !is_said_of(name, &table.header[outcome])
+            && are(column, &|value| value.key == "0" || value.key == "1")
+    };
+    are(outcome, &is_answer) && (0..table.header.len()).any(|column| is_other(&column))
 }
 
 fn asked_outcome(table: &Table, columns: &[usize], why: String, unless: f64) -> Question {
@@ -94,15 +135,22 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     if columns.scores.iter().any(is_claim) {
         return None;
     }
-    let is_other =
-        |&c: &usize| c != found && can_be_outcome(table, c) && !is_known_if(table, found, c);
+    let is_other = |&c: &usize| {
+        c != found
+            && can_be_outcome(table, c)
+            && !is_known_if(table, found, c)
+            && !is_count_of(table, c, found)
+    };
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
     let is_decision = |c: &usize| columns.models.decisions.contains(c);
-    let rivals = others
-        .iter()
-        .copied()
-        .filter(|&c| is_twin(table, found, c) || !is_decision(&c) && are_stages(table, found, c));
-    let rivals: Vec<usize> = rivals.collect();
+    let rivals = others.iter().copied().filter(|&c| {
+        is_twin(table, found, c, 3) || !is_decision(&c) && are_stages(table, found, c)
+    });
+    let mut rivals: Vec<usize> = rivals.collect();
+    // What fails in several ways fails.
+    if rivals.len() > 1 && rivals.iter().all(|&rival| is_stage(table, rival, found)) {
+        rivals.clear();
+    }
     if others.is_empty() {
         return None;
     }
@@ -140,7 +188,8 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             return None;
         }
         // Each is predicted by scores of its own.
-        let are_both = own.iter().zip(&theirs).any(|(own, their)| their.0 > own.0 + CLEAR);
+        let are_both = (signs(table, other) >= signs(table, found) || is_untold)
+            && own.iter().zip(&theirs).any(|(own, their)| their.0 > own.0 + CLEAR);
         let is_called_so = signs(table, other) == ALL_SIGNS || is_untold;
         if is_nameless
             && !says_the_same(table, found, other)
@@ -154,9 +203,11 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             false => (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs))),
         }
     };
-    let others = others
-        .into_iter()
-        .filter(|&c| !is_decision(&c) && (signs(table, c) > 0 || is_untold || is_nameless));
+    let others = others.into_iter().filter(|&c| {
+        !is_decision(&c)
+            && !is_answer(table, c)
+            && (signs(table, c) > 0 || is_untold || is_nameless)
+    });
     let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
     let why = match is_nameless {

@@ -4,9 +4,11 @@
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::case::weights::{not_negative, units};
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::find::confusion_columns;
-use crate::data::role::name::name_words::is_number_name;
+use crate::data::role::name::known::{Says, whole};
+use crate::data::role::name::name_words::{is_fold_name, is_number_name, words};
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, Group, InputKind, SortedCases, Source, ratio};
@@ -31,7 +33,11 @@ pub(crate) fn read<M>(
     let columns = confusion_columns(table)
         .ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
     let mut errors = RowErrors::new(table);
-    let rows = read_rows(table, columns, &mut errors);
+    let folded = folded(table);
+    let rows = match folded {
+        Some(name) => read_folds(table, columns, name, &mut errors),
+        None => read_rows(table, columns, &mut errors),
+    };
     let (found, used) = errors.close()?;
     let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
@@ -41,10 +47,16 @@ pub(crate) fn read<M>(
     let (positives, negatives) = (class(counts[0], [0, 2]), class(counts[0], [1, 3]));
     let differs =
         |cells: &&[u64]| (class(cells, [0, 2]), class(cells, [1, 3])) != (positives, negatives);
-    let notes = match counts.iter().any(differs) {
-        true => vec!["The classifiers were tested on different numbers of cases; the first one's share of positives is taken for all.".into()],
-        false => vec![],
-    };
+    let mut notes = Vec::new();
+    if counts.iter().any(differs) {
+        notes.push("The classifiers were tested on different numbers of cases; the first one's share of positives is taken for all.".into());
+    }
+    let said = folded.map(|name| {
+        let each = table.rows() / rows.len().max(1);
+        let name = quoted(&table.header[name]);
+        format!("{each} rows for each {name}, one a fold, are added up")
+    });
+    let premises = said.map(|text| Premise::new(PremiseKind::Shape, text)).into_iter().collect();
     Ok(Dataset {
         source: Source {
             name: file.into(),
@@ -60,7 +72,7 @@ pub(crate) fn read<M>(
         risk: None,
         problems: errors.problems,
         questions: vec![],
-        premises: vec![],
+        premises,
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
         left_out: vec![],
@@ -124,6 +136,45 @@ fn name_in(table: &Table, columns: &[usize], row: usize) -> Option<String> {
             format!("{name} {text}")
         }
     }))
+}
+
+/// The column that names classifiers, if each stands there once for each fold or repetition that
+/// others name.
+fn folded(table: &Table) -> Option<usize> {
+    let is_fold = |&column: &usize| {
+        let name = &table.header[column];
+        is_fold_name(name) || words(name).iter().any(|word| whole(word).has(Says::Turn))
+    };
+    let folds: Vec<usize> = (0..table.columns.len()).filter(is_fold).collect();
+    let count = |columns: &[usize]| {
+        let key = |row: usize| columns.iter().map(|&c| table.columns[c].key(row)).collect();
+        (0..table.rows()).map(key).collect::<HashSet<Vec<u64>>>().len()
+    };
+    let is_named = |&column: &usize| {
+        let classifiers = count(&[column]);
+        !table.columns[column].is_numeric()
+            && classifiers < table.rows()
+            && table.rows() == classifiers * count(&folds)
+            && count(&[&folds[..], &[column]].concat()) == table.rows()
+    };
+    (0..table.columns.len()).find(|column| !folds.contains(column) && is_named(column))
+}
+
+/// The classifiers whose counts are those of folds, added up.
+fn read_folds(table: &Table, columns: [usize; 4], name: usize, errors: &mut RowErrors) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for index in 0..table.rows() {
+        match read_row(table, index, columns, &[name], &[]) {
+            Ok(row) => match rows.iter_mut().find(|known| known.name == row.name) {
+                Some(known) => {
+                    known.counts.iter_mut().zip(row.counts).for_each(|(sum, n)| *sum += n);
+                }
+                None => rows.push(row),
+            },
+            Err(problem) => errors.leave_out(problem),
+        }
+    }
+    rows
 }
 
 fn read_rows(table: &Table, columns: [usize; 4], errors: &mut RowErrors) -> Vec<Row> {

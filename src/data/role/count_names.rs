@@ -3,7 +3,7 @@
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::class::positive::is_event;
 use crate::data::role::find::{flagged_column, known_column};
-use crate::data::role::name::name_words::is_event_name;
+use crate::data::role::name::name_words::{self, is_event_name};
 use crate::data::role::name::names::{
     KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_one_of, is_other_use,
 };
@@ -53,17 +53,11 @@ const SHARES: Words = Words(
 );
 
 /// Words beside a name that only say that it is a count.
-const COUNTING: Words = Words("n, num, nb, no, number, count, cnt, of");
+const COUNTING: Words = Words("n, num, nb, no, number, count, cnt, of, observed");
 
-/// The words of a name, in small letters; none if it is about a percentage.
+/// The words of a name; none if it is about a percentage.
 fn words(name: &str) -> Vec<String> {
-    if name.contains('%') {
-        return vec![];
-    }
-    // The dot that remains of a Turkish capital.
-    let name = name.to_lowercase().replace('\u{307}', "");
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect()
+    if name.contains('%') { vec![] } else { name_words::words(name) }
 }
 
 /// The words of a name of counts without those that say so.

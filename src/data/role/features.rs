@@ -4,8 +4,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::required_column;
+use crate::data::role::ranges::is_number;
 use crate::data::role::roles::Roles;
-use crate::data::role::score::models::is_number;
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::domain::{Binning, ExactShare, MOST_FEATURES, RiskColumn, RiskModel};

@@ -103,6 +103,14 @@ pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
     Some([tp?, fp?, missed?, tn?])
 }
 
+/// The flag of a column that holds the scores of a model of a long table.
+pub(crate) const MODEL_FLAG: &str = "model";
+
+/// Whether a column is flagged as one of a model of a long table.
+pub(crate) fn is_flagged_model(table: &Table, column: usize) -> bool {
+    table.flags.as_ref().is_some_and(|flags| flags[column] == MODEL_FLAG)
+}
+
 /// The columns that have no role and are not to be ignored.
 pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
     let is_free = |column: &usize| {

@@ -4,7 +4,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::MOST_CLASSES;
 use crate::data::role::class::outcome::{Outcome, outcome};
 use crate::data::role::count_names::count_columns;
-use crate::data::role::find::{MANY_ROWS, confusion_columns, is_time, tells_turns};
+use crate::data::role::find::{MANY_ROWS, MODEL_FLAG, confusion_columns, is_time, tells_turns};
 use crate::data::role::name::name_words::{
     is_fold_name, is_model_name, is_number_name, is_score_name, is_share_name, is_spread_name,
 };
@@ -198,7 +198,7 @@ impl Long {
                 for (place, model) in self.grid.models.iter().enumerate() {
                     names.push(model.clone());
                     columns.push(column.pick(&self.grid.rows_of(place)));
-                    flags.push(String::new());
+                    flags.push(MODEL_FLAG.into());
                 }
             } else if self.kept.contains(&index) {
                 names.push(table.header[index].clone());
@@ -443,7 +443,7 @@ mod tests {
                     x,b,1,.7,1,30\ny,b,0,.5,1,41\nz,b,0,.3,0,30\n";
         let table = wide(text).unwrap();
         assert_eq!(table.header, ["customer", "y", "a", "b", "age"]);
-        assert_eq!(table.flags.unwrap(), ["ignore", "", "", "", "ignore"]);
+        assert_eq!(table.flags.unwrap(), ["ignore", "", "model", "model", "ignore"]);
         assert_eq!(
             table.notes[1],
             "Column “pred” differs between the rows of a case and was left out."

@@ -72,12 +72,13 @@ impl Fitting {
     }
 
     fn of_share(table: &Table, part: usize, other: usize, is_total: bool) -> Option<Self> {
+        // A group without cases has no share.
         let share = |row: usize| {
             let (part, other) = (table.number(row, part)?, table.number(row, other)?);
             let total = if is_total { other } else { part + other };
-            (part <= total && total > 0.0).then_some(part / total)
+            (part <= total).then_some((total > 0.0).then_some(part / total))
         };
-        let shares: Vec<f64> = (0..table.rows()).map(share).collect::<Option<_>>()?;
+        let shares: Vec<Option<f64>> = (0..table.rows()).map(share).collect::<Option<_>>()?;
         let column = (0..table.header.len()).find(|&column| holds(table, column, &shares))?;
         let by = format!("{} is the share", quoted(&table.header[column]));
         is_many(table, other).then_some(Self { positives: part, other, is_total, by })
@@ -94,10 +95,13 @@ impl Fitting {
     }
 }
 
-/// Whether a column holds some shares, rounded, or as percentages; they are not all the same.
-fn holds(table: &Table, column: usize, shares: &[f64]) -> bool {
-    let numbers = (0..table.rows()).map(|row| table.number(row, column));
-    let Some(numbers) = numbers.collect::<Option<Vec<f64>>>() else { return false };
+/// Whether a column holds those of some shares that there are, rounded, or as percentages; they are not
+/// all the same.
+fn holds(table: &Table, column: usize, shares: &[Option<f64>]) -> bool {
+    let known = (0..table.rows()).filter_map(|row| Some((table.number(row, column), shares[row]?)));
+    let known = known.map(|(number, share)| Some((number?, share)));
+    let Some(known) = known.collect::<Option<Vec<(f64, f64)>>>() else { return false };
+    let (numbers, shares): (Vec<f64>, Vec<f64>) = known.into_iter().unzip();
     let is_whole = |&unit: &f64| {
         numbers
             .iter()
@@ -107,7 +111,7 @@ fn holds(table: &Table, column: usize, shares: &[f64]) -> bool {
     let half = units.into_iter().find(is_whole).unwrap_or(1e-6) / 2.0;
     [1.0, 100.0].into_iter().any(|times| {
         let fits = |(n, share): (&f64, &f64)| (n - times * share).abs() <= 1.001 * half;
-        half / times <= FINE && half < 0.5 && numbers.iter().zip(shares).all(fits)
+        half / times <= FINE && half < 0.5 && numbers.iter().zip(&shares).all(fits)
     }) && shares.iter().any(|share| *share != shares[0])
 }
 
@@ -128,7 +132,7 @@ pub(crate) fn predicts(
     let Some(groups) = groups.filter(|groups| groups.len() > 2) else { return false };
     let mean = groups.iter().map(|(n, share, _)| n * share).sum::<f64>()
         / groups.iter().map(|(n, ..)| n).sum::<f64>();
-    let shares: Vec<f64> = groups.iter().map(|group| group.1).collect();
+    let shares: Vec<Option<f64>> = groups.iter().map(|group| Some(group.1)).collect();
     let off = |from: fn(&(f64, f64, f64), f64) -> f64| {
         groups.iter().map(|group| group.0 * from(group, mean).powi(2)).sum::<f64>()
     };

@@ -129,13 +129,15 @@ fn is_data(first: &[String], below: &[TopRecord]) -> bool {
 fn names_no_rows(names: &[String], rows: &[TopRecord]) -> bool {
     let is_longer =
         |(_, row): &TopRecord| row.len() == names.len() + 1 && !row[names.len()].is_empty();
-    let counts = |(i, (_, row)): (usize, &TopRecord)| row[0] == (i + 1).to_string();
+    let number = |(_, row): &TopRecord| row[0].parse::<u64>().ok();
+    let goes_up =
+        |pair: &[TopRecord]| number(&pair[0]).zip(number(&pair[1])).is_some_and(|(a, b)| a < b);
     let is_word = |(_, row): &TopRecord| row[0].parse::<f64>().is_err();
     let different: HashSet<&str> = rows.iter().map(|(_, row)| row[0].as_str()).collect();
     !rows.is_empty()
         && rows.iter().all(is_longer)
         && different.len() == rows.len()
-        && (rows.iter().enumerate().all(counts) || rows.iter().all(is_word))
+        && (rows.windows(2).all(goes_up) && number(&rows[0]).is_some() || rows.iter().all(is_word))
 }
 
 /// Orange's second and third line: the type and the role of each column.

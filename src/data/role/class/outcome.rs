@@ -4,16 +4,19 @@ use crate::data::error::{DataError, list, quoted};
 use crate::data::role::class::classes::{
     MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
 };
-use crate::data::role::class::positive::is_event;
+use crate::data::role::class::positive::{denies, is_event};
 use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
+use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{
     is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
     is_prediction, is_said_of, is_score_name, is_time_name, is_truth_name, words,
 };
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
+use crate::data::role::ranges::is_number;
 use crate::data::role::ranges::is_probability;
+use crate::data::role::ranges::parts;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
@@ -85,33 +88,36 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
 }
 
 /// Whether the names of two columns differ by a number only, as “churn_30d” and “churn_90d”.
-pub(crate) fn is_twin(table: &Table, found: usize, other: usize) -> bool {
+///
+/// - `least`: letters that a word in them has at least.
+pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -> bool {
     let without_numbers = |column: usize| {
         let mut words = words(&table.header[column]);
         words.retain(|word| !word.chars().all(char::is_numeric));
         words
     };
     let [own, their] = [found, other].map(without_numbers);
-    own == their && own.iter().any(|word| word.chars().count() > 2)
+    own == their && own.iter().any(|word| word.chars().count() >= least)
 }
 
-/// Whether all cases of one event are cases of the other, as those of the next stage of a process are,
-/// and more than by chance.
+/// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
 pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
+    is_stage(table, found, other) || is_stage(table, other, found)
+}
+
+/// Whether all cases of an event are cases of another one, and more than by chance.
+pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
     let classes = |column: usize| {
         let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
         Some(TwoValued::new(&table.columns[column], &positive, &negative))
     };
-    let is_stage = |of: &TwoValued, within: &TwoValued| {
-        let class = |row: usize| of.at(row).zip(within.at(row));
-        #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-        let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
-        let [within_alone, both] = [(false, true), (true, true)].map(count);
-        let share = (within_alone + both) / (within_alone + both + count((false, false)));
-        count((true, false)) == 0.0 && within_alone > 0.0 && both * share.ln() < UNLIKELY
-    };
-    let are_stages = |(own, their)| is_stage(&own, &their) || is_stage(&their, &own);
-    classes(found).zip(classes(other)).is_some_and(are_stages)
+    let Some((of, within)) = classes(of).zip(classes(within)) else { return false };
+    let class = |row: usize| of.at(row).zip(within.at(row));
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
+    let [within_alone, both] = [(false, true), (true, true)].map(count);
+    let share = (within_alone + both) / (within_alone + both + count((false, false)));
+    count((true, false)) == 0.0 && within_alone > 0.0 && both * share.ln() < UNLIKELY
 }
 
 /// The logarithm of a probability below which something is hardly chance: one in ten thousand.
@@ -190,7 +196,24 @@ pub(crate) fn is_known_if(table: &Table, column: usize, selection: usize) -> boo
     };
     let mut known = (0..table.rows()).filter(is_known).map(|row| selection.key(row));
     let first = known.next();
-    cells.missing() >= MANY_ROWS && first.is_some_and(|first| known.all(|key| key == first))
+    cells.missing() >= MANY_ROWS / 4 && first.is_some_and(|first| known.all(|key| key == first))
+}
+
+/// Whether a column counts what another one tells: it has more than two values and is above 0 where
+/// the other one is positive, and 0 elsewhere.
+pub(crate) fn is_count_of(table: &Table, count: usize, of: usize) -> bool {
+    let is_counting = |&n: &f64| n >= 0.0 && n.fract() == 0.0;
+    let pair = outcome_values(&table.columns[of]);
+    let ([one, other], true) = (pair.as_slice(), has_many_numbers(&table.columns[count])) else {
+        return false;
+    };
+    let classes = TwoValued::new(&table.columns[of], one, other);
+    let told = |row: usize| Some((table.number(row, count)?, classes.at(row)?));
+    let mut said: [Option<bool>; 2] = [None; 2];
+    let mut is_so = |(n, class): (f64, bool)| {
+        is_counting(&n) && *said[usize::from(n > 0.0)].get_or_insert(class) == class
+    };
+    (0..table.rows()).filter_map(told).all(&mut is_so) && said[0] != said[1]
 }
 
 /// The only one of some columns after which columns of probabilities are called.
@@ -240,7 +263,20 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     }
     let named = named_outcomes(table);
     let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
-    let two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
+    let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
+    // Beside "gold" or "human" a label is what a model gave.
+    let is_true = |&c: &usize| {
+        !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
+    };
+    if let ([_], Some(column)) = (two_valued.as_slice(), only(table.header.len(), is_true))
+        && !is_truth_name(&table.header[two_valued[0]])
+    {
+        return Ok((column, Some("by its name")));
+    }
+    // Of "Label" and "Class" one may be what a model answered.
+    if two_valued.iter().any(|&column| !is_answer(table, column)) {
+        two_valued.retain(|&column| named.len() < 2 || !is_answer(table, column));
+    }
     match (two_valued.as_slice(), named.first()) {
         ([column], _) => Ok((*column, None)),
         ([first, others @ ..], _) if others.iter().all(|&c| says_the_same(table, *first, c)) => {
@@ -255,6 +291,22 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     }
 }
 
+/// Whether a column of two values is cut from one that is called a score.
+pub(crate) fn is_answer(table: &Table, column: usize) -> bool {
+    let values = outcome_values(&table.columns[column]);
+    let pair = match &values[..] {
+        [one, other] => Some((one.clone(), other.clone())),
+        several => known_pair(several),
+    };
+    let Some((one, other)) = pair else { return false };
+    let classes = TwoValued::new(&table.columns[column], &one, &other);
+    let is_score = |&score: &usize| {
+        is_score_name(&table.header[score]) && has_many_numbers(&table.columns[score])
+    };
+    let mut scores = (0..table.header.len()).filter(is_score);
+    table.rows() >= MANY_ROWS && scores.any(|score| parts(table, |row| classes.at(row), score))
+}
+
 /// (positive, negative, whether the positive was chosen as the rarer one).
 fn two_values(
     file: &str,
@@ -266,16 +318,22 @@ fn two_values(
     let cells = &table.columns[column];
     let present = table.rows() - cells.missing();
     if let Some((positive, negative)) = known_pair(found) {
-        return Ok((positive, negative, false));
+        // Detectors of outliers call these -1 and all others 1.
+        let are_outliers = negative.key == "-1" && 3 * negative.count < positive.count;
+        return Ok(match are_outliers {
+            true => (negative, positive, true),
+            false => (positive, negative, false),
+        });
     }
     match found {
         [common, rare] => {
-            // One of them may speak of the event, or of its absence.
+            // One of them may speak of the event, or of its absence, or denies the other.
             // A letter says so only beside its counterpart, which is a known pair.
             let says = |value: &Value| is_event(&value.key).filter(|_| !value.is_letter());
             let said = match (says(common), says(rare)) {
                 (Some(true), None) | (None, Some(false)) => Some(true),
                 (None, Some(true)) | (Some(false), None) => Some(false),
+                (None, None) if denies(&common.key) != denies(&rare.key) => Some(denies(&rare.key)),
                 _ => None,
             };
             let swap = common.count == rare.count && common.key > rare.key;
@@ -381,8 +439,19 @@ impl<'a> Candidates<'a> {
             possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
         };
         let selects = |column: usize| possible.iter().any(|&c| is_known_if(table, c, column));
-        let can_be = |&column: &usize| !is_said_of_another(column) && !selects(column);
-        let possible = possible.iter().copied().filter(can_be).collect();
+        let counts = |column: usize| possible.iter().any(|&c| is_count_of(table, column, c));
+        let can_be =
+            |&column: &usize| !is_said_of_another(column) && !selects(column) && !counts(column);
+        let mut possible: Vec<usize> = possible.iter().copied().filter(can_be).collect();
+        // "bagLabel" is what was cut from "bagScore".
+        let answers: Vec<usize> = if possible.len() > 1 {
+            possible.iter().copied().filter(|&c| is_answer(table, c)).collect()
+        } else {
+            vec![]
+        };
+        if answers.len() < possible.len() {
+            possible.retain(|column| !answers.contains(column));
+        }
         let is_marked =
             |&c: &usize| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]);
         let marked: Vec<usize> = all().filter(is_marked).collect();
@@ -397,7 +466,7 @@ impl<'a> Candidates<'a> {
 
     /// What the first rule that fits says.
     fn verdict(&self) -> Found {
-        let rules: [fn(&Self) -> Option<Found>; 7] = [
+        let rules: [fn(&Self) -> Option<Found>; 8] = [
             Self::claimed,
             Self::dated,
             Self::filled,
@@ -405,6 +474,7 @@ impl<'a> Candidates<'a> {
             Self::without_two_values,
             Self::by_name,
             Self::by_values,
+            Self::last,
         ];
         rules.iter().find_map(|rule| rule(self)).unwrap_or_else(|| self.doubt(&self.possible))
     }
@@ -426,7 +496,9 @@ impl<'a> Candidates<'a> {
         let is_dated = |&&column: &&usize| {
             details().next().is_some() && details().all(|&c| is_date_of(self.table, c, column))
         };
-        let column = self.possible.iter().find(is_dated)?;
+        // "Y" and "N" say more than 1 and 0, of which either may be the event.
+        let is_flag = |&&column: &&usize| self.table.columns[column].is_numeric();
+        let column = self.possible.iter().filter(is_dated).min_by_key(is_flag)?;
         Some(Ok((*column, Some("another column is filled where it happened"))))
     }
 
@@ -507,9 +579,33 @@ impl<'a> Candidates<'a> {
     /// The only one whose values speak of an event; plain flags such as 1 and 0 are found in features
     /// too.
     fn by_values(&self) -> Option<Found> {
-        let column = <[usize; 1]>::try_from(self.speaking.as_slice()).ok().map(|[only]| only);
-        let column = column.filter(|_| self.named.is_empty())?;
-        Some(Ok((column, Some("the only column that speaks of an event"))))
+        // "Positive" says more than "yes" and 1, which are said of anything.
+        let is_plain = |&column: &usize| {
+            let values = outcome_values(&self.table.columns[column]);
+            values.iter().any(|value| value.is_number() || whole(&value.key).has(Says::Yes))
+        };
+        let (plain, telling): (Vec<usize>, Vec<usize>) =
+            self.speaking.iter().partition(|c| is_plain(c));
+        let of = if telling.is_empty() { plain } else { telling };
+        let [column] = *of.as_slice() else { return None };
+        self.named
+            .is_empty()
+            .then_some(Ok((column, Some("the only column that speaks of an event"))))
+    }
+
+    /// The last column of all, if there are no numbers but those of cases: what is known of a case
+    /// comes first, what became of it last.
+    fn last(&self) -> Option<Found> {
+        let table = self.table;
+        let is_number = |&column: &usize| {
+            has_many_numbers(&table.columns[column])
+                && !is_number(table, column)
+                && !is_other_use(&table.header[column])
+        };
+        let last = *self.possible.last()?;
+        let is_last = (last + 1..self.columns).all(|column| is_other_use(&table.header[column]));
+        (is_last && !(0..self.columns).any(|column| is_number(&column)))
+            .then_some(Ok((last, Some("the last column"))))
     }
 }
 

@@ -15,8 +15,7 @@ pub(crate) fn is_event(key: &str) -> Option<bool> {
     if let Some(told) = of(whole(key)) {
         return Some(told);
     }
-    let parts = key.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
-    let words: Vec<&str> = parts.filter(|word| !word.is_empty()).flat_map(pieces).collect();
+    let words = words(key);
     let (first, last) = (words.first()?, words.last()?);
     if said(first).has(Says::Not) || said(last).has(Says::Not) {
         return if words.len() == 1 { None } else { Some(false) };
@@ -33,6 +32,19 @@ pub(crate) fn is_event(key: &str) -> Option<bool> {
     let long = words.iter().filter(|word| word.len() > 2).map(|word| said(word));
     let pairs = words.windows(2).map(|pair| whole(&pair.join(" ")));
     of(long.chain(pairs).fold(Said::default(), Said::and))
+}
+
+fn words(key: &str) -> Vec<&str> {
+    let parts = key.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
+    parts.filter(|word| !word.is_empty()).flat_map(pieces).collect()
+}
+
+/// Whether one of several words of a value denies the others: "did not vote".
+///
+/// - `key`: the value in lower case.
+pub(crate) fn denies(key: &str) -> bool {
+    let words = words(key);
+    words.len() > 1 && words.iter().any(|word| said(word).has(Says::Not))
 }
 
 #[cfg(test)]

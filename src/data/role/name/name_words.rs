@@ -36,22 +36,23 @@ pub(crate) fn is_mark(sign: char) -> bool {
 /// What a name says: each of its words, two together, and all of it.
 fn says(name: &str) -> Said {
     let words = words(name);
-    // "nb_visites" counts, "NB" is naive Bayes.
-    let is_counting = words.len() > 1 && words[0] == "nb";
-    let counted = if is_counting { &words[1..] } else { &words[..] };
+    // "nb_visites" and "ClaimNb" count, "NB" is naive Bayes.
+    let counted = words.iter().filter(|word| words.len() == 1 || *word != "nb");
     let own = |word: &String| match known::said(word) {
         said if said.has(Says::NoScore) => said.without(Says::Score),
         said => said,
     };
     let pairs = words.windows(2).map(|pair| known::whole(&pair.join(" ")));
-    let pairs = pairs.fold(Said::default(), Said::and);
-    let said = counted.iter().map(own).fold(pairs, Said::and);
+    // "MoCA" is two words or one.
+    let all = name.to_lowercase();
+    let pairs = pairs.fold(known::whole(&all), Said::and);
+    let said = counted.map(own).fold(pairs, Said::and);
     match said.has(Says::NoScore) {
         // "pH" is no probability.
         true if pairs.has(Says::NoScore) => said.without(Says::Score).without(Says::Prediction),
         true => said,
         // "XGBClassifier" is one word or two, as its humps fall.
-        false => said.and(known::held(&name.to_lowercase(), 4)),
+        false => said.and(known::held(&all, 4)),
     }
 }
 
@@ -81,7 +82,9 @@ pub(crate) fn is_measured_name(name: &str) -> bool {
 /// Whether a column is called as a prediction is.
 pub(crate) fn is_prediction(name: &str) -> bool {
     // The leverage, or whether it came true.
-    let is_other = name.eq_ignore_ascii_case(".hat") || says(name).has(Says::CameTrue);
+    let is_other = name.eq_ignore_ascii_case(".hat")
+        || name.to_lowercase().ends_with("%pred") // of what is normal
+        || says(name).has(Says::CameTrue);
     !is_other && is_about_prediction(name)
 }
 
@@ -135,6 +138,7 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
     is_numbered(name, Says::NumberedFeature)
         || says(name).has(Says::Feature)
         || is_one_of(name, &["x", "y", "z"])
+        || name.starts_with("# ")
         || has_unit(name)
 }
 
@@ -263,7 +267,10 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
     {
         return Some(short);
     }
-    let said = known::whole(&words.join(" "));
+    // "Num_true_positives"
+    let is_counting = |word: &&str| ["num", "number", "of", "n", "no", "count"].contains(word);
+    let counted: Vec<&str> = words.iter().map(String::as_str).filter(|w| !is_counting(w)).collect();
+    let said = known::whole(&counted.join(" "));
     let abroad = [
         (Says::TruePositives, "tp"),
         (Says::FalsePositives, "fp"),
@@ -279,18 +286,22 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
     if let Some(place) = abroad {
         return Some(["tp", "tn"][place % 2]);
     }
-    match name.strip_suffix('s').unwrap_or(&name) {
-        "truepositive" | "ntp" => Some("tp"),
-        "falsepositive" | "nfp" => Some("fp"),
-        "falsenegative" | "nfn" => Some("fn"),
-        "truenegative" | "ntn" => Some("tn"),
-        _ => None,
+    let counted = counted.concat();
+    match counted.strip_suffix('s').unwrap_or(&name) {
+        "truepositive" => Some("tp"),
+        "falsepositive" => Some("fp"),
+        "falsenegative" => Some("fn"),
+        "truenegative" => Some("tn"),
+        _ => ["ntp", "nfp", "nfn", "ntn"].into_iter().find(|n| *n == name).map(|n| &n[1..]),
     }
 }
 
 /// Whether a column is called as a time is.
 pub(crate) fn is_time_name(name: &str) -> bool {
-    says(name).has(Says::Time)
+    // "delivery_time_min" is a duration.
+    let words = words(name);
+    let is_duration = words.len() > 1 && words.last().is_some_and(|last| is_unit(last));
+    says(name).has(Says::Time) && !is_duration
 }
 
 /// Whether a column is called as a time is, or by a word that may be another: "OBS_DT", "cohort".

@@ -56,11 +56,17 @@ impl Named<'_> {
         let is_other = match is_probability(self.table, column) {
             true => is_share_name(name(column)),
             false if of_r => !name(column).starts_with('.'),
-            false => is_feature_name(name(column)) && !ends_alike(),
+            false => is_feature_name(name(column)) && !ends_alike() && !self.is_between(column),
         };
         let is_score = self.scores.contains(&column);
         let is_spread = is_spread_alone(name(column));
         !is_score && !is_other && !is_spread && !is_flag(self.table, column)
+    }
+
+    /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".
+    fn is_between(&self, column: usize) -> bool {
+        let is_score = |at: Option<usize>| at.is_some_and(|at| self.scores.contains(&at));
+        is_score(column.checked_sub(1)) && is_score(Some(column + 1))
     }
 
     /// Whether a column stands beside a score, with nothing but possible ones and decisions between.

@@ -36,7 +36,7 @@ pub(crate) fn leave_out_other_classes(
     });
 }
 
-/// Of two columns with the same numbers the first stays, of two probabilities that add up to 1 the one
+/// Of two columns with the same numbers the first stays, of two that are each other turned round the one
 /// of the positive class.
 pub(crate) fn leave_out_complements(
     table: &Table,
@@ -86,17 +86,20 @@ fn are_same(table: &Table, one: usize, other: usize) -> bool {
     table.rows() >= MANY_ROWS && is_probability(table, one) && (0..table.rows()).all(is_same)
 }
 
+/// Whether two columns are each other turned round: probabilities add up to 1, other numbers always to
+/// the same.
 fn are_complements(table: &Table, one: usize, other: usize) -> bool {
     let pair = |row: usize| Some((table.number(row, one)?, table.number(row, other)?));
-    let is_complement = |(a, b): (f64, f64)| {
-        (0.0..=1.0).contains(&a) && (0.0..=1.0).contains(&b) && (a + b - 1.0).abs() <= ROUNDING
-    };
-    let mut seen = 0;
-    let mut differs = false;
+    let are_probable = is_probability(table, one) && is_probability(table, other);
+    if are_probable != (is_probability(table, one) || is_probability(table, other)) {
+        return false;
+    }
+    let mut sum = are_probable.then_some(1.0);
+    let (mut seen, mut differs) = (0, false);
     let all = (0..table.rows()).filter_map(pair).all(|(a, b)| {
         seen += 1;
         differs |= (a - b).abs() > ROUNDING;
-        is_complement((a, b))
+        (a + b - *sum.get_or_insert(a + b)).abs() <= ROUNDING * (a.abs() + b.abs()).max(1.0)
     });
-    all && differs && seen > 1
+    all && differs && seen > if are_probable { 1 } else { MANY_ROWS }
 }

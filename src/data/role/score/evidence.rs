@@ -179,21 +179,6 @@ fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
     (shift, slope)
 }
 
-/// Whether all numbers of one class are above all of the other; each must have some.
-pub(crate) fn parts(table: &Table, class: impl Fn(usize) -> Option<bool>, column: usize) -> bool {
-    let mut ranges = [(f64::INFINITY, f64::NEG_INFINITY); 2];
-    for row in 0..table.rows() {
-        let Some((number, class)) = table.number(row, column).zip(class(row)) else { continue };
-        let (low, high) = &mut ranges[usize::from(class)];
-        (*low, *high) = (low.min(number), high.max(number));
-        let [no, yes] = ranges;
-        if no.0 <= yes.1 && yes.0 <= no.1 {
-            return false;
-        }
-    }
-    ranges.iter().all(|(low, high)| low <= high)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,21 +2,27 @@
 
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
+use crate::data::role::name::name_words::is_percentage_name;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
 use crate::domain::is_surely_reversed;
 
-/// The outcome with the other class positive, if the positive one is a guess and all models are
-/// surely high where the other one is, probabilities among them: a model is made for what is looked for,
-/// however common it is. Scores of points may rise with what is good.
+/// The outcome with the other class positive, if the positive one is a guess and all models, or all of
+/// several probabilities and percentages among them, are surely high where the other one is: a model is
+/// made for what is looked for, however common it is. Scores of points may rise with what is good.
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
-    let speaks = |&column: &usize| {
+    let speaks = |&&column: &&usize| {
         let (area, error) = area(table, outcome, column);
         is_surely_reversed(area, error)
     };
-    let are_probable = models.iter().any(|&column| is_probability(table, column));
-    if !outcome.is_guess || !are_probable || !models.iter().all(speaks) {
+    let is_probable = |&&column: &&usize| {
+        is_probability(table, column) || is_percentage_name(&table.header[column])
+    };
+    let all = models.iter().filter(is_probable).count();
+    let probable = models.iter().filter(is_probable).filter(speaks).count();
+    let are_all = || models.iter().all(|model| speaks(&model));
+    if !outcome.is_guess || all == 0 || probable < all || all == 1 && !are_all() {
         return None;
     }
     let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());

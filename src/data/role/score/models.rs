@@ -3,17 +3,14 @@
 
 use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::{Outcome, is_twin};
-use crate::data::role::find::{MANY_ROWS, is_time};
+use crate::data::role::class::outcome::{Outcome, is_known_if, is_twin};
+use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_called_after, is_diagnostic, is_feature_name, is_number_name, is_of_uplift,
-    is_prediction, is_score_name, is_share_name, is_spread_alone, is_spread_name,
-    is_spread_of_mean,
+    claims, is_called_after, is_diagnostic, is_feature_name, is_of_uplift, is_prediction,
+    is_score_name, is_share_name, is_spread_alone, is_spread_name, is_spread_of_mean,
 };
-use crate::data::role::name::names::is_id;
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::ranges::{
-    has_fractions, is_constant, is_flag, is_probability, is_share, range,
+    has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
 };
 use crate::data::role::score::beside::Named;
 use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
@@ -31,7 +28,7 @@ use crate::data::text::pair::comes_first;
 const ALIKE: f64 = 20.0;
 
 /// Standard errors within which an area is as good as one half.
-const CHANCE: f64 = 1.0;
+const CHANCE: f64 = 1.5;
 
 /// The columns of scores.
 #[derive(Debug, Default)]
@@ -123,6 +120,9 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     if possible.iter().all(|&column| decides(table, outcome, column)) {
         models.decisions.append(&mut possible);
     }
+    // A flag may say where a score is known.
+    let marks_known = |flag: usize| possible.iter().any(|&score| is_known_if(table, score, flag));
+    models.decisions.retain(|&decision| !marks_known(decision));
     let agreements = agreements(table, outcome, &models.decisions);
     models.decisions.retain(|column| !agreements.contains(column));
     models.left_out.extend(agreements.into_iter().map(|column| (column, Reason::Derived)));
@@ -142,50 +142,17 @@ fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let (name, of) = (&table.header[column], &table.header[outcome.column]);
     let values = [&outcome.positive.spelling, &outcome.negative.spelling];
     let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
-    (is_called_after(name, of) || values.iter().any(is_value)) && is_probability(table, column)
-}
-
-/// Whether a column numbers the cases: a running number, or whole numbers under the name of one,
-/// hardly any of them twice, or many of them under the name of an id.
-pub(crate) fn is_number(table: &Table, column: usize) -> bool {
-    let (cells, name) = (&table.columns[column], &table.header[column]);
-    if is_row_number(cells, RowName::of(&table.header, column)) {
-        return true;
-    }
-    if column == 0 && !is_score_name(name) && numbers_rows(table, column) {
-        return true;
-    }
-    if !is_number_name(name) || is_score_name(name) {
-        return false;
-    }
-    let mut numbers: Vec<f64> = (0..table.rows()).filter_map(|row| cells.number(row)).collect();
-    let all = numbers.len();
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers.dedup();
-    let are_many = 10 * numbers.len() > 9 * all || is_id(name) && numbers.len() >= MANY_ROWS;
-    are_many && numbers.iter().all(|number| number.fract() == 0.0)
-}
-
-/// Whether whole numbers tell all rows apart without a gap, or go up from row to row in the first
-/// column.
-fn numbers_rows(table: &Table, column: usize) -> bool {
-    let rows = table.rows();
-    let Some((low, high)) = range(table, column).filter(|_| rows >= MANY_ROWS) else {
-        return false;
+    // EViews forecasts REC as RECF.
+    let is_forecast = || {
+        let rest = name.to_lowercase();
+        let rest = rest
+            .strip_prefix(&of.to_lowercase())
+            .map(|rest| rest.trim_matches(|c: char| c.is_numeric()));
+        of.chars().count() > 1
+            && rest.is_some_and(|rest| ["f", "hat", "fit", "pred"].contains(&rest))
     };
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-    let has_no_gap = high - low + 1.0 == rows as f64;
-    let is_whole = |row: usize| table.number(row, column).filter(|number| number.fract() == 0.0);
-    let goes_up = |row: usize| is_whole(row - 1).zip(is_whole(row)).is_some_and(|(a, b)| a < b);
-    if column == 0 && (1..rows).all(goes_up) {
-        return true;
-    }
-    let mut is_seen = vec![false; if has_no_gap { rows } else { 0 }];
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the rows")]
-    let is_new = |row| {
-        is_whole(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
-    };
-    has_no_gap && (0..rows).all(is_new)
+    (is_called_after(name, of) || values.iter().any(is_value) || is_forecast())
+        && is_probability(table, column)
 }
 
 /// Columns that say how a prediction spreads or that number the rows go where others are left.
@@ -245,7 +212,9 @@ fn tell_scores(
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let (own, joined): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&c| c < own);
     let is_named = |&&column: &&usize| {
-        is_score_name(&table.header[column]) || is_of_outcome(table, outcome, column)
+        is_score_name(&table.header[column])
+            || is_of_outcome(table, outcome, column)
+            || is_flagged_model(table, column)
     };
     let (mut named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
     // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
@@ -260,13 +229,20 @@ fn tell_scores(
                 let (apart, error) = apart(table, outcome, column);
                 apart > least * error
             };
-            is_probability(table, column) || tells()
+            is_probability(table, column) || is_flagged_model(table, column) || tells()
         });
     }
-    let (probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
+    let (mut probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
         let name = &table.header[column];
         is_probability(table, column) && !is_share_name(name) && !is_spread_alone(name)
     });
+    // Nothing but its range speaks for a random number beside a model.
+    if table.rows() >= MANY_ROWS && probable.iter().any(|&column| tells(table, outcome, column)) {
+        probable.retain(|&column| {
+            let (apart, error) = apart(table, outcome, column);
+            apart > CHANCE * error
+        });
+    }
     let is_feature =
         |&column: &usize| is_feature_name(&table.header[column]) || is_flag(table, column);
     let are_alike = are_alike(table, &others);
@@ -314,9 +290,11 @@ fn tell_scores(
         return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
     };
     // "BIOWIN1" beside "BIOWIN2", which is a probability.
-    let is_left = |c: &&usize| !scores.contains(c) && tells(table, outcome, **c);
+    let is_left = |c: &&usize| {
+        !scores.contains(c) && !is_feature_name(&table.header[**c]) && tells(table, outcome, **c)
+    };
     let twins = columns.iter().filter(is_left).filter(|&&column| {
-        table.rows() >= MANY_ROWS && scores.iter().any(|&score| is_twin(table, score, column))
+        table.rows() >= MANY_ROWS && scores.iter().any(|&score| is_twin(table, score, column, 1))
     });
     let twins: Vec<usize> = twins.copied().collect();
     Ok([scores, twins, joined].concat())

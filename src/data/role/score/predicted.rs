@@ -4,11 +4,12 @@ use crate::data::error::DataError;
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    is_called_after, is_fact_name, is_measured_name, is_prediction, is_score_name, is_spread_name,
-    is_truth_name, is_unit, words,
+    is_called_after, is_fact_name, is_measured_name, is_prediction, is_score_name, is_spread_alone,
+    is_spread_name, is_truth_name, is_unit, words,
 };
+use crate::data::role::ranges::is_number;
 use crate::data::role::ranges::is_share;
-use crate::data::role::score::models::{are_alike, is_number};
+use crate::data::role::score::models::are_alike;
 use crate::data::role::score::reason::{MOST_PAIRED, names_of};
 use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::table::Table;
@@ -76,6 +77,7 @@ fn measures(table: &Table) -> Vec<usize> {
         cells.is_numeric()
             && has_many_numbers(cells)
             && !is_spread_name(name)
+            && !is_spread_alone(name)
             && !is_number(table, column)
             && !is_time(table, column)
     };
@@ -104,7 +106,11 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
         || !is_estimate(name(number)) && family.iter().all(|&c| is_estimate(name(c)));
     let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
     let is_clear = || match (0..table.header.len()).any(may_be_event) {
-        true => is_measured && are_scores,
+        true => {
+            let shares = |&c: &usize| share_a_word(&table.header, number, c);
+            let are_told = || !is_score(number) && family.len() > 1 && family.iter().all(shares);
+            is_measured && (are_scores || are_told())
+        }
         false => is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored),
     };
     family.iter().any(|&column| fit(table, number, column).is_some()) && is_clear()

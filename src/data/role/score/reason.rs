@@ -1,6 +1,7 @@
 //! Why columns are no models, and what is said of them.
 
 use crate::data::error::{few_of, quoted};
+use crate::data::role::ranges::is_probability;
 use crate::data::table::table::Table;
 
 /// Columns up to which every pair is compared.
@@ -20,7 +21,7 @@ pub(crate) enum Reason {
     Copy,
     /// It follows from the outcome, or the outcome from it.
     Derived,
-    /// It is one less another column.
+    /// It is another column turned round.
     Complement(usize),
     /// It holds the numbers of another column.
     Same(usize),
@@ -46,7 +47,7 @@ impl Reason {
             Self::Time => "a time".into(),
             Self::Copy => "repeats the outcome".into(),
             Self::Derived => "follows from the outcome, or the outcome from it".into(),
-            Self::Complement(of) => format!("1 − {}", quoted(&table.header[*of])),
+            Self::Complement(of) => turned(table, *of),
             Self::Same(of) => format!("the same as {}", quoted(&table.header[*of])),
             Self::OtherClass => "probability of another class".into(),
             Self::Constant => "the same in all rows".into(),
@@ -74,7 +75,7 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
             format!("{names} {follow} from the outcome, or the outcome from it: no model")
         }
         Reason::Complement(of) => {
-            format!("{names} {are} 1 − {} and no other model", quoted(&table.header[*of]))
+            format!("{names} {are} {} and no other model", turned(table, *of))
         }
         Reason::Same(of) => {
             format!("{names} {are} the same as {} and no other model", quoted(&table.header[*of]))
@@ -101,6 +102,12 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
             )
         }
     })
+}
+
+/// What is said of a column that is another one turned round.
+fn turned(table: &Table, of: usize) -> String {
+    let name = quoted(&table.header[of]);
+    if is_probability(table, of) { format!("1 − {name}") } else { format!("{name} turned round") }
 }
 
 /// The names of columns, see [`few_of`].
