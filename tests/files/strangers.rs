@@ -3,6 +3,7 @@
 //! A wrong reading said with confidence is the worst fault; a question is worse than the right
 //! reading. `cargo test --test files strangers -- --nocapture` prints the counts and the questions.
 
+mod answers;
 mod bases;
 mod beside;
 mod cohort;
@@ -43,6 +44,7 @@ fn entries() -> Vec<Entry> {
         evidence::files(&rare),
         relations::files(&rare),
         tops::files(&rare),
+        answers::files(&rare, &common),
     ]
     .into_iter()
     .flatten()

@@ -6,7 +6,6 @@ use crate::data::case::row_errors::RowErrors;
 use crate::data::case::weights::{not_negative, units};
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::find::confusion_columns;
-use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{is_fold_name, is_number_name, words};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
@@ -141,9 +140,10 @@ fn name_in(table: &Table, columns: &[usize], row: usize) -> Option<String> {
 /// The column that names classifiers, if each stands there once for each fold or repetition that
 /// others name.
 fn folded(table: &Table) -> Option<usize> {
+    const REPEATED: [&str; 5] = ["run", "repeat", "repetition", "iteration", "seed"];
     let is_fold = |&column: &usize| {
         let name = &table.header[column];
-        is_fold_name(name) || words(name).iter().any(|word| whole(word).has(Says::Turn))
+        is_fold_name(name) || words(name).iter().any(|word| REPEATED.contains(&&**word))
     };
     let folds: Vec<usize> = (0..table.columns.len()).filter(is_fold).collect();
     let count = |columns: &[usize]| {
@@ -232,5 +232,15 @@ mod tests {
         let ids = "rule_id,text,tp,fp,fn,tn\nR1,night,5,1,4,9\nR2,abroad,7,3,2,7\n";
         assert_eq!(names(ids), ["night", "abroad"]);
         assert_eq!(names("name,tp,fp,fn,tn\n,5,1,4,9\nx,7,3,2,7\n"), numbered);
+    }
+
+    #[test]
+    fn counts_of_folds_are_added_up_and_those_of_quarters_are_not() {
+        let text = "fold,name,tp,fp,fn,tn\n1,x,5,1,4,9\n2,x,7,3,2,7\n1,y,4,2,5,8\n2,y,6,2,3,8\n";
+        let added = read("f", &table_of(text), |model| model.name).unwrap();
+        assert_eq!((added.models, added.source.positives), (vec!["x".into(), "y".into()], 18.0));
+        assert_eq!(added.premises[0].text, "2 rows for each “name”, one a fold, are added up");
+        assert_eq!(names(&text.replace("fold", "quarter")).len(), 4);
+        assert_eq!(names(&text.replace("2,y", "1,y")).len(), 4, "not once a fold");
     }
 }

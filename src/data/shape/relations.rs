@@ -95,8 +95,8 @@ impl Fitting {
     }
 }
 
-/// Whether a column holds those of some shares that there are, rounded, or as percentages; they are not
-/// all the same.
+/// Whether a column holds the shares of the groups that have cases, rounded, or as percentages; they are
+/// not all the same.
 fn holds(table: &Table, column: usize, shares: &[Option<f64>]) -> bool {
     let known = (0..table.rows()).filter_map(|row| Some((table.number(row, column), shares[row]?)));
     let known = known.map(|(number, share)| Some((number?, share)));
@@ -190,6 +190,7 @@ mod tests {
             ("a,b,c\n9,1,10\n7,3,10\n5,4,9\n", ["b", "a"], "they add up to “c”"),
             ("a,bon,c\n1,9,10\n7,3,10\n5,4,9\n", ["a", "bon"], "they add up to “c”"),
             ("a,b,c\n10,1,.1\n10,3,.3\n9,4,.444\n", ["b", "a"], "“c” is the share"),
+            ("a,b,c\n10,1,.1\n10,3,.3\n0,0,NA\n9,4,.444\n", ["b", "a"], "“c” is the share"),
             ("a,b,c\n10,1,10.0\n10,3,30.0\n9,4,44.4\n", ["b", "a"], "“c” is the share"),
             ("a,b,c\n9,1,.1\n7,3,.3\n5,4,.444\n", ["b", "a"], "“c” is the share"),
             (

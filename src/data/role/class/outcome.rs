@@ -318,12 +318,7 @@ fn two_values(
     let cells = &table.columns[column];
     let present = table.rows() - cells.missing();
     if let Some((positive, negative)) = known_pair(found) {
-        // Detectors of outliers call these -1 and all others 1.
-        let are_outliers = negative.key == "-1" && 3 * negative.count < positive.count;
-        return Ok(match are_outliers {
-            true => (negative, positive, true),
-            false => (positive, negative, false),
-        });
+        return Ok((positive, negative, false));
     }
     match found {
         [common, rare] => {
@@ -719,6 +714,65 @@ mod tests {
         );
         let without = rows.replace("Filed,", ",").replace("Closed,", ",");
         assert_eq!(found(&format!("gender,note,paid on,m\n{without}")).unwrap(), "paid on filled");
+    }
+
+    /// Rows of a table by their numbers.
+    fn rows(count: u32, row: impl Fn(u32) -> String) -> String {
+        (0..count).map(row).collect()
+    }
+
+    #[test]
+    fn counts_and_answers_are_no_outcomes_beside_what_they_tell() {
+        let counted = rows(40, |i| {
+            let claims = (i % 5).saturating_sub(2);
+            format!("{claims},{},{}\n", u8::from(claims > 0), ["diesel", "gas"][(i % 2) as usize])
+        });
+        let table = table_of(&format!("n,b,fuel\n{counted}"));
+        assert!(is_count_of(&table, 0, 1) && !is_count_of(&table, 1, 0));
+        assert!(!is_count_of(&table, 0, 2));
+        let answered = rows(40, |i| {
+            let is = |yes: bool| ["healthy", "faulty"][usize::from(yes)];
+            format!("{},{},0.{}\n", is(i % 3 == 0), is(i > 20), 10 + i)
+        });
+        assert_eq!(
+            found(&format!("Condition,bagLabel,score\n{answered}")).unwrap(),
+            "Condition faulty"
+        );
+        let named = format!(
+            "Class,Label,score\n{}",
+            rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i))
+        );
+        assert_eq!(found(&named).unwrap(), "Label 1");
+    }
+
+    #[test]
+    fn a_label_beside_the_truth_is_what_a_model_gave() {
+        let text = rows(20, |i| format!("{},{}\n", i % 2, u8::from(i % 3 == 0)));
+        assert_eq!(found(&format!("label,human_label\n{text}")).unwrap(), "human_label 1");
+        assert_eq!(found(&format!("label,colour\n{text}")).unwrap(), "label 1");
+    }
+
+    #[test]
+    fn results_come_before_yes_and_last_columns_before_others() {
+        let row = |i: u32| {
+            let of = |i: u32, words: [&'static str; 2]| words[(i % 2) as usize];
+            let [a, b] = [of(i, ["yes", "no"]), of(i / 2, ["yes", "no"])];
+            format!("{a},{b},{}\n", of(i / 3, ["Positive", "Negative"]))
+        };
+        assert_eq!(found(&format!("a,b,c\n{}", rows(12, row))).unwrap(), "c Positive");
+        let plain = rows(12, row).replace("Positive", "yes").replace("Negative", "no");
+        assert_eq!(found(&format!("a,b,c\n{plain}")).unwrap(), "c yes");
+        let numbers = rows(12, |i| format!("{},{}.5,{}\n", i % 2, i * 7 % 12, i / 2 % 2));
+        let asked = found(&format!("a,m,c\n{numbers}")).unwrap_err();
+        assert!(matches!(asked, DataError::SeveralOutcomes { .. }), "{asked}");
+    }
+
+    #[test]
+    fn a_value_that_denies_the_other_is_the_negative_one() {
+        let text = rows(9, |i| format!("{}\n", if i < 6 { "Voted" } else { "Did not vote" }));
+        assert_eq!(found(&format!("turnout\n{text}")).unwrap(), "turnout Voted");
+        let text = rows(9, |i| format!("{}\n", if i < 6 { "conforme" } else { "non conforme" }));
+        assert_eq!(found(&format!("contrôle\n{text}")).unwrap(), "contrôle non conforme");
     }
 
     #[test]

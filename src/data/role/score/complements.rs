@@ -47,8 +47,10 @@ pub(crate) fn leave_out_complements(
     if possible.len() > MOST_PAIRED {
         return;
     }
+    // "Score1" is numbered, and "p1" is the probability of class 1.
     let claims = |column: usize, key: &str| {
-        claims(&table.header[column], &table.header[outcome.column], key)
+        is_probability(table, column)
+            && claims(&table.header[column], &table.header[outcome.column], key)
     };
     let mut at = 0;
     while at < possible.len() {

@@ -8,8 +8,7 @@ use crate::data::role::name::name_words::{
 };
 use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
-use crate::data::role::ranges::is_constant;
-use crate::data::role::ranges::is_number;
+use crate::data::role::ranges::{is_constant, is_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::are_alike;
 use crate::data::role::score::predicted::{family, is_prediction_of_number};

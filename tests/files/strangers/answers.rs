@@ -1,0 +1,145 @@
+//! Files beside whose outcome stand what a model answered, what counts it, or marks on cases.
+
+use super::cohort::{Cohort, csv};
+use super::entry::{Entry, file};
+
+pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
+    let (a, b) = (c.auc(0), c.auc(1));
+    let y = || c.y("1", "0");
+    let positive_rows: Vec<usize> = (0..c.rows()).filter(|&row| c.outcomes[row]).collect();
+    let part = |of: usize| {
+        let is_it = |row: usize| {
+            positive_rows.iter().position(|&p| p == row).is_some_and(|at| at % 2 == of)
+        };
+        c.each(|row| u8::from(is_it(row)).to_string())
+    };
+    let negated = |model: usize| -> Vec<String> {
+        let turn = |cell: String| match cell.strip_prefix('-') {
+            Some(rest) => rest.to_owned(),
+            None => format!("-{cell}"),
+        };
+        c.logit(model).into_iter().map(turn).collect()
+    };
+    let known = |cells: Vec<String>| {
+        c.each(|row| if row % 20 == 7 { String::new() } else { cells[row].clone() })
+    };
+    let named_rows = {
+        let (outcome, score) = (y(), c.p(0));
+        let row = |row: usize| format!("\"{}\",{},{}\n", 3 * row + 2, outcome[row], score[row]);
+        format!("\"label\",\"glm\"\n{}", (0..c.rows()).map(row).collect::<String>())
+    };
+    vec![
+        file(
+            "claims_counted",
+            csv(&[
+                ("VehGas", c.some(&["Diesel", "Regular"])),
+                (
+                    "ClaimNb",
+                    c.each(|row| {
+                        (u32::from(c.outcomes[row]) * (1 + u32::from(row % 11 == 0))).to_string()
+                    }),
+                ),
+                ("HasClaim", c.y("TRUE", "FALSE")),
+                ("p_glm", c.p(0)),
+                ("p_gam", c.p(1)),
+            ]),
+            "TRUE",
+        )
+        .model("p_glm", a)
+        .model("p_gam", b),
+        file(
+            "kinds_of_failure",
+            csv(&[("Machine failure", y()), ("TWF", part(0)), ("HDF", part(1)), ("score", c.p(0))]),
+            "1",
+        )
+        .model("score", a),
+        file(
+            "labels_of_models",
+            csv(&[
+                ("Condition", c.y("faulty", "healthy")),
+                ("svmLabel", c.hard(0, "faulty", "healthy")),
+                ("svmScore_1", c.p(0)),
+                ("bagLabel", c.hard(1, "faulty", "healthy")),
+                ("bagScore_1", c.p(1)),
+            ]),
+            "faulty",
+        )
+        .model("svmLabel", c.auc_of_hard(0))
+        .model("svmScore_1", a)
+        .model("bagLabel", c.auc_of_hard(1))
+        .model("bagScore_1", b),
+        file(
+            "scored_and_not_labelled",
+            csv(&[
+                ("campaign", c.y("true", "false")),
+                ("proba_1", c.p(0)),
+                ("prediction", c.hard(0, "1", "0")),
+            ]),
+            "",
+        )
+        .asks("what a model answered has other values", &["“campaign”"]),
+        file(
+            "flag_of_its_score",
+            csv(&[("AI_Flag", c.hard(0, "True", "False")), ("AI_Score", c.p(0))]),
+            "",
+        )
+        .asks("it is cut from “AI_Score”", &["“AI_Flag”"]),
+        file(
+            "label_of_a_pipeline",
+            csv(&[
+                ("label", c.hard(0, "LABEL_1", "LABEL_0")),
+                ("logit", c.logit(0)),
+                ("human_label", y()),
+            ]),
+            "1",
+        )
+        .model("logit", a),
+        file(
+            "mirrored_scores",
+            csv(&[("Label", y()), ("Score1", negated(0)), ("Score2", c.logit(0))]),
+            "1",
+        )
+        .model("Score2", a)
+        .said("“Score1” is “Score2” turned round and no other model"),
+        file("rows_of_a_selection", named_rows, "1").model("glm", a),
+        file(
+            "marks_of_estimation",
+            csv(&[
+                ("poor", y()),
+                ("_est_logit1", c.each(|row| u8::from(row % 20 != 7).to_string())),
+                ("phat_logit", known(c.p(0))),
+            ]),
+            "1",
+        )
+        .model("phat_logit", c.auc_where(0, |row| row % 20 != 7)),
+        file(
+            "forecasts",
+            csv(&[("REC", y()), ("RECF", c.p(0)), ("UNRATE", c.ages()), ("BAA10Y", c.amounts())]),
+            "1",
+        )
+        .model("RECF", a),
+        file(
+            "random_numbers",
+            csv(&[
+                ("burned", y()),
+                ("B11", c.amounts()),
+                ("classification", c.p(0)),
+                ("random", c.each(|row| format!("0.{:04}", (row * 7919 + 13) % 10_000))),
+            ]),
+            "1",
+        )
+        .model("classification", a),
+        file(
+            "class_of_the_probabilities",
+            csv(&[
+                ("written by", common.y("robot", "pupil")),
+                ("detector", common.p(0)),
+                ("second detector", common.p(1)),
+                ("words", common.amounts()),
+            ]),
+            "robot",
+        )
+        .model("detector", common.auc(0))
+        .model("second detector", common.auc(1)),
+    ]
+}
