@@ -32,6 +32,7 @@ pub use condition::interval::{Interval, cost_ratio_at, intervals};
 pub use condition::outlook::Outlook;
 pub use condition::pins::{PinnedRow, compare};
 pub use condition::range::RangeEvaluation;
+pub(crate) use condition::stretches::{join, shared, sure_to_save, without};
 pub use condition::test::{SetApart, weight};
 pub use condition::tie::{Preference, Tie};
 pub use condition::winner::{falls_short, keeps_today, saved};

@@ -7,7 +7,7 @@ use crate::wording::condition::certainty::recommended_in_words;
 use crate::wording::condition::headline::either;
 use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
-use crate::wording::language::number::plain_theta;
+use crate::wording::language::number::{grouped_count, plain_theta};
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
 use crate::wording::vocabulary::worth::is_currency;
@@ -26,8 +26,8 @@ pub struct ImpactDecision {
     /// What the accepted cases are worth, with the unit: "9,267 stars"; on as many new cases, where that
     /// is known.
     pub impact: String,
-    /// Which of the two: "worth together", and the same expected of as many new cases.
-    pub impact_label: &'static str,
+    /// Which of the two: "worth together", "worth together, expected of 363 new rocks".
+    pub impact_label: String,
     /// What perfect decisions would be worth.
     pub perfect: String,
 }
@@ -57,11 +57,16 @@ pub fn impact_decision(
         cases: impacts.cases(),
         impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
         impact_label: match expected {
-            Some(_) => "worth together, expected of as many new ones",
-            None => "worth together",
+            Some(_) => format!("worth together, expected of {}", new_cases(impacts, wording)),
+            None => "worth together".into(),
         },
         perfect: wording.worth(evaluation.perfect),
     }
+}
+
+/// "363 new rocks": as many as there are.
+pub(crate) fn new_cases(impacts: &Impacts, wording: &Wording) -> String {
+    format!("{} new {}", grouped_count(impacts.cases()), wording.cases)
 }
 
 /// "recommend at a predicted 2.82 or more"
@@ -209,11 +214,14 @@ pub fn impact_summary(
 ) -> String {
     #[expect(clippy::cast_precision_loss, reason = "score, not computed with")]
     let cases = wording.these(impacts.cases() as f64);
-    let how = if evaluation.certainty.is_some() { "Estimated from" } else { "Measured on" };
-    let measured = format!(
-        "{how} {cases}, of which perfect decisions would make {}.",
-        wording.worth(evaluation.perfect)
-    );
+    let measured = match evaluation.certainty {
+        // Those are of these cases, not of the new ones that the headline is about.
+        Some(_) => format!("Estimated from {cases}."),
+        None => format!(
+            "Measured on {cases}, of which perfect decisions would make {}.",
+            wording.worth(evaluation.perfect)
+        ),
+    };
     let name = |model: usize| wording.model(&impacts.models[model].name);
     let sentences = [
         Some(measured),
@@ -223,8 +231,8 @@ pub fn impact_summary(
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// "Below 2.66 stars, M1 is better on these ratings.", "If 1 % copper earns less than $1.987, Sensor R1
-/// is better on these rocks."
+/// "Between 1.6 and 2.66 stars, M1 is best on these ratings.", "If 1 % copper earns between $0.3223 and
+/// $1.987, Sensor R1 is best on these rocks."
 fn neighbour(
     impacts: &Impacts,
     joint: &JointImpact,
@@ -233,26 +241,38 @@ fn neighbour(
 ) -> Option<String> {
     let intervals = impact_intervals(joint, impacts.domain);
     let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
-    let below = here.checked_sub(1).map(|i| ("Below", intervals[here].from, intervals[i].policy));
-    let above = intervals.get(here + 1).map(|next| ("Above", intervals[here].to, next.policy));
-    let (side, theta, next) = below.or(above)?;
+    let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
     // What is recommended here is no choice for elsewhere.
-    if evaluation.tie.is_some_and(|tie| next == Policy::Model(tie.recommended)) {
+    if evaluation.tie.is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
         return None;
     }
-    let (who, cases) = (impact_policy_in_words(next, wording, impacts), &wording.cases);
-    let at = match (price(impacts, wording), evaluation.form) {
-        (Some(earns), _) => {
-            let side = if side == "Below" { "less" } else { "more" };
-            let theta = wording.price(theta);
-            return Some(format!(
-                "If {earns} {side} than {theta}, {who} is better on these {cases}."
-            ));
-        }
+    let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);
+    let earns = price(impacts, wording);
+    let at = |theta: f64| match (&earns, evaluation.form) {
+        (Some(_), _) => wording.price(theta),
         (None, ImpactForm::Shift) => wording.amount(theta),
-        (None, ImpactForm::Scale | ImpactForm::Columns) => format!("θ {}", plain_theta(theta)),
+        (None, ImpactForm::Scale | ImpactForm::Columns) => plain_theta(theta),
     };
-    Some(format!("{side} {at}, {who} is better on these {cases}."))
+    let (low, high) = (at(next.from), at(next.to));
+    let sides = match &earns {
+        Some(_) => ["less than", "more than"],
+        None => ["below", "above"],
+    };
+    let place = match (next.from <= impacts.domain.0, next.to >= impacts.domain.1) {
+        (true, _) => format!("{} {high}", sides[0]),
+        (_, true) => format!("{} {low}", sides[1]),
+        _ => {
+            let unit = format!(" {}", wording.amount_unit);
+            format!("between {} and {high}", low.strip_suffix(&unit).unwrap_or(&low))
+        }
+    };
+    Some(match (earns, evaluation.form) {
+        (Some(earns), _) => format!("If {earns} {place}, {who} is best on these {cases}."),
+        (None, ImpactForm::Shift) => {
+            format!("{}, {who} is best on these {cases}.", capitalized(&place))
+        }
+        (None, _) => format!("If θ is {place}, {who} is best on these {cases}."),
+    })
 }
 
 /// A θ in a list of them: money where it is a price, else a number.
@@ -323,7 +343,7 @@ mod tests {
         );
         assert_eq!(
             summary,
-            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is better on these films."
+            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is best on these films."
         );
         assert_eq!((decision.accepted, decision.threshold), (2, Some(3.0)));
         assert_eq!(decision.rule, "Recommend at a predicted 3 or more");

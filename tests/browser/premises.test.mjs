@@ -148,7 +148,7 @@ on("folds under a name of their own", {}, async (page) => {
 on("values say what a case is worth, and what is no prediction can be taken all the same", {}, async (page) => {
   const row = (i) => `${(i * 37) % 101},${((i * 37) % 101) + ((i * 13) % 17)},${(i * 29) % 90}`;
   await open(page, cases("worth.csv", "y_true,y_pred,age", row));
-  await line(page, "A case is worth its “y_true”").waitFor();
+  await line(page, "The true value of a case is “y_true”").waitFor();
   await cured(page, "“age” is not taken for a prediction", async () =>
     assert.match(await page.getByTestId("models").innerText(), /age/));
 });

@@ -150,15 +150,15 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
 #[rustfmt::skip]
 const SUMMARIES: [(&str, &str, &str); 5] = [
     (A, "",
-     "Measured on these 20 loans, against “lend to all”. If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better on these loans."),
+     "Measured on these 20 loans, against “lend to all”. If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
     (ALIKE, "baseline=best_trivial",
-     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B does about as well here (70% saved). If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better on these loans."),
+     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B does about as well here (70% saved). If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
     (CROSSING, "pc=0.2 baseline=model:B",
-     "Measured on these 100 loans, against B at its best. If a bad loan costs more than a customer wrongly refused, B is better on these loans."),
+     "Measured on these 100 loans, against B at its best. If a bad loan costs at least as much as a customer wrongly refused, B is best on these loans."),
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. If a bad loan costs less than an eighth of what a customer wrongly refused costs, “lend to all” is better on these loans."),
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
     ("A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9", "cost-ratio=8",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. If a bad loan costs less than 4.5 customers wrongly refused, A is better on these loans."),
+     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. If a bad loan costs between an eighth of and 4.5 times what a customer wrongly refused costs, A is best on these loans."),
 ];
 
 #[rustfmt::skip]
@@ -218,19 +218,19 @@ const FILMS: &str = "rating,p,q\n1,1,2\n2,3,1\n5,4,3\n4,2,3\n";
 #[rustfmt::skip]
 const IMPACTS: [(&str, &str, &str); 8] = [
     (FILMS, "form=shift theta=3",
-     "At a break-even of 3 stars, q gains 3 stars more than “reject all”: recommend at a predicted 3 or more. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is better on these films."),
+     "At a break-even of 3 stars, q gains 3 stars more than “reject all”: recommend at a predicted 3 or more. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is best on these films."),
     (FILMS, "form=shift theta=4",
-     "At a break-even of 4 stars, p and q gain 1 star more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 1 star. Below 4 stars, q is better on these films."),
+     "At a break-even of 4 stars, p and q gain 1 star more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 1 star. Between 2 and 4 stars, q is best on these films."),
     (FILMS, "form=shift theta=0.5",
      "At a break-even of 0.5 stars, no model is worth it: “always recommend” is worth 10 stars, and no model more. Measured on these 4 films, of which perfect decisions would make 10 stars."),
     (FILMS, "form=shift theta=5",
-     "At a break-even of 5 stars, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Below 4 stars, q is better on these films."),
+     "At a break-even of 5 stars, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Between 2 and 4 stars, q is best on these films."),
     (FILMS, "form=shift theta=1",
-     "At a break-even of 1 star, p and q gain no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Above 2 stars, q is better on these films."),
+     "At a break-even of 1 star, p and q gain no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Between 2 and 4 stars, q is best on these films."),
     (FILMS, "form=scale theta=0.25",
-     "At a break-even of 4 stars, p and q gain 0.25 stars more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 0.25 stars. Below θ 0.2, “reject all” is better on these films."),
+     "At a break-even of 4 stars, p and q gain 0.25 stars more than “reject all”; with p: recommend at a predicted 4 or more. Measured on these 4 films, of which perfect decisions would make 0.25 stars. If θ is below 0.2, “reject all” is best on these films."),
     (FILMS, "form=scale theta=0",
-     "At θ = 0, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. Above θ 0.2, p is better on these films."),
+     "At θ = 0, no model is worth it: “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. If θ is between 0.2 and 0.25, p is best on these films."),
     ("rating,p\n1,1\n2,2\n", "form=shift theta=1",
      "At a break-even of 1 star, p gains no more than “always recommend”. Measured on these 2 films, of which perfect decisions would make 1 star."),
 ];

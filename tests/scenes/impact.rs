@@ -59,7 +59,7 @@ fn the_samples_are_answered_in_plain_words() {
     );
     assert_eq!(
         summary,
-        "Measured on these 20,000 ratings, of which perfect decisions would make 12,265 stars. Below 2.661 stars, M1 is better on these ratings."
+        "Measured on these 20,000 ratings, of which perfect decisions would make 12,265 stars. Between 1.607 and 2.661 stars, M1 is best on these ratings."
     );
     let (headline, summary) = said("rocks");
     assert_eq!(
@@ -67,8 +67,9 @@ fn the_samples_are_answered_in_plain_words() {
         "At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”: process at a predicted 16.5 or more."
     );
     assert!(
-        summary
-            .ends_with("If 1 % copper earns less than $1.987, Sensor R1 is better on these rocks."),
+        summary.ends_with(
+            "If 1 % copper earns between $0.3223 and $1.987, Sensor R1 is best on these rocks."
+        ),
         "{summary}"
     );
 }

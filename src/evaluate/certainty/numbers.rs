@@ -79,6 +79,13 @@ impl Certainty {
         is_undecided(pair.interval, ahead).then_some(other)
     }
 
+    /// Whether the interval of the difference of two models holds 0.
+    pub(in crate::evaluate) fn is_open(&self, a: usize, b: usize) -> bool {
+        let theirs = (a.min(b), a.max(b));
+        let pair = self.pairs.iter().find(|pair| pair.models == theirs);
+        pair.is_some_and(|pair| pair.interval.0 <= 0.0 && pair.interval.1 >= 0.0)
+    }
+
     /// The better policy without a model, if it saves something: whether it predicts everybody
     /// positive, what it costs, and what a model costs at most in 95 of 100 cases.
     pub(in crate::evaluate) fn against_trivial(&self, model: usize) -> Option<(bool, f64, f64)> {

@@ -18,7 +18,7 @@ use crate::evaluate::setting::limits::Limits;
 use crate::evaluate::setting::settings::Settings;
 
 /// Savings that differ by less are about the same.
-pub(super) const CLEARLY_MORE: f64 = 0.005;
+const CLEARLY_MORE: f64 = 0.005;
 
 /// One model at one condition.
 #[derive(Debug, Clone, PartialEq)]
@@ -169,23 +169,17 @@ impl Evaluation {
         interval.is_some_and(|(low, _)| low <= 0.0)
     }
 
-    /// The model of which most is to be expected on new cases, and what it is expected to save, if
-    /// that is clearly more than of the one that is recommended for being ahead on these cases.
+    /// Another model that may be better than the one that is recommended, and what it is expected to
+    /// save: clearly more, and these cases can't tell the two apart.
     #[must_use]
-    pub fn expected_more(&self, joint: &JointHull) -> Option<(usize, f64)> {
-        let models = &self.certainty()?.models;
-        let of = |model: usize| models[model].expected_improvement;
-        let recommended = of(self.recommended(joint).0.model()?)?;
+    pub fn may_be_better(&self, joint: &JointHull) -> Option<(usize, f64)> {
+        let certainty = self.certainty().filter(|_| self.tie.is_none())?;
+        let of = |model: usize| certainty.models[model].expected_improvement;
+        let recommended = self.recommended(joint).0.model()?;
         let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
         let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
-        (self.tie.is_none() && most.1 > recommended + CLEARLY_MORE).then_some(most)
-    }
-
-    /// The same where it must stand beside what is recommended, since these cases can't tell whether
-    /// that saves anything.
-    #[must_use]
-    pub fn expected_more_in_doubt(&self, joint: &JointHull) -> Option<(usize, f64)> {
-        self.expected_more(joint).filter(|_| self.is_doubtful(joint))
+        let is_more = most.1 > of(recommended)? + CLEARLY_MORE;
+        (is_more && certainty.is_open(recommended, most.0)).then_some(most)
     }
 
     /// The better policy without a model (whether it predicts everybody positive), if it saves

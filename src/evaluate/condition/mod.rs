@@ -10,6 +10,7 @@ pub(crate) mod interval;
 pub(crate) mod outlook;
 pub(crate) mod pins;
 pub(crate) mod range;
+pub(crate) mod stretches;
 pub(crate) mod test;
 pub(crate) mod tie;
 pub(crate) mod winner;

@@ -1,7 +1,7 @@
 //! What to do at any condition of the axis, as the headline would say it there, and what that saves.
 
 use crate::curve::{Corner, CostCurve, CostLine, JointHull, Policy, improvement};
-use crate::evaluate::condition::evaluation::{CLEARLY_MORE, Evaluation};
+use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::condition::winner::falls_short;
 use crate::evaluate::rounding::without_noise;
 
@@ -10,9 +10,7 @@ use crate::evaluate::rounding::without_noise;
 pub enum Outlook {
     /// A policy is sure to save something: so much is expected.
     Saves(Policy, f64),
-    /// A policy is expected to save so much, but these cases can't tell.
-    MaySave(Policy, f64),
-    /// These cases can't tell, and next to nothing is expected: what is compared with stays.
+    /// A model may save something, but these cases can't tell: what is compared with stays.
     CannotTell,
     /// Nothing is worth a change: what is compared with stays.
     SavesNothing,
@@ -44,7 +42,6 @@ impl Evaluation {
         };
         match known {
             Some((expected, low)) if low > 0.0 => Outlook::Saves(policy, expected),
-            Some((at, _)) if at >= CLEARLY_MORE => Outlook::MaySave(policy, at),
             _ => Outlook::CannotTell,
         }
     }

@@ -220,8 +220,10 @@ impl<'a> HowSure<'a> {
     }
 
     /// "Naive Bayes almost certainly saves; it is probably the best of the four."
+    ///
+    /// - `yardstick`: what it is compared with.
     #[must_use]
-    pub fn verdict(&self) -> String {
+    pub fn verdict(&self, yardstick: &str) -> String {
         let cases = self.wording.these(self.cases());
         let name = self.name(self.winner);
         if self.winner.model().is_none() {
@@ -229,8 +231,8 @@ impl<'a> HowSure<'a> {
         }
         let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
         if !saves {
-            let than = "costs less than what it is compared with";
-            return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
+            let cases = capitalized(&cases);
+            return format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
         }
         if let Some(tie) = self.evaluation.tie {
             let other = self.name(Policy::Model(tie.other));
@@ -261,7 +263,7 @@ impl<'a> HowSure<'a> {
 pub fn title_of_models(expected: Option<&str>, wording: &Wording) -> String {
     let cases = &wording.cases;
     match expected {
-        Some(columns) => format!("Models: {columns} on new {cases}, the rest on these"),
+        Some(columns) => format!("Models: {columns} as expected on new {cases}"),
         None => format!("Models, on these {cases}"),
     }
 }
@@ -345,7 +347,7 @@ pub const FLATTERS: &str =
 
 /// What no resampling covers.
 pub const NOT_COVERED: &str =
-    "This covers chance in the cases, not a model trained again, nor a changed world.";
+    "The ranges cover chance in the cases only: not a model trained again, nor a changed world.";
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 //! them are numbers of false alarms that one miss costs.
 
 use crate::domain::{OperatingCondition, Prevalence};
-use crate::evaluate::{Interval, without_noise};
+use crate::evaluate::{Bands, Interval, cost_ratio_at, shared, sure_to_save, without_noise};
 use crate::wording::language::number::{
     fraction_in_words, plain_number, plain_percent, plain_ratio,
 };
@@ -81,13 +81,11 @@ pub(crate) fn between((low, high): (f64, f64), wording: &Wording) -> Headline {
     let mut spans = vec![];
     match (low <= 0.0, high.is_infinite()) {
         (true, true) => spans.push(Span::of("anything")),
-        (true, false) => {
-            spans.push(Span::of("up to "));
-            spans.extend(object(high));
-        }
-        (false, true) => {
-            spans.push(Span::of("at least "));
-            spans.extend(object(low));
+        (is_open, _) if is_open || high.is_infinite() => {
+            let (side, end) = if is_open { ("up to ", high) } else { ("at least ", low) };
+            let much = if is_about_one(end) { "as much as " } else { "" };
+            spans.extend([Span::of(side), Span::of(much)]);
+            spans.extend(object(end));
         }
         _ if low.min(high) >= 1.0 || is_about_one(low) => spans.extend([
             Span::of("between "),
@@ -133,6 +131,33 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
     let (low, high) = interval.cost_ratios(prevalence);
     let is_open = (interval.from <= 0.0, interval.to >= 1.0);
     interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
+}
+
+/// What the list of the best policies says of a stretch in which a model is the best on these cases,
+/// but not everywhere sure to save something: "can’t tell", "sure only between 0.57 and 2".
+#[must_use]
+pub fn doubt_in_words(
+    interval: &Interval,
+    bands: &Bands,
+    prevalence: Prevalence,
+) -> Option<String> {
+    interval.policy.model()?;
+    let sure = shared((interval.from, interval.to), &sure_to_save(&bands.0));
+    let said =
+        |(from, to): &(f64, f64)| [*from, *to].map(|pc| plain_ratio(cost_ratio_at(pc, prevalence)));
+    let whole = said(&(interval.from, interval.to));
+    // Ends that are said alike are the same.
+    let sure: Vec<_> = sure.iter().map(said).filter(|[from, to]| from != to).collect();
+    match &sure[..] {
+        [] => Some("can’t tell".into()),
+        [only] if *only == whole => None,
+        [[_, to]] if *to == whole[1] => Some(format!("can’t tell below {}", sure[0][0])),
+        [[from, _]] if *from == whole[0] => Some(format!("can’t tell above {}", sure[0][1])),
+        parts => {
+            let parts = parts.iter().map(|[from, to]| format!("between {from} and {to}"));
+            Some(format!("sure only {}", parts.collect::<Vec<_>>().join(" and ")))
+        }
+    }
 }
 
 #[cfg(test)]

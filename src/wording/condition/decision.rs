@@ -1,10 +1,8 @@
 //! What to do with the next case, as an order, and what its mistakes cost.
 
-use crate::curve::{JointHull, Policy};
+use crate::curve::JointHull;
 use crate::domain::CutRule;
-use crate::evaluate::{
-    Baseline, Decision, DecisionRule, Evaluation, ModelCertainty, Tally, keeps_today, saved,
-};
+use crate::evaluate::{Baseline, Decision, DecisionRule, Evaluation, Tally, keeps_today, saved};
 use crate::wording::condition::certainty::{HowSure, percents_in_words};
 use crate::wording::condition::headline::{cost_of_mistakes, yardstick_in_words};
 use crate::wording::language::grammar::{capitalized, uncapitalized, with_article};
@@ -129,16 +127,6 @@ impl Sums<'_> {
         [self.yardstick(), rule, format!("expected on new {cases}")]
     }
 
-    /// The row of another model, if more is expected of it than of a doubtful rule.
-    ///
-    /// - `value`: what the model costs, by what it is expected to be.
-    fn other(&self, value: impl Fn(&ModelCertainty, f64) -> String) -> Option<(String, String)> {
-        let (model, saved) = self.evaluation.expected_more_in_doubt(self.joint)?;
-        let (sure, policy) = (self.sure?, Policy::Model(model));
-        let name = format!("{}, on new {}", sure.name(policy), self.wording.cases);
-        Some((name, value(sure.of(policy), saved)))
-    }
-
     fn money(&self) -> DecisionCosts {
         let (condition, sum) = (self.evaluation.condition, |alarms| self.unit.sum(alarms));
         let thousand = f64::from(Tally::OF);
@@ -148,7 +136,6 @@ impl Sums<'_> {
         let expected = expected.map(|(cost, _)| sum(cost));
         let rule = self.differs().then(|| sum(self.decision.cost));
         let values = [Some(sum(condition.cost_of(normalized, thousand))), rule, expected];
-        let other = self.other(|of, _| sum(condition.cost_of(of.expected_cost.max(0.0), thousand)));
         let lost = condition.unavoidable_cost(thousand);
         let lost = (lost > 0.0).then(|| {
             let works = plain_percent(condition.prevalence().success());
@@ -157,7 +144,7 @@ impl Sums<'_> {
         });
         DecisionCosts {
             caption: format!("Cost of mistakes per 1,000 {}", self.wording.cases),
-            rows: self.rows(values, range, other),
+            rows: self.rows(values, range),
             compared: None,
             lost,
         }
@@ -175,8 +162,7 @@ impl Sums<'_> {
         let (expected, range) = expected.unzip();
         let rule = saved.filter(|_| self.differs()).map(rest);
         let values = [saved.map(|_| "100%".to_owned()), rule, expected];
-        let other = self.other(|_, saved| rest(saved));
-        let rows = if saved.is_some() { self.rows(values, range, other) } else { vec![] };
+        let rows = if saved.is_some() { self.rows(values, range) } else { vec![] };
         let cost = self.decision.cost;
         let compared =
             format!("On these {} the mistakes cost {}.", self.wording.cases, self.unit.sum(cost));
@@ -195,25 +181,20 @@ impl Sums<'_> {
     }
 
     /// - `range`: of what to expect.
-    /// - `other`: a row below.
-    fn rows(
-        &self,
-        values: [Option<String>; 3],
-        range: Option<String>,
-        other: Option<(String, String)>,
-    ) -> Vec<(String, String)> {
+    fn rows(&self, values: [Option<String>; 3], range: Option<String>) -> Vec<(String, String)> {
         let mut names = self.names();
         if let Some(range) = range {
             names[2] += &format!(" ({range})");
         }
         let rows = names.into_iter().zip(values);
-        rows.filter_map(|(name, value)| Some((name, value?))).chain(other).collect()
+        rows.filter_map(|(name, value)| Some((name, value?))).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curve::Policy;
     use crate::evaluate::condition::decision::tests::at;
 
     #[test]

@@ -147,7 +147,7 @@ impl HeadlineParts<'_> {
             true => vec![],
             false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
             false if self.evaluation.passes_over_model(self.joint) => {
-                vec![text("no model is sure to be worth it: ")]
+                vec![text("no model is sure to be cheaper: ")]
             }
             false => vec![text("no model is worth it: ")],
         };
@@ -169,6 +169,9 @@ impl HeadlineParts<'_> {
             }
             saved if saved > 0.0 => match self.expected() {
                 Some((expected, interval)) => {
+                    if self.evaluation.is_doubtful(self.joint) {
+                        spans.push(Span::Text(format!("{} for now: ", self.keep())));
+                    }
                     spans.extend(self.on_new_cases(who, (expected, interval), is_several));
                 }
                 None => {
@@ -289,7 +292,7 @@ impl HeadlineParts<'_> {
     }
 
     /// " may cut the cost of mistakes by about 0.6%, but these 1,000 loans can’t tell (from 7% more to 8%
-    /// less); more is expected of 4 neighbours (4%)."
+    /// less)."
     fn on_unsure_cases(&self, cases: &str, (expected, interval): (f64, (f64, f64))) -> Headline {
         let cost = cost_of_mistakes(self.evaluation);
         let number = Span::percent(self.policy.model(), expected.max(0.0));
@@ -299,8 +302,7 @@ impl HeadlineParts<'_> {
         }
         let (may, by) = (format!(" may cut {cost}"), " by about ");
         let doubt = format!("{cases} can’t tell ({})", costs_in_words(interval));
-        let more = more_expected(self.curves, self.joint, self.evaluation, self.wording);
-        in_doubt((&may, by, number), expected, doubt, more)
+        in_doubt((&may, by, number), expected, &doubt)
     }
 
     fn these_cases(&self) -> String {
@@ -350,34 +352,18 @@ impl HeadlineParts<'_> {
     }
 }
 
-/// "more is expected of 4 neighbours (4%)", where these cases can't tell whether the recommended model
-/// saves anything.
-pub(crate) fn more_expected(
-    curves: &Curves,
-    joint: &JointHull,
-    evaluation: &Evaluation,
-    wording: &Wording,
-) -> Option<Headline> {
-    let (model, expected) = evaluation.expected_more_in_doubt(joint)?;
-    let name = wording.model(&curves.models[model].name).to_owned();
-    let share = Span::Text(format!(" ({})", plain_percent(expected)));
-    Some(vec![Span::of("more is expected of "), Span::Model(model, name), share])
-}
-
-/// " may save about 0.6%, but these 1,000 loans can’t tell; more is expected of 4 neighbours (4%)."
+/// " may save about 0.6%, but these 1,000 loans can’t tell."
 ///
 /// - `number`: what a rule may do, and how much of it, where that is worth saying.
 pub(crate) fn in_doubt(
     (may, by, number): (&str, &str, Span),
     expected: f64,
-    doubt: String,
-    more: Option<Headline>,
+    doubt: &str,
 ) -> Headline {
     let is_said = expected >= WORTH_SAYING;
     let number = if is_said { vec![Span::of(by.to_owned()), number] } else { vec![] };
-    let more = more.map(|more| [vec![Span::of("; ")], more].concat()).unwrap_or_default();
-    let doubt = vec![Span::Text(format!(", but {doubt}"))];
-    [vec![Span::of(may.to_owned())], number, doubt, more, vec![Span::of(".")]].concat()
+    let doubt = vec![Span::Text(format!(", but {doubt}."))];
+    [vec![Span::of(may.to_owned())], number, doubt].concat()
 }
 
 /// "either Naive Bayes or Random forest"

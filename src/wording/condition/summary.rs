@@ -4,14 +4,15 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::evaluate::{Baseline, Evaluation, Interval, RangeEvaluation, saved, weight};
 use crate::wording::condition::certainty::{recommended_in_words, sample_size};
-use crate::wording::condition::cost_ratio::alarms;
+use crate::wording::condition::cost_ratio::{between, doubt_in_words};
 use crate::wording::condition::headline::{
     baseline_in_words, headline, policy_in_words, rivals, yardstick_in_words,
 };
 use crate::wording::condition::price::worth_of_acting_in_words;
 use crate::wording::condition::unseen::gap;
+use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, as_text};
+use crate::wording::language::span::{Headline, Span, as_text};
 use crate::wording::vocabulary::cost_unit::CostUnit;
 use crate::wording::vocabulary::wording::Wording;
 
@@ -48,7 +49,7 @@ pub fn summary(
         what_acting_is_worth(joint, evaluation, wording),
         tie(curves, evaluation, wording),
         alike(curves, joint, evaluation, wording),
-        expected_more(curves, joint, evaluation, wording),
+        may_be_better(curves, joint, evaluation, wording),
         gap(evaluation.recommended(joint).0, curves, evaluation, wording),
         neighbour(intervals, evaluation, curves, wording),
     ];
@@ -148,26 +149,24 @@ fn alike(
     Some(format!("{who} {does} about as well here ({} saved).", plain_percent(saved)))
 }
 
-/// "More is to be expected of 4 neighbours (4%), which is behind on these loans."; the last where the
-/// headline has said the first.
-fn expected_more(
+/// "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest."
+pub(crate) fn may_be_better(
     curves: &Curves,
     joint: &JointHull,
     evaluation: &Evaluation,
     wording: &Wording,
 ) -> Option<String> {
-    let (model, expected) = evaluation.expected_more(joint)?;
-    let name = wording.model(&curves.models[model].name);
-    let (saved, cases) = (plain_percent(expected), &wording.cases);
-    Some(match evaluation.is_doubtful(joint) {
-        true => format!("{name} is behind on these {cases}."),
-        false => {
-            format!("More is to be expected of {name} ({saved}), which is behind on these {cases}.")
-        }
-    })
+    let (model, expected) = evaluation.may_be_better(joint)?;
+    let recommended = evaluation.recommended(joint).0;
+    let [other, name] =
+        [Policy::Model(model), recommended].map(|policy| policy_in_words(policy, wording, curves));
+    let (saved, cases) = (plain_percent(expected), wording.these(sample_size(curves)));
+    let cases = capitalized(&cases);
+    Some(format!("{cases} can’t tell whether {other} ({saved}) is better than {name}."))
 }
 
-/// "If a bad loan costs less than 2.6 wrongly refused customers, Random forest is better on these loans."
+/// "If a bad loan costs between 0.15 and 2 wrongly refused customers, Random forest is best on these
+/// loans."
 fn neighbour(
     intervals: &[Interval],
     evaluation: &Evaluation,
@@ -175,16 +174,18 @@ fn neighbour(
     wording: &Wording,
 ) -> Option<String> {
     let here = intervals.iter().position(|s| s.contains(evaluation.condition.pc()))?;
-    let (low, high) = intervals[here].cost_ratios(evaluation.condition.prevalence());
-    let below = here.checked_sub(1).map(|i| ("less", low, &intervals[i]));
-    let above = intervals.get(here + 1).map(|s| ("more", high, s));
-    let (side, ratio, next) = below.or(above)?;
+    let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
     // What is recommended here is no choice for elsewhere.
     if evaluation.tie.is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
         return None;
     }
+    let prevalence = evaluation.condition.prevalence();
+    let doubt = evaluation.bands.as_ref();
+    let doubt = doubt.and_then(|bands| doubt_in_words(next, bands, prevalence));
+    let doubt = doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default();
     let who = policy_in_words(next.policy, wording, curves);
-    let (miss, costs) = (&wording.miss, alarms(ratio, wording));
-    let cases = &wording.cases;
-    Some(format!("If {miss} costs {side} than {costs}, {who} is better on these {cases}."))
+    let costs = between(next.cost_ratios(prevalence), wording);
+    let costs: String = costs.iter().map(Span::text).collect();
+    let (miss, cases) = (&wording.miss, &wording.cases);
+    Some(format!("If {miss} costs {costs}, {who} is best on these {cases}{doubt}."))
 }

@@ -1,6 +1,7 @@
 //! How sure it is, in words; the picture beside them is drawn from the same numbers.
 
 use crate::wording::condition::certainty::{HowSure, NOT_COVERED};
+use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::step::ScreenText;
@@ -26,7 +27,8 @@ impl ClassScreens<'_> {
 
     /// The verdict, the winner's name in its colour.
     fn verdict(&self, sure: &HowSure) -> Headline {
-        let said = sure.verdict();
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+        let said = sure.verdict(&yardstick);
         let name = sure.winning().model().map(|model| (model, self.model_name(model)));
         match name.and_then(|(model, name)| Some((model, name, said.strip_prefix(name)?))) {
             Some((model, name, rest)) => {

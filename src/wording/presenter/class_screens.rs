@@ -3,10 +3,9 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{OperatingPoint, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, Tally};
-use crate::wording::condition::headline::{more_expected, yardstick_in_words};
+use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;
-use crate::wording::language::span::Headline;
 use crate::wording::presenter::amounts::SlideCosts;
 use crate::wording::presenter::picture::{Fill, Panel, StoryBar, Tile, TileGroup};
 use crate::wording::vocabulary::wording::Wording;
@@ -136,11 +135,6 @@ impl ClassScreens<'_> {
     /// What a model is held against: the baseline, or the cheapest policy without a model.
     pub(crate) fn reference(&self) -> Choice {
         self.yardstick().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
-    }
-
-    /// "more is expected of 4 neighbours (4%)", where that has to be said.
-    pub(crate) fn more_expected(&self) -> Option<Headline> {
-        more_expected(self.curves, self.joint, self.evaluation, self.wording)
     }
 
     /// The policy that costs least.

@@ -2,7 +2,7 @@
 
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Baseline, Outlook};
+use crate::evaluate::{Baseline, Outlook, without_noise};
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -44,8 +44,8 @@ impl ClassScreens<'_> {
         })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("perhaps 9%", "Random forest"), ("can’t
-    /// tell", "Lend to all"), ("no model", "Refuse all").
+    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("can’t tell", "Lend to all"), ("no model",
+    /// "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
@@ -56,9 +56,16 @@ impl ClassScreens<'_> {
             _ => self.trivial(policy == Policy::AlwaysPositive).title,
         };
         match self.evaluation.outlook(self.joint, at.pc()) {
-            Outlook::Saves(policy, share) => (plain_percent(share), name(policy)),
-            Outlook::MaySave(policy, share) => {
-                (format!("perhaps {}", plain_percent(share)), name(policy))
+            Outlook::Saves(policy, share) => {
+                let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
+                let rule = match self.evaluation.tie.filter(|_| is_here) {
+                    Some(tie) => {
+                        let [one, other] = [tie.recommended, tie.other];
+                        format!("{} or {}", self.model_name(one), self.model_name(other))
+                    }
+                    None => name(policy),
+                };
+                (plain_percent(share), rule)
             }
             Outlook::CannotTell => ("can’t tell".into(), self.compared_at(at.pc())),
             Outlook::SavesNothing => ("no model".into(), self.compared_at(at.pc())),

@@ -2,7 +2,8 @@
 
 use crate::curve::{Policy, improvement, worth_it};
 use crate::evaluate::{
-    Baseline, Interval, cost_ratio_at, intervals, keeps_today, saved, weight, without_noise,
+    Baseline, cost_ratio_at, intervals, join, keeps_today, saved, shared, sure_to_save, weight,
+    without, without_noise,
 };
 use crate::wording::condition::certainty::{
     FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
@@ -10,12 +11,12 @@ use crate::wording::condition::certainty::{
 use crate::wording::condition::headline::{
     WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals,
 };
-use crate::wording::language::grammar::{capitalized, listed};
+use crate::wording::condition::summary::may_be_better;
+use crate::wording::language::grammar::listed;
 use crate::wording::language::number::{plain_number, plain_percent};
 use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::class_screens::ClassScreens;
-use crate::wording::presenter::step::{ScreenText, quoted};
-use crate::wording::presenter::stretches::{join, shared, sure_to_save, without};
+use crate::wording::presenter::step::ScreenText;
 
 /// Where a model is better than what is done without it.
 struct Paying {
@@ -40,14 +41,12 @@ impl ClassScreens<'_> {
             let does = if equal.len() == 1 { "does" } else { "do" };
             format!("{} {does} exactly as well.", listed(equal, str::to_owned).concat())
         });
-        let saves = saved(self.joint, self.evaluation).is_some_and(|saved| saved > 0.0)
-            && !keeps_today(self.joint, self.evaluation);
-        let others = self.others().filter(|_| saves && self.winner().model().is_some());
         let paying = self.as_long_as(&self.paying());
         let name = |model| self.model_name(model);
         let cases = self.wording.these(sample_size(self.curves));
         let tie = self.evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, " of costs"));
-        let lines = [self.dot_and_line(), tie, Some(paying), as_good, others];
+        let better = may_be_better(self.curves, self.joint, self.evaluation, self.wording);
+        let lines = [self.dot_and_line(), tie, better, Some(paying), as_good];
         // One after the other: the chart needs the room.
         let line = lines.into_iter().flatten().collect::<Vec<_>>().join(" ");
         ScreenText { sentence, lines: vec![line], picture: None }
@@ -88,7 +87,7 @@ impl ClassScreens<'_> {
     }
 
     /// "Random forest may save about 0.6%, but these 1,000 loans can’t tell (from 7% more to 8% less) if a
-    /// bad loan costs 0.3 wrongly refused customers; more is expected of 4 neighbours (4%)."
+    /// bad loan costs 0.3 wrongly refused customers."
     fn may_save(
         &self,
         who: Headline,
@@ -103,7 +102,7 @@ impl ClassScreens<'_> {
         }
         let number = (" may save", " about ", Span::percent(Some(model), expected));
         let doubt = format!("{cases} can’t tell ({}) {at}", costs_in_words(interval));
-        [who, in_doubt(number, expected, doubt, self.more_expected())].concat()
+        [who, in_doubt(number, expected, &doubt)].concat()
     }
 
     fn saves_nothing(&self) -> Headline {
@@ -238,42 +237,6 @@ impl ClassScreens<'_> {
             [(from, to)] if *from <= 0.0 && *to >= 1.0 => None,
             _ => Some(intervals.iter().map(place).collect::<Vec<_>>().join(" or ")),
         }
-    }
-
-    /// Who is better at other costs: on either side of those that are set, and without a model at the
-    /// ends: "Best on these loans: Random forest between 0.15 and 2, “Refuse all” above 60."
-    fn others(&self) -> Option<String> {
-        let all = intervals(self.joint);
-        let here = all.iter().position(|of| of.contains(self.evaluation.condition.pc()))?;
-        let prevalence = self.evaluation.condition.prevalence();
-        let is_trivial = |of: &&Interval| of.policy.model().is_none();
-        let near = [here.checked_sub(1).and_then(|at| all.get(at)), all.get(here + 1)];
-        let ends = [&all[..here], &all[here + 1..]].map(|side| side.len() > 1);
-        let first = all.first().filter(is_trivial).filter(|_| ends[0]);
-        let last = all.last().filter(is_trivial).filter(|_| ends[1]);
-        let mut said: Vec<(Policy, String)> = vec![];
-        for of in [near[0], first, near[1], last].into_iter().flatten() {
-            let [from, to] = [of.from, of.to].map(|pc| plain_number(cost_ratio_at(pc, prevalence)));
-            let (place, end) = match (of.from <= 0.0, of.to >= 1.0) {
-                (true, _) => ("below ".to_owned(), to),
-                (_, true) => ("above ".into(), from),
-                _ if from == to => ("at about ".into(), to),
-                _ => (format!("between {from} and "), to),
-            };
-            match said.iter_mut().find(|(policy, _)| *policy == of.policy) {
-                Some((_, places)) => *places += &format!(" and {place}{end}"),
-                None => said.push((of.policy, format!("{place}{end}"))),
-            }
-        }
-        let name = |policy| match policy {
-            Policy::Model(model) => self.model_name(model).to_owned(),
-            Policy::AlwaysNegative => quoted(&capitalized(&self.wording.always_negative)),
-            Policy::AlwaysPositive => quoted(&capitalized(&self.wording.always_positive)),
-        };
-        let said = said.into_iter().map(|(policy, places)| format!("{} {places}", name(policy)));
-        let said: Vec<String> = said.collect();
-        let cases = &self.wording.cases;
-        (!said.is_empty()).then(|| format!("Best on these {cases}: {}.", said.join(", ")))
     }
 
     /// Why the dot does not lie on the line.

@@ -3,7 +3,7 @@
 use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, Tally, WorthCounts, simplest_in};
-use crate::wording::impact::impact_decision;
+use crate::wording::impact::{impact_decision, new_cases};
 use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{
     capitalized, counted, listed, uncapitalized, with_article, without_article,
@@ -194,7 +194,7 @@ impl ImpactScreens<'_> {
     /// What the rule is expected to be worth on as many new cases.
     fn new_cases(&self, model: usize) -> Option<StoryBar> {
         let (expected, outer) = self.evaluation.expected_worth(model)?;
-        let title = format!("With the rule, as many new {}", self.wording.cases);
+        let title = format!("With the rule, {}", new_cases(self.impacts, self.wording));
         let bar = self.bar(&title, 0.0, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));
         let note = format!("{}, 95 times in 100", interval_in_words(outer, self.wording));

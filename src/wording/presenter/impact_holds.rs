@@ -5,7 +5,7 @@ use crate::curve::{ImpactForm, Policy};
 use crate::evaluate::{Interval, impact_intervals};
 use crate::wording::condition::certainty::tie_in_words;
 use crate::wording::condition::headline::either;
-use crate::wording::impact::{gain_in_words, impact_policy_in_words, price};
+use crate::wording::impact::{gain_in_words, impact_policy_in_words, new_cases, price};
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
@@ -26,7 +26,7 @@ impl ImpactScreens<'_> {
         ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
     }
 
-    /// "On as many new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
+    /// "On 20,000 new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
     /// at a break-even of 3 stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all
     /// rocks” if 1 % copper earns $2."
     fn gains(&self) -> Headline {
@@ -42,7 +42,7 @@ impl ImpactScreens<'_> {
         match gain.filter(|(_, gain)| *gain > 0.0) {
             Some((model, gain)) => {
                 let on = match self.evaluation.certainty {
-                    Some(_) => format!("as many new {}", self.wording.cases),
+                    Some(_) => new_cases(self.impacts, self.wording),
                     None => these,
                 };
                 let mut said = vec![Span::Text(format!("On {on} "))];
@@ -149,7 +149,10 @@ impl ImpactScreens<'_> {
                 Some(gain) => self.wording.worth(gain),
                 None => "no model".into(),
             };
-            let rule = impact_policy_in_words(policy, self.wording, self.impacts);
+            let rule = match self.evaluation.tie.filter(|_| theta == set) {
+                Some(tie) => format!("{} or {}", self.name(tie.recommended), self.name(tie.other)),
+                None => impact_policy_in_words(policy, self.wording, self.impacts),
+            };
             (gain, capitalized(rule.trim_matches(['“', '”'])))
         };
         let label = || self.wording.theta_label.replace("(θ)", "").trim().to_owned();

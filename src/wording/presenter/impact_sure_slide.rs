@@ -3,6 +3,7 @@
 use crate::curve::Policy;
 use crate::evaluate::ModelWorth;
 use crate::wording::condition::certainty::{NOT_COVERED, times_in_hundred};
+use crate::wording::impact::new_cases;
 use crate::wording::impact_sure::ImpactSure;
 use crate::wording::language::span::Span;
 use crate::wording::presenter::impact_screens::ImpactScreens;
@@ -25,13 +26,15 @@ impl ImpactScreens<'_> {
             let note = format!("{interval}; best in {times} of 100");
             Some(StoryBar { whisker, ..bar }.with_note(note))
         };
-        let bars = sure.policies().into_iter().filter_map(bar).take(MOST_SURE).collect();
+        let mut policies = sure.policies();
+        policies.sort_by_key(|(policy, _)| *policy != self.winner()); // stable
+        let bars = policies.into_iter().filter_map(bar).take(MOST_SURE).collect();
         let caption = format!(
-            "Gained over {} on as many new {}: 95 times in 100 within the line",
+            "Gained over {} on {}: 95 times in 100 within the line",
             quoted(self.trivial().0),
-            self.wording.cases
+            new_cases(self.impacts, self.wording)
         );
-        let lines = [sure.on_new_cases(), sure.what_would_tell(), Some(NOT_COVERED.into())];
+        let lines = [sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
             sentence: vec![Span::Text(sure.verdict())],
             lines: lines.into_iter().flatten().collect(),

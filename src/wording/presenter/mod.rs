@@ -15,6 +15,5 @@ pub(crate) mod impact_sure_slide;
 pub(crate) mod picture;
 pub(crate) mod rule_slide;
 pub(crate) mod step;
-mod stretches;
 pub(crate) mod targets;
 pub(crate) mod trivial_slide;

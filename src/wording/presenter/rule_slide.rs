@@ -7,7 +7,7 @@ use crate::wording::condition::certainty::{HowSure, sample_size};
 use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, Span, as_text};
+use crate::wording::language::span::{Headline, Span};
 use crate::wording::presenter::class_screens::{Choice, ClassScreens, acted_on};
 use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Whisker};
 use crate::wording::presenter::step::ScreenText;
@@ -45,7 +45,10 @@ impl ClassScreens<'_> {
         let panel = Panel { sum, ..rule.panel(self.wording) };
         ScreenText {
             sentence: match doubt {
-                Some(_) => [vec![Span::Text("Perhaps ".into())], order].concat(),
+                Some(_) => {
+                    let stay = format!("{} for now. Perhaps ", self.stay());
+                    [vec![Span::Text(stay)], order].concat()
+                }
                 None => order,
             },
             lines: doubt.into_iter().collect(),
@@ -57,17 +60,11 @@ impl ClassScreens<'_> {
         }
     }
 
-    /// "These 1,000 loans can’t tell whether this saves anything against “lend to all”."
+    /// "These 1,000 loans can’t tell whether this saves anything."
     fn doubt(&self) -> Option<String> {
         let cases = self.wording.these(sample_size(self.curves));
-        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
-        let more = self.more_expected();
-        let more = more.map(|more| format!(" {}.", capitalized(&as_text(&more))));
-        let doubt = format!(
-            "{cases} can’t tell whether this saves anything against {yardstick}.{}",
-            more.unwrap_or_default()
-        );
-        self.evaluation.is_doubtful(self.joint).then(|| capitalized(&doubt))
+        let doubt = format!("{} can’t tell whether this saves anything.", capitalized(&cases));
+        self.evaluation.is_doubtful(self.joint).then_some(doubt)
     }
 
     fn decision(&self) -> Decision {
@@ -161,15 +158,15 @@ impl ClassScreens<'_> {
         let is_reference = winner.tally == reference.tally;
         let keeps = keeps_today(self.joint, self.evaluation);
         let is = match self.evaluation.passes_over_model(self.joint) {
-            true => "is sure to be",
-            false => "is",
+            true => "is sure to be cheaper",
+            false => "is worth it",
         };
         let sentence = match (self.baseline, is_reference, keeps) {
             (Baseline::BestTrivial, ..) | (_, true, _) => {
-                format!("No model {is} worth it here: {rule}.")
+                format!("No model {is} here: {rule}.")
             }
-            (_, false, true) => self.stay(),
-            (_, false, false) => format!("{}; no model {is} worth it here.", capitalized(rule)),
+            (_, false, true) => self.stay() + ".",
+            (_, false, false) => format!("{}; no model {is} here.", capitalized(rule)),
         };
         let best = self.best_model().filter(|best| best.tally != winner.tally);
         let mut choices = vec![reference];
@@ -195,17 +192,17 @@ impl ClassScreens<'_> {
                 let rule = uncapitalized(&reference.title);
                 format!("No model saves enough here: {rule}.")
             }
-            _ => self.stay(),
+            _ => self.stay() + ".",
         };
         let mut choices = vec![reference];
         choices.extend(self.best_model().filter(|best| best.tally != choices[0].tally));
         self.compared(sentence, vec![line], &choices)
     }
 
-    /// "Stay with “lend to all”."
+    /// "Stay with “lend to all”"
     fn stay(&self) -> String {
         let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
-        format!("Stay with {yardstick}.")
+        format!("Stay with {yardstick}")
     }
 
     /// The model that costs least, with the cut that is best for it.

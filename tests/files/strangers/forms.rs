@@ -106,13 +106,13 @@ fn of_values(c: &Cohort) -> Vec<Entry> {
                 ("yhat_upper", c.amounts()),
             ]),
         )
-        .said("A case is worth its “y”")
+        .said("The true value of a case is “y”")
         .said("“yhat_lower” and “yhat_upper” are not taken for predictions"),
         value(
             "donations",
             csv(&[("donor", c.ids()), ("actual", y()), ("prediction", c.amounts())]),
         )
-        .said("A case is worth its “actual”"),
+        .said("The true value of a case is “actual”"),
         value(
             "regression_features",
             csv(&[

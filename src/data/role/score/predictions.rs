@@ -104,9 +104,9 @@ impl Predictions {
             [a, b] => {
                 format!("{} × θ + {}", names_of(table, &[*a]), names_of(table, &[*b]))
             }
-            all => format!("its {}", names_of(table, all)),
+            all => names_of(table, all),
         };
-        let text = format!("A case is worth {worth}");
+        let text = format!("The true value of a case is {worth}");
         let mut premises = vec![Premise::new(PremiseKind::Value, text)];
         premises.extend(self.untold(table));
         premises.extend(self.others(table, roles));

@@ -77,7 +77,7 @@ fn FormPicker(state: AppState) -> impl IntoView {
     };
     view! {
         <div class="picker">
-            <label for="form">"A case is worth"</label>
+            <label for="form">"Accepting a case is worth"</label>
             <select id="form" data-testid="form" on:change=pick>{options}</select>
         </div>
     }

@@ -2,6 +2,7 @@
 //! next case.
 
 use crate::chart::ImpactSubject;
+use crate::curve::Policy;
 use crate::evaluate::{ImpactEvaluation, Interval, impact_interval_at};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
@@ -67,7 +68,15 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
             |wording: &Wording| format!("On these {}: {}", wording.cases, wording.theta_label);
         state.loaded.with(|l| l.as_ref().map(|l| label(&l.0.wording)))
     };
-    winner_list(("Best model", heading), here, rows, ())
+    let tied = Memo::new(move |_| {
+        state.with_impacts(|subject, evaluation| {
+            let (tie, theta) = (evaluation.tie?, evaluation.theta);
+            let best = subject.joint.best_at(theta).0.model();
+            let other = if best == Some(tie.other) { tie.recommended } else { tie.other };
+            Some(impact_policy_in_words(Policy::Model(other), subject.wording, subject.curves))
+        })?
+    });
+    winner_list(("Best model", heading), here, tied, rows, ())
 }
 
 fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow> {
@@ -80,6 +89,7 @@ fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow
             class: policy_class(interval.policy),
             who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
             range: interval_in_words(is_open, &from, &to),
+            doubt: None,
             exact: None,
         }
     };
@@ -99,7 +109,7 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
             <p class="hint">{text(|s| &s.who)}</p>
             <ul class="cells">
                 <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
-                <li><span>{text(|s| s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
+                <li><span>{text(|s| &s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
                 <li><span>"perfect decisions on these " {text(|s| &s.cases)}</span><b>{text(|s| &s.perfect)}</b></li>
             </ul>
         </section>
@@ -117,7 +127,7 @@ struct ImpactDecisionText {
     cases: String,
     accepted: String,
     impact: String,
-    impact_label: &'static str,
+    impact_label: String,
     perfect: String,
 }
 

@@ -1,6 +1,6 @@
 //! The models with their numbers at the condition, and which of them is best where.
 
-use crate::curve::{Curves, h_measure};
+use crate::curve::{Curves, Policy, h_measure};
 use crate::domain::Prevalence;
 use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
@@ -10,7 +10,8 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Wording, cost_ratios_in_words, policy_in_words, short_percent, title_of_models, uncapitalized,
+    Wording, cost_ratios_in_words, doubt_in_words, policy_in_words, short_percent, title_of_models,
+    uncapitalized,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -73,18 +74,37 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let pc = state.condition()?.pc();
         intervals.with(|all| all.as_ref()?.0.iter().position(|interval| interval.contains(pc)))
     });
+    let bands = Memo::new(move |_| state.answer.get()?.0.evaluation.bands.clone());
+    let tied = Memo::new(move |_| {
+        state.with(|loaded, joint, answer| {
+            let (tie, pc) = (answer.evaluation.tie?, answer.evaluation.condition.pc());
+            let best = joint.best_at(pc).0.model();
+            let other = if best == Some(tie.other) { tie.recommended } else { tie.other };
+            let curves = loaded.study.curves()?;
+            Some(policy_in_words(Policy::Model(other), &loaded.wording, curves))
+        })?
+    });
     let rows = move || {
         let (prevalence, intervals) = (state.prevalence.get()?, intervals.get()?.0);
-        let loaded = state.loaded.get()?;
+        let (loaded, bands) = (state.loaded.get()?, bands.get());
         let curves = loaded.0.study.curves()?;
-        let row = |interval| winner_row(interval, prevalence, &loaded.0.wording, curves);
+        let row = |interval: &Interval| WinnerRow {
+            doubt: bands.as_ref().and_then(|bands| doubt_in_words(interval, bands, prevalence)),
+            ..winner_row(interval, prevalence, &loaded.0.wording, curves)
+        };
         Some(intervals.iter().map(row).collect())
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
         Some(format!("On these {}: {}:", wording.cases, uncapitalized(&wording.ratio_axis())))
     };
-    winner_list(("Best model by cost ratio", heading), here, rows, view! { <RuleBookLinks state/> })
+    winner_list(
+        ("Best model by cost ratio", heading),
+        here,
+        tied,
+        rows,
+        view! { <RuleBookLinks state/> },
+    )
 }
 
 fn winner_row(
@@ -97,6 +117,7 @@ fn winner_row(
         class: policy_class(interval.policy),
         who: policy_in_words(interval.policy, wording, curves),
         range: cost_ratios_in_words(interval, prevalence),
+        doubt: None,
         exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
     }
 }

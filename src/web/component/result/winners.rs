@@ -7,6 +7,8 @@ pub(crate) struct WinnerRow {
     pub(crate) class: String,
     pub(crate) who: String,
     pub(crate) range: String,
+    /// What its cases can't tell of it.
+    pub(crate) doubt: Option<String>,
     /// The interval with more digits.
     pub(crate) exact: Option<String>,
 }
@@ -15,19 +17,26 @@ pub(crate) struct WinnerRow {
 ///
 /// - `heading`: below the title, what the intervals are of.
 /// - `here`: its index.
+/// - `tied`: the model that is as good as the best one there, if one is.
 /// - `rows`: do not follow the condition along its axis, so that a drag makes no row again.
 pub(crate) fn winner_list(
     (title, heading): (&'static str, impl Fn() -> Option<String> + Send + 'static),
     here: Memo<Option<usize>>,
+    tied: Memo<Option<String>>,
     rows: impl Fn() -> Option<Vec<WinnerRow>> + Send + 'static,
     below: impl IntoView,
 ) -> impl IntoView {
     let item = move |(index, row): (usize, WinnerRow)| {
         let is_here = move || (here.get() == Some(index)).then_some("true");
+        let tied = move || tied.get().filter(|_| here.get() == Some(index));
+        let or = move || tied().map(|other| view! { <small>" or " {other}</small> });
+        let doubt = row.doubt.map(|doubt| view! { <small>{doubt}</small> });
         view! {
             <li class=row.class aria-current=is_here title=row.exact>
                 <i class="swatch" aria-hidden="true"></i>
                 <span>{row.who}</span>
+                {or}
+                {doubt}
                 <b>{row.range}</b>
             </li>
         }

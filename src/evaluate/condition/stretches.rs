@@ -1,10 +1,10 @@
 //! Stretches of the axis of costs: where a band lies above zero, and what lies within or without
 //! others.
 
-use crate::evaluate::BandPoint;
+use crate::evaluate::certainty::bands::BandPoint;
 
 /// Adds an interval behind others.
-pub(super) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
+pub(crate) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
     match intervals.last_mut() {
         Some(last) if last.1 >= part.0 => last.1 = part.1,
         _ => intervals.push(part),
@@ -12,7 +12,7 @@ pub(super) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
 }
 
 /// Intervals of PC(+) in which the model that is best there is sure to save something.
-pub(super) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
+pub(crate) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
     let low = |point: &BandPoint| point.surely_saved;
     let mut sure: Vec<(f64, f64)> = Vec::new();
     let mut add = |from: f64, to: f64| match sure.last_mut() {
@@ -33,7 +33,7 @@ pub(super) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
 }
 
 /// What some intervals hold and others do not; both are ascending.
-pub(super) fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+pub(crate) fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut left = Vec::new();
     for &(start, to) in intervals {
         let mut from = start;
@@ -51,7 +51,7 @@ pub(super) fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f
 }
 
 /// The parts of an interval that lie in others.
-pub(super) fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64, f64)> {
+pub(crate) fn shared((from, to): (f64, f64), others: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let part = |&(low, high): &(f64, f64)| (low.max(from), high.min(to));
     others.iter().map(part).filter(|(low, high)| low < high).collect()
 }
