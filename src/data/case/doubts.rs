@@ -80,7 +80,8 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let name = quoted(&table.header[found]);
     let missing = ALL_SIGNS - signs(table, found);
     let all: Vec<usize> = [found].into_iter().chain(others).collect();
-    if is_cut_from(columns) && !is_one_of(&table.header[found], &OUTCOME) {
+    let is_named = is_one_of(&table.header[found], &OUTCOME);
+    if is_cut_from(columns, has_outcome_name(table, found)) && !is_named {
         let why = format!(
             "The best guess is {name}, but it may be what a model answered: it is cut from {}.",
             names_of(table, &columns.models.perfect)
@@ -95,12 +96,14 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     (missing > 0).then(|| asked_outcome(table, &all, why, f64::from(1 + missing)))
 }
 
-/// Whether all scores part the classes without a mistake, as they part what was cut from them.
-fn is_cut_from(columns: &Columns) -> bool {
+/// Whether scores part the classes without a mistake, as they part what was cut from them: all of them,
+/// or one, if the outcome is not called so.
+fn is_cut_from(columns: &Columns, is_called_so: bool) -> bool {
     let models = &columns.models;
     let scores = || columns.scores.iter().map(|score| score.column);
-    let mut others = scores().filter(|column| !models.decisions.contains(column)).peekable();
-    others.peek().is_some() && others.all(|column| models.perfect.contains(&column))
+    let others = || scores().filter(|column| !models.decisions.contains(column));
+    let mut perfect = others().filter(|column| models.perfect.contains(column)).peekable();
+    perfect.peek().is_some() && (!is_called_so || perfect.count() == others().count())
 }
 
 /// Whether a column called a prediction answers in 1 and 0 where the outcome says yes and no, which is

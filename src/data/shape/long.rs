@@ -7,6 +7,7 @@ use crate::data::role::count_names::count_columns;
 use crate::data::role::find::{MANY_ROWS, MODEL_FLAG, confusion_columns, is_time, tells_turns};
 use crate::data::role::name::name_words::{
     is_fold_name, is_model_name, is_number_name, is_score_name, is_share_name, is_spread_name,
+    is_truth_name,
 };
 use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
@@ -58,7 +59,9 @@ impl Long {
         let all = 0..table.columns.len();
         let (named, others): (Vec<usize>, Vec<usize>) =
             all.partition(|&column| is_model_name(&table.header[column]));
-        let named = named.into_iter().find_map(|model| Self::of_models(table, model, true));
+        let of_values = || named.iter().find_map(|&model| Self::of_values(table, model));
+        let named = named.iter().find_map(|&model| Self::of_models(table, model, true));
+        let named = named.or_else(of_values);
         let by_structure = || {
             let is_small = table.rows() * table.columns.len() <= MOST_CELLS;
             let can_be = |&model: &usize| is_small && may_name_models(table, model);
@@ -94,6 +97,34 @@ impl Long {
             grid.models.iter_mut().for_each(|class| *class = format!("P({class})"));
             let is_told = kept.iter().any(tells);
             is_told.then_some(Self { id, model: class, score, kept, outcome: None, grid })
+        })
+    }
+
+    /// Where cases have values: the only column of numbers that is called the truth is the same in all
+    /// rows of a case, and one other number differs.
+    fn of_values(table: &Table, model: usize) -> Option<Self> {
+        let models = models(table, model, true)?;
+        let is_number = |&c: &usize| {
+            has_many_numbers(&table.columns[c])
+                && !is_row_number(&table.columns[c], RowName::of(&table.header, c))
+        };
+        let is_true = |name: &str| is_one_of(name, &OUTCOME) || is_truth_name(name);
+        let numbers: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
+        let mut told = numbers.iter().copied().filter(|&c| is_true(&table.header[c]));
+        let outcome = told.next().filter(|_| told.next().is_none())?;
+        let ids = (0..table.columns.len()).filter(|&c| is_id(&table.header[c])).map(Some);
+        ids.chain([None]).find_map(|id| {
+            let grid = match id {
+                Some(id) => Grid::of(table, id, model, &models)?,
+                None => Grid::in_order(table, model, &models)?,
+            };
+            let columns = (0..table.columns.len()).filter(|&column| column != model);
+            let (kept, varying): (Vec<usize>, Vec<usize>) =
+                columns.partition(|&column| grid.is_constant(&table.columns[column]));
+            let mut scores = varying.into_iter().filter(|column| numbers.contains(column));
+            let score = scores.next().filter(|_| scores.next().is_none())?;
+            let is_same = kept.contains(&outcome);
+            is_same.then_some(Self { id, model, score, kept, outcome: Some(outcome), grid })
         })
     }
 

@@ -18,22 +18,26 @@ pub(crate) fn is_total(text: &str) -> bool {
     TOTAL.has(&text)
 }
 
-/// Whether the last row is one of totals: it is called so, and a number in it is the sum or the count
-/// of the rows above, or all else is empty; or it has no name, and two of its numbers are sums.
+/// Whether the last row is one of totals: it is called so, or its name begins so, and a number in it is
+/// the sum or the count of the rows above, or of those with one of their texts; or it is called so and
+/// all else is empty; or it has no name, and two of its numbers are sums.
 pub(crate) fn ends_in_total(table: &Table) -> bool {
     let rows = table.rows();
     if rows < 3 || table.columns.len() < 2 {
         return false;
     }
     let text = |column: usize| table.columns[column].text(rows - 1);
-    let named = (0..table.columns.len()).find(|&column| is_total(&text(column)));
+    let first = |text: &str| text.split([' ', '/']).next().is_some_and(is_total);
+    let begins_so = |text: &str| is_total(text) || first(text);
+    let named = (0..table.columns.len()).find(|&column| begins_so(&text(column)));
     let others = (0..table.columns.len()).filter(|column| Some(*column) != named);
     match named {
-        Some(_) => {
+        Some(named) => {
             let is_empty = |column: usize| {
                 table.columns[column].is_held() && is_missing(text(column).as_bytes())
             };
-            others.clone().all(is_empty) || others.clone().any(|column| adds_up(table, column))
+            is_total(&text(named)) && others.clone().all(is_empty)
+                || others.clone().any(|column| adds_up(table, column))
         }
         None if text(0).is_empty() && table.columns[0].is_held() => {
             others.filter(|&column| is_sum(table, column)).take(2).count() == 2
@@ -48,6 +52,16 @@ fn adds_up(table: &Table, column: usize) -> bool {
     let above = (table.rows() - 1) as f64;
     table.number(table.rows() - 1, column) == Some(above) && exceeds_others(table, column)
         || is_sum(table, column)
+        || counts_one(table, column)
+}
+
+/// Whether the last cell of a column of texts is the number of times that one of the others stands
+/// above it.
+fn counts_one(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let entries = cells.entries().unwrap_or_default();
+    let count = cells.text(table.rows() - 1).parse().ok().filter(|&count: &usize| count > 1);
+    !cells.is_numeric() && count.is_some_and(|count| entries.iter().any(|e| e.count == count))
 }
 
 /// Whether the last number of a column is the sum of those above it, as far as it is written.
@@ -89,6 +103,7 @@ mod tests {
             "band,goods,bads,rate\nA,9,1,.1\nB,7,3,.3\nGrand Total,16,4,.2\n",
             "band,goods,bads,rate\nA,9,1,.1\nB,7,3,.3\n,16,4,.2\n",
             "label,score\n1,.5\n0,.25\nSUMME,\n",
+            "case,found,score\na,NOK,.5\nb,OK,.25\nc,NOK,.75\nSum NOK:,2,\n",
         ] {
             assert!(ends_in_total(&table_of(text)), "{text}");
         }
@@ -105,6 +120,7 @@ mod tests {
             "company,label,score\nShell,1,.5\nTotal,0,.75\n",
             "label,score\n1,.5\n0,.25\n1,.75\n",
             "name,label,score\nx,1,.5\ny,0,.25\n,0,.75\n",
+            "company,found,score\nShell,NOK,.5\nBP,OK,.25\nTotal Energies,OK,.6\n",
         ] {
             assert!(!ends_in_total(&table_of(text)), "{text}");
         }

@@ -40,12 +40,7 @@ impl DecimalMark {
         if let Some((number, [])) = self.parse_prefix(field) {
             return Some(number);
         }
-        let text = std::str::from_utf8(field).ok()?;
-        // The typographic minus sign.
-        let text = &*match text.strip_prefix('\u{2212}') {
-            Some(rest) => Cow::Owned(format!("-{rest}")),
-            None => Cow::Borrowed(text),
-        };
+        let text = &*in_ascii(std::str::from_utf8(field).ok()?);
         let number = match (text.contains('.'), text.contains(',')) {
             (true, _) if self == Self::Comma => return None,
             (true, _) | (_, true) if self == Self::Neither => return None,
@@ -115,6 +110,25 @@ impl DecimalMark {
     }
 }
 
+/// A text whose digits, minus sign and decimal mark are those of ASCII: Arabic, Persian and full-width
+/// ones are turned into them.
+pub(crate) fn in_ascii(text: &str) -> Cow<'_, str> {
+    let digit = |c: char| {
+        let zeros = [0x0660, 0x06F0, 0xFF10].into_iter();
+        let mut digits = zeros.filter_map(|zero| u32::from(c).checked_sub(zero));
+        char::from_digit(digits.find(|digit| *digit < 10)?, 10)
+    };
+    let of = |c: char| match c {
+        '\u{2212}' => '-',
+        '\u{66B}' => '.',
+        _ => digit(c).unwrap_or(c),
+    };
+    match text.is_ascii() {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.chars().map(of).collect()),
+    }
+}
+
 /// The decimal from `bytes` up to `rest`, with the exponent that may follow.
 #[inline(never)]
 fn long<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(f64, &'a [u8])> {
@@ -153,7 +167,8 @@ const TENS: [f64; 23] = [
 /// Whether a field is a missing value as common tools write it: SAS a point, pandas `<NA>`.
 /// ("-" and "none" can be outcomes.)
 pub(crate) fn is_missing(field: &[u8]) -> bool {
-    let words: [&[u8]; 6] = [b"na", b"n/a", b"nan", b"null", b"#n/a", b"<na>"];
+    let words: [&[u8]; 8] =
+        [b"na", b"n/a", b"nan", b"null", b"#n/a", b"<na>", b"#null!", b"$null$"];
     matches!(field, b"" | b"?" | b".") || words.iter().any(|word| field.eq_ignore_ascii_case(word))
 }
 
@@ -177,6 +192,10 @@ mod tests {
     #[test]
     fn numbers_are_read_and_the_rest_is_not() {
         let point = |s: &str| DecimalMark::Point.parse(s.as_bytes());
+        assert_eq!(
+            [point("٠٫٤٩"), point("۳۱٫۷"), point("－"), point("０.5")],
+            [Some(0.49), Some(31.7), None, Some(0.5)]
+        );
         assert_eq!(point("1e308"), Some(1e308));
         assert_eq!(point("2.7762354247640197E-4"), Some(2.776_235_424_764_019_7e-4));
         assert_eq!((point(".5"), point("5."), point("+2")), (Some(0.5), Some(5.0), Some(2.0)));

@@ -5,7 +5,7 @@
 //! column decides, see [`Form`](crate::data::text::form::Form).
 
 use crate::data::text::encoding::text;
-use crate::data::text::number::DecimalMark;
+use crate::data::text::number::{DecimalMark, in_ascii};
 use crate::data::text::pair::{inside, second_by_name, second_in_order};
 
 /// Longer texts are no numbers.
@@ -109,7 +109,13 @@ impl Written {
 
 /// The number in a field, in every way that it can be read; `None` if there is none.
 pub(crate) fn read(field: &[u8]) -> Option<Written> {
-    if field.len() > LONGEST || !field.iter().any(u8::is_ascii_digit) {
+    if field.len() > LONGEST {
+        return None;
+    }
+    let other = if field.is_ascii() { None } else { std::str::from_utf8(field).ok() };
+    let turned = other.map(in_ascii);
+    let field = turned.as_ref().map_or(field, |text| text.as_bytes());
+    if !field.iter().any(u8::is_ascii_digit) {
         return None;
     }
     if let Some(plain) = plain(field) {

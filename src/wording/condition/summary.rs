@@ -2,7 +2,9 @@
 //! where another policy is better.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::evaluate::{Baseline, Evaluation, Interval, RangeEvaluation, saved, weight};
+use crate::evaluate::{
+    Bands, Baseline, Evaluation, Interval, RangeEvaluation, saved, shared, sure_to_save, weight,
+};
 use crate::wording::condition::certainty::{recommended_in_words, sample_size};
 use crate::wording::condition::cost_ratio::{between, doubt_in_words};
 use crate::wording::condition::headline::{
@@ -180,8 +182,12 @@ fn neighbour(
         return None;
     }
     let prevalence = evaluation.condition.prevalence();
-    let doubt = evaluation.bands.as_ref();
-    let doubt = doubt.and_then(|bands| doubt_in_words(next, bands, prevalence));
+    let bands = evaluation.bands.as_ref();
+    let is_sure = |bands: &Bands| !shared((next.from, next.to), &sure_to_save(&bands.0)).is_empty();
+    if next.policy.model().is_some() && !bands.is_none_or(is_sure) {
+        return None;
+    }
+    let doubt = bands.and_then(|bands| doubt_in_words(next, bands, prevalence));
     let doubt = doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default();
     let who = policy_in_words(next.policy, wording, curves);
     let costs = between(next.cost_ratios(prevalence), wording);

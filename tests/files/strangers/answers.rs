@@ -2,6 +2,7 @@
 
 use super::cohort::{Cohort, csv};
 use super::entry::{Entry, file};
+use breakeven::domain::InputKind;
 
 pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
     let (a, b) = (c.auc(0), c.auc(1));
@@ -27,6 +28,14 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         let (outcome, score) = (y(), c.p(0));
         let row = |row: usize| format!("\"{}\",{},{}\n", 3 * row + 2, outcome[row], score[row]);
         format!("\"label\",\"glm\"\n{}", (0..c.rows()).map(row).collect::<String>())
+    };
+    let long_values = {
+        let (obs, predicted) = (c.amounts(), [c.amounts(), c.ages()]);
+        let row = |at: usize| {
+            let (model, row) = (at / c.rows(), at % c.rows());
+            format!("{},{},{},{}\n", at + 1, obs[row], predicted[model][row], ["lm", "rf"][model])
+        };
+        format!(",obs,pred,model\n{}", (0..2 * c.rows()).map(row).collect::<String>())
     };
     vec![
         file(
@@ -141,5 +150,86 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         )
         .model("detector", common.auc(0))
         .model("second detector", common.auc(1)),
+        file(
+            "form_status",
+            csv(&[
+                ("comorb___1", c.each(|row| (row % 2).to_string())),
+                ("saps2", c.points(0)),
+                ("hosp_mort", y()),
+                ("outcome_complete", c.each(|row| if row % 9 == 0 { "0" } else { "2" }.into())),
+            ]),
+            "1",
+        )
+        .low("saps2", a),
+        file(
+            "remarks_where_it_happened",
+            csv(&[
+                ("rain observed", c.y("yes", "no")),
+                ("PoP one", c.p(0)),
+                ("PoP two", c.p(1)),
+                (
+                    "remarks",
+                    c.each(|row| {
+                        let said = ["hail", "storm"][row % 2];
+                        if c.outcomes[row] && row % 3 > 0 { said.into() } else { String::new() }
+                    }),
+                ),
+            ]),
+            "yes",
+        )
+        .model("PoP one", a)
+        .model("PoP two", b),
+        file(
+            "labels_in_codes",
+            csv(&[
+                ("Housing", c.some(&["own", "rent"])),
+                ("Instalments", c.each(|row| (row % 4 + 1).to_string())),
+                ("Credit risk", c.y("2", "1")),
+                ("Scored Labels", c.hard(0, "2", "1")),
+                ("Scored Probabilities", c.p(0)),
+            ]),
+            "2",
+        )
+        .model("Scored Labels", c.auc_of_hard(0))
+        .model("Scored Probabilities", a),
+        file(
+            "decision_of_one_score",
+            csv(&[
+                ("Karar", c.hard(0, "Red", "Onay")),
+                ("Score A", c.p(0)),
+                ("Score B", c.p(1)),
+            ]),
+            "",
+        )
+        .asks("it is cut from “Score A”", &["“Karar”"]),
+        file(
+            "without_response",
+            csv(&[
+                ("label", c.y("response", "no response")),
+                ("confidence(no response)", c.q(0)),
+                ("confidence(response)", c.p(0)),
+            ]),
+            "response",
+        )
+        .model("confidence(response)", a),
+        file(
+            "lacking_in_spss",
+            csv(&[
+                ("employ", c.ages()),
+                ("default", {
+                    let y = y();
+                    c.each(|row| if row > 110 { "#NULL!".into() } else { y[row].clone() })
+                }),
+                ("preddef1", c.p(0)),
+                ("preddef2", c.p(1)),
+            ]),
+            "1",
+        )
+        .used(111)
+        .model("preddef1", c.auc_where(0, |row| row <= 110))
+        .model("preddef2", c.auc_where(1, |row| row <= 110)),
+        file("values_of_several_models", long_values, "")
+            .kind(InputKind::Values)
+            .said("Long table: 240 rows of model “model” were read as 2 models of 120 cases"),
     ]
 }

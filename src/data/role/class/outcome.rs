@@ -14,9 +14,7 @@ use crate::data::role::name::name_words::{
     is_prediction, is_said_of, is_score_name, is_time_name, is_truth_name, words,
 };
 use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
-use crate::data::role::ranges::is_number;
-use crate::data::role::ranges::is_probability;
-use crate::data::role::ranges::parts;
+use crate::data::role::ranges::{is_number, is_probability, parts};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
@@ -433,7 +431,10 @@ impl<'a> Candidates<'a> {
             let name = &table.header[column];
             possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
         };
-        let selects = |column: usize| possible.iter().any(|&c| is_known_if(table, c, column));
+        // A remark is made where something happened.
+        let is_fact = |column: usize| is_fact_name(&table.header[column]);
+        let selects =
+            |column: usize| possible.iter().any(|&c| !is_fact(c) && is_known_if(table, c, column));
         let counts = |column: usize| possible.iter().any(|&c| is_count_of(table, column, c));
         let can_be =
             |&column: &usize| !is_said_of_another(column) && !selects(column) && !counts(column);
@@ -629,7 +630,8 @@ fn is_date_of(table: &Table, date: usize, of: usize) -> bool {
     told().all(|(class, filled)| class == filled) || told().all(|(class, filled)| class != filled)
 }
 
-/// The only column of a few classes that holds the values of a column of texts called a prediction.
+/// The only column of a few classes that holds the values of a column of texts or of codes called a
+/// prediction; 1 and 0 are said of anything.
 fn decided_column(table: &Table, columns: usize) -> Option<usize> {
     let classes = |column: usize| -> Vec<String> {
         let values = outcome_values(&table.columns[column]);
@@ -637,7 +639,11 @@ fn decided_column(table: &Table, columns: usize) -> Option<usize> {
         if are_few { values.into_iter().map(|value| value.key).collect() } else { vec![] }
     };
     let is_decision = |&c: &usize| {
-        is_prediction(&table.header[c]) && !table.columns[c].is_numeric() && classes(c).len() > 1
+        let says_more = |keys: &[String]| keys.iter().any(|k| !["0", "1", "-1"].contains(&&**k));
+        let is_code = |keys: &[String]| keys.len() == 2 && says_more(keys);
+        let classes = classes(c);
+        let tells = !table.columns[c].is_numeric() || is_code(&classes);
+        is_prediction(&table.header[c]) && tells && classes.len() > 1
     };
     let decision = (0..table.header.len()).find(is_decision)?;
     let said = classes(decision);
@@ -648,6 +654,7 @@ fn decided_column(table: &Table, columns: usize) -> Option<usize> {
             && !is_split(table, column)
             && !is_other_use(name)
             && said.iter().all(|class| classes.contains(class))
+            && (!table.columns[decision].is_numeric() || classes.len() == said.len())
     })
 }
 

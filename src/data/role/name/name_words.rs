@@ -59,7 +59,12 @@ fn says(name: &str) -> Said {
 /// Whether a column is called after an event or as an outcome is.
 pub(crate) fn is_event_name(name: &str) -> bool {
     let said = says(name);
-    said.has(Says::Outcome) || is_checked(said)
+    (said.has(Says::Outcome) || is_checked(said)) && !is_form_status(name)
+}
+
+/// Whether a column says that a form was filled in, as REDCap calls it: "outcome_complete".
+fn is_form_status(name: &str) -> bool {
+    name.ends_with("_complete")
 }
 
 /// Whether a column's name says that it is what really happened.
@@ -130,7 +135,7 @@ fn has_scale(name: &str) -> bool {
 /// Whether a column is called after a fact about a person, or holds notes.
 pub(crate) fn is_fact_name(name: &str) -> bool {
     let said = says(name);
-    said.has(Says::Fact) && !said.has(Says::Outcome)
+    said.has(Says::Fact) && !said.has(Says::Outcome) || is_form_status(name)
 }
 
 /// Whether a column is called as what models are fed with is.

@@ -48,9 +48,14 @@ pub(crate) fn leave_out_complements(
         return;
     }
     // "Score1" is numbered, and "p1" is the probability of class 1.
+    let (positive, negative) = (&outcome.positive.key, &outcome.negative.key);
     let claims = |column: usize, key: &str| {
+        let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
+        // "No response" names the response, too.
+        let is_within = |other: &str| other != key && other.contains(key) && claims(other);
         is_probability(table, column)
-            && claims(&table.header[column], &table.header[outcome.column], key)
+            && claims(key)
+            && ![positive, negative].into_iter().any(|other| is_within(other))
     };
     let mut at = 0;
     while at < possible.len() {
@@ -71,11 +76,9 @@ pub(crate) fn leave_out_complements(
         };
         let other = possible[partner];
         // Without a name that tells, the one that rises where positives are stays.
-        let stays_first = claims(one, &outcome.positive.key)
-            || claims(other, &outcome.negative.key)
-            || !claims(other, &outcome.positive.key)
-                && !claims(one, &outcome.negative.key)
-                && !falls(table, outcome, one);
+        let stays_first = claims(one, positive)
+            || claims(other, negative)
+            || !claims(other, positive) && !claims(one, negative) && !falls(table, outcome, one);
         let (stays, goes) = if stays_first { (one, other) } else { (other, one) };
         left_out.push((goes, Reason::Complement(stays)));
         possible.retain(|&column| column != goes);

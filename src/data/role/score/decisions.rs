@@ -150,7 +150,8 @@ pub(crate) fn confidences(
             let says = |wanted| (0..table.rows()).any(|row| class(row) == Some(wanted));
             says(true) && says(false) && !is_cut(table, outcome, **decision, column)
         };
-        let decision = *decisions.iter().find(of_it)?;
+        let is_other = |decision: &&usize| !is_prediction(&table.header[**decision]);
+        let decision = *decisions.iter().filter(of_it).min_by_key(is_other)?;
         let tells = |&&other: &&usize| other != column && tells(table, other, column);
         Some((column, decision, columns.iter().any(|other| tells(&other))))
     };
