@@ -58,7 +58,7 @@ fn decision_card(
         format!("{} of {}", grouped_count(decided.accepted), grouped_count(decided.cases));
     let items = [
         (format!("{} accepted", wording.cases), accepted),
-        (decided.impact_label.into(), decided.impact),
+        (decided.impact_label, decided.impact),
         (format!("perfect decisions on these {}", wording.cases), decided.perfect),
     ];
     let pieces = [
