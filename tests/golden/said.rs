@@ -184,6 +184,21 @@ fn the_table_of_models_says_which_columns_are_expected() {
 }
 
 #[test]
+fn two_models_that_are_not_told_apart_elsewhere_stand_in_the_table_and_the_list() {
+    let said = Said::of("german-credit", "5");
+    let (_, rules) = said.table();
+    assert_eq!(rules[1], "Random forest or Naive Bayes", "{rules:?}");
+    let bands = said.evaluation.bands.as_ref().unwrap();
+    let at = |ratio| {
+        let prevalence = said.evaluation.condition.prevalence();
+        OperatingCondition::from_cost_ratio(ratio, prevalence).unwrap().pc()
+    };
+    assert_eq!(bands.tied_within(at(2.0), at(2.0)), Some(1));
+    // Random forest is best from 0.15 to 2, and alone in most of it.
+    assert_eq!(bands.tied_within(at(0.15), at(2.0)), None);
+}
+
+#[test]
 fn amounts_of_rare_mistakes_are_not_those_of_whole_cases() {
     // A fraction of a leaver in a thousand customers, each of whom costs 30.
     let bars = Said::of("churn", "30").bars(2);

@@ -22,8 +22,8 @@ use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::derived::errors;
 use crate::data::role::score::evidence::{CLEAR, area, is_calibrated};
 use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
-use crate::data::shape::long::pooled_models;
-use crate::data::table::distinct::{Value, distinct_values, outcome_values};
+use crate::data::role::score::weight::may_be_weight;
+use crate::data::table::distinct::{Value, outcome_values};
 use crate::data::table::table::Table;
 use crate::domain::grouped_digits;
 
@@ -81,11 +81,16 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let missing = ALL_SIGNS - signs(table, found);
     let all: Vec<usize> = [found].into_iter().chain(others).collect();
     let is_named = is_one_of(&table.header[found], &OUTCOME);
-    if is_cut_from(columns, has_outcome_name(table, found)) && !is_named {
+    if is_cut_from(table, columns, has_outcome_name(table, found)) && !is_named {
         let why = format!(
             "The best guess is {name}, but it may be what a model answered: it is cut from {}.",
             names_of(table, &columns.models.perfect)
         );
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
+    if let Some((answer, of)) = answer_for_another(table, found) {
+        let why =
+            format!("{} answers for “{of}”, which is not in the file.", names_of(table, &[answer]));
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
     if !has_outcome_name(table, found) && answers_otherwise(table, found) {
@@ -98,12 +103,25 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
 
 /// Whether scores part the classes without a mistake, as they part what was cut from them: all of them,
 /// or one, if the outcome is not called so.
-fn is_cut_from(columns: &Columns, is_called_so: bool) -> bool {
+fn is_cut_from(table: &Table, columns: &Columns, is_called_so: bool) -> bool {
     let models = &columns.models;
     let scores = || columns.scores.iter().map(|score| score.column);
-    let others = || scores().filter(|column| !models.decisions.contains(column));
+    let is_answer = |column: &usize| {
+        models.decisions.contains(column) || outcome_values(&table.columns[*column]).len() == 2
+    };
+    let others = || scores().filter(|column| !is_answer(column));
     let mut perfect = others().filter(|column| models.perfect.contains(column)).peekable();
     perfect.peek().is_some() && (!is_called_so || perfect.count() == others().count())
+}
+
+/// A column that SAS calls after what it answers for, and that name, if no column has it.
+fn answer_for_another(table: &Table, outcome: usize) -> Option<(usize, String)> {
+    let of = |column: usize| {
+        let of = table.header[column].strip_prefix("I_")?.to_owned();
+        let is_it = |name: &String| name.eq_ignore_ascii_case(&of) || name == &format!("F_{of}");
+        (column != outcome && !table.header.iter().any(is_it)).then_some((column, of))
+    };
+    (0..table.header.len()).find_map(of)
 }
 
 /// Whether a column called a prediction answers in 1 and 0 where the outcome says yes and no, which is
@@ -138,9 +156,12 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     if columns.scores.iter().any(is_claim) {
         return None;
     }
+    let is_score = |c: usize| table.columns[c].is_numeric() && is_score_name(&table.header[c]);
     let is_other = |&c: &usize| {
         c != found
             && can_be_outcome(table, c)
+            && !is_score(c)
+            && !may_be_weight(table, c)
             && !is_known_if(table, found, c)
             && !is_count_of(table, c, found)
     };
@@ -275,20 +296,4 @@ pub(crate) fn drawn_together(
     let roles = Roles { rows_apart: !roles.rows_apart, complete: true, ..roles.clone() };
     let premise = Premise { is_grave, ..Premise::new(PremiseKind::Units, text) };
     Some(premise.or(label.into(), roles))
-}
-
-/// A column that says which model a row is about, where nothing says which rows are the same case:
-/// all rows are ranked by one score.
-pub(crate) fn pooled(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    let column = pooled_models(table).filter(|_| table.rows() >= MANY_ROWS)?;
-    let name = &table.header[column];
-    if roles.complete || columns.scores.is_empty() || roles.role(name) != Role::Unused {
-        return None;
-    }
-    let text = format!(
-        "{} names {} models, and their rows are pooled as cases of one: nothing says for sure which rows are the same case, and what its scores are",
-        quoted(name),
-        distinct_values(&table.columns[column]).len()
-    );
-    Some(Premise { is_grave: true, ..Premise::new(PremiseKind::Shape, text) })
 }

@@ -2,7 +2,7 @@
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::{Columns, Score};
-use crate::data::case::doubts::{drawn_together, folds, perfect_models, pooled};
+use crate::data::case::doubts::{drawn_together, folds, perfect_models};
 use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
@@ -12,6 +12,7 @@ use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
+use crate::data::shape::long::pooled;
 use crate::data::table::distinct::{TwoValued, is_open};
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, grouped_digits};
@@ -47,7 +48,10 @@ pub(crate) fn premises(
     premises.extend(possible_weights(table, columns, roles));
     premises.extend(split(table, columns, roles));
     premises.extend(folds(table, columns, roles));
-    premises.extend(pooled(table, columns, roles));
+    let is_free = |column: usize| roles.role(&table.header[column]) == Role::Unused;
+    if !roles.complete && !columns.scores.is_empty() {
+        premises.extend(pooled(table, is_free));
+    }
     premises.extend(joined_by_row(table, roles));
     premises
 }

@@ -11,6 +11,7 @@ use crate::data::role::score::predicted::predicted_number;
 use crate::data::role::score::predictions::predictions;
 use crate::data::role::score::reason::Reason;
 use crate::data::role::split::is_split;
+use crate::data::shape::long::pooled;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
@@ -62,12 +63,14 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         ..roles.clone()
     };
     let mut premises = found.premises(table, &amounts, &Roles { complete: true, ..roles.clone() });
-    let pooled = unused.iter().filter(|&&column| is_split(table, column)).map(|&column| {
+    let of_parts = unused.iter().filter(|&&column| is_split(table, column)).map(|&column| {
         let name = quoted(&table.header[column]);
         let text = format!("Rows of training and of test in {name} are judged together");
         Premise { is_grave: true, ..Premise::new(PremiseKind::Split, text) }
     });
-    premises.extend(pooled);
+    premises.extend(of_parts);
+    let is_free = |column: usize| !taken.contains(&column) && !found.columns.contains(&column);
+    premises.extend(pooled(table, is_free));
     Ok(Dataset {
         source: Source {
             name: file.into(),

@@ -13,6 +13,7 @@ use crate::data::role::name::names::{
     OUTCOME, is_any_score, is_case_amount, is_id, is_one_of, is_other_use,
 };
 use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::Roles;
 use crate::data::role::score::complements::leave_out_complements;
@@ -285,10 +286,20 @@ impl Long {
     }
 }
 
-/// A column that names models whose rows can't be told apart by case.
-pub(crate) fn pooled_models(table: &Table) -> Option<usize> {
+/// That a column says which model a row is about, where nothing says which rows are the same case: all
+/// rows are ranked by one score.
+///
+/// - `is_free`: whether a column has no role.
+pub(crate) fn pooled(table: &Table, is_free: impl Fn(usize) -> bool) -> Option<Premise> {
     let is_one = |&c: &usize| !table.columns[c].is_numeric() && is_model_name(&table.header[c]);
-    (0..table.header.len()).filter(is_one).find(|&c| models(table, c, true).is_some())
+    let mut named = (0..table.header.len()).filter(|c| is_large(table) && is_one(c));
+    let column = named.find(|&c| models(table, c, true).is_some()).filter(|&c| is_free(c))?;
+    let text = format!(
+        "{} names {} models, and their rows are pooled as cases of one: nothing says for sure which rows are the same case, and what its scores are",
+        quoted(&table.header[column]),
+        distinct_values(&table.columns[column]).len()
+    );
+    Some(Premise { is_grave: true, ..Premise::new(PremiseKind::Shape, text) })
 }
 
 fn is_large(table: &Table) -> bool {

@@ -3,6 +3,8 @@
 use crate::data::text::written::is_number;
 
 const DELIMITERS: [u8; 4] = *b",;\t|";
+/// Lines from which blanks may be what separates fields.
+const ALIGNED: usize = 3;
 
 /// How spreadsheets declare the delimiter on a first line of its own.
 const SEPARATOR_LINE: &[u8] = b"sep=";
@@ -41,7 +43,33 @@ pub(crate) fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
         if first == 0 { (0, 0, 0) } else { (same, numbers, first) }
     };
     // `max_by_key` returns the last of equals, so the comma wins.
-    DELIMITERS.into_iter().rev().max_by_key(agreement).unwrap_or(b',')
+    let best = DELIMITERS.into_iter().rev().max_by_key(agreement).unwrap_or(b',');
+    let is_split = 2 * agreement(&best).0 > sample.len();
+    if !is_split && are_aligned(sample) { b' ' } else { best }
+}
+
+/// Whether runs of blanks separate fields, as statistics programs write them: every line has as many,
+/// three at least, with numbers among them in all but the header. R writes one name fewer, that of the
+/// rows.
+fn are_aligned(sample: &[&[u8]]) -> bool {
+    let fields = |line: &[u8]| {
+        let (mut quoted, mut before, mut count) = (false, true, 0);
+        for &b in line.trim_ascii() {
+            quoted ^= b == b'"';
+            let is_blank = !quoted && b == b' ';
+            count += usize::from(before && !is_blank);
+            before = is_blank;
+        }
+        count
+    };
+    let [header, rows @ ..] = sample else { return false };
+    let count = rows.first().map_or(0, |row| fields(row));
+    let is_row = |row: &&[u8]| fields(row) == count && numbers(row, b' ') > 0;
+    sample.len() >= ALIGNED
+        && count >= ALIGNED
+        && (fields(header) == count || fields(header) + 1 == count)
+        && numbers(header, b' ') == 0
+        && rows.iter().all(is_row)
 }
 
 /// Number of delimiters outside quotes.

@@ -19,7 +19,7 @@ impl DecimalMark {
     /// The decimal marks that are possible with a delimiter.
     pub(crate) fn beside(delimiter: u8) -> Self {
         match delimiter {
-            b';' | b'\t' => Self::CommaOrPoint,
+            b';' | b'\t' | b' ' => Self::CommaOrPoint,
             _ => Self::Point,
         }
     }

@@ -167,6 +167,11 @@ impl Splitter {
             }
             let (mut span, first_line) = (Span { at: at..at, doubled: false }, lines);
             let blanks = buffer[at..limit].iter().take_while(|&&b| is_blank(b)).count();
+            if delimiter == b' ' {
+                at += blanks; // a run of them separates as one does
+                span.at = at..at;
+            }
+            let blanks = if delimiter == b' ' { 0 } else { blanks };
             if buffer[..limit].get(at + blanks) == Some(&b'"') {
                 at += blanks + 1;
                 span.at.start = at;
@@ -204,7 +209,11 @@ impl Splitter {
             if !is_quoted || has_tail {
                 span.at.end = at; // characters after the closing quote belong to the field
             }
-            self.spans.push(span);
+            // Blanks at the end of a line separate nothing.
+            let is_over = delimiter == b' ' && !is_quoted && span.at.is_empty();
+            if !is_over || self.spans.is_empty() {
+                self.spans.push(span);
+            }
             match buffer.get(at) {
                 Some(&b) if b == delimiter => at += 1,
                 Some(b'\r') => {

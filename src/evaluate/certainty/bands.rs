@@ -58,6 +58,21 @@ impl Bands {
         })
     }
 
+    /// The model that these cases can't tell from the best one, where they can't at any condition of a
+    /// stretch: at the points in it, or the nearest one.
+    #[must_use]
+    pub fn tied_within(&self, from: f64, to: f64) -> Option<usize> {
+        let is_within = |point: &&BandPoint| from <= point.pc && point.pc <= to;
+        let middle = f64::midpoint(from, to);
+        let apart = |point: &BandPoint| (point.pc - middle).abs();
+        let mut within = self.0.iter().filter(is_within).peekable();
+        if within.peek().is_none() {
+            return self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)))?.undecided;
+        }
+        let first = within.next()?.undecided?;
+        within.all(|point| point.undecided.is_some()).then_some(first)
+    }
+
     /// The points on either side of a PC(+), and how far it is from the first to the other.
     fn around(&self, pc: f64) -> Option<(&BandPoint, &BandPoint, f64)> {
         let after = self.0.iter().position(|point| point.pc >= pc)?;

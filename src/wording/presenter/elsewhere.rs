@@ -58,13 +58,14 @@ impl ClassScreens<'_> {
         match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
                 let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
-                let rule = match self.evaluation.tie.filter(|_| is_here) {
-                    Some(tie) => {
-                        let [one, other] = [tie.recommended, tie.other];
-                        format!("{} or {}", self.model_name(one), self.model_name(other))
-                    }
-                    None => name(policy),
+                let tied = match &self.evaluation.bands {
+                    _ if is_here => self.evaluation.tie.map(|tie| tie.other),
+                    Some(bands) => bands.tied_within(at.pc(), at.pc()),
+                    None => None,
                 };
+                let other = tied.map(Policy::Model).filter(|other| *other != policy);
+                let other = other.map(|other| format!(" or {}", name(other)));
+                let rule = name(policy) + &other.unwrap_or_default();
                 (plain_percent(share), rule)
             }
             Outlook::CannotTell => ("can’t tell".into(), self.compared_at(at.pc())),

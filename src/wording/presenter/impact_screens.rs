@@ -4,6 +4,7 @@ use crate::curve::{Impacts, JointImpact, Policy};
 use crate::evaluate::{ImpactEvaluation, WorthCounts};
 use crate::wording::impact::ImpactDecision;
 use crate::wording::language::grammar::capitalized;
+use crate::wording::language::number::grouped_count;
 use crate::wording::presenter::picture::{Fill, StoryBar};
 use crate::wording::vocabulary::wording::Wording;
 
@@ -33,7 +34,13 @@ impl ImpactScreens<'_> {
     }
 
     pub(crate) fn caption(&self) -> String {
-        format!("What decisions about {} are worth", self.wording.these(self.cases()))
+        match self.evaluation.certainty {
+            Some(_) => {
+                let (count, cases) = (grouped_count(self.impacts.cases()), &self.wording.cases);
+                format!("What decisions about {count} {cases} are worth")
+            }
+            None => format!("What decisions about {} are worth", self.wording.these(self.cases())),
+        }
     }
 
     pub(crate) fn bar(&self, title: &str, worth: f64, fill: Fill) -> StoryBar {
@@ -42,7 +49,11 @@ impl ImpactScreens<'_> {
     }
 
     pub(crate) fn perfect(&self) -> StoryBar {
-        let bar = self.bar("Perfect decisions", self.evaluation.perfect, Fill::Neutral);
+        let title = match self.evaluation.certainty {
+            Some(_) => format!("Perfect decisions, these {}", self.wording.cases),
+            None => "Perfect decisions".into(),
+        };
+        let bar = self.bar(&title, self.evaluation.perfect, Fill::Neutral);
         bar.with_note("out of reach, for comparison")
     }
 

@@ -37,6 +37,19 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         };
         format!(",obs,pred,model\n{}", (0..2 * c.rows()).map(row).collect::<String>())
     };
+    let aligned = {
+        let (outcome, score) = (y(), c.p(0));
+        let row = |row: usize| format!("{row:>6} {:>8} {:>9} \n", outcome[row], score[row]);
+        format!("   IID    OBSERVED     SCORE \n{}", (0..c.rows()).map(row).collect::<String>())
+    };
+    let noisy = {
+        let (amounts, ages) = (c.amounts(), c.ages());
+        let cell = |row: usize| {
+            let [amount, age] = [&amounts, &ages].map(|of| of[row].parse::<f64>().unwrap());
+            format!("{:.2}", amount + age)
+        };
+        c.each(cell)
+    };
     vec![
         file(
             "claims_counted",
@@ -194,11 +207,7 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         .model("Scored Probabilities", a),
         file(
             "decision_of_one_score",
-            csv(&[
-                ("Karar", c.hard(0, "Red", "Onay")),
-                ("Score A", c.p(0)),
-                ("Score B", c.p(1)),
-            ]),
+            csv(&[("Karar", c.hard(0, "Red", "Onay")), ("Score A", c.p(0)), ("Score B", c.p(1))]),
             "",
         )
         .asks("it is cut from “Score A”", &["“Karar”"]),
@@ -231,5 +240,65 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         file("values_of_several_models", long_values, "")
             .kind(InputKind::Values)
             .said("Long table: 240 rows of model “model” were read as 2 models of 120 cases"),
+        file(
+            "answers_for_what_is_not_there",
+            csv(&[
+                ("LOAN", c.amounts()),
+                ("DELINQ", y()),
+                ("I_BAD", c.hard(0, "1", "0")),
+                ("P_0", c.q(0)),
+                ("P_1", c.p(0)),
+            ]),
+            "",
+        )
+        .asks("“I_BAD” answers for “BAD”, which is not in the file", &["“DELINQ”"]),
+        file("aligned_by_blanks", aligned, "1").model("SCORE", a),
+        file(
+            "probability_of_what_is_closed",
+            csv(&[
+                ("Stage", known(c.y("Closed Won", "Closed Lost"))),
+                ("Lead Score", known(c.p(0))),
+                ("Probability (%)", known(c.y("100", "0"))),
+            ]),
+            "Closed Won",
+        )
+        .used(114)
+        .model("Lead Score", c.auc_where(0, |row| row % 20 != 7)),
+        file(
+            "weights_by_class",
+            csv(&[
+                ("SAR Filed", c.y("Y", "N")),
+                ("ML Score v1", c.p(0)),
+                ("ML Score v2", c.p(1)),
+                ("Samp Wgt", c.y("1", "4.85")),
+            ]),
+            "Y",
+        )
+        .model("ML Score v1", a)
+        .model("ML Score v2", b)
+        .weight("Samp Wgt"),
+        file(
+            "programs_on_scales_of_their_own",
+            csv(&[
+                ("Age", c.ages()),
+                ("CAD4TB v7", c.points(0)),
+                ("qXR v3", c.p(1)),
+                ("Xpert Ultra", c.y("DETECTED", "NOT DETECTED")),
+            ]),
+            "DETECTED",
+        )
+        .low("CAD4TB v7", a)
+        .model("qXR v3", b),
+        file(
+            "estimates_that_agree",
+            csv(&[
+                ("CLV one", c.amounts()),
+                ("CLV two", c.amounts().iter().map(|cell| format!("{cell}1")).collect()),
+                ("Actual spend", noisy),
+            ]),
+            "",
+        )
+        .kind(InputKind::Values)
+        .said("The true value of a case is “Actual spend”"),
     ]
 }

@@ -3,8 +3,10 @@
 use crate::data::role::class::positive::is_event;
 use crate::data::role::name::name_words::claims;
 use crate::data::role::name::names::KNOWN_PAIRS;
+use crate::data::table::column::Column;
 use crate::data::table::distinct::Value;
 use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
 
 /// Classes that an outcome has at most.
 pub(crate) const MOST_CLASSES: usize = 20;
@@ -48,16 +50,18 @@ pub(crate) fn known_pair(found: &[Value]) -> Option<(Value, Value)> {
     has_few.then(|| (positive.clone(), negative.clone()))
 }
 
-/// Whether two columns tell the same two classes of every row, perhaps in other words.
+/// Whether two columns tell the same two classes of every row, perhaps in other words, or both nothing.
 pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
     let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
     let (ones, others) = (&table.columns[one], &table.columns[other]);
     let mut used = 0;
+    let is_missing = |column: &Column, row: usize| is_missing(column.text(row).as_bytes());
     for row in 0..table.rows() {
         let (a, b) = (ones.key(row), others.key(row));
         match partner.iter().position(|(known, _)| *known == Some(a)) {
             Some(at) if partner[at].1 == b => {}
             Some(_) => return false,
+            None if is_missing(ones, row) && is_missing(others, row) => {}
             None if used == 2 || used == 1 && partner[0].1 == b => return false,
             None => {
                 partner[used] = (Some(a), b);

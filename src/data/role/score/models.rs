@@ -282,7 +282,9 @@ fn tell_scores(
             && !others.iter().any(|&column| tells_like(table, outcome, column, &probable))
     {
         probable
-    } else if let Some(telling) = telling(table, outcome, &own).filter(|_| probable.is_empty()) {
+    } else if let Some(telling) = telling(table, outcome, &own)
+        && probable.iter().all(|column| telling.contains(column))
+    {
         models.untold.clone_from(&telling);
         telling
     } else {
@@ -308,7 +310,9 @@ fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<us
     let told = others.iter().copied().filter(|&c| tells_like(table, outcome, c, columns));
     let told: Vec<usize> = told.collect();
     let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
-    let is_clear = !told.is_empty() && are_alike(table, &told) && !features.iter().any(is_rival);
+    let are_all = || told.len() == others.len() && told.len() <= MOST_UNTOLD;
+    let are_models = !told.is_empty() && (are_alike(table, &told) || are_all());
+    let is_clear = are_models && !features.iter().any(is_rival);
     is_clear.then_some(told)
 }
 

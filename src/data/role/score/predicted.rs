@@ -55,7 +55,14 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         named.or_else(best).map(|(column, _)| *column)
     });
     let first = found.next().filter(|&first| found.all(|other| other == first));
-    first.or_else(|| {
+    let is_true = |column: &&usize| is_truth_name(&table.header[**column]);
+    let mut truths = all.iter().filter(is_true);
+    let truth = truths.next().copied().filter(|_| truths.next().is_none());
+    // "Actual spend" beside "CLV Pareto/NBD" and "CLV BG/NBD", which say nearly the same.
+    let is_predicted = |&truth: &usize| {
+        first.is_some_and(|first| first != truth && fit(table, truth, first).is_some())
+    };
+    truth.filter(is_predicted).or(first).or_else(|| {
         let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
         let mut told = all.iter().filter(|&&column| is_told(table, column, all));
         told.next().copied().filter(|_| told.next().is_none())

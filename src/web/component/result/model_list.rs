@@ -28,7 +28,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H",
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
-        ("Cost", "Normalized expected cost at this condition: 0 is perfect"),
+        (
+            "Cost",
+            "Normalized expected cost at this condition, on the cases that the title names: 0 is perfect",
+        ),
         (
             "Saves",
             "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
@@ -44,8 +47,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let moving = move || {
             let answer = state.answer.get()?;
             let model = answer.0.evaluation.models.get(index)?;
-            let expected = answer.0.evaluation.certainty();
-            let expected = expected.and_then(|all| all.models.get(index)?.expected_improvement);
+            let known = answer.0.evaluation.certainty().and_then(|all| all.models.get(index));
+            let known = known.filter(|_| model.test.is_none());
+            let expected = known.and_then(|of| of.expected_improvement);
+            let cost = known.map_or(model.normalized_expected_cost, |of| of.expected_cost);
             let in_words = |share: Option<f64>| share.map_or("–".into(), short_percent);
             let saved = match model.test.as_ref().and_then(|h| h.improvement) {
                 Some(actual) => {
@@ -54,14 +59,14 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
                 }
                 None => in_words(expected.or(model.improvement)),
             };
-            Some(cells([format!("{:.3}", model.normalized_expected_cost), saved]))
+            Some(cells([format!("{cost:.3}"), saved]))
         };
         view! { {of_study}{moving} }
     };
     let title = Memo::new(move |_| {
         state.with(|loaded, _, answer| {
             let is_expected = !loaded.study.is_judged() && answer.evaluation.certainty().is_some();
-            title_of_models(is_expected.then_some("savings"), &loaded.wording)
+            title_of_models(is_expected.then_some("cost and savings"), &loaded.wording)
         })
     });
     model_table(state, "models", None, title, columns, row)
@@ -88,9 +93,20 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let (prevalence, intervals) = (state.prevalence.get()?, intervals.get()?.0);
         let (loaded, bands) = (state.loaded.get()?, bands.get());
         let curves = loaded.0.study.curves()?;
+        let words = &loaded.0.wording;
+        let doubt = |interval: &Interval| {
+            let bands = bands.as_ref()?;
+            let tied = || {
+                let other = bands.tied_within(interval.from, interval.to).map(Policy::Model);
+                let other = other.filter(|other| *other != interval.policy)?;
+                Some(format!("or {}", policy_in_words(other, words, curves)))
+            };
+            interval.policy.model()?;
+            doubt_in_words(interval, bands, prevalence).or_else(tied)
+        };
         let row = |interval: &Interval| WinnerRow {
-            doubt: bands.as_ref().and_then(|bands| doubt_in_words(interval, bands, prevalence)),
-            ..winner_row(interval, prevalence, &loaded.0.wording, curves)
+            doubt: doubt(interval),
+            ..winner_row(interval, prevalence, words, curves)
         };
         Some(intervals.iter().map(row).collect())
     };

@@ -28,7 +28,8 @@ pub(crate) fn winner_list(
 ) -> impl IntoView {
     let item = move |(index, row): (usize, WinnerRow)| {
         let is_here = move || (here.get() == Some(index)).then_some("true");
-        let tied = move || tied.get().filter(|_| here.get() == Some(index));
+        let is_told = row.doubt.is_some();
+        let tied = move || tied.get().filter(|_| here.get() == Some(index) && !is_told);
         let or = move || tied().map(|other| view! { <small>" or " {other}</small> });
         let doubt = row.doubt.map(|doubt| view! { <small>{doubt}</small> });
         view! {
