@@ -22,7 +22,7 @@ pub(crate) fn keep_bands(state: AppState) {
         let version = state.resampled.version.get();
         run.update_value(|run| *run += 1);
         let (Some(of), true) = (of, version > 0) else { return };
-        let bands = Bands { of, points: Arc::default() };
+        let bands = Bands { of, version, points: Arc::default() };
         Slices { state, run, number: run.get_value() }.go_on(bands, vec![], Duration::ZERO);
     });
 }

@@ -62,6 +62,8 @@ pub(crate) struct BandSettings {
 #[derive(Clone)]
 pub(crate) struct Bands {
     pub(crate) of: BandSettings,
+    /// That of the resamples.
+    pub(crate) version: u32,
     pub(crate) points: Arc<Vec<BandPoint>>,
 }
 
@@ -84,6 +86,8 @@ pub(crate) struct ResampleStore {
     /// settings in force. None until the first resamples are in; refined as more come; no drag of the
     /// condition changes it.
     pub(crate) bands: Memo<Option<PtrEq<Vec<BandPoint>>>>,
+    /// Whether bands of the last resamples are still to come: what is said of other conditions may change.
+    pub(crate) are_bands_due: Memo<bool>,
 }
 
 impl ResampleStore {
@@ -113,6 +117,10 @@ impl ResampleStore {
         });
         let (found, version) = (StoredValue::new(None), RwSignal::new(0));
         let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));
+        let are_bands_due = Memo::new(move |_| {
+            let computed = computed_bands.with(|bands| bands.as_ref().map_or(0, |b| b.version));
+            computed < version.get()
+        });
         Self {
             found,
             values,
@@ -123,6 +131,7 @@ impl ResampleStore {
             computed_bands,
             band_settings,
             bands,
+            are_bands_due,
         }
     }
 

@@ -32,6 +32,10 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
         ResampleProgress::Running(made, of) => {
             Some(format!("How sure? {} of {} resamplings", grouped_count(made), grouped_count(of)))
         }
+        // The headline is settled, the ribbon and the lists are not.
+        ResampleProgress::Settled if state.resampled.are_bands_due.get() => {
+            Some("How sure? All resamplings are made".into())
+        }
         _ => None,
     };
     let broken_off = move || match state.resampled.progress.get() {
@@ -71,7 +75,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
                         </button>
                     </li>
                 </Show>
-                <Show when=move || is_known.get()>
+                <Show when=move || is_known.get() && !is_running.get()>
                     <Show when=move || measured().is_some()>
                         <li title=FLATTERS>{measured}</li>
                     </Show>
