@@ -6,7 +6,7 @@ use crate::evaluate::{
     Bands, Baseline, Evaluation, Interval, RangeEvaluation, saved, shared, sure_to_save, weight,
 };
 use crate::wording::condition::certainty::{recommended_in_words, sample_size};
-use crate::wording::condition::cost_ratio::{between, doubt_in_words};
+use crate::wording::condition::cost_ratio::between;
 use crate::wording::condition::headline::{
     baseline_in_words, headline, policy_in_words, rivals, yardstick_in_words,
 };
@@ -187,11 +187,9 @@ fn neighbour(
     if next.policy.model().is_some() && !bands.is_none_or(is_sure) {
         return None;
     }
-    let doubt = bands.and_then(|bands| doubt_in_words(next, bands, prevalence));
-    let doubt = doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default();
     let who = policy_in_words(next.policy, wording, curves);
     let costs = between(next.cost_ratios(prevalence), wording);
     let costs: String = costs.iter().map(Span::text).collect();
     let (miss, cases) = (&wording.miss, &wording.cases);
-    Some(format!("If {miss} costs {costs}, {who} is best on these {cases}{doubt}."))
+    Some(format!("If {miss} costs {costs}, {who} is best on these {cases}."))
 }
