@@ -18,7 +18,7 @@ pub use condition::certainty::{
     title_of_models,
 };
 pub use condition::cost_ratio::{
-    cost_ratios_in_words, doubt_in_words, interval_in_words, value_text,
+    cost_ratios_in_words, doubt_or_tie, interval_in_words, value_text, what_doubt_is,
 };
 pub use condition::decision::{DecisionCosts, advice};
 pub use condition::headline::{baseline_in_words, cheaper_in_words, headline, policy_in_words};

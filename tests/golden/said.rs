@@ -10,7 +10,7 @@ use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
 use breakeven::study::{Session, Study};
 use breakeven::wording::{
-    PresenterStep, Wording, as_text, doubt_in_words, presenter_steps, title_of_models,
+    PresenterStep, Wording, as_text, doubt_or_tie, presenter_steps, title_of_models,
 };
 use std::sync::Arc;
 
@@ -117,7 +117,9 @@ fn the_list_of_the_best_says_where_they_are_not_sure_to_save() {
     let bands = said.evaluation.bands.as_ref().unwrap();
     let prevalence = said.evaluation.condition.prevalence();
     let all = intervals(&said.study.curves().unwrap().joint);
-    let said: Vec<_> = all.iter().map(|of| doubt_in_words(of, bands, prevalence)).collect();
+    let of = (said.study.curves().unwrap(), &said.sample.wording);
+    let doubt = |interval| doubt_or_tie(interval, Some(bands), prevalence, of);
+    let said: Vec<_> = all.iter().map(doubt).collect();
     let expected = ["can’t tell", "can’t tell below 0.55", "can’t tell above 6.7", "can’t tell"];
     assert_eq!(said.into_iter().flatten().collect::<Vec<_>>(), expected);
 }

@@ -166,12 +166,12 @@ impl Splitter {
                 return Scan::Flawed(Flaw::TooLong);
             }
             let (mut span, first_line) = (Span { at: at..at, doubled: false }, lines);
-            let blanks = buffer[at..limit].iter().take_while(|&&b| is_blank(b)).count();
+            let mut blanks = buffer[at..limit].iter().take_while(|&&b| is_blank(b)).count();
             if delimiter == b' ' {
-                at += blanks; // a run of them separates as one does
+                // A run of them separates as one does.
+                (at, blanks) = (at + blanks, 0);
                 span.at = at..at;
             }
-            let blanks = if delimiter == b' ' { 0 } else { blanks };
             if buffer[..limit].get(at + blanks) == Some(&b'"') {
                 at += blanks + 1;
                 span.at.start = at;

@@ -73,17 +73,15 @@ impl Certainty {
             (model, of.interval, of.share_best)
         };
         let other = rival(among.iter().map(of), best)?;
-        let theirs = (best.min(other), best.max(other));
-        let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
+        let pair = self.pair(best, other)?;
         let ahead = (best == pair.models.0, pair.share_first_better);
         is_undecided(pair.interval, ahead).then_some(other)
     }
 
-    /// Whether the interval of the difference of two models holds 0.
-    pub(in crate::evaluate) fn is_open(&self, a: usize, b: usize) -> bool {
+    /// What is known of two models, in either order.
+    pub(crate) fn pair(&self, a: usize, b: usize) -> Option<&PairCertainty> {
         let theirs = (a.min(b), a.max(b));
-        let pair = self.pairs.iter().find(|pair| pair.models == theirs);
-        pair.is_some_and(|pair| pair.interval.0 <= 0.0 && pair.interval.1 >= 0.0)
+        self.pairs.iter().find(|pair| pair.models == theirs)
     }
 
     /// The better policy without a model, if it saves something: whether it predicts everybody
@@ -112,8 +110,7 @@ impl Certainty {
         if a == b {
             return 1.0;
         }
-        let theirs = (a.min(b), a.max(b));
-        let Some(pair) = self.pairs.iter().find(|pair| pair.models == theirs) else { return 0.0 };
+        let Some(pair) = self.pair(a, b) else { return 0.0 };
         let [first, other] = [a, b].map(|model| self.models[model].standard_error);
         let covariance = first * first + other * other - pair.standard_error * pair.standard_error;
         match first * other {

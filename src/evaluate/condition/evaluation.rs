@@ -179,7 +179,8 @@ impl Evaluation {
         let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
         let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
         let is_more = most.1 > of(recommended)? + CLEARLY_MORE;
-        (is_more && certainty.is_open(recommended, most.0)).then_some(most)
+        let (low, high) = certainty.pair(recommended, most.0)?.interval;
+        (is_more && low <= 0.0 && high >= 0.0).then_some(most)
     }
 
     /// The better policy without a model (whether it predicts everybody positive), if it saves

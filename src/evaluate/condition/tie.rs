@@ -41,6 +41,13 @@ struct Standing {
 }
 
 impl Tie {
+    /// The one of the two that is not the best model on these cases.
+    #[must_use]
+    pub fn beside(&self, best: Policy) -> Policy {
+        let is_other = best == Policy::Model(self.other);
+        Policy::Model(if is_other { self.recommended } else { self.other })
+    }
+
     /// Of two models that these cases can't tell apart.
     ///
     /// - `models`: the better one on these cases, and the other.

@@ -9,9 +9,9 @@ use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
     BeliefInWords, HowSure, Wording, as_text, baseline_in_words, cost_ratios_in_words,
-    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words,
-    price_label, short_percent, success_label, target_headline, target_summary,
-    worth_of_acting_in_words,
+    doubt_or_tie, exact_number, methodology, money, plain_number, plain_percent, plain_ratio,
+    policy_in_words, price_label, short_percent, success_label, target_headline, target_summary,
+    what_doubt_is, worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -59,18 +59,24 @@ fn winners(
     evaluation: &Evaluation,
     wording: &Wording,
 ) -> Html {
-    let condition = evaluation.condition;
+    let (condition, bands) = (evaluation.condition, evaluation.bands.as_ref());
     let row = |interval: &Interval| {
         let who = policy_in_words(interval.policy, wording, curves);
         let who = named(interval.policy.model(), &who, NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
         let range = cost_ratios_in_words(interval, condition.prevalence());
+        let doubt = doubt_or_tie(interval, bands, condition.prevalence(), (curves, wording));
+        let range = range + &doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]
     };
     let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
     let more = and_more(intervals.len(), MOST_ROWS, "stretches");
-    let about = format!("{}:", wording.ratio_axis());
+    let about = format!(
+        "{}{}:",
+        wording.ratio_axis(),
+        what_doubt_is(intervals, bands, condition.prevalence())
+    );
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }

@@ -141,8 +141,7 @@ impl<'a> HowSure<'a> {
     /// How many cases in all would tell the winner from a rival.
     fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
         let (a, b) = (self.winner.model()?, rival.model()?);
-        let is_theirs = |models: (usize, usize)| models == (a.min(b), a.max(b));
-        let pair = self.certainty.pairs.iter().find(|pair| is_theirs(pair.models))?;
+        let pair = self.certainty.pair(a, b)?;
         pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
     }
 

@@ -1,6 +1,7 @@
 //! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them. All of
 //! them are numbers of false alarms that one miss costs.
 
+use crate::curve::{Curves, Policy};
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{Bands, Interval, cost_ratio_at, shared, sure_to_save, without_noise};
 use crate::wording::language::number::{
@@ -133,15 +134,43 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
     interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
 }
 
-/// What the list of the best policies says of a stretch in which a model is the best on these cases,
-/// but not everywhere sure to save something: "can’t tell", "sure only between 0.57 and 2".
+/// What [`doubt_or_tie`] means by "can’t tell", for the title of a list; nothing where it does not say so.
 #[must_use]
-pub fn doubt_in_words(
-    interval: &Interval,
-    bands: &Bands,
+pub fn what_doubt_is(
+    intervals: &[Interval],
+    bands: Option<&Bands>,
     prevalence: Prevalence,
+) -> &'static str {
+    let is_doubtful = |bands: &Bands| {
+        let mut won = intervals.iter().filter(|interval| interval.policy.model().is_some());
+        won.any(|interval| doubt_in_words(interval, bands, prevalence).is_some())
+    };
+    match bands.is_some_and(is_doubtful) {
+        true => " (“can’t tell”: whether it costs less than doing without it)",
+        false => "",
+    }
+}
+
+/// What the list of the best policies says of a stretch: where its model is not sure to save something,
+/// else the other model that these cases can't tell from it, "or Naive Bayes".
+#[must_use]
+pub fn doubt_or_tie(
+    interval: &Interval,
+    bands: Option<&Bands>,
+    prevalence: Prevalence,
+    (curves, wording): (&Curves, &Wording),
 ) -> Option<String> {
-    interval.policy.model()?;
+    let bands = bands.filter(|_| interval.policy.model().is_some())?;
+    let tied = || {
+        let other = bands.tied_within(interval.from, interval.to).map(Policy::Model)?;
+        let name = wording.policy_name(other, curves);
+        (other != interval.policy).then(|| format!("or {name}"))
+    };
+    doubt_in_words(interval, bands, prevalence).or_else(tied)
+}
+
+/// "can’t tell", "can’t tell below 0.57", "sure only between 0.57 and 2", of cost ratios.
+fn doubt_in_words(interval: &Interval, bands: &Bands, prevalence: Prevalence) -> Option<String> {
     let sure = shared((interval.from, interval.to), &sure_to_save(&bands.0));
     let said =
         |(from, to): &(f64, f64)| [*from, *to].map(|pc| plain_ratio(cost_ratio_at(pc, prevalence)));

@@ -4,6 +4,10 @@ use std::borrow::Cow;
 
 /// (line, fields) of every record, or the line of a flaw, with the bytes cut at some places.
 fn split(bytes: &[u8], cuts: &[usize]) -> Vec<(u64, Vec<String>)> {
+    split_at(b',', bytes, cuts)
+}
+
+fn split_at(delimiter: u8, bytes: &[u8], cuts: &[usize]) -> Vec<(u64, Vec<String>)> {
     let mut found = Vec::new();
     let mut take = |line: Line| match line {
         Line::Record(record) => {
@@ -12,7 +16,7 @@ fn split(bytes: &[u8], cuts: &[usize]) -> Vec<(u64, Vec<String>)> {
         }
         Line::Flawed(line, flaw) => found.push((line, vec![format!("{flaw:?}")])),
     };
-    let mut splitter = Splitter::new(b',');
+    let mut splitter = Splitter::new(delimiter);
     let mut from = 0;
     for &cut in cuts.iter().chain([&bytes.len()]) {
         splitter.push(&bytes[from..cut], &mut take);
@@ -148,4 +152,14 @@ fn every_cut_gives_the_same_records() {
     }
     let each: Vec<usize> = (0..text.len()).collect();
     assert_eq!(split(text, &each), whole);
+}
+
+#[test]
+fn runs_of_blanks_separate_fields_however_the_bytes_are_cut() {
+    let text = b"  id   y \"a b\"\n1 0   .5  \n\n  22  1 .75";
+    let expected =
+        [row(1, &["id", "y", "a b"]), row(2, &["1", "0", ".5"]), row(4, &["22", "1", ".75"])];
+    for cut in 0..=text.len() {
+        assert_eq!(split_at(b' ', text, &[cut]), expected, "cut at {cut}");
+    }
 }

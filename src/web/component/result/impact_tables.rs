@@ -2,7 +2,6 @@
 //! next case.
 
 use crate::chart::ImpactSubject;
-use crate::curve::Policy;
 use crate::evaluate::{ImpactEvaluation, Interval, impact_interval_at};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
@@ -70,10 +69,8 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     };
     let tied = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| {
-            let (tie, theta) = (evaluation.tie?, evaluation.theta);
-            let best = subject.joint.best_at(theta).0.model();
-            let other = if best == Some(tie.other) { tie.recommended } else { tie.other };
-            Some(impact_policy_in_words(Policy::Model(other), subject.wording, subject.curves))
+            let other = evaluation.tie?.beside(subject.joint.best_at(evaluation.theta).0);
+            Some(impact_policy_in_words(other, subject.wording, subject.curves))
         })?
     });
     winner_list(("Best model", heading), here, tied, rows, ())

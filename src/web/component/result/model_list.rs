@@ -1,8 +1,8 @@
 //! The models with their numbers at the condition, and which of them is best where.
 
-use crate::curve::{Curves, Policy, h_measure};
+use crate::curve::{Curves, h_measure};
 use crate::domain::Prevalence;
-use crate::evaluate::{Interval, RuleBook};
+use crate::evaluate::{Bands, Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
@@ -10,8 +10,8 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Wording, cost_ratios_in_words, doubt_in_words, policy_in_words, short_percent, title_of_models,
-    uncapitalized,
+    Wording, cost_ratios_in_words, doubt_or_tie, policy_in_words, short_percent, title_of_models,
+    uncapitalized, what_doubt_is,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -82,37 +82,25 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     let bands = Memo::new(move |_| state.answer.get()?.0.evaluation.bands.clone());
     let tied = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
-            let (tie, pc) = (answer.evaluation.tie?, answer.evaluation.condition.pc());
-            let best = joint.best_at(pc).0.model();
-            let other = if best == Some(tie.other) { tie.recommended } else { tie.other };
-            let curves = loaded.study.curves()?;
-            Some(policy_in_words(Policy::Model(other), &loaded.wording, curves))
+            let best = joint.best_at(answer.evaluation.condition.pc()).0;
+            let other = answer.evaluation.tie?.beside(best);
+            Some(policy_in_words(other, &loaded.wording, loaded.study.curves()?))
         })?
     });
     let rows = move || {
         let (prevalence, intervals) = (state.prevalence.get()?, intervals.get()?.0);
         let (loaded, bands) = (state.loaded.get()?, bands.get());
         let curves = loaded.0.study.curves()?;
-        let words = &loaded.0.wording;
-        let doubt = |interval: &Interval| {
-            let bands = bands.as_ref()?;
-            let tied = || {
-                let other = bands.tied_within(interval.from, interval.to).map(Policy::Model);
-                let other = other.filter(|other| *other != interval.policy)?;
-                Some(format!("or {}", policy_in_words(other, words, curves)))
-            };
-            interval.policy.model()?;
-            doubt_in_words(interval, bands, prevalence).or_else(tied)
-        };
-        let row = |interval: &Interval| WinnerRow {
-            doubt: doubt(interval),
-            ..winner_row(interval, prevalence, words, curves)
-        };
+        let of = (curves, &loaded.0.wording);
+        let row = |interval| winner_row(interval, bands.as_ref(), prevalence, of);
         Some(intervals.iter().map(row).collect())
     };
     let heading = move || {
         let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
-        Some(format!("On these {}: {}:", wording.cases, uncapitalized(&wording.ratio_axis())))
+        let axis = uncapitalized(&wording.ratio_axis());
+        let (all, prevalence, bands) = (intervals.get()?.0, state.prevalence.get()?, bands.get());
+        let doubt = what_doubt_is(&all, bands.as_ref(), prevalence);
+        Some(format!("On these {}: {axis}{doubt}:", wording.cases))
     };
     winner_list(
         ("Best model by cost ratio", heading),
@@ -125,15 +113,15 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
 
 fn winner_row(
     interval: &Interval,
+    bands: Option<&Bands>,
     prevalence: Prevalence,
-    wording: &Wording,
-    curves: &Curves,
+    (curves, wording): (&Curves, &Wording),
 ) -> WinnerRow {
     WinnerRow {
         class: policy_class(interval.policy),
         who: policy_in_words(interval.policy, wording, curves),
         range: cost_ratios_in_words(interval, prevalence),
-        doubt: None,
+        doubt: doubt_or_tie(interval, bands, prevalence, (curves, wording)),
         exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
     }
 }
