@@ -46,12 +46,13 @@ pub(super) fn winner_bars(
         let bar = Mark::Bar { from: corners.0, to: corners.1, ink, radius_px: 3.0 };
         scene.marks.push(bar);
         let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
-        let best = format!("{name} best");
-        let label = match interval.policy {
-            Policy::Model(_) if fits(&best) => best,
-            _ if fits(name) => name.to_owned(),
-            _ => continue,
-        };
+        let mut labels = vec![name.to_owned()];
+        if interval.policy.model().is_some() {
+            // What is recommended may be another one that these cases can't tell from it.
+            let cases = &models.wording().cases;
+            labels.extend([format!("{name} best"), format!("{name} best on these {cases}")]);
+        }
+        let Some(label) = labels.into_iter().rev().find(|label| fits(label)) else { continue };
         let at = ((from + to) / 2.0, top + height_px / 2.0 + 0.5);
         scene.text(
             at,

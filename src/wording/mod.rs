@@ -14,12 +14,10 @@ pub(crate) mod vocabulary;
 pub use chart_help::{ChartHelp, CostView, Drawn};
 pub use condition::belief::BeliefInWords;
 pub use condition::certainty::{
-    FLATTERS, HowSure, NOT_COVERED, interval_in_table, percents_in_words, times_in_hundred,
-    title_of_models,
+    FLATTERS, HowSure, NOT_COVERED, beside_in_words, interval_in_table, percents_in_words,
+    times_in_hundred, title_of_models,
 };
-pub use condition::cost_ratio::{
-    cost_ratios_in_words, doubt_or_tie, interval_in_words, value_text, what_doubt_is,
-};
+pub use condition::cost_ratio::{Doubts, cost_ratios_in_words, interval_in_words, value_text};
 pub use condition::decision::{DecisionCosts, advice};
 pub use condition::headline::{baseline_in_words, cheaper_in_words, headline, policy_in_words};
 pub use condition::price::{

@@ -4,13 +4,13 @@
 use crate::support::scenes::sample_files;
 use breakeven::domain::OperatingCondition;
 use breakeven::evaluate::{
-    Bands, CaseSample, Evaluation, Outlook, Settings, Sureness, bands, intervals,
+    Bands, Baseline, CaseSample, Evaluation, Outlook, Settings, Sureness, bands, intervals,
 };
 use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
 use breakeven::study::{Session, Study};
 use breakeven::wording::{
-    PresenterStep, Wording, as_text, doubt_or_tie, presenter_steps, title_of_models,
+    Doubts, PresenterStep, Wording, as_text, presenter_steps, title_of_models,
 };
 use std::sync::Arc;
 
@@ -87,8 +87,7 @@ fn in_doubt_the_policy_compared_with_stays_and_what_may_be_better_is_named() {
     let expected =
         "stay with “lend to all” for now: Random forest may cut the cost of mistakes by about ";
     assert!(headline.contains(expected), "{headline}");
-    let open =
-        "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest.";
+    let open = "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest, the cheapest on them.";
     assert!(summary.contains(open), "{summary}");
     let (rule, doubt) = said.slide(2);
     assert!(rule.starts_with("Stay with “lend to all” for now. Perhaps Random forest: "), "{rule}");
@@ -117,10 +116,16 @@ fn the_list_of_the_best_says_where_they_are_not_sure_to_save() {
     let bands = said.evaluation.bands.as_ref().unwrap();
     let prevalence = said.evaluation.condition.prevalence();
     let all = intervals(&said.study.curves().unwrap().joint);
-    let of = (said.study.curves().unwrap(), &said.sample.wording);
-    let doubt = |interval| doubt_or_tie(interval, Some(bands), prevalence, of);
-    let said: Vec<_> = all.iter().map(doubt).collect();
-    let expected = ["can’t tell", "can’t tell below 0.55", "can’t tell above 6.7", "can’t tell"];
+    let (curves, wording) = (said.study.curves().unwrap(), &said.sample.wording);
+    let bands = Some(bands);
+    let doubts = Doubts { bands, baseline: &Baseline::BestTrivial, prevalence, curves, wording };
+    let said: Vec<_> = all.iter().map(|interval| doubts.of(interval)).collect();
+    let expected = [
+        "can’t tell: “lend to all”",
+        "can’t tell below 0.55: “lend to all”; or Naive Bayes above 1.6",
+        "can’t tell above 6.7: “refuse all”; or Random forest below 2.5",
+        "can’t tell: “refuse all”",
+    ];
     assert_eq!(said.into_iter().flatten().collect::<Vec<_>>(), expected);
 }
 
@@ -129,7 +134,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
     let said = Said::of("eight-classes", "20");
     assert_eq!(said.table().1[2..], ["Act on everybody"; 3]);
     let (_, lines) = Said::of("eight-classes", "5").slide(3);
-    let expected = "Against one decision for all, these cases show that Three‑question model is worth it as long as a missed case costs between 3.1 and 14 false alarms; between 1 and 3.1 or between 14 and 28 they can’t tell.";
+    let expected = "Against one decision for all, these cases show that Three‑question model is worth it as long as a missed case costs between 3.1 and 14 false alarms; between 1 and 3.1 or between 14 and 28 that is not sure.";
     assert!(lines.contains(expected), "{lines}");
 }
 
@@ -195,9 +200,12 @@ fn two_models_that_are_not_told_apart_elsewhere_stand_in_the_table_and_the_list(
         let prevalence = said.evaluation.condition.prevalence();
         OperatingCondition::from_cost_ratio(ratio, prevalence).unwrap().pc()
     };
-    assert_eq!(bands.tied_within(at(2.0), at(2.0)), Some(1));
+    let best = said.study.curves().unwrap().joint.best_at(at(2.0)).0;
+    let tied = bands.tied_within((at(2.0), at(2.0)), best);
+    assert_eq!(tied, [((at(2.0), at(2.0)), 1)]);
     // Random forest is best from 0.15 to 2, and alone in most of it.
-    assert_eq!(bands.tied_within(at(0.15), at(2.0)), None);
+    let tied = bands.tied_within((at(0.15), at(2.0)), best);
+    assert!(tied.iter().all(|((from, _), _)| *from > at(0.15)), "{tied:?}");
 }
 
 #[test]

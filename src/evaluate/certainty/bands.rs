@@ -1,7 +1,7 @@
 //! What is to be expected on new cases over all conditions: the models' bands and who is the best how
 //! often, for charts.
 
-use crate::curve::Curves;
+use crate::curve::{Curves, Policy};
 use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::setting::error::SettingError;
@@ -58,19 +58,33 @@ impl Bands {
         })
     }
 
-    /// The model that these cases can't tell from the best one, where they can't at any condition of a
-    /// stretch: at the points in it, or the nearest one.
+    /// The stretches within one that a policy is best in, in which these cases can't tell it from a model, and that
+    /// model: by the points in it, else by the nearest one.
     #[must_use]
-    pub fn tied_within(&self, from: f64, to: f64) -> Option<usize> {
-        let is_within = |point: &&BandPoint| from <= point.pc && point.pc <= to;
-        let middle = f64::midpoint(from, to);
-        let apart = |point: &BandPoint| (point.pc - middle).abs();
-        let mut within = self.0.iter().filter(is_within).peekable();
-        if within.peek().is_none() {
-            return self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)))?.undecided;
+    pub fn tied_within(&self, (from, to): (f64, f64), best: Policy) -> Vec<((f64, f64), usize)> {
+        let other = |at: &BandPoint| at.undecided.filter(|&other| Policy::Model(other) != best);
+        let within = self.0.iter().filter(|at| from <= at.pc && at.pc <= to).collect::<Vec<_>>();
+        let (Some(first), Some(last)) = (within.first(), within.last()) else {
+            let apart = |at: &&BandPoint| (at.pc - f64::midpoint(from, to)).abs();
+            let nearest = self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
+            return nearest.and_then(other).map(|other| ((from, to), other)).into_iter().collect();
+        };
+        let mut tied: Vec<((f64, f64), usize)> = Vec::new();
+        let mut since = None;
+        for at in within.iter().copied() {
+            let start = if at.pc == first.pc { from } else { at.pc };
+            let end = if at.pc == last.pc { to } else { at.pc };
+            // One point between two others is chance of the resamples.
+            let goes_on =
+                |last: &&mut ((f64, f64), usize)| since <= Some(1) && Some(last.1) == other(at);
+            match (tied.last_mut().filter(goes_on), other(at)) {
+                (Some(last), _) => last.0.1 = end,
+                (None, Some(other)) => tied.push(((start, end), other)),
+                (None, None) => {}
+            }
+            since = if other(at).is_some() { Some(0) } else { since.map(|points| points + 1) };
         }
-        let first = within.next()?.undecided?;
-        within.all(|point| point.undecided.is_some()).then_some(first)
+        tied
     }
 
     /// The points on either side of a PC(+), and how far it is from the first to the other.

@@ -1,17 +1,17 @@
 //! What the page says where cases are of two classes.
 
 use crate::curve::{Curves, h_measure};
-use crate::evaluate::{Evaluation, Interval, SettingError, Settings, intervals};
+use crate::evaluate::{Baseline, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::drawing::Shown;
 use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
-    BeliefInWords, HowSure, Wording, as_text, baseline_in_words, cost_ratios_in_words,
-    doubt_or_tie, exact_number, methodology, money, plain_number, plain_percent, plain_ratio,
-    policy_in_words, price_label, short_percent, success_label, target_headline, target_summary,
-    what_doubt_is, worth_of_acting_in_words,
+    BeliefInWords, Doubts, HowSure, Wording, as_text, baseline_in_words, cost_ratios_in_words,
+    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words,
+    price_label, short_percent, success_label, target_headline, target_summary,
+    worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -46,7 +46,7 @@ pub(super) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         decision,
         decision_px,
         winners_title: "Best model by cost ratio",
-        winners: winners(curves, &intervals, &evaluation, wording),
+        winners: winners(curves, &intervals, &evaluation, (&settings.baseline, wording)),
         models: model_table(of, curves, &evaluation),
         assumptions: assumptions(of, &evaluation, belief.as_ref()),
         method: methodology(curves, study.set_apart(), settings, wording),
@@ -57,26 +57,24 @@ fn winners(
     curves: &Curves,
     intervals: &[Interval],
     evaluation: &Evaluation,
-    wording: &Wording,
+    (baseline, wording): (&Baseline, &Wording),
 ) -> Html {
     let (condition, bands) = (evaluation.condition, evaluation.bands.as_ref());
+    let prevalence = condition.prevalence();
+    let doubts = Doubts { bands, baseline, prevalence, curves, wording };
     let row = |interval: &Interval| {
         let who = policy_in_words(interval.policy, wording, curves);
         let who = named(interval.policy.model(), &who, NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
-        let range = cost_ratios_in_words(interval, condition.prevalence());
-        let doubt = doubt_or_tie(interval, bands, condition.prevalence(), (curves, wording));
-        let range = range + &doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default();
+        let range = cost_ratios_in_words(interval, prevalence);
+        let doubt = doubts.of(interval).map(|doubt| format!(" ({doubt})"));
+        let range = range + &doubt.unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]
     };
     let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
     let more = and_more(intervals.len(), MOST_ROWS, "stretches");
-    let about = format!(
-        "{}{}:",
-        wording.ratio_axis(),
-        what_doubt_is(intervals, bands, condition.prevalence())
-    );
+    let about = format!("{}{}:", wording.ratio_axis(), doubts.meaning(intervals));
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }

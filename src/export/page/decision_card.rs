@@ -26,7 +26,7 @@ pub(super) fn decision_card(
     let name = model.map(|index| &*curves.models[index].name);
     let groups = decided.order_of_groups(name, of.study.risk.as_ref(), wording);
     let said = groups.as_ref().map_or(&order, |groups| &groups.order);
-    let rule = advice(joint, evaluation, said);
+    let rule = advice((joint, evaluation), (&of.settings.baseline, wording), said);
     let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
     let who = policy_in_words(winner.0, wording, curves) + &score.unwrap_or_default();
     let threshold = exact_threshold(&decided, model, &order, evaluation);

@@ -111,9 +111,14 @@ impl ResampleStore {
         let computed_bands = RwSignal::new(None::<Bands>);
         let bands = Memo::new(move |_| {
             let (of, found) = (band_settings.get()?, computed_bands.get()?);
-            // Those of other models stay until they are computed anew: a chart does not flicker.
             let is_theirs = found.of.study == of.study && found.of.settings == of.settings;
-            is_theirs.then_some(PtrEq(found.points))
+            // Those of other models stay until they are computed anew, so that a chart does not flicker; none of
+            // them is named for a tie.
+            let untied = |at: &BandPoint| BandPoint { undecided: None, ..at.clone() };
+            is_theirs.then(|| match found.of.shown == of.shown {
+                true => PtrEq(found.points),
+                false => PtrEq(Arc::new(found.points.iter().map(untied).collect())),
+            })
         });
         let (found, version) = (StoredValue::new(None), RwSignal::new(0));
         let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));

@@ -340,6 +340,15 @@ pub(crate) fn recommended_in_words(tie: Tie, name: &str, cases: &str, conditions
     format!("Recommended is {name}: {why}.")
 }
 
+/// The one of two models that these cases can't tell apart which is not the best on them:
+/// "Naive Bayes", "Sensor R1 (recommended)".
+#[must_use]
+pub fn beside_in_words(tie: Tie, best: Policy, name: impl Fn(Policy) -> String) -> String {
+    let other = tie.beside(best);
+    let is_recommended = other == Policy::Model(tie.recommended);
+    name(other) + if is_recommended { " (recommended)" } else { "" }
+}
+
 /// Why less is to be expected than was measured.
 pub const FLATTERS: &str =
     "A threshold chosen on some cases flatters itself on them: less is to be expected on new ones.";

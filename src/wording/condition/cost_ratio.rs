@@ -3,7 +3,10 @@
 
 use crate::curve::{Curves, Policy};
 use crate::domain::{OperatingCondition, Prevalence};
-use crate::evaluate::{Bands, Interval, cost_ratio_at, shared, sure_to_save, without_noise};
+use crate::evaluate::{
+    Bands, Baseline, Interval, cost_ratio_at, shared, sure_to_save, without, without_noise,
+};
+use crate::wording::condition::headline::baseline_in_words;
 use crate::wording::language::number::{
     fraction_in_words, plain_number, plain_percent, plain_ratio,
 };
@@ -134,57 +137,90 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
     interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
 }
 
-/// What [`doubt_or_tie`] means by "can’t tell", for the title of a list; nothing where it does not say so.
-#[must_use]
-pub fn what_doubt_is(
-    intervals: &[Interval],
-    bands: Option<&Bands>,
-    prevalence: Prevalence,
-) -> &'static str {
-    let is_doubtful = |bands: &Bands| {
-        let mut won = intervals.iter().filter(|interval| interval.policy.model().is_some());
-        won.any(|interval| doubt_in_words(interval, bands, prevalence).is_some())
-    };
-    match bands.is_some_and(is_doubtful) {
-        true => " (“can’t tell”: whether it costs less than doing without it)",
-        false => "",
+/// What a list of the best policies says of the stretches in which these cases can't tell.
+#[derive(Debug, Clone, Copy)]
+pub struct Doubts<'a> {
+    /// What resampling says over the axis; nothing is doubted where that is not known.
+    pub bands: Option<&'a Bands>,
+    /// What models are compared with.
+    pub baseline: &'a Baseline,
+    /// That makes a cost ratio of a PC(+).
+    pub prevalence: Prevalence,
+    /// The models.
+    pub curves: &'a Curves,
+    /// How they and the policies without one are called.
+    pub wording: &'a Wording,
+}
+
+impl Doubts<'_> {
+    /// What is meant by "can’t tell", for the title of the list; nothing where it does not say so.
+    #[must_use]
+    pub fn meaning(&self, intervals: &[Interval]) -> &'static str {
+        match intervals.iter().any(|interval| !self.unsure(interval).is_empty()) {
+            true => " (“can’t tell”: whether it costs less than what is named after it)",
+            false => "",
+        }
     }
-}
 
-/// What the list of the best policies says of a stretch: where its model is not sure to save something,
-/// else the other model that these cases can't tell from it, "or Naive Bayes".
-#[must_use]
-pub fn doubt_or_tie(
-    interval: &Interval,
-    bands: Option<&Bands>,
-    prevalence: Prevalence,
-    (curves, wording): (&Curves, &Wording),
-) -> Option<String> {
-    let bands = bands.filter(|_| interval.policy.model().is_some())?;
-    let tied = || {
-        let other = bands.tied_within(interval.from, interval.to).map(Policy::Model)?;
-        let name = wording.policy_name(other, curves);
-        (other != interval.policy).then(|| format!("or {name}"))
-    };
-    doubt_in_words(interval, bands, prevalence).or_else(tied)
-}
+    /// Where a stretch's model is not sure to save something, and what stays there, then which other model these
+    /// cases can't tell from it: "can’t tell below 0.57: “lend to all”; or Naive Bayes above 2".
+    #[must_use]
+    pub fn of(&self, interval: &Interval) -> Option<String> {
+        let bands = self.bands.filter(|_| interval.policy.model().is_some())?;
+        let whole = (interval.from, interval.to);
+        let unsure = self.unsure(interval);
+        let parts = unsure.iter().filter_map(|&part| {
+            let place = self.place(whole, part)?;
+            Some(format!("{place}: {}", self.kept_at(f64::midpoint(part.0, part.1))))
+        });
+        let doubt = parts.collect::<Vec<_>>().join(",");
+        let doubt = (!doubt.is_empty()).then(|| format!("can’t tell{doubt}"));
+        let tied = bands.tied_within(whole, interval.policy).into_iter();
+        let tied = tied.flat_map(|(part, other)| {
+            without(&[part], &unsure).into_iter().map(move |part| (part, Policy::Model(other)))
+        });
+        let tied = tied.filter_map(|(part, other)| {
+            let place = self.place(whole, part)?;
+            Some(format!("or {}{place}", self.wording.policy_name(other, self.curves)))
+        });
+        let said: Vec<String> = doubt.into_iter().chain(tied).collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
 
-/// "can’t tell", "can’t tell below 0.57", "sure only between 0.57 and 2", of cost ratios.
-fn doubt_in_words(interval: &Interval, bands: &Bands, prevalence: Prevalence) -> Option<String> {
-    let sure = shared((interval.from, interval.to), &sure_to_save(&bands.0));
-    let said =
-        |(from, to): &(f64, f64)| [*from, *to].map(|pc| plain_ratio(cost_ratio_at(pc, prevalence)));
-    let whole = said(&(interval.from, interval.to));
-    // Ends that are said alike are the same.
-    let sure: Vec<_> = sure.iter().map(said).filter(|[from, to]| from != to).collect();
-    match &sure[..] {
-        [] => Some("can’t tell".into()),
-        [only] if *only == whole => None,
-        [[_, to]] if *to == whole[1] => Some(format!("can’t tell below {}", sure[0][0])),
-        [[from, _]] if *from == whole[0] => Some(format!("can’t tell above {}", sure[0][1])),
-        parts => {
-            let parts = parts.iter().map(|[from, to]| format!("between {from} and {to}"));
-            Some(format!("sure only {}", parts.collect::<Vec<_>>().join(" and ")))
+    /// The parts of a stretch in which its model is not sure to save something, each with one policy that stays.
+    fn unsure(&self, interval: &Interval) -> Vec<(f64, f64)> {
+        let Some(bands) = self.bands.filter(|_| interval.policy.model().is_some()) else {
+            return Vec::new();
+        };
+        let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
+        match self.baseline {
+            Baseline::Model(_) | Baseline::Rule { .. } => parts,
+            _ => [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect(),
+        }
+    }
+
+    /// What stays where no model is sure to save: the cheaper policy without one, or what models are compared with.
+    fn kept_at(&self, pc: f64) -> String {
+        match self.baseline {
+            Baseline::Model(_) | Baseline::Rule { .. } => {
+                baseline_in_words(self.baseline, self.wording)
+            }
+            _ if pc < 0.5 => baseline_in_words(&Baseline::AlwaysNegative, self.wording),
+            _ => baseline_in_words(&Baseline::AlwaysPositive, self.wording),
+        }
+    }
+
+    /// " below 0.57", " above 2", " between 2 and 3", of cost ratios; nothing for the whole stretch, `None` where
+    /// both ends are said alike.
+    fn place(&self, whole: (f64, f64), (from, to): (f64, f64)) -> Option<String> {
+        let said = |pc| plain_ratio(cost_ratio_at(pc, self.prevalence));
+        let (low, high) = (said(from), said(to));
+        match (low == said(whole.0), high == said(whole.1)) {
+            _ if low == high => None,
+            (true, true) => Some(String::new()),
+            (true, false) => Some(format!(" below {high}")),
+            (false, true) => Some(format!(" above {low}")),
+            (false, false) => Some(format!(" between {low} and {high}")),
         }
     }
 }

@@ -59,10 +59,17 @@ impl Decision {
 
 /// A rule, with a doubt that it saves anything, or that none is worth it and what the best one is.
 #[must_use]
-pub fn advice(joint: &JointHull, evaluation: &Evaluation, rule: &str) -> String {
+pub fn advice(
+    (joint, evaluation): (&JointHull, &Evaluation),
+    (baseline, wording): (&Baseline, &Wording),
+    rule: &str,
+) -> String {
     match keeps_today(joint, evaluation) {
         true => format!("No model is worth it. The best shown: {rule}"),
-        false if evaluation.is_doubtful(joint) => format!("Perhaps {}", uncapitalized(rule)),
+        false if evaluation.is_doubtful(joint) => {
+            let stays = yardstick_in_words(baseline, evaluation, wording);
+            format!("Stay with {stays}; perhaps {}", uncapitalized(rule))
+        }
         false => rule.to_owned(),
     }
 }

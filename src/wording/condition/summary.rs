@@ -151,7 +151,8 @@ fn alike(
     Some(format!("{who} {does} about as well here ({} saved).", plain_percent(saved)))
 }
 
-/// "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest."
+/// "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest, the
+/// cheapest on them."
 pub(crate) fn may_be_better(
     curves: &Curves,
     joint: &JointHull,
@@ -164,7 +165,11 @@ pub(crate) fn may_be_better(
         [Policy::Model(model), recommended].map(|policy| policy_in_words(policy, wording, curves));
     let (saved, cases) = (plain_percent(expected), wording.these(sample_size(curves)));
     let cases = capitalized(&cases);
-    Some(format!("{cases} can’t tell whether {other} ({saved}) is better than {name}."))
+    let why = match recommended == joint.best_at(evaluation.condition.pc()).0 {
+        true => ", the cheapest on them",
+        false => "",
+    };
+    Some(format!("{cases} can’t tell whether {other} ({saved}) is better than {name}{why}."))
 }
 
 /// "If a bad loan costs between 0.15 and 2 wrongly refused customers, Random forest is best on these
@@ -187,7 +192,11 @@ fn neighbour(
     if next.policy.model().is_some() && !bands.is_none_or(is_sure) {
         return None;
     }
-    let who = policy_in_words(next.policy, wording, curves);
+    let tied = bands.map(|bands| bands.tied_within((next.from, next.to), next.policy));
+    let tied = tied.iter().flatten().next().map(|(_, other)| Policy::Model(*other));
+    let who: Vec<_> = [Some(next.policy), tied].into_iter().flatten().collect();
+    let who: Vec<_> = who.iter().map(|who| policy_in_words(*who, wording, curves)).collect();
+    let who = who.join(" or ");
     let costs = between(next.cost_ratios(prevalence), wording);
     let costs: String = costs.iter().map(Span::text).collect();
     let (miss, cases) = (&wording.miss, &wording.cases);

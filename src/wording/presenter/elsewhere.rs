@@ -60,11 +60,13 @@ impl ClassScreens<'_> {
                 let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
                 let tied = match &self.evaluation.bands {
                     _ if is_here => self.evaluation.tie.map(|tie| tie.other),
-                    Some(bands) => bands.tied_within(at.pc(), at.pc()),
+                    Some(bands) => {
+                        let tied = bands.tied_within((at.pc(), at.pc()), policy);
+                        tied.first().map(|(_, other)| *other)
+                    }
                     None => None,
                 };
-                let other = tied.map(Policy::Model).filter(|other| *other != policy);
-                let other = other.map(|other| format!(" or {}", name(other)));
+                let other = tied.map(|other| format!(" or {}", name(Policy::Model(other))));
                 let rule = name(policy) + &other.unwrap_or_default();
                 (plain_percent(share), rule)
             }

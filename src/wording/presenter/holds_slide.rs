@@ -155,7 +155,7 @@ impl ClassScreens<'_> {
     }
 
     /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
-    /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 they can’t tell."
+    /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 that is not sure."
     fn as_long_as(&self, paying: &Paying) -> String {
         // To be sure, a model saves against either policy without one.
         let is_fixed = matches!(self.baseline, Baseline::AlwaysNegative | Baseline::AlwaysPositive);
@@ -191,8 +191,8 @@ impl ClassScreens<'_> {
         let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
         let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
             None => String::new(),
-            Some(costs) if costs.starts_with("between") => format!("; {costs} they can’t tell"),
-            Some(costs) => format!("; at {costs} they can’t tell"),
+            Some(costs) if costs.starts_with("between") => format!("; {costs} that is not sure"),
+            Some(costs) => format!("; at {costs} that is not sure"),
         };
         format!("{cases} show that {who} {does} {range}{unsure}")
     }

@@ -144,12 +144,14 @@ impl ImpactScreens<'_> {
         let thetas: Vec<f64> = thetas.chain(above.into_iter().take(EACH_SIDE)).collect();
         let at = |&theta: &f64| {
             let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
-            let gain = policy.model().map(|model| self.impacts.gain_at(model, theta));
-            let gain = match gain.filter(|&gain| gain > 0.0) {
-                Some(gain) => self.wording.worth(gain),
-                None => "no model".into(),
-            };
-            let rule = match self.evaluation.tie.filter(|_| theta == set) {
+            let tie = self.evaluation.tie.filter(|_| theta == set);
+            let models = policy.model().into_iter().chain(tie.map(|tie| tie.other));
+            let gains = models.map(|model| self.impacts.gain_at(model, theta));
+            let mut gains: Vec<_> =
+                gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
+            gains.dedup();
+            let gain = if gains.is_empty() { "no model".into() } else { gains.join(" or ") };
+            let rule = match tie {
                 Some(tie) => format!("{} or {}", self.name(tie.recommended), self.name(tie.other)),
                 None => impact_policy_in_words(policy, self.wording, self.impacts),
             };

@@ -2,7 +2,7 @@
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, TileLook, icon_paths};
 use crate::curve::{JointHull, Policy};
-use crate::evaluate::{Decision, Evaluation, Tally, decision};
+use crate::evaluate::{Baseline, Decision, Evaluation, Tally, decision};
 use crate::plot::Ink;
 use crate::web::component::element::colour::policy_class;
 use crate::web::state::AppState;
@@ -31,7 +31,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let name = winner.0.model().map(|index| &*curves.models[index].name);
             let groups = decision.order_of_groups(name, loaded.study.risk.as_ref(), words);
             let who = (winner.0, &*who);
-            Some((DecisionText::new(&decision, who, groups, place, words), costs))
+            Some((DecisionText::new(&decision, who, groups, place, (&baseline, words)), costs))
         })?
     });
     // Most moves of a slider change only the cost.
@@ -142,15 +142,16 @@ impl DecisionText {
         decision: &Decision,
         (policy, who): (Policy, &str),
         groups: Option<GroupOrder>,
-        (joint, evaluation): (&JointHull, &Evaluation),
-        wording: &Wording,
+        place: (&JointHull, &Evaluation),
+        (baseline, wording): (&Baseline, &Wording),
     ) -> Self {
         let order = decision.rule_in_words(wording);
         let (cut, exact) = threshold_notes(&order, decision.threshold());
+        let rule = groups.as_ref().map_or(&order, |groups| &groups.order);
         let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
         let score = score.unwrap_or_default();
         Self {
-            rule: advice(joint, evaluation, groups.as_ref().map_or(&order, |groups| &groups.order)),
+            rule: advice(place, (baseline, wording), rule),
             exact,
             title: format!("{who}{score}, of 1,000 {}:", wording.cases),
             cut: cut.trim_matches([' ', '(', ')']).to_owned(),

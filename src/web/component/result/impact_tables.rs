@@ -10,7 +10,7 @@ use crate::web::component::result::model_table::model_table;
 use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Wording, exact_number, grouped_count, impact_decision, impact_policy_in_words,
+    Wording, beside_in_words, exact_number, grouped_count, impact_decision, impact_policy_in_words,
     interval_in_words, theta_in_words, title_of_models,
 };
 use leptos::prelude::*;
@@ -69,8 +69,9 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     };
     let tied = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| {
-            let other = evaluation.tie?.beside(subject.joint.best_at(evaluation.theta).0);
-            Some(impact_policy_in_words(other, subject.wording, subject.curves))
+            let best = subject.joint.best_at(evaluation.theta).0;
+            let name = |policy| impact_policy_in_words(policy, subject.wording, subject.curves);
+            Some(beside_in_words(evaluation.tie?, best, name))
         })?
     });
     winner_list(("Best model", heading), here, tied, rows, ())

@@ -1,8 +1,7 @@
 //! The models with their numbers at the condition, and which of them is best where.
 
 use crate::curve::{Curves, h_measure};
-use crate::domain::Prevalence;
-use crate::evaluate::{Bands, Interval, RuleBook};
+use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
 use crate::web::component::result::model_table::model_table;
@@ -10,8 +9,8 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Wording, cost_ratios_in_words, doubt_or_tie, policy_in_words, short_percent, title_of_models,
-    uncapitalized, what_doubt_is,
+    Doubts, Wording, beside_in_words, cost_ratios_in_words, policy_in_words, short_percent,
+    title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -83,25 +82,30 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     let tied = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
-            let other = answer.evaluation.tie?.beside(best);
-            Some(policy_in_words(other, &loaded.wording, loaded.study.curves()?))
+            let curves = loaded.study.curves()?;
+            let name = |policy| policy_in_words(policy, &loaded.wording, curves);
+            Some(beside_in_words(answer.evaluation.tie?, best, name))
         })?
     });
-    let rows = move || {
+    let list = Memo::new(move |_| {
         let (prevalence, intervals) = (state.prevalence.get()?, intervals.get()?.0);
-        let (loaded, bands) = (state.loaded.get()?, bands.get());
-        let curves = loaded.0.study.curves()?;
-        let of = (curves, &loaded.0.wording);
-        let row = |interval| winner_row(interval, bands.as_ref(), prevalence, of);
-        Some(intervals.iter().map(row).collect())
-    };
-    let heading = move || {
-        let wording = state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+        let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
+        let (loaded, bands) = (state.loaded.get()?.0, bands.get());
+        let curves = loaded.study.curves()?;
+        let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
+        let doubts = Doubts { bands, baseline, prevalence, curves, wording };
+        let row = |interval: &Interval| WinnerRow {
+            class: policy_class(interval.policy),
+            who: policy_in_words(interval.policy, wording, curves),
+            range: cost_ratios_in_words(interval, prevalence),
+            doubt: doubts.of(interval),
+            exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
+        };
         let axis = uncapitalized(&wording.ratio_axis());
-        let (all, prevalence, bands) = (intervals.get()?.0, state.prevalence.get()?, bands.get());
-        let doubt = what_doubt_is(&all, bands.as_ref(), prevalence);
-        Some(format!("On these {}: {axis}{doubt}:", wording.cases))
-    };
+        let heading = format!("On these {}: {axis}{}:", wording.cases, doubts.meaning(&intervals));
+        Some((heading, intervals.iter().map(row).collect::<Vec<_>>()))
+    });
+    let (heading, rows) = (move || Some(list.get()?.0), move || Some(list.get()?.1));
     winner_list(
         ("Best model by cost ratio", heading),
         here,
@@ -109,21 +113,6 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         rows,
         view! { <RuleBookLinks state/> },
     )
-}
-
-fn winner_row(
-    interval: &Interval,
-    bands: Option<&Bands>,
-    prevalence: Prevalence,
-    (curves, wording): (&Curves, &Wording),
-) -> WinnerRow {
-    WinnerRow {
-        class: policy_class(interval.policy),
-        who: policy_in_words(interval.policy, wording, curves),
-        range: cost_ratios_in_words(interval, prevalence),
-        doubt: doubt_or_tie(interval, bands, prevalence, (curves, wording)),
-        exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
-    }
 }
 
 /// Links to the winners as a rule book for other programs.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 /// One interval of the list.
+#[derive(Clone, PartialEq)]
 pub(crate) struct WinnerRow {
     pub(crate) class: String,
     pub(crate) who: String,
@@ -30,15 +31,15 @@ pub(crate) fn winner_list(
         let is_here = move || (here.get() == Some(index)).then_some("true");
         let is_told = row.doubt.is_some();
         let tied = move || tied.get().filter(|_| here.get() == Some(index) && !is_told);
-        let or = move || tied().map(|other| view! { <small>" or " {other}</small> });
-        let doubt = row.doubt.map(|doubt| view! { <small>{doubt}</small> });
+        let or = move || tied().map(|other| view! { <small class="doubt">"or " {other}</small> });
+        let doubt = row.doubt.map(|doubt| view! { <small class="doubt">{doubt}</small> });
         view! {
             <li class=row.class aria-current=is_here title=row.exact>
                 <i class="swatch" aria-hidden="true"></i>
                 <span>{row.who}</span>
+                <b>{row.range}</b>
                 {or}
                 {doubt}
-                <b>{row.range}</b>
             </li>
         }
     };
