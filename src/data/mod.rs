@@ -35,3 +35,6 @@ pub use table::column::ColumnInfo;
 pub use table::reader::Reader;
 pub use table::table::{Table, TestFile};
 pub use table::unpack::FileReader;
+pub use text::legacy::DecodeStream;
+#[cfg(target_arch = "wasm32")]
+pub use text::legacy::set_decoders;

@@ -20,11 +20,13 @@ mod timing;
 mod url;
 mod worker;
 
+use crate::data::set_decoders;
 use leptos::prelude::*;
 
 /// In a page: mounts it and opens its first sample. In a worker: answers the page.
 pub fn start() {
     console_error_panic_hook::set_once();
+    set_decoders(worker::decoder);
     if let Some(scope) = worker::scope() {
         worker::serve(&scope);
         return;

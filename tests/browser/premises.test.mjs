@@ -36,6 +36,17 @@ on("a plain file shows one line, and the other class is one click away", {}, asy
   await line(page, "Low scores of “rf” are taken to mean Stayed").waitFor();
 });
 
+on("a file in an encoding of Asia is read by the browser's decoder", {}, async (page) => {
+  // "判定,AIスコア", "不良" and "良品" in Shift_JIS.
+  const [head, bad, good] = ["94bb92e82c41498358835283410a", "957397c7", "97c79569"].map((hex) => Buffer.from(hex, "hex"));
+  const row = (i) => [isBad(i) ? bad : good, Buffer.from(`,${fixed(score(i))}\n`)];
+  const rows = Array.from({ length: 3000 }, (_, i) => row(i)).flat();
+  await open(page, file("sjis.csv", Buffer.concat([head, ...rows])));
+  await line(page, "Positive: 不良 in “判定”, 25%").waitFor();
+  assert.match(await models(page), /AIスコア/);
+  await page.getByText("it was read as Shift_JIS (Japanese)").first().waitFor({ state: "attached" });
+});
+
 on("rows left out are seen at once, and the column that lacks them can be left out instead", {}, async (page) => {
   await open(page, cases("gaps.csv", "label,rf,nb", (i) => `${Number(isBad(i))},${i % 5 ? fixed(score(i)) : ""},${fixed(score(i, 3))}`));
   assert.match(await line(page, "rows are left out").getAttribute("class"), /grave/);

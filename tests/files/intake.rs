@@ -1,7 +1,7 @@
 //! Files as they come: what each one gives, or the sentence that says why not.
 
 use crate::support::study_of;
-use breakeven::data::{DataError, Reader, Role, Roles, choices, load};
+use breakeven::data::{DataError, Reader, Role, Roles, choices, load, rank};
 use breakeven::study::Study;
 
 fn sentence(bytes: &[u8]) -> String {
@@ -386,5 +386,36 @@ fn weka_s_probabilities_are_those_of_the_positive_value() {
     for text in [text, distribution] {
         assert_eq!(thresholds(text, None), [0.8, 0.7, 0.4, 0.3, 0.1]);
         assert_eq!(thresholds(text, Some("good")), [0.9, 0.7, 0.6, 0.3, 0.2]);
+    }
+}
+
+#[test]
+fn text_in_the_encodings_of_spreadsheets_is_read_in_any_chunks() {
+    let rows = |bad: &str, good: &str| {
+        let row = |at: usize| {
+            let is_bad = at.is_multiple_of(4);
+            let score = (at * 7919 % 997) as f64 / 2000.0 + if is_bad { 0.4 } else { 0.0 };
+            format!("{},{score:.4}\n", if is_bad { bad } else { good })
+        };
+        (0..2000).map(row).collect::<String>()
+    };
+    let files = [
+        ("shift_jis", "判定,スコア", "不良", "良品", "Shift_JIS (Japanese)"),
+        ("windows-1251", "Дефолт 90+,Скоринг", "Да", "Нет", "Windows-1251 (Cyrillic)"),
+        ("euc-kr", "연체여부,모형점수", "연체", "정상", "EUC-KR (Korean)"),
+    ];
+    for (label, header, bad, good, name) in files {
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
+        let text = format!("{header}\n{}", rows(bad, good));
+        let (bytes, ..) = encoding.encode(&text);
+        for chunk in [7, 4096, bytes.len()] {
+            let mut reader = Reader::new("file.csv");
+            bytes.chunks(chunk).for_each(|part| reader.push(part).unwrap());
+            let table = reader.finish().unwrap();
+            let data = rank("file.csv", &table, &Roles::default(), |model| model).unwrap();
+            assert_eq!(data.source.positive_label, bad, "{label}");
+            assert_eq!(data.models[0].name, header.split_once(',').unwrap().1);
+            assert!(data.notes.iter().any(|note| note.contains(name)), "{:?}", data.notes);
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::data::table::memory::{self, LIMIT};
 use crate::data::table::rows::Rows;
 use crate::data::table::table::Table;
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
-use crate::data::text::encoding::Decoder;
+use crate::data::text::encoding::{Decoder, not_utf_8};
 
 /// Reads a file chunk by chunk; the table does not depend on the chunks.
 ///
@@ -142,7 +142,9 @@ impl Reader {
             rows.push(&rest);
         }
         let State::Rows(rows) = self.state else { unreachable!("the rows have begun") };
-        (*rows).finish(self.file)
+        let mut table = (*rows).finish(self.file)?;
+        table.notes.extend(self.decoder.legacy().map(|legacy| not_utf_8(legacy.name)));
+        Ok(table)
     }
 }
 

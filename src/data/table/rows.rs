@@ -6,7 +6,7 @@ use crate::data::table::fast_rows::{self, BLOCK};
 use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::dialect::Dialect;
-use crate::data::text::encoding::text;
+use crate::data::text::encoding::{not_utf_8, text};
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Flaw, Line, Sink, Splitter};
 use crate::data::text::weka::Weka;
@@ -15,9 +15,6 @@ use std::collections::BTreeMap;
 
 /// Rows whose fields are kept as written, for the preview.
 const PREVIEWED: usize = 50;
-
-const NOT_UTF_8: &str =
-    "The file is not UTF-8; it was read as Windows-1252. If names look wrong, save it as UTF-8.";
 
 /// The rows read so far.
 pub(crate) struct Rows {
@@ -69,7 +66,7 @@ impl Rows {
         table.columns.iter_mut().for_each(Column::settle);
         if self.dialect.is_windows_1252 || table.columns.iter().any(|column| column.is_windows_1252)
         {
-            table.notes.push(NOT_UTF_8.into());
+            table.notes.push(not_utf_8("Windows-1252"));
         }
         if table.rows == 0 && table.ragged_rows == 0 {
             return Err(match table.header.is_empty() {

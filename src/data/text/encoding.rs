@@ -1,6 +1,7 @@
 //! Bytes → UTF-8 bytes, streaming: byte order marks, UTF-16, and errors for files that are no text.
 
 use crate::data::error::DataError;
+use crate::data::text::legacy::{DecodeStream, Legacy};
 use std::borrow::Cow;
 
 /// First bytes of well-known binary formats.
@@ -31,16 +32,17 @@ const TEXT_SIGNATURES: [(&[u8], &str); 9] = [
 
 /// Bytes that decide on every signature and byte order mark, leading blanks included.
 const LONGEST_MARK: usize = 64;
+/// Bytes that decide on the encoding.
+const DECIDING: usize = 1 << 14;
 
-#[derive(Debug, Clone, Copy)]
 enum Encoding {
-    /// UTF-8 or an 8-bit encoding, which share ASCII; see [`text`].
+    /// UTF-8 or Windows-1252, which share ASCII; see [`text`].
     Bytes,
     Utf16(fn([u8; 2]) -> u16),
+    Legacy(Legacy, DecodeStream),
 }
 
 /// Decodes a stream of bytes.
-#[derive(Debug)]
 pub(crate) struct Decoder {
     encoding: Option<Encoding>,
     /// Bytes before the encoding is known; later an incomplete character of UTF-16.
@@ -68,7 +70,7 @@ impl Decoder {
             return self.decode(Cow::Borrowed(bytes));
         }
         self.pending.extend_from_slice(bytes);
-        if self.pending.len() < LONGEST_MARK {
+        if self.pending.len() < DECIDING {
             return Ok(Cow::Borrowed(&[]));
         }
         self.begin()
@@ -80,11 +82,22 @@ impl Decoder {
             None => self.begin()?.into_owned(),
             Some(_) => Vec::new(),
         };
+        if let Some(Encoding::Legacy(_, decode)) = &mut self.encoding {
+            rest.extend_from_slice(decode(&[], true).as_bytes());
+        }
         if !self.pending.is_empty() {
             rest.extend_from_slice("\u{fffd}".as_bytes()); // half a character
             self.pending.clear();
         }
         Ok(Cow::Owned(rest))
+    }
+
+    /// What the text is in, where it is neither Unicode nor Windows-1252.
+    pub(crate) fn legacy(&self) -> Option<Legacy> {
+        match &self.encoding {
+            Some(Encoding::Legacy(legacy, _)) => Some(*legacy),
+            _ => None,
+        }
     }
 
     fn begin(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
@@ -96,7 +109,7 @@ impl Decoder {
             [0xEF, 0xBB, 0xBF, ..] => (Encoding::Bytes, 3),
             [0xFF, 0xFE, ..] => (Encoding::Utf16(u16::from_le_bytes), 2),
             [0xFE, 0xFF, ..] => (Encoding::Utf16(u16::from_be_bytes), 2),
-            _ => (Encoding::Bytes, 0),
+            _ => (bytes_or_legacy(&head[..head.len().min(DECIDING)]), 0),
         };
         self.encoding = Some(encoding);
         head.drain(..mark);
@@ -104,8 +117,12 @@ impl Decoder {
     }
 
     fn decode<'a>(&mut self, bytes: Cow<'a, [u8]>) -> Result<Cow<'a, [u8]>, NotText> {
-        let text = match self.encoding {
-            Some(Encoding::Utf16(unit)) => Cow::Owned(self.utf16(&bytes, unit)),
+        let text = match &mut self.encoding {
+            Some(Encoding::Utf16(unit)) => {
+                let unit = *unit;
+                Cow::Owned(self.utf16(&bytes, unit))
+            }
+            Some(Encoding::Legacy(_, decode)) => Cow::Owned(decode(&bytes, false).into_bytes()),
             _ => bytes,
         };
         if text.contains(&0) {
@@ -130,6 +147,17 @@ impl Decoder {
     }
 }
 
+fn bytes_or_legacy(head: &[u8]) -> Encoding {
+    let is_utf_8 = match std::str::from_utf8(head) {
+        Ok(_) => true,
+        // The last character may go on.
+        Err(error) => error.error_len().is_none(),
+    };
+    let legacy = if is_utf_8 { None } else { Legacy::of(head) };
+    let decoder = legacy.and_then(|legacy| Some((legacy, legacy.decoder()?)));
+    decoder.map_or(Encoding::Bytes, |(legacy, decode)| Encoding::Legacy(legacy, decode))
+}
+
 /// The format of a file that is no table, by its first bytes.
 fn signature(head: &[u8]) -> Option<&'static str> {
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
@@ -139,6 +167,13 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     let bytes = SIGNATURES.iter().find(|(start, _)| head.starts_with(start));
     let found = bytes.or_else(|| TEXT_SIGNATURES.iter().find(|(start, _)| begins(start)));
     found.map(|(_, what)| *what)
+}
+
+/// That a file is read in another encoding than UTF-8, and what to do if that is the wrong one.
+pub(crate) fn not_utf_8(encoding: &str) -> String {
+    format!(
+        "The file is not UTF-8; it was read as {encoding}. If names look wrong, save it as UTF-8."
+    )
 }
 
 /// The characters of the bytes 0x80 to 0x9F in Windows-1252; all others have their byte's number.

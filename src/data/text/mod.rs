@@ -5,6 +5,7 @@ pub(crate) mod dialect;
 pub(crate) mod encoding;
 pub(crate) mod form;
 pub(crate) mod header;
+pub(crate) mod legacy;
 pub(crate) mod number;
 pub(crate) mod pair;
 pub(crate) mod record;

@@ -10,7 +10,7 @@ mod stream;
 pub(crate) use global::scope;
 pub(crate) use messages::{copied_cases, pack, post_with_cases, reply};
 pub(crate) use service::Service;
-pub(crate) use stream::unreadable;
+pub(crate) use stream::{decoder, unreadable};
 
 use crate::protocol::Message;
 use messages::{cases_beside, post, unpack};

@@ -1,19 +1,32 @@
 //! A file of the browser's, read piece by piece into a table.
 
-use crate::data::{DataError, FileReader, Table};
+use crate::data::{DataError, DecodeStream, FileReader, Table};
 use crate::web::worker::global::get;
 use crate::web::worker::pulse::Pulse;
 use crate::wording::Progress;
 use js_sys::{ArrayBuffer, Object, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, ReadableStream, ReadableStreamByobReader, ReadableStreamDefaultReader};
+use web_sys::{
+    File, ReadableStream, ReadableStreamByobReader, ReadableStreamDefaultReader, TextDecodeOptions,
+    TextDecoder,
+};
 
 /// Bytes read at a time: few enough to stay in a processor's cache.
 const CHUNK: u32 = 512 * 1024;
 
 /// Bytes of a packed file at a time: they may be a thousand times as many.
 const PACKED_CHUNK: usize = 16 * 1024;
+
+/// A decoder of the browser's for a stream in an encoding; `None` where it knows none of that label.
+pub(crate) fn decoder(label: &str) -> Option<DecodeStream> {
+    let decoder = TextDecoder::new_with_label(label).ok()?;
+    Some(Box::new(move |bytes, is_last| {
+        let options = TextDecodeOptions::new();
+        options.set_stream(!is_last);
+        decoder.decode_with_u8_array_and_options(bytes, &options).unwrap_or_default()
+    }))
+}
 
 /// Why there is no table.
 pub(super) enum Failure {

@@ -53,7 +53,7 @@ pub fn summary(
         alike(curves, joint, evaluation, wording),
         may_be_better(curves, joint, evaluation, wording),
         gap(evaluation.recommended(joint).0, curves, evaluation, wording),
-        neighbour(intervals, evaluation, curves, wording),
+        neighbour((joint, intervals), evaluation, curves, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -175,11 +175,15 @@ pub(crate) fn may_be_better(
 /// "If a bad loan costs between 0.15 and 2 wrongly refused customers, Random forest is best on these
 /// loans."
 fn neighbour(
-    intervals: &[Interval],
+    (joint, intervals): (&JointHull, &[Interval]),
     evaluation: &Evaluation,
     curves: &Curves,
     wording: &Wording,
 ) -> Option<String> {
+    // In doubt an end of a neighbour would pass for all that is known of elsewhere.
+    if evaluation.is_doubtful(joint) || evaluation.passes_over_model(joint) {
+        return None;
+    }
     let here = intervals.iter().position(|s| s.contains(evaluation.condition.pc()))?;
     let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
     // What is recommended here is no choice for elsewhere.

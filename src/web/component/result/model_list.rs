@@ -1,6 +1,6 @@
 //! The models with their numbers at the condition, and which of them is best where.
 
-use crate::curve::{Curves, h_measure};
+use crate::curve::h_measure;
 use crate::evaluate::{Interval, RuleBook};
 use crate::web::component::element::colour::policy_class;
 use crate::web::component::element::table::cells;
@@ -9,8 +9,8 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Doubts, Wording, beside_in_words, cost_ratios_in_words, policy_in_words, short_percent,
-    title_of_models, uncapitalized,
+    Doubts, beside_in_words, cost_ratios_in_words, interval_in_table, policy_in_words,
+    short_percent, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -56,7 +56,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
                     let estimate = in_words(model.improvement);
                     format!("{estimate} ({} unseen)", short_percent(actual))
                 }
-                None => in_words(expected.or(model.improvement)),
+                None => {
+                    let range = known.and_then(|of| of.interval).filter(|_| expected.is_some());
+                    // In one piece, on a line of its own where the column is narrow.
+                    let said = |ends| interval_in_table(Some(ends)).replace(' ', "\u{a0}");
+                    let range = range.map(|ends| format!(" ({})", said(ends)));
+                    in_words(expected.or(model.improvement)) + &range.unwrap_or_default()
+                }
             };
             Some(cells([format!("{cost:.3}"), saved]))
         };
