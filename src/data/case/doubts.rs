@@ -7,8 +7,8 @@ use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{
-    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_answer, is_count_of, is_known_if,
-    is_stage, is_twin, outcome, signs, tells_by_gaps,
+    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_answer, is_count_of, is_earlier,
+    is_known_if, is_stage, is_twin, outcome, signs, tells_by_gaps,
 };
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::known::{Says, whole};
@@ -93,12 +93,24 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             format!("{} answers for “{of}”, which is not in the file.", names_of(table, &[answer]));
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
+    if !has_outcome_name(table, found) && rank_against(table, columns) {
+        let why = format!("The best guess is {name}, but all scores rank it the wrong way round.");
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
     if !has_outcome_name(table, found) && answers_otherwise(table, found) {
         let why = format!("The best guess is {name}, but what a model answered has other values.");
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
     let why = format!("The best guess is {name}, but no score can be told from chance on it.");
     (missing > 0).then(|| asked_outcome(table, &all, why, f64::from(1 + missing)))
+}
+
+/// Whether several probabilities are all lower where the outcome is positive.
+fn rank_against(table: &Table, columns: &Columns) -> bool {
+    let scores = columns.scores.iter().map(|score| score.column);
+    let scores: Vec<usize> = scores.filter(|&c| is_probability(table, c)).collect();
+    let is_below = |&score: &usize| area(table, &columns.outcome, score).0 < 0.5;
+    scores.len() > 1 && scores.len() == columns.scores.len() && scores.iter().all(is_below)
 }
 
 /// Whether scores part the classes without a mistake, as they part what was cut from them: all of them,
@@ -168,7 +180,8 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
     let is_decision = |c: &usize| columns.models.decisions.contains(c);
     let rivals = others.iter().copied().filter(|&c| {
-        is_twin(table, found, c, 3) || !is_decision(&c) && are_stages(table, found, c)
+        is_twin(table, found, c, 3) && !is_earlier(table, c, found)
+            || !is_decision(&c) && are_stages(table, found, c)
     });
     let mut rivals: Vec<usize> = rivals.collect();
     // What fails in several ways fails.

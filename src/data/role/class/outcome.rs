@@ -98,6 +98,16 @@ pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -
     own == their && own.iter().any(|word| word.chars().count() >= least)
 }
 
+/// Whether two columns tell the same of different years, the first of an earlier one.
+pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
+    let year = |column: usize| {
+        let words = words(&table.header[column]).into_iter();
+        let mut years = words.filter_map(|word| word.parse::<u32>().ok());
+        years.find(|year| (1900..2100).contains(year))
+    };
+    year(column) < year(than) && year(column).is_some() && is_twin(table, column, than, 3)
+}
+
 /// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
 pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
     is_stage(table, found, other) || is_stage(table, other, found)
@@ -275,6 +285,13 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if two_valued.iter().any(|&column| !is_answer(table, column)) {
         two_valued.retain(|&column| named.len() < 2 || !is_answer(table, column));
     }
+    // "EM_CLASSIFICATION" is cut from a score; "P_bad1" is called after what it predicts.
+    if !two_valued.is_empty() && two_valued.iter().all(|&column| is_answer(table, column)) {
+        let possible = (0..table.header.len()).filter(|&column| can_be_outcome(table, column));
+        if let Some(column) = claimed(table, &possible.collect::<Vec<usize>>()) {
+            return Ok((column, Some("columns of probabilities are called after it")));
+        }
+    }
     match (two_valued.as_slice(), named.first()) {
         ([column], _) => Ok((*column, None)),
         ([first, others @ ..], _) if others.iter().all(|&c| says_the_same(table, *first, c)) => {
@@ -433,11 +450,16 @@ impl<'a> Candidates<'a> {
         };
         // A remark is made where something happened.
         let is_fact = |column: usize| is_fact_name(&table.header[column]);
-        let selects =
-            |column: usize| possible.iter().any(|&c| !is_fact(c) && is_known_if(table, c, column));
+        // Whether the others died is an outcome of its own.
+        let selects = |column: usize| {
+            !tells_event(table, column)
+                && possible.iter().any(|&c| !is_fact(c) && is_known_if(table, c, column))
+        };
         let counts = |column: usize| possible.iter().any(|&c| is_count_of(table, column, c));
         let can_be =
             |&column: &usize| !is_said_of_another(column) && !selects(column) && !counts(column);
+        let is_past = |column: usize| possible.iter().any(|&c| is_earlier(table, column, c));
+        let can_be = |column: &usize| can_be(column) && !is_past(*column);
         let mut possible: Vec<usize> = possible.iter().copied().filter(can_be).collect();
         // "bagLabel" is what was cut from "bagScore".
         let answers: Vec<usize> = if possible.len() > 1 {
@@ -554,7 +576,10 @@ impl<'a> Candidates<'a> {
         let found = match self.named.as_slice() {
             [] => return None,
             &[column] => {
-                let is_rival = |&other: &usize| other != column && names_event(name(other));
+                let is_rival = |&other: &usize| {
+                    other != column
+                        && (names_event(name(other)) || is_known_if(self.table, column, other))
+                };
                 if !is_true(&column) && self.possible.iter().any(is_rival) {
                     return Some(self.doubt(&self.possible));
                 }
@@ -575,13 +600,8 @@ impl<'a> Candidates<'a> {
     /// The only one whose values speak of an event; plain flags such as 1 and 0 are found in features
     /// too.
     fn by_values(&self) -> Option<Found> {
-        // "Positive" says more than "yes" and 1, which are said of anything.
-        let is_plain = |&column: &usize| {
-            let values = outcome_values(&self.table.columns[column]);
-            values.iter().any(|value| value.is_number() || whole(&value.key).has(Says::Yes))
-        };
-        let (plain, telling): (Vec<usize>, Vec<usize>) =
-            self.speaking.iter().partition(|c| is_plain(c));
+        let (telling, plain): (Vec<usize>, Vec<usize>) =
+            self.speaking.iter().partition(|&&column| tells_event(self.table, column));
         let of = if telling.is_empty() { plain } else { telling };
         let [column] = *of.as_slice() else { return None };
         self.named
@@ -603,6 +623,14 @@ impl<'a> Candidates<'a> {
         (is_last && !(0..self.columns).any(|column| is_number(&column)))
             .then_some(Ok((last, Some("the last column"))))
     }
+}
+
+/// Whether the two values of a column are known ones that say what happened: "positive" says more than
+/// "yes" and 1, which are said of anything.
+fn tells_event(table: &Table, column: usize) -> bool {
+    let values = outcome_values(&table.columns[column]);
+    let is_plain = |value: &Value| value.is_number() || whole(&value.key).has(Says::Yes);
+    known_pair(&values).is_some() && !values.iter().any(is_plain)
 }
 
 /// Of columns that may be the outcome those that are called neither facts nor features, if there are
@@ -771,6 +799,32 @@ mod tests {
         assert_eq!(found(&format!("a,b,c\n{plain}")).unwrap(), "c yes");
         let numbers = rows(12, |i| format!("{},{}.5,{}\n", i % 2, i * 7 % 12, i / 2 % 2));
         let asked = found(&format!("a,m,c\n{numbers}")).unwrap_err();
+        assert!(matches!(asked, DataError::SeveralOutcomes { .. }), "{asked}");
+    }
+
+    #[test]
+    fn of_two_years_the_later_is_the_outcome_and_scores_are_called_after_it() {
+        let voted = rows(40, |i| format!("{},{},0.{}\n", i % 2, i / 2 % 2, 10 + i));
+        assert_eq!(
+            found(&format!("Voted 2022,Voted 2020,score\n{voted}")).unwrap(),
+            "Voted 2022 1"
+        );
+        assert_eq!(
+            found(&format!("Voted 2020,Voted 2022,score\n{voted}")).unwrap(),
+            "Voted 2022 1"
+        );
+        let cut = rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i));
+        let header = "EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1";
+        assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "FraudFound_P 1");
+    }
+
+    #[test]
+    fn who_died_is_an_outcome_beside_what_is_known_of_the_others() {
+        let row = |i: u32| match i % 6 {
+            0 => format!("Dead,,0.{}\n", 10 + i),
+            _ => format!("Alive,{},0.{}\n", ["Yes", "No"][(i % 2) as usize], 10 + i),
+        };
+        let asked = found(&format!("status,readmitted,score\n{}", rows(60, row))).unwrap_err();
         assert!(matches!(asked, DataError::SeveralOutcomes { .. }), "{asked}");
     }
 

@@ -8,7 +8,7 @@ use crate::data::role::name::names::{is_id, is_one_of};
 pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = None;
-    for letter in name.chars() {
+    for letter in without_scale(name).chars() {
         let is_letter = |c: char| c.is_alphabetic() || is_mark(c);
         let kind = |c: char| (is_letter(c), c.is_numeric());
         let is_hump = |before: char| before.is_lowercase() && letter.is_uppercase();
@@ -24,6 +24,17 @@ pub(crate) fn words(name: &str) -> Vec<String> {
         before = Some(letter);
     }
     words.iter().flat_map(|word| known::pieces(word)).map(str::to_owned).collect()
+}
+
+/// A name without the scale behind it: "Satisfaction (0-10)".
+fn without_scale(name: &str) -> &str {
+    let is_scale = |inner: &str| {
+        let ends = inner.split(['-', '–', '—']).map(str::trim).collect::<Vec<_>>();
+        ends.len() == 2 && ends.iter().all(|end| end.parse::<u32>().is_ok())
+    };
+    let inner =
+        name.trim_end().strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
+    inner.filter(|(_, inner)| is_scale(inner)).map_or(name, |(name, _)| name)
 }
 
 /// Whether a sign is part of a word all the same: one of vowels or tones, or one that joins letters.

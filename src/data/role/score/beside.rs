@@ -4,7 +4,7 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{is_feature_name, is_share_name, is_spread_alone, words};
 use crate::data::role::ranges::{is_flag, is_probability};
-use crate::data::role::score::evidence::{AS_WELL, CLEAR, apart, best_apart};
+use crate::data::role::score::evidence::{AS_WELL, CLEAR, area};
 use crate::data::table::table::Table;
 
 /// The columns of a table that are called scores, and its columns of decisions.
@@ -29,14 +29,26 @@ impl Named<'_> {
             if small || !is_probable && !is_near {
                 return is_probable || is_near;
             }
-            let (apart, error) = apart(table, outcome, column);
-            let best = best.get_or_insert_with(|| best_apart(table, outcome, self.scores));
+            let (area, error) = area(table, outcome, column);
+            let apart = (area - 0.5).abs();
+            let (best, is_high) = best.get_or_insert_with(|| self.best());
+            // What ranks the other way round is rather a feature.
+            if !is_probable && (area > 0.5) != *is_high {
+                return false;
+            }
             let is_band = || self.scores.iter().any(|&score| is_band_of(table, column, score));
             apart > CLEAR * error
                 && (is_probable && is_near || apart > AS_WELL * *best)
                 && (is_probable || !is_band())
         };
         possible.iter().copied().filter(is_one).collect()
+    }
+
+    /// How far the area of the best score is from one half, and whether it is above.
+    fn best(&self) -> (f64, bool) {
+        let areas = self.scores.iter().map(|&score| area(self.table, self.outcome, score).0 - 0.5);
+        let best = areas.max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default();
+        (best.abs(), best > 0.0)
     }
 
     /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends
@@ -120,6 +132,8 @@ mod tests {
         assert_eq!(beside("lace,age,score", [also, also, TELLS]), [""; 0], "a feature between");
         assert_eq!(beside("lace,hospital,score", [also, also, TELLS]), ["lace", "hospital"]);
         assert_eq!(beside("lace,hospital,score", [also, TELLS_NOTHING, TELLS]), ["lace"]);
+        let against: fn(u32) -> u32 = |i| 60 - i * 7 % 60;
+        assert_eq!(beside("lace,hospital,score", [also, against, TELLS]), ["lace"]);
         assert_eq!(beside("a,age_total,lace_total", [also, also, TELLS]), ["a", "age_total"]);
     }
 

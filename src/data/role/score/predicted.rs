@@ -64,8 +64,17 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     };
     truth.filter(is_predicted).or(first).or_else(|| {
         let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
-        let mut told = all.iter().filter(|&&column| is_told(table, column, all));
-        told.next().copied().filter(|_| told.next().is_none())
+        let told = all.iter().copied().filter(|&column| is_told(table, column, all));
+        let told: Vec<usize> = told.collect();
+        // "mGFR" beside "ClCr", with several "eGFR".
+        let is_estimated = |&column: &usize| {
+            all.iter().any(|&c| is_estimate_of(&table.header[c], &table.header[column]))
+        };
+        let estimated: Vec<usize> = told.iter().copied().filter(is_estimated).collect();
+        match (told.as_slice(), estimated.as_slice()) {
+            (&[column], _) | (_, &[column]) => Some(column),
+            _ => None,
+        }
     })
 }
 
@@ -245,6 +254,10 @@ mod tests {
         assert_eq!(told.as_deref(), Some("chla_insitu"));
         let told = beside_three("mGFR_iohexol,eGFR_MDRD,age,site");
         assert_eq!(told.as_deref(), Some("mGFR_iohexol"));
+        let told = beside_three("mGFR_iohexol,eGFR_MDRD,ClCr_CG,site");
+        assert_eq!(told.as_deref(), Some("mGFR_iohexol"), "the other is no estimate of it");
+        let told = found("Satisfaction (0-10),Prognose A,visits,promo");
+        assert_eq!(told.as_deref(), Some("Satisfaction (0-10)"), "a scale is no part of a name");
         assert_eq!(beside_three("bill_may,bill_june,age,site"), None, "nothing tells");
         assert_eq!(found("temp_measured,temp_july,rain,ill"), None, "perhaps there is an outcome");
         assert_eq!(found("lgd_realised,lgd_model,ead,cured").as_deref(), Some("lgd_realised"));
