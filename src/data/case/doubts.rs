@@ -13,7 +13,7 @@ use crate::data::role::class::outcome::{
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{
-    is_called_after, is_prediction, is_said_of, is_score_name,
+    is_called_after, is_fact_name, is_prediction, is_said_of, is_score_name,
 };
 use crate::data::role::name::names::{FOLD, OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -86,6 +86,10 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             "The best guess is {name}, but it may be what a model answered: it is cut from {}.",
             names_of(table, &columns.models.perfect)
         );
+        return Some(asked_outcome(table, &all, why, f64::MAX));
+    }
+    if is_fact_name(&table.header[found]) && !has_outcome_name(table, found) {
+        let why = format!("The best guess is {name}, but that is called a fact or a note.");
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
     if let Some((answer, of)) = answer_for_another(table, found) {
