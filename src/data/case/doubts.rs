@@ -179,13 +179,13 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             && !is_score(c)
             && !may_be_weight(table, c)
             && !is_known_if(table, found, c)
+            && !is_earlier(table, c, found)
             && !is_count_of(table, c, found)
     };
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
     let is_decision = |c: &usize| columns.models.decisions.contains(c);
     let rivals = others.iter().copied().filter(|&c| {
-        is_twin(table, found, c, 3) && !is_earlier(table, c, found)
-            || !is_decision(&c) && are_stages(table, found, c)
+        is_twin(table, found, c, 3) || !is_decision(&c) && are_stages(table, found, c)
     });
     let mut rivals: Vec<usize> = rivals.collect();
     // What fails in several ways fails.

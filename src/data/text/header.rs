@@ -22,7 +22,12 @@ impl<'a> Header<'a> {
         let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
         let records = &top[usize::from(marked.is_some())..];
         let ((line, first), below) = records.split_first()?;
-        let is_data = is_data(first, below);
+        let is_number = |field: &String| written::is_number(field.as_bytes());
+        // "#FID IID SCORE" of genetics: a sign before a name, where a comment has a blank.
+        let is_named = marked.is_some_and(|(_, names)| {
+            names[0][1..].starts_with(char::is_alphabetic) && !names.iter().any(is_number)
+        });
+        let is_data = is_data(first, below) || is_named && first.iter().any(is_number);
         let mut header = match marked {
             // "#id,label,score" is a header if it has as many fields as the row of numbers below it.
             Some((line, names)) if names.len() == first.len() && first.len() > 1 && is_data => {

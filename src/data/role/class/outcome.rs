@@ -98,14 +98,19 @@ pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -
     own == their && own.iter().any(|word| word.chars().count() >= least)
 }
 
-/// Whether two columns tell the same of different years, the first of an earlier one.
+/// Whether two columns tell the same of different years or waves, the first of an earlier one:
+/// "Voted 2020" and "Voted 2022", "Interviewed W2" and "Interviewed W3".
 pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
-    let year = |column: usize| {
-        let words = words(&table.header[column]).into_iter();
-        let mut years = words.filter_map(|word| word.parse::<u32>().ok());
-        years.find(|year| (1900..2100).contains(year))
+    let time = |column: usize| {
+        let words = words(&table.header[column]);
+        let mut numbered = words.iter().enumerate().filter_map(|(at, word)| {
+            let before = at.checked_sub(1).map(|before| &*words[before]);
+            let is_wave = matches!(before, Some("w" | "wave" | "round" | "welle" | "vague"));
+            Some((word.parse::<u32>().ok()?, is_wave))
+        });
+        numbered.find(|&(number, is_wave)| is_wave || (1900..2100).contains(&number))
     };
-    year(column) < year(than) && year(column).is_some() && is_twin(table, column, than, 3)
+    time(column) < time(than) && time(column).is_some() && is_twin(table, column, than, 3)
 }
 
 /// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
@@ -230,7 +235,8 @@ fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
         is_called_after(&table.header[other], &table.header[column]) && is_probability(table, other)
     };
     let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
-    let can_be = |&column: &usize| !is_score_name(&table.header[column]) && is_claimed(column);
+    let is_score = |name: &str| is_score_name(name) && !has_posterior(table, name);
+    let can_be = |&column: &usize| !is_score(&table.header[column]) && is_claimed(column);
     let mut claimed = columns.iter().copied().filter(can_be);
     claimed.next().filter(|_| claimed.next().is_none())
 }
@@ -272,6 +278,8 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     let named = named_outcomes(table);
     let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
     let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
+    let all = two_valued.clone();
+    two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
     // Beside "gold" or "human" a label is what a model gave.
     let is_true = |&c: &usize| {
         !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
@@ -400,10 +408,17 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
     (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
         && !names_models()
-        && !is_about_prediction(name)
+        && (!is_about_prediction(name) || has_posterior(table, name))
         && !is_split(table, column)
         && !is_other_use(name)
         && (known_pair(&found).is_some() || !is_time(table, column))
+}
+
+/// Whether a column is called after one as SAS calls the probabilities of its values: "P_Fraud_P1" after
+/// "Fraud_P".
+fn has_posterior(table: &Table, name: &str) -> bool {
+    let is_it = |other: &String| other.strip_prefix("P_").is_some_and(|of| of.starts_with(name));
+    table.header.iter().any(is_it)
 }
 
 /// The only column with two values that is called after an event.
@@ -813,6 +828,8 @@ mod tests {
             found(&format!("Voted 2020,Voted 2022,score\n{voted}")).unwrap(),
             "Voted 2022 1"
         );
+        let header = "Interviewed W3?,Interviewed W2?,score";
+        assert_eq!(found(&format!("{header}\n{voted}")).unwrap(), "Interviewed W3? 1");
         let cut = rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i));
         let header = "EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1";
         assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "FraudFound_P 1");

@@ -23,6 +23,8 @@ const NEAR: f64 = 0.5;
 const COMPARED: usize = 2000;
 /// Correlation from which numbers on one scale say the same, whatever their names.
 const STRONG: f64 = 0.8;
+/// The same where several scores go together with one number.
+const SEVERAL: f64 = 0.5;
 
 /// What predictions are of: the only column of numbers that a column called a prediction fits, on the
 /// same scale, by its name (“sales” for “pred_sales”) or else by the highest correlation; or the one of
@@ -39,7 +41,11 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     }
     let all = measures(table);
     let is_it = |column: usize| is_prediction_of_number(table, column);
-    let can_be = |column| can_be_outcome(table, column) && !is_fact_name(&table.header[column]);
+    let can_be = |column| {
+        can_be_outcome(table, column)
+            && signs(table, column) > 0
+            && !is_fact_name(&table.header[column])
+    };
     let has_classes = (0..table.header.len()).any(can_be);
     let is_named =
         |&&column: &&usize| is_it(column) || !has_classes && is_score_name(&table.header[column]);
@@ -48,16 +54,23 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         // Beside a probability another one may be that of a second model.
         let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
         let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
-        // What is called a score may be one of something else.
-        let fits: Vec<(usize, f64)> = fits.filter(|(_, r)| is_it(p) || *r > STRONG).collect();
+        // What is called a score may be one of something else, several rather not.
+        let least = if predictions.len() > 1 { SEVERAL } else { STRONG };
+        let fits: Vec<(usize, f64)> = fits.filter(|(_, r)| is_it(p) || *r > least).collect();
         let named = fits.iter().find(|(m, _)| is_of_prediction(table, *m, p));
         let best = || fits.iter().max_by(|a, b| a.1.total_cmp(&b.1));
         named.or_else(best).map(|(column, _)| *column)
     });
     let first = found.next().filter(|&first| found.all(|other| other == first));
     let is_true = |column: &&usize| is_truth_name(&table.header[**column]);
-    let mut truths = all.iter().filter(is_true);
-    let truth = truths.next().copied().filter(|_| truths.next().is_none());
+    let truths: Vec<usize> = all.iter().filter(is_true).copied().collect();
+    // "OBS" beside "OBS_LAT".
+    let whole: Vec<usize> =
+        truths.iter().copied().filter(|&c| words(&table.header[c]).len() == 1).collect();
+    let truth = match (truths.as_slice(), whole.as_slice()) {
+        (&[truth], _) | (_, &[truth]) => Some(truth),
+        _ => None,
+    };
     // "Actual spend" beside "CLV Pareto/NBD" and "CLV BG/NBD", which say nearly the same.
     let is_predicted = |&truth: &usize| {
         first.is_some_and(|first| first != truth && fit(table, truth, first).is_some())

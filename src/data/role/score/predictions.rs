@@ -51,7 +51,9 @@ pub(crate) fn predictions(
     let family = number.map_or(vec![], |&number| family(table, number, &possible));
     if let Some(told) = told(table, &possible, &family) {
         (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
-    } else if !possible.is_empty() {
+    } else if possible.is_empty() {
+        found.are_untold = !found.columns.is_empty();
+    } else {
         let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
         found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
         found.columns = possible;
