@@ -226,6 +226,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_behind_a_number_sign_heads_numbers_and_a_comment_does_not() {
+        let rows = "0,BC1,-0.2\n0,BC2,0.5\n0,BC3,0.1";
+        let (names, line) = header_of(&format!("#FID,IID,SCORE\n{rows}"));
+        assert_eq!((names, line), (["FID", "IID", "SCORE"].map(str::to_owned).to_vec(), Some(1)));
+        let (names, line) = header_of(&format!("# made, by, hand\nf,i,score\n{rows}"));
+        assert_eq!((&*names[2], line), ("score", Some(2)));
+    }
+
+    #[test]
     fn a_first_case_is_no_header_and_numbers_can_be_names() {
         let unnamed = (vec![String::new(); 2], None);
         assert_eq!(header_of("1,0.9\n0,0.6"), unnamed);

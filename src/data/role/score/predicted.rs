@@ -288,6 +288,7 @@ mod tests {
         };
         assert_eq!(found("eGFR MDRD,iohexol,eGFR EKFC").as_deref(), Some("iohexol"));
         assert_eq!(found("prophet_7d,qty,prophet_28d").as_deref(), Some("qty"));
+        assert_eq!(found("expenditure,pmt_ols,pmt_lasso").as_deref(), Some("expenditure"));
         assert_eq!(found("yield,mean_se,mean_ci_lower"), None, "nothing is predicted");
     }
 
