@@ -7,7 +7,7 @@
 //! | module | may import | and the crates |
 //! |---|---|---|
 //! | [`domain`] | | `serde`, `libm` |
-//! | [`data`] | `domain` | `serde`, `thiserror`, `flate2` |
+//! | [`data`] | `domain` | `serde`, `thiserror`, `flate2`, `encoding_rs` |
 //! | [`curve`] | `domain` | `serde` |
 //! | [`resample`] | `domain` | `serde` |
 //! | [`evaluate`] | `domain`, `curve`, `resample` | `serde`, `thiserror` |

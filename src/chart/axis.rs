@@ -4,6 +4,7 @@
 use super::line_labels::Rect;
 use super::subject::Models;
 use crate::curve::Policy;
+use crate::domain::SortShort;
 use crate::evaluate::Interval;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, first_fitting, text_width,
@@ -93,7 +94,7 @@ pub(super) fn clear_level(scene: &mut Scene, at: f64, ends: (f64, f64), texts: &
 /// What gaps leave of a stretch.
 fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
     let mut gaps: Vec<(f64, f64)> = gaps.filter(|gap| gap.0 < to && gap.1 > from).collect();
-    gaps.sort_by(|a, b| a.0.total_cmp(&b.0));
+    gaps.sort_short_by(|a, b| a.0.total_cmp(&b.0));
     let mut left = Vec::new();
     for (start, end) in gaps {
         if start > from {

@@ -13,6 +13,7 @@ mod error;
 mod operating_point;
 mod rank;
 mod risk;
+mod short_list;
 mod source;
 mod split;
 mod units;
@@ -37,6 +38,7 @@ pub use risk::{
     RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
     pattern_scores,
 };
+pub use short_list::SortShort;
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
 pub use units::{Units, product, ratio};

@@ -9,6 +9,7 @@
 
 use crate::curve::{Curves, JointHull, Targeting};
 use crate::domain::OperatingPoint;
+use crate::domain::SortShort;
 use crate::evaluate::certainty::choice::optimism;
 use crate::evaluate::certainty::numbers::{Band, Certainty};
 use crate::evaluate::condition::evaluation::Evaluation;
@@ -134,7 +135,7 @@ impl Limited<'_> {
     fn allow_for_choice(&self, among: &[usize], savings: &mut [Saving]) {
         let cost = |model: usize| -self.targets.models[model].within_limit.profit / self.scale;
         let mut by_cost = among.to_vec();
-        by_cost.sort_by(|&a, &b| cost(a).total_cmp(&cost(b)));
+        by_cost.sort_short_by(|&a, &b| cost(a).total_cmp(&cost(b)));
         let is_chosen =
             |&best: &usize| self.targets.is_bound(best) && self.curves.models[best].test.is_none();
         let Some(best) = by_cost.first().copied().filter(is_chosen) else { return };

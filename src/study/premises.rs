@@ -3,6 +3,7 @@
 
 use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
 use crate::data::{Premise, PremiseKind, Role, Roles, few_of};
+use crate::domain::SortShort;
 use crate::domain::{Source, area_error_by_chance, is_surely_reversed};
 
 /// Standard errors below one half from which an area is that of a model read the wrong way round.
@@ -53,7 +54,7 @@ pub(super) fn premises(
         );
         premises.push(Premise::new(PremiseKind::Models, text));
     }
-    premises.sort_by_key(|premise| (!premise.is_grave, premise.kind));
+    premises.sort_short_by_key(|premise| (!premise.is_grave, premise.kind));
     premises
 }
 

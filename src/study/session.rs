@@ -9,6 +9,7 @@ use crate::data::{
     TestFile, cases_of_value, choices, is_id, paired_cases, selection_as_csv,
 };
 use crate::domain::PairedCases;
+use crate::domain::SortShort;
 use crate::evaluate::{Repeats, Settings};
 use crate::study::error::{Refusal, StudyError};
 use crate::study::file::{FilePart, FileTable};
@@ -297,7 +298,7 @@ struct Before {
 
 impl OpenTable {
     fn of(mut files: Vec<FileTable>, roles: &Roles) -> Result<Self, StudyError> {
-        files.sort_by_key(|file| file.part);
+        files.sort_short_by_key(|file| file.part);
         let mut files = files.into_iter();
         let FileTable { name, table, .. } = files.next().ok_or(StudyError::NotOpen)?;
         let mut open = Self { name, table, roles: Roles::default(), readings: vec![], study: None };

@@ -2,6 +2,7 @@
 //! and whether it can be told from its rival.
 
 use crate::curve::{Impacts, JointImpact, Policy};
+use crate::domain::SortShort;
 use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth, Tie};
 use crate::wording::condition::certainty::{
     BEYOND_DOUBT, WORTH_NAMING, tied, times_beside, times_in_hundred, verdict,
@@ -69,7 +70,7 @@ impl<'a> ImpactSure<'a> {
         let models = self.joint.among().iter().map(|&model| Policy::Model(model));
         let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
         let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
-        all.sort_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
+        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
         all
     }
 

@@ -10,6 +10,7 @@ use super::{limits, pc_axis};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
+use crate::domain::SortShort;
 use crate::domain::{RiskGroup, RiskModel, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
@@ -170,10 +171,11 @@ fn captions(scene: &mut Scene, frame: &Frame, subject: &Subject, hidden: usize) 
 /// As many groups as there is room for: those with most cases, by the score that decides.
 fn shown(risk: &RiskModel, room: usize) -> Vec<RiskGroup> {
     let mut groups: Vec<(usize, RiskGroup)> = risk.groups.iter().copied().enumerate().collect();
-    groups.sort_by_key(|(index, group)| (std::cmp::Reverse(group.train.all()), *index));
+    groups.sort_short_by_key(|(index, group)| (std::cmp::Reverse(group.train.all()), *index));
     groups.truncate(room);
     let repair = risk.settings.repair;
-    groups.sort_by(|(i, a), (j, b)| a.score(repair).total_cmp(&b.score(repair)).then(i.cmp(j)));
+    groups
+        .sort_short_by(|(i, a), (j, b)| a.score(repair).total_cmp(&b.score(repair)).then(i.cmp(j)));
     groups.into_iter().map(|(_, group)| group).collect()
 }
 

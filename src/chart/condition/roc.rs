@@ -10,6 +10,7 @@ use crate::chart::series::{self, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
 use crate::domain::OperatingPoint;
+use crate::domain::SortShort;
 use crate::evaluate::Evaluation;
 use crate::plot::{Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, thin};
 use crate::wording::{ChartHelp, Drawn, short_percent};
@@ -109,7 +110,7 @@ impl RocChart {
         }
         let inside = |v: f64| (-1e-9..=1.0 + 1e-9).contains(&v);
         ends.retain(|&(f, t)| inside(f) && inside(t));
-        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        ends.sort_short_by(|a, b| a.0.total_cmp(&b.0));
         match (ends.first(), ends.last()) {
             (Some(&first), Some(&last)) => vec![place(first), place(last)],
             _ => vec![],

@@ -1,6 +1,7 @@
 //! Amounts against predictions, as a picture can show them: every case of few, a density of many.
 
 use crate::domain::CaseAmounts;
+use crate::domain::SortShort;
 use serde::{Deserialize, Serialize};
 
 /// Up to here every case is a point.
@@ -47,7 +48,7 @@ impl Picture {
         let cases = if predictions.len() <= POINTS {
             let mut points: Vec<_> = points().collect();
             // The order of the rows is not to be seen.
-            points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            points.sort_short_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
             Depiction::Points(points)
         } else {
             let mut grid = vec![0u64; COLUMNS * ROWS];

@@ -4,6 +4,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8, figure 8-8.
 
 use crate::curve::model::model_curves::ModelCurves;
+use crate::domain::SortShort;
 
 /// One model of a family.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +32,7 @@ pub fn fitting(models: &[ModelCurves]) -> Option<Vec<Fitted>> {
         })
     };
     let mut fitted: Vec<Fitted> = models.iter().enumerate().filter_map(of).collect();
-    fitted.sort_by(|a, b| a.complexity.total_cmp(&b.complexity));
+    fitted.sort_short_by(|a, b| a.complexity.total_cmp(&b.complexity));
     (fitted.len() >= 3).then_some(fitted)
 }
 

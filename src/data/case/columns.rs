@@ -24,6 +24,7 @@ use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
+use crate::domain::SortShort;
 use crate::domain::{CutRule, RandomSplit, Scores};
 use std::borrow::Cow;
 
@@ -259,7 +260,7 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     if are_probable && !is_alone {
         fits.retain(|fit| fit.3);
     }
-    fits.sort_by(|a, b| b.1.total_cmp(&a.1));
+    fits.sort_short_by(|a, b| b.1.total_cmp(&a.1));
     let is_rival = |other: &&(Outcome, f64, f64, bool)| {
         !says_the_same(table, fits[0].0.column, other.0.column)
     };

@@ -8,6 +8,7 @@ use crate::data::role::split::Part;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::number_key;
+use crate::domain::SortShort;
 use crate::domain::{Scores, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
@@ -158,7 +159,7 @@ fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)>
     let number = |key: &str| key.parse::<f64>().unwrap_or(f64::NAN);
     let mut ordered: Vec<(String, String)> = names.into_iter().collect();
     if ordered.iter().all(|(key, _)| number(key).is_finite()) {
-        ordered.sort_by(|a, b| number(&a.0).total_cmp(&number(&b.0)));
+        ordered.sort_short_by(|a, b| number(&a.0).total_cmp(&number(&b.0)));
     }
     let place = |key: &String| {
         let at = ordered.iter().position(|(other, _)| other == key);

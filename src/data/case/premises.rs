@@ -15,6 +15,7 @@ use crate::data::role::score::reason::{Reason, names_of, said};
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::{TwoValued, is_open};
 use crate::data::table::table::Table;
+use crate::domain::SortShort;
 use crate::domain::{InputKind, grouped_digits};
 
 /// The share of rows left out from which it matters.
@@ -194,7 +195,7 @@ fn rows_left_out(
 fn gaps(columns: &Columns, unscored: &[usize], rows: usize) -> Option<String> {
     let (least, most) = (unscored.iter().min()?, unscored.iter().max()?);
     let mut models: Vec<_> = columns.scores.iter().zip(unscored).collect();
-    models.sort_by_key(|(_, unscored)| std::cmp::Reverse(**unscored));
+    models.sort_short_by_key(|(_, unscored)| std::cmp::Reverse(**unscored));
     let stand = |(place, (score, unscored)): (usize, (&Score, &usize))| {
         let has = if place == 0 { " has scores" } else { "" };
         format!("{}{has} in {}", quoted(&score.name), rows - unscored)

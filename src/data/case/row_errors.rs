@@ -2,6 +2,7 @@
 
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
 use crate::data::table::table::Table;
+use crate::domain::SortShort;
 
 /// Counts the rows that are left out, and keeps the first ones.
 pub(crate) struct RowErrors {
@@ -27,7 +28,7 @@ impl RowErrors {
     /// (rows found, rows used), or the error that no row can be used.
     pub(crate) fn close(&mut self) -> Result<(usize, usize), DataError> {
         let (rows, used) = (self.rows, self.rows - self.left_out);
-        self.problems.sort_by_key(|p| p.line);
+        self.problems.sort_short_by_key(|p| p.line);
         self.problems.truncate(LISTED_PROBLEMS);
         match self.problems.first() {
             Some(first) if used == 0 => Err(DataError::NoUsableRow { rows, first: first.clone() }),

@@ -3,6 +3,7 @@
 use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::number_key;
 use crate::data::text::words::Words;
+use crate::domain::SortShort;
 use std::collections::HashMap;
 
 /// Distinct values that are counted at most.
@@ -38,7 +39,7 @@ pub(crate) fn distinct_values(column: &Column) -> Vec<Value> {
         return vec![];
     }
     let mut values: Vec<Value> = values.into_values().collect();
-    values.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key)));
+    values.sort_short_by(|a, b| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key)));
     values
 }
 

@@ -5,6 +5,7 @@ use crate::domain::risk::learn::Learnt;
 use crate::domain::risk::monotone::monotone_scores;
 use crate::domain::risk::settings::{Repair, RiskSettings};
 use crate::domain::risk::table::{ClassCounts, FeatureTable};
+use crate::domain::short_list::SortShort;
 use crate::domain::units::ratio;
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +110,7 @@ impl RiskModel {
                 is_high,
             };
             let mut values: Vec<RiskValue> = values.map(value).collect();
-            values.sort_by(|a, b| {
+            values.sort_short_by(|a, b| {
                 let by_count = b.train.all().cmp(&a.train.all());
                 b.is_high.cmp(&a.is_high).then(by_count).then_with(|| a.value.cmp(&b.value))
             });
@@ -143,7 +144,7 @@ impl RiskModel {
                 monotone_score: monotone[p],
             })
             .collect();
-        groups.sort_by(|a, b| {
+        groups.sort_short_by(|a, b| {
             let is_unseen = |group: &RiskGroup| group.train.all() == 0;
             let by_score = a.safety_score.total_cmp(&b.safety_score);
             let by_highs = b.pattern.count_ones().cmp(&a.pattern.count_ones());

@@ -2,6 +2,7 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::PairedCases;
+use crate::domain::SortShort;
 use crate::evaluate::certainty::fixed::{FixedCuts, PairedCuts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -52,7 +53,7 @@ fn winners(joint: &JointHull) -> BTreeSet<usize> {
 pub(super) fn pairs(models: usize, winners: &BTreeSet<usize>) -> Vec<(usize, usize)> {
     let all = (0..models).flat_map(|a| (a + 1..models).map(move |b| (a, b)));
     let mut pairs: Vec<(usize, usize)> = all.collect();
-    pairs.sort_by_key(|(a, b)| !winners.contains(a) && !winners.contains(b)); // stable
+    pairs.sort_short_by_key(|(a, b)| !winners.contains(a) && !winners.contains(b)); // stable
     pairs.truncate(MOST_PAIRS);
     pairs.sort_unstable();
     pairs

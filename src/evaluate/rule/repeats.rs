@@ -5,6 +5,7 @@
 //! process with hundreds of different training sets”).
 
 use crate::curve::{CostCurve, ModelCurves, TestBaseline, TestComparison, improvement};
+use crate::domain::SortShort;
 use crate::domain::{
     ClassCounts, CutRule, FeatureTable, Group, Learnt, RandomSplit, RiskSettings, SortedCases,
     pattern_scores, ratio,
@@ -189,7 +190,7 @@ impl Repeats {
             let share = |times: usize| ratio(times as u128, self.done as u128);
             let mut often: Vec<_> =
                 often.map(|(value, &times)| (value.clone(), share(times))).collect();
-            often.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+            often.sort_short_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
             (column.name.clone(), often)
         });
         Some(Robustness {

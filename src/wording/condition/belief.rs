@@ -2,6 +2,7 @@
 //! with which probability, and what it is worth to find the ratio out.
 
 use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::SortShort;
 use crate::domain::{CutRule, OperatingCondition, Prevalence};
 use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Tally, decision, without_noise};
 use crate::wording::language::grammar::{capitalized, quantity, uncapitalized};
@@ -53,7 +54,7 @@ impl<'a> BeliefInWords<'a> {
         let trivial = [Policy::AlwaysNegative, Policy::AlwaysPositive];
         let trivial = trivial.into_iter().zip(belief.trivial_best);
         let mut shares: Vec<_> = joint.among().iter().map(of_model).chain(trivial).collect();
-        shares.sort_by(|a, b| b.1.total_cmp(&a.1)); // stable
+        shares.sort_short_by(|a, b| b.1.total_cmp(&a.1)); // stable
         Some(Self { curves, wording, belief, policy: best.0, decision, shares })
     }
 

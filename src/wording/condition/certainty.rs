@@ -3,6 +3,7 @@
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
 use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::SortShort;
 use crate::evaluate::{
     Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, saved, weight,
 };
@@ -120,7 +121,7 @@ impl<'a> HowSure<'a> {
         let models = self.joint.among().iter().map(|&model| Policy::Model(model));
         let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
         let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
-        all.sort_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
+        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
         all
     }
 

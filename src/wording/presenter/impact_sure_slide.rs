@@ -1,6 +1,7 @@
 //! The screen "How sure?" where cases differ in value.
 
 use crate::curve::Policy;
+use crate::domain::SortShort;
 use crate::evaluate::ModelWorth;
 use crate::wording::condition::certainty::{NOT_COVERED, times_in_hundred};
 use crate::wording::impact::new_cases;
@@ -27,7 +28,7 @@ impl ImpactScreens<'_> {
             Some(StoryBar { whisker, ..bar }.with_note(note))
         };
         let mut policies = sure.policies();
-        policies.sort_by_key(|(policy, _)| *policy != self.winner()); // stable
+        policies.sort_short_by_key(|(policy, _)| *policy != self.winner()); // stable
         let bars = policies.into_iter().filter_map(bar).take(MOST_SURE).collect();
         let caption = format!(
             "Gained over {} on {}: 95 times in 100 within the line",

@@ -1,5 +1,6 @@
 //! Makes the card of a rule: its rows, its notes, and the rule as sentences.
 
+use crate::domain::SortShort;
 use crate::domain::{Repair, RiskGroup, RiskModel, ratio};
 use crate::evaluate::{GroupBook, GroupRules};
 use crate::wording::language::number::{grouped, plain_percent};
@@ -60,7 +61,7 @@ fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {
     });
     let mut rows: Vec<CardRow> = rows.collect();
     // A monotone rule does not follow the order of the safety scores.
-    rows.sort_by_key(|row| !row.is_positive);
+    rows.sort_short_by_key(|row| !row.is_positive);
     rows
 }
 

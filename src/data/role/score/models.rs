@@ -23,6 +23,7 @@ use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::pair::comes_first;
+use crate::domain::SortShort;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
@@ -133,7 +134,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     let taken = free.iter().filter(|c| scores.contains(c) || models.decisions.contains(c));
     models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
     models.confidences.retain(|(column, _)| scores.contains(column));
-    models.left_out.sort_by_key(|(column, _)| *column);
+    models.left_out.sort_short_by_key(|(column, _)| *column);
     Ok(models)
 }
 

@@ -4,6 +4,7 @@ use super::{Cell, Cells, Column, ColumnInfo, Entry, is_limit};
 use crate::data::table::numbers::Numbers;
 use crate::data::text::number::value_key;
 use crate::data::text::written::{self, Unit};
+use crate::domain::SortShort;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -233,7 +234,7 @@ impl Column {
         let (distinct, values, range) = match &self.cells {
             Cells::Codes { entries, .. } => {
                 let mut present: Vec<&Entry> = entries.iter().filter(|e| !e.missing).collect();
-                present.sort_by_key(|e| std::cmp::Reverse(e.count));
+                present.sort_short_by_key(|e| std::cmp::Reverse(e.count));
                 let shown = present.iter().take(if present.len() > LISTED_VALUES {
                     0
                 } else {

@@ -2,6 +2,7 @@
 //! that are added, and what judges the thresholds.
 
 use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
+use crate::domain::SortShort;
 use crate::domain::{Binning, InputKind, RandomSplit};
 use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
@@ -45,7 +46,8 @@ fn can_remap(study: &Study) -> bool {
 fn in_order(study: &Study) -> Vec<usize> {
     let mut order: Vec<usize> = (0..study.columns.len()).collect();
     if order.len() > MOST_ROWS {
-        order.sort_by_key(|&index| role_in(study, &study.columns[index].name) == Role::Unused);
+        order
+            .sort_short_by_key(|&index| role_in(study, &study.columns[index].name) == Role::Unused);
     }
     order
 }

@@ -2,6 +2,7 @@
 //! had other cases been drawn.
 
 use crate::curve::Policy;
+use crate::domain::SortShort;
 use crate::evaluate::{Band, ModelCertainty};
 use crate::plot::{decimal_ticks, shortened_middle};
 use crate::web::component::element::colour::policy_class;
@@ -60,7 +61,7 @@ fn bars(state: AppState) -> Option<Vec<Bar>> {
         };
         let mut bars: Vec<Bar> = sure.policies().into_iter().filter_map(bar).collect();
         // As often the best as the next one: the one that saves more first.
-        bars.sort_by(|a, b| {
+        bars.sort_short_by(|a, b| {
             let order = b.times.round().total_cmp(&a.times.round());
             order.then(b.saved.expected.total_cmp(&a.saved.expected))
         });
