@@ -149,7 +149,12 @@ fn is_measure(table: &Table, column: usize) -> bool {
         let values = distinct_values(cells);
         known_pair(&values).is_some() || is_of_classes(table, column, &values)
     };
-    cells.is_numeric() && has_many_numbers(cells) && !are_classes()
+    // Labels of -1, 0 and 1 are classes.
+    let is_label = || {
+        let values = distinct_values(cells);
+        values.len() == 3 && values.iter().any(|value| value.key == "-1")
+    };
+    cells.is_numeric() && has_many_numbers(cells) && !are_classes() && !is_label()
 }
 
 /// A column with a well-known outcome name, and whether it has two classes or is a measure. A handful

@@ -107,26 +107,31 @@ fn double_bytes(bytes: &[u8]) -> Option<Legacy> {
     (share >= 0.8).then_some(best)
 }
 
-/// The share of common characters among those beyond ASCII; 0 where some are none, or stand alone.
+/// The share of common characters among those beyond ASCII; 0 where some are none, or most stand alone.
 fn common(bytes: &[u8], encoding: Legacy, pair: Pairs) -> f64 {
-    let (mut all, mut common, mut beside) = (0u32, 0u32, 0u32);
-    let (mut at, mut is_beside) = (0, false);
-    while let Some(&lead) = bytes.get(at) {
+    let (mut all, mut common, mut beside) = (0usize, 0usize, 0usize);
+    let (mut at, mut run) = (0, 0);
+    while at < bytes.len() {
+        let lead = bytes[at];
         // Half as wide as others.
         let is_narrow = encoding == SHIFT_JIS && matches!(lead, 0xA1..=0xDF);
-        if lead < 0x80 || is_narrow {
-            all += u32::from(is_narrow);
-            (at, is_beside) = (at + 1, is_narrow);
-            continue;
+        let step = if lead < 0x80 || is_narrow { 1 } else { 2 };
+        if step == 2 {
+            let Some(&trail) = bytes.get(at + 1) else { break };
+            let Some(is_common) = pair(lead, trail) else { return 0.0 };
+            common += usize::from(is_common);
         }
-        let Some(&trail) = bytes.get(at + 1) else { break };
-        let Some(is_common) = pair(lead, trail) else { return 0.0 };
-        all += 1;
-        common += u32::from(is_common);
-        beside += u32::from(is_beside);
-        (at, is_beside) = (at + 2, true);
+        run = if lead < 0x80 { 0 } else { run + 1 };
+        all += usize::from(run > 0);
+        // The first of a run stands beside the second.
+        beside += match run {
+            0 | 1 => 0,
+            2 => 2,
+            _ => 1,
+        };
+        at += step;
     }
-    if all < 4 || 2 * beside < all { 0.0 } else { f64::from(common) / f64::from(all) }
+    if all < 4 || 2 * beside < all { 0.0 } else { common as f64 / all as f64 }
 }
 
 /// Encodings of one byte a character, by the words of high bytes only; of Latin ones by signs within words.
@@ -137,7 +142,9 @@ fn single_bytes(bytes: &[u8]) -> Option<Legacy> {
     let all: usize = runs.iter().map(|run| run.len()).sum();
     let words: Vec<&[u8]> = runs.into_iter().filter(|run| run.len() >= 3).collect();
     let letters: usize = words.iter().map(|word| word.len()).sum();
-    if letters < 6 || 2 * letters < all {
+    let is_control = |byte: &&u8| matches!(byte, 0x80..=0x9F);
+    let controls = words.iter().flat_map(|word| word.iter()).filter(is_control).count();
+    if letters < 6 || 2 * letters < all || 8 * controls > letters {
         return latin(bytes);
     }
     let share = |is: fn(&u8) -> bool| {
@@ -194,6 +201,7 @@ mod tests {
     fn each_encoding_is_told_by_its_bytes() {
         let texts = [
             ("shift_jis", "ロット,外観検査,最終判定,AIスコア\n1,良,不良,0.3\n"),
+            ("shift_jis", "患者ID,性別,再入院,確率[あり]\n1,男,なし,0.3\n2,女,なし,0.2\n"),
             ("shift_jis", "物件番号,成約価格(万円),AI査定額\n1,2,3\n"),
             ("euc-jp", "患者番号,がんの有無,スコア\n1,あり,0.3\n"),
             ("gb18030", "客户编号,是否违约,模型评分\n1,违约,0.3\n"),

@@ -85,13 +85,15 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
     u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
 }
 
-/// Whether the names of two columns differ by a number only, as “churn_30d” and “churn_90d”.
+/// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,
+/// “annotator_A” and “annotator_B”.
 ///
 /// - `least`: letters that a word in them has at least.
 pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -> bool {
     let without_numbers = |column: usize| {
         let mut words = words(&table.header[column]);
         words.retain(|word| !word.chars().all(char::is_numeric));
+        words.pop_if(|last| last.chars().count() == 1);
         words
     };
     let [own, their] = [found, other].map(without_numbers);
@@ -280,6 +282,9 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
     let all = two_valued.clone();
     two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
+    if !two_valued.iter().all(|&column| is_fact_name(&table.header[column])) {
+        two_valued.retain(|&column| !is_fact_name(&table.header[column]));
+    }
     // Beside "gold" or "human" a label is what a model gave.
     let is_true = |&c: &usize| {
         !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
@@ -414,10 +419,14 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         && (known_pair(&found).is_some() || !is_time(table, column))
 }
 
-/// Whether a column is called after one as SAS calls the probabilities of its values: "P_Fraud_P1" after
-/// "Fraud_P".
+/// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after "Fraud_P",
+/// "I_dropout" beside "F_dropout", from which the model was made.
 fn has_posterior(table: &Table, name: &str) -> bool {
-    let is_it = |other: &String| other.strip_prefix("P_").is_some_and(|of| of.starts_with(name));
+    let is_it = |other: &String| {
+        let is_of = |of: &str| other.strip_prefix("I_") == Some(of);
+        other.strip_prefix("P_").is_some_and(|of| of.starts_with(name))
+            || name.strip_prefix("F_").is_some_and(is_of)
+    };
     table.header.iter().any(is_it)
 }
 

@@ -41,14 +41,11 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     }
     let all = measures(table);
     let is_it = |column: usize| is_prediction_of_number(table, column);
-    let can_be = |column| {
-        can_be_outcome(table, column)
-            && signs(table, column) > 0
-            && !is_fact_name(&table.header[column])
-    };
+    let can_be = |column| can_be_outcome(table, column) && !is_fact_name(&table.header[column]);
     let has_classes = (0..table.header.len()).any(can_be);
-    let is_named =
-        |&&column: &&usize| is_it(column) || !has_classes && is_score_name(&table.header[column]);
+    let are_called = all.iter().any(|&column| is_it(column));
+    let is_score = |column: usize| !has_classes && is_score_name(&table.header[column]);
+    let is_named = |&&column: &&usize| is_it(column) || !are_called && is_score(column);
     let (predictions, measures): (Vec<usize>, Vec<usize>) = all.iter().partition(is_named);
     let mut found = predictions.iter().filter_map(|&p| {
         // Beside a probability another one may be that of a second model.
