@@ -7,7 +7,7 @@ use crate::data::case::probabilities::{confidences, vectors};
 use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
-use crate::data::role::name::name_words::is_amount_name;
+use crate::data::role::name::name_words::{is_amount_name, is_assay_name};
 use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
@@ -242,6 +242,9 @@ fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Prem
     }
     let are = match untold.len() {
         1 => "is taken for a model: it is the only column of numbers that is left",
+        _ if untold.iter().all(|column| is_assay_name(&name(column))) => {
+            "are taken for models: they are concentrations, and nothing is called a score"
+        }
         _ => "are taken for models: they are the columns of numbers",
     };
     let text = format!("{} {are}", names_of(table, untold));

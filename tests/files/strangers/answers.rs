@@ -123,6 +123,35 @@ pub(super) fn files(c: &Cohort, common: &Cohort) -> Vec<Entry> {
         )
         .model("Score2", a)
         .said("“Score1” is “Score2” turned round and no other model"),
+        file(
+            "laboratory_without_scores",
+            csv(&[
+                ("Alter", c.ages()),
+                ("CRP [mg/l]", c.points(0)),
+                ("PCT [ng/ml]", c.logit(1)),
+                ("Blutkultur", c.y("positiv", "negativ")),
+            ]),
+            "positiv",
+        )
+        .low("CRP [mg/l]", a)
+        .model("PCT [ng/ml]", b)
+        .said("they are concentrations, and nothing is called a score"),
+        file(
+            "outcome_of_this_year",
+            csv(&[
+                ("Voted 2020", c.some(&["Y", "N"])),
+                ("score", c.p(0)),
+                ("Voted 2022", c.y("Y", "N")),
+            ]),
+            "Y",
+        )
+        .model("score", a),
+        file(
+            "only_a_fact_to_predict",
+            csv(&[("sex", c.some(&["F", "M"])), ("score", c.p(0)), ("rf_prob", c.p(1))]),
+            "",
+        )
+        .asks("is called a fact or a note", &["“sex”"]),
         file("rows_of_a_selection", named_rows, "1").model("glm", a),
         file(
             "marks_of_estimation",

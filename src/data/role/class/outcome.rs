@@ -101,7 +101,7 @@ pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -
 }
 
 /// Whether two columns tell the same of different years or waves, the first of an earlier one:
-/// "Voted 2020" and "Voted 2022", "Interviewed W2" and "Interviewed W3".
+/// "Voted 2020" and "Voted 2022", "Interviewed W2" and "Interviewed W3", "Bought previously" and "Bought".
 pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
     let time = |column: usize| {
         let words = words(&table.header[column]);
@@ -112,7 +112,12 @@ pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
         });
         numbered.find(|&(number, is_wave)| is_wave || (1900..2100).contains(&number))
     };
+    let (name, of) = (&table.header[column], &table.header[than]);
+    let is_past = |word: &String| {
+        ["prev", "previous", "previously", "prior", "past", "last"].contains(&&**word)
+    };
     time(column) < time(than) && time(column).is_some() && is_twin(table, column, than, 3)
+        || is_called_after(name, of) && words(name).iter().any(is_past)
 }
 
 /// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
@@ -282,9 +287,6 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
     let all = two_valued.clone();
     two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
-    if !two_valued.iter().all(|&column| is_fact_name(&table.header[column])) {
-        two_valued.retain(|&column| !is_fact_name(&table.header[column]));
-    }
     // Beside "gold" or "human" a label is what a model gave.
     let is_true = |&c: &usize| {
         !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
@@ -840,6 +842,8 @@ mod tests {
         let header = "Interviewed W3?,Interviewed W2?,score";
         assert_eq!(found(&format!("{header}\n{voted}")).unwrap(), "Interviewed W3? 1");
         let cut = rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i));
+        assert_eq!(found(&format!("Responded,Responded_Prev,m\n{voted}")).unwrap(), "Responded 1");
+        assert_eq!(found(&format!("F_dropout,I_dropout,P_1\n{voted}")).unwrap(), "F_dropout 1");
         let header = "EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1";
         assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "FraudFound_P 1");
     }

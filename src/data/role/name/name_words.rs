@@ -187,6 +187,14 @@ pub(crate) fn is_unit(word: &str) -> bool {
     known::whole(word).has(Says::Unit)
 }
 
+/// Whether a name ends with the unit of a concentration: "CRP [mg/l]", "FIT (µg/g)".
+pub(crate) fn is_assay_name(name: &str) -> bool {
+    let inner =
+        name.trim_end().strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
+    let unit = inner.and_then(|(_, unit)| unit.split_once('/'));
+    unit.is_some_and(|(of, by)| [of, by].iter().all(|unit| is_unit(&unit.trim().to_lowercase())))
+}
+
 /// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper",
 /// "rf_loss".
 pub(crate) fn is_spread_name(name: &str) -> bool {
@@ -456,6 +464,8 @@ mod tests {
         assert!(!none.into_iter().any(is_truth_name));
         let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
         assert!(!none.into_iter().any(is_score_name));
+        let assays = ["CRP [mg/l]", "FIT (µg/g) "].into_iter().all(is_assay_name);
+        assert!(assays && !["age (years)", "mg/l", "km/h"].into_iter().any(is_assay_name));
         assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
     }
 

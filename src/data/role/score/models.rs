@@ -6,8 +6,9 @@ use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{Outcome, is_known_if, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_called_after, is_diagnostic, is_feature_name, is_of_uplift, is_prediction,
-    is_score_name, is_share_name, is_spread_alone, is_spread_name, is_spread_of_mean,
+    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_of_uplift,
+    is_prediction, is_score_name, is_share_name, is_spread_alone, is_spread_name,
+    is_spread_of_mean,
 };
 use crate::data::role::ranges::{
     has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
@@ -288,6 +289,9 @@ fn tell_scores(
     {
         models.untold.clone_from(&telling);
         telling
+    } else if let Some(assays) = assays(table, outcome, &own).filter(|_| probable.is_empty()) {
+        models.untold.clone_from(&assays);
+        assays
     } else {
         let names = |columns: &[usize]| columns.iter().map(|&c| table.header[c].clone()).collect();
         return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
@@ -315,6 +319,15 @@ fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<us
     let are_models = !told.is_empty() && (are_alike(table, &told) || are_all());
     let is_clear = are_models && !features.iter().any(is_rival);
     is_clear.then_some(told)
+}
+
+/// The columns of a laboratory that tell the outcome, if there are several, but few: concentrations, by the
+/// unit in their names, which are compared as tests are.
+fn assays(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<usize>> {
+    let is_assay = |&&column: &&usize| is_assay_name(&table.header[column]);
+    let told = columns.iter().filter(is_assay).copied().filter(|&c| tells(table, outcome, c));
+    let told: Vec<usize> = told.collect();
+    (table.rows() >= MANY_ROWS && (2..=MOST_UNTOLD).contains(&told.len())).then_some(told)
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.
