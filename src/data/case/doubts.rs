@@ -88,7 +88,7 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
         );
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
-    if is_fact_name(&table.header[found]) && !has_outcome_name(table, found) {
+    if is_fact_name(&table.header[found]) && missing == ALL_SIGNS {
         let why = format!("The best guess is {name}, but that is called a fact or a note.");
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }

@@ -234,14 +234,13 @@ impl Column {
         let (distinct, values, range) = match &self.cells {
             Cells::Codes { entries, .. } => {
                 let mut present: Vec<&Entry> = entries.iter().filter(|e| !e.missing).collect();
+                let distinct = present.len();
+                if distinct > LISTED_VALUES {
+                    present.clear();
+                }
                 present.sort_short_by_key(|e| std::cmp::Reverse(e.count));
-                let shown = present.iter().take(if present.len() > LISTED_VALUES {
-                    0
-                } else {
-                    LISTED_VALUES
-                });
-                let values = shown.map(|e| e.text.clone()).collect();
-                (Some(present.len()), values, range(entries.iter().filter_map(|e| e.number)))
+                let values = present.iter().map(|e| e.text.clone()).collect();
+                (Some(distinct), values, range(entries.iter().filter_map(|e| e.number)))
             }
             Cells::Numbers(numbers) => (None, vec![], Some(numbers.range)),
             Cells::Dropped { .. } => (None, vec![], None),
