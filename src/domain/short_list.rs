@@ -48,7 +48,7 @@ mod tests {
         fn short_lists_are_sorted_as_by_the_library(list in prop::collection::vec(0u8..20, 0..60)) {
             let mut expected: Vec<(usize, u8)> = list.into_iter().enumerate().collect();
             let mut sorted = expected.clone();
-            expected.sort_by(|a, b| b.1.cmp(&a.1));
+            expected.sort_by_key(|item| std::cmp::Reverse(item.1));
             sorted.sort_short_by(|a, b| b.1.cmp(&a.1));
             prop_assert_eq!(&sorted, &expected);
             expected.sort_by_key(|item| item.1);
