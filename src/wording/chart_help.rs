@@ -60,7 +60,7 @@ impl ChartHelp<'_> {
     fn lines(&self) -> &'static str {
         match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
             (true, true) => {
-                "The thick line is the recommended model at the vertical line, which you can drag; the faint ones are the others."
+                "The thick line is the first choice among the models at the vertical line, which you can drag; the faint ones are the others."
             }
             (true, false) => "The thick line is the model; you can drag the vertical line.",
             (false, true) => {

@@ -19,7 +19,7 @@ fn what_is_drawn_is_explained_and_nothing_else() {
     let said = help(&[LINES, [all[0], all[1]]].concat(), &words).over_costs(CostView::Savings);
     assert_eq!(
         said,
-        "The thick line is the recommended model at the vertical line, which you can drag; the faint ones are the others. Its shaded band and the bar span what it saves on new cases 95 times in 100; the dot is what to expect."
+        "The thick line is the first choice among the models at the vertical line, which you can drag; the faint ones are the others. Its shaded band and the bar span what it saves on new cases 95 times in 100; the dot is what to expect."
     );
     let plain = help(&[Drawn::Winner, Drawn::Dot], &words).over_costs(CostView::Cost);
     assert_eq!(
