@@ -176,9 +176,11 @@ fn latin(bytes: &[u8]) -> Option<Legacy> {
     match () {
         // ą, ł, ľ and ż are signs there.
         () if within(|byte| matches!(byte, 0xB3 | 0xB9 | 0xBE | 0xBF)) => Some(EASTERN),
-        // ě, č, ř and ů are none of Turkish.
+        // ě, č, ř and ů are none of Turkish, nor are á, í, ó, ú, ţ's ă, ž and æ.
         () if within(|byte| matches!(byte, 0xF0 | 0xFD | 0xFE))
-            && !within(|byte| matches!(byte, 0xE8 | 0xEC | 0xF8 | 0xF9)) =>
+            && !within(|byte| {
+                matches!(byte, 0xE1 | 0xE3 | 0xE6 | 0xE8 | 0xEC | 0xED | 0xF3 | 0xF8..=0xFA | 0x9E)
+            }) =>
         {
             Some(TURKISH)
         }

@@ -216,6 +216,7 @@ impl Doubts<'_> {
         let said = |pc| plain_ratio(cost_ratio_at(pc, self.prevalence));
         let (low, high) = (said(from), said(to));
         match (low == said(whole.0), high == said(whole.1)) {
+            _ if (from, to) == whole => Some(String::new()),
             _ if low == high => None,
             (true, true) => Some(String::new()),
             (true, false) => Some(format!(" below {high}")),

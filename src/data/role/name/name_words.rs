@@ -192,7 +192,11 @@ pub(crate) fn is_assay_name(name: &str) -> bool {
     let inner =
         name.trim_end().strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
     let unit = inner.and_then(|(_, unit)| unit.split_once('/'));
-    unit.is_some_and(|(of, by)| [of, by].iter().all(|unit| is_unit(&unit.trim().to_lowercase())))
+    let is_amount = |unit: &str| ["l", "ml", "dl", "g", "mg"].contains(&unit);
+    unit.is_some_and(|(of, by)| {
+        let [of, by] = [of, by].map(|unit| unit.trim().to_lowercase());
+        is_unit(&of) && is_amount(&by)
+    })
 }
 
 /// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper",
@@ -465,7 +469,12 @@ mod tests {
         let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
         assert!(!none.into_iter().any(is_score_name));
         let assays = ["CRP [mg/l]", "FIT (µg/g) "].into_iter().all(is_assay_name);
-        assert!(assays && !["age (years)", "mg/l", "km/h"].into_iter().any(is_assay_name));
+        assert!(
+            assays
+                && !["age (years)", "mg/l", "Speed (km/h)", "GFR [ml/min]"]
+                    .into_iter()
+                    .any(is_assay_name)
+        );
         assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
     }
 

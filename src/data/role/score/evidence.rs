@@ -13,26 +13,25 @@ pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
     area(table, outcome, column).0 < 0.5
 }
 
-/// Cases of each class by which it is judged how well a column tells an outcome, some more at most.
+/// Cases of each class by which it is judged how well a column tells an outcome, at most.
 const JUDGED: usize = 20_000;
 
 /// The share of pairs in which the positive has the higher number, and its standard error if chance
-/// decided. Of classes of more than [`JUDGED`] cases so many count, evenly spread; rare ones are kept.
+/// decided. Of a class of more than [`JUDGED`] cases half as many to as many count, evenly spread.
 #[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
     let cells = &table.columns[outcome.column];
     let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-    let steps = [&outcome.negative, &outcome.positive].map(|value| value.count / JUDGED + 1);
-    let step = steps[0].min(steps[1]);
+    let steps = [&outcome.negative, &outcome.positive].map(|v| v.count.div_ceil(JUDGED).max(1));
+    // Each class is counted for itself: rows may alternate.
     let mut seen = [0usize; 2];
     let case = |row: usize| {
         let class = classes.at(row)?;
-        let seen = &mut seen[usize::from(class)];
-        *seen += 1;
-        let is_judged = *seen % (steps[usize::from(class)] / step) == 0;
-        Some((table.number(row, column).filter(|_| is_judged)?, class))
+        let at = usize::from(class);
+        seen[at] += 1;
+        (seen[at] % steps[at] == 0).then_some((table.number(row, column)?, class))
     };
-    let mut cases: Vec<(f64, bool)> = (0..table.rows()).step_by(step).filter_map(case).collect();
+    let mut cases: Vec<(f64, bool)> = (0..table.rows()).filter_map(case).collect();
     cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut lower, mut higher, mut before) = (0u128, 0u128, [0u128; 2]);
     for ties in cases.chunk_by(|a, b| a.0 == b.0) {
