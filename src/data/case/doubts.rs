@@ -7,8 +7,10 @@ use crate::data::case::weighted::WeightedCases;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::{
-    ALL_SIGNS, are_stages, can_be_outcome, has_outcome_name, is_answer, is_count_of, is_earlier,
-    is_known_if, is_stage, is_twin, outcome, signs, tells_by_gaps,
+    ALL_SIGNS, can_be_outcome, has_outcome_name, is_answer, outcome, signs, tells_by_gaps,
+};
+use crate::data::role::class::rivals::{
+    are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin,
 };
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::known::{Says, whole};

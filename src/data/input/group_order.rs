@@ -8,7 +8,6 @@ use crate::data::role::name::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of
 use crate::data::shape::relations::predicts;
 use crate::data::table::table::Table;
 use crate::domain::CutRule;
-use crate::domain::SortShort;
 use std::cmp::Ordering;
 
 /// Scores of which the high ones mean positive.
@@ -253,7 +252,7 @@ fn places(
         return None;
     }
     let mut sorted = keys.clone();
-    sorted.sort_short_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    sorted.sort_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     sorted.dedup();
     let place = |key| {
         let of = |other: &_| PartialOrd::partial_cmp(other, key).unwrap_or(Ordering::Equal);
@@ -312,7 +311,7 @@ fn is_low_risky(groups: &[(f64, f64, f64)]) -> bool {
 /// The share of the pairs of a positive and a negative in which the positive has the higher score.
 fn area(groups: &[(f64, f64, f64)]) -> f64 {
     let mut groups = groups.to_vec();
-    groups.sort_short_by(|a, b| a.0.total_cmp(&b.0));
+    groups.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut won, mut positives, mut negatives) = (0.0, 0.0, 0.0);
     for ties in groups.chunk_by(|a, b| a.0 == b.0) {
         let sum = |of: fn(&(f64, f64, f64)) -> f64| ties.iter().map(of).sum::<f64>();

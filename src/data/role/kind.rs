@@ -11,7 +11,7 @@ use crate::data::role::ranges::is_number;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;
 use crate::data::role::score::predicted::{predicted_number, untold_number};
-use crate::data::table::distinct::{distinct_values, has_many_numbers};
+use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
@@ -147,14 +147,12 @@ fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let are_classes = || {
         let values = distinct_values(cells);
-        known_pair(&values).is_some() || is_of_classes(table, column, &values)
+        let is_label = |value: &Value| matches!(&*value.key, "-1" | "0" | "1");
+        known_pair(&values).is_some()
+            || is_of_classes(table, column, &values)
+            || !values.is_empty() && values.iter().all(is_label)
     };
-    // Labels of -1, 0 and 1 are classes.
-    let is_label = || {
-        let values = distinct_values(cells);
-        values.len() == 3 && values.iter().any(|value| value.key == "-1")
-    };
-    cells.is_numeric() && has_many_numbers(cells) && !are_classes() && !is_label()
+    cells.is_numeric() && has_many_numbers(cells) && !are_classes()
 }
 
 /// A column with a well-known outcome name, and whether it has two classes or is a measure. A handful

@@ -61,6 +61,7 @@ impl Legacy {
             Some(Box::new(move |bytes, is_last| {
                 let room = decoder.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
                 let mut text = String::with_capacity(room);
+                // There is room for all: nothing is left to decode.
                 let _ = decoder.decode_to_string(bytes, &mut text, is_last);
                 text
             }))
@@ -167,24 +168,26 @@ fn single_bytes(bytes: &[u8]) -> Option<Legacy> {
     })
 }
 
-/// Latin letters where Windows-1252 has signs, or letters that only Icelandic uses.
+/// Latin letters where Windows-1252 has signs or letters of languages that do not meet.
 fn latin(bytes: &[u8]) -> Option<Legacy> {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic();
     let within = |is: fn(u8) -> bool| {
         bytes.windows(3).any(|three| is_letter(three[0]) && is(three[1]) && is_letter(three[2]))
     };
-    match () {
-        // ą, ł, ľ and ż are signs there.
-        () if within(|byte| matches!(byte, 0xB3 | 0xB9 | 0xBE | 0xBF)) => Some(EASTERN),
-        // ě, č, ř and ů are none of Turkish, nor are á, í, ó, ú, ţ's ă, ž and æ.
-        () if within(|byte| matches!(byte, 0xF0 | 0xFD | 0xFE))
-            && !within(|byte| {
+    // ą, ł and ľ are signs there; ě beside ř stand where ì beside ø, ő beside ű where õ beside û.
+    let is_eastern = within(|byte| matches!(byte, 0xB3 | 0xB9 | 0xBE))
+        || within(|byte| byte == 0xEC) && within(|byte| byte == 0xF8)
+        || within(|byte| byte == 0xF5) && within(|byte| byte == 0xFB);
+    // á, ă, ć, č, ì, í, ó, ø, ù, ú and ž are none of Turkish.
+    let is_turkish = || {
+        within(|byte| matches!(byte, 0xF0 | 0xFD | 0xFE))
+            && !bytes.iter().any(|byte| {
                 matches!(byte, 0xE1 | 0xE3 | 0xE6 | 0xE8 | 0xEC | 0xED | 0xF3 | 0xF8..=0xFA | 0x9E)
-            }) =>
-        {
-            Some(TURKISH)
-        }
-        () => None,
+            })
+    };
+    match is_eastern {
+        true => Some(EASTERN),
+        false => is_turkish().then_some(TURKISH),
     }
 }
 
@@ -217,6 +220,8 @@ mod tests {
             ("windows-1251", "ДАТА,НОМЕР ДОГОВОРА,ПРОСРОЧКА\n1,ДА,0.3\n"),
             ("windows-1251", "Номер клієнта,Прострочення,Оцінка\n1,так,0.3\n"),
             ("windows-1250", "Numer,Niespłacony,Wynik modelu żółty\n1,tak,0.3\n"),
+            ("windows-1250", "Číslo,Zařízení,Věk,Výsledek příští\n1,dobře,0.3\n"),
+            ("windows-1250", "Ügyfél,Időszak,Fizetésképtelen,Gyűjtő,fő\n1,nő,0.3\n"),
             ("windows-1254", "Müşteri no,Gerçekleşen sonuç,Kredi puanı\n1,hayır,0.3\n"),
         ];
         for (label, text) in texts {
@@ -233,6 +238,9 @@ mod tests {
             "don’t know,it’s “good” – or not…,€ 20\nwe’ll,they’re,you’ve,let’s\n",
             "Ação,Não pago,Avaliação,coração,São João\n",
             "Størrelse,Måned,Ærlig,på år\n",
+            "Nafn,Aldur,maður,útkoma,áhætta,líkön\n",
+            "don¿t know,výsledok,áno\n",
+            "Citt\u{e0},Cos\u{ec},pi\u{f9},gi\u{e0} pagato,Luned\u{ec}\n",
             "Año,Niño,Señal,¿Pagó?,¡Sí!\n",
             "25 °C,µg/ml,½ dosis,±3,±4,±5,±6\n",
         ];

@@ -24,6 +24,7 @@ pub(crate) fn decoder(label: &str) -> Option<DecodeStream> {
     Some(Box::new(move |bytes, is_last| {
         let options = TextDecodeOptions::new();
         options.set_stream(!is_last);
+        // It writes a sign where bytes mean nothing, and never fails.
         decoder.decode_with_u8_array_and_options(bytes, &options).unwrap_or_default()
     }))
 }

@@ -156,9 +156,11 @@ impl Doubts<'_> {
     /// What is meant by "can’t tell", for the title of the list; nothing where it does not say so.
     #[must_use]
     pub fn meaning(&self, intervals: &[Interval]) -> &'static str {
-        match intervals.iter().any(|interval| !self.unsure(interval).is_empty()) {
-            true => " (“can’t tell”: whether it costs less than what is named after it)",
-            false => "",
+        let says_so = |interval| self.doubt(interval, &self.unsure(interval)).is_some();
+        match (intervals.iter().any(says_so), self.is_fixed()) {
+            (false, _) => "",
+            (true, true) => " (“can’t tell”: whether it costs less than what is named after it)",
+            (true, false) => " (“can’t tell”: whether it costs less than all it is compared with)",
         }
     }
 
@@ -166,47 +168,59 @@ impl Doubts<'_> {
     /// cases can't tell from it: "can’t tell below 0.57: “lend to all”; or Naive Bayes above 2".
     #[must_use]
     pub fn of(&self, interval: &Interval) -> Option<String> {
-        let bands = self.bands.filter(|_| interval.policy.model().is_some())?;
-        let whole = (interval.from, interval.to);
-        let unsure = self.unsure(interval);
-        let parts = unsure.iter().filter_map(|&part| {
-            let place = self.place(whole, part)?;
-            Some(format!("{place}: {}", self.kept_at(f64::midpoint(part.0, part.1))))
-        });
-        let doubt = parts.collect::<Vec<_>>().join(",");
-        let doubt = (!doubt.is_empty()).then(|| format!("can’t tell{doubt}"));
-        let tied = bands.tied_within(whole, interval.policy).into_iter();
-        let tied = tied.flat_map(|(part, other)| {
+        let bands = self.bands?;
+        let (whole, unsure) = ((interval.from, interval.to), self.unsure(interval));
+        let tied = match interval.policy.model() {
+            Some(_) => bands.tied_within(whole, interval.policy),
+            None => vec![],
+        };
+        let tied = tied.into_iter().flat_map(|(part, other)| {
             without(&[part], &unsure).into_iter().map(move |part| (part, Policy::Model(other)))
         });
         let tied = tied.filter_map(|(part, other)| {
             let place = self.place(whole, part)?;
             Some(format!("or {}{place}", self.wording.policy_name(other, self.curves)))
         });
-        let said: Vec<String> = doubt.into_iter().chain(tied).collect();
+        let said: Vec<String> = self.doubt(interval, &unsure).into_iter().chain(tied).collect();
         (!said.is_empty()).then(|| said.join("; "))
     }
 
-    /// The parts of a stretch in which its model is not sure to save something, each with one policy that stays.
-    fn unsure(&self, interval: &Interval) -> Vec<(f64, f64)> {
-        let Some(bands) = self.bands.filter(|_| interval.policy.model().is_some()) else {
-            return Vec::new();
+    /// - `unsure`: the parts of [`Self::unsure`].
+    fn doubt(&self, interval: &Interval, unsure: &[(f64, f64)]) -> Option<String> {
+        let part = |&(from, to): &(f64, f64)| {
+            let place = self.place((interval.from, interval.to), (from, to))?;
+            let stays = match f64::midpoint(from, to) < 0.5 {
+                true => &Baseline::AlwaysNegative,
+                false => &Baseline::AlwaysPositive,
+            };
+            let stays = self.is_fixed().then(|| baseline_in_words(stays, self.wording));
+            Some(place + &stays.map(|stays| format!(": {stays}")).unwrap_or_default())
         };
-        let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
-        match self.baseline {
-            Baseline::Model(_) | Baseline::Rule { .. } => parts,
-            _ => [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect(),
-        }
+        let parts: Vec<String> = unsure.iter().filter_map(part).collect();
+        (!parts.is_empty()).then(|| format!("can’t tell{}", parts.join(",")))
     }
 
-    /// What stays where no model is sure to save: the cheaper policy without one, or what models are compared with.
-    fn kept_at(&self, pc: f64) -> String {
-        match self.baseline {
-            Baseline::Model(_) | Baseline::Rule { .. } => {
-                baseline_in_words(self.baseline, self.wording)
+    /// Whether models are compared with a policy without one. Where it is a model or a rule, it may be that or the
+    /// better policy without one that a model is not sure to beat: then nothing is named.
+    fn is_fixed(&self) -> bool {
+        !matches!(self.baseline, Baseline::Model(_) | Baseline::Rule { .. })
+    }
+
+    /// The parts of a stretch in which its model is not sure to save something, each on one side of PC(+) 1/2;
+    /// none where it is what models are compared with.
+    fn unsure(&self, interval: &Interval) -> Vec<(f64, f64)> {
+        let is_baseline = |model: usize| match self.baseline {
+            Baseline::Model(name) => *name == *self.curves.models[model].name,
+            _ => false,
+        };
+        let model = interval.policy.model().filter(|&model| !is_baseline(model));
+        let Some(bands) = self.bands.filter(|_| model.is_some()) else { return Vec::new() };
+        let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
+        match self.is_fixed() {
+            true => {
+                [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect()
             }
-            _ if pc < 0.5 => baseline_in_words(&Baseline::AlwaysNegative, self.wording),
-            _ => baseline_in_words(&Baseline::AlwaysPositive, self.wording),
+            false => parts,
         }
     }
 

@@ -196,11 +196,11 @@ fn neighbour(
     if next.policy.model().is_some() && !bands.is_none_or(is_sure) {
         return None;
     }
-    let tied = bands.map(|bands| bands.tied_within((next.from, next.to), next.policy));
-    let tied = tied.iter().flatten().next().map(|(_, other)| Policy::Model(*other));
-    let who: Vec<_> = [Some(next.policy), tied].into_iter().flatten().collect();
-    let who: Vec<_> = who.iter().map(|who| policy_in_words(*who, wording, curves)).collect();
-    let who = who.join(" or ");
+    let whole = (next.from, next.to);
+    let tied = bands.map(|bands| bands.tied_within(whole, next.policy)).unwrap_or_default();
+    let tied = tied.iter().find(|(part, _)| *part == whole).map(|(_, other)| Policy::Model(*other));
+    let who = [Some(next.policy), tied].into_iter().flatten();
+    let who = who.map(|who| policy_in_words(who, wording, curves)).collect::<Vec<_>>().join(" or ");
     let costs = between(next.cost_ratios(prevalence), wording);
     let costs: String = costs.iter().map(Span::text).collect();
     let (miss, cases) = (&wording.miss, &wording.cases);

@@ -3,3 +3,4 @@
 pub(crate) mod classes;
 pub(crate) mod outcome;
 pub(crate) mod positive;
+pub(crate) mod rivals;

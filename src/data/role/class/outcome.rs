@@ -5,6 +5,7 @@ use crate::data::role::class::classes::{
     MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
 };
 use crate::data::role::class::positive::{denies, is_event};
+use crate::data::role::class::rivals::{is_count_of, is_date_of, is_earlier, is_known_if};
 use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
@@ -17,10 +18,9 @@ use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::ranges::{is_number, is_probability, parts};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
-use crate::data::table::column::{Cell, Column};
+use crate::data::table::column::Column;
 use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
-use crate::data::text::number::is_missing;
 
 /// The outcome column and its two values.
 #[derive(Debug)]
@@ -85,64 +85,6 @@ pub(crate) fn signs(table: &Table, column: usize) -> u8 {
     u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
 }
 
-/// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,
-/// “annotator_A” and “annotator_B”.
-///
-/// - `least`: letters that a word in them has at least.
-pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -> bool {
-    let without_numbers = |column: usize| {
-        let mut words = words(&table.header[column]);
-        words.retain(|word| !word.chars().all(char::is_numeric));
-        words.pop_if(|last| last.chars().count() == 1);
-        words
-    };
-    let [own, their] = [found, other].map(without_numbers);
-    own == their && own.iter().any(|word| word.chars().count() >= least)
-}
-
-/// Whether two columns tell the same of different years or waves, the first of an earlier one:
-/// "Voted 2020" and "Voted 2022", "Interviewed W2" and "Interviewed W3", "Bought previously" and "Bought".
-pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
-    let time = |column: usize| {
-        let words = words(&table.header[column]);
-        let mut numbered = words.iter().enumerate().filter_map(|(at, word)| {
-            let before = at.checked_sub(1).map(|before| &*words[before]);
-            let is_wave = matches!(before, Some("w" | "wave" | "round" | "welle" | "vague"));
-            Some((word.parse::<u32>().ok()?, is_wave))
-        });
-        numbered.find(|&(number, is_wave)| is_wave || (1900..2100).contains(&number))
-    };
-    let (name, of) = (&table.header[column], &table.header[than]);
-    let is_past = |word: &String| {
-        ["prev", "previous", "previously", "prior", "past", "last"].contains(&&**word)
-    };
-    time(column) < time(than) && time(column).is_some() && is_twin(table, column, than, 3)
-        || is_called_after(name, of) && words(name).iter().any(is_past)
-}
-
-/// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
-pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
-    is_stage(table, found, other) || is_stage(table, other, found)
-}
-
-/// Whether all cases of an event are cases of another one, and more than by chance.
-pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
-    let classes = |column: usize| {
-        let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
-        Some(TwoValued::new(&table.columns[column], &positive, &negative))
-    };
-    let Some((of, within)) = classes(of).zip(classes(within)) else { return false };
-    let class = |row: usize| of.at(row).zip(within.at(row));
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
-    let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
-    let [within_alone, both] = [(false, true), (true, true)].map(count);
-    let share = (within_alone + both) / (within_alone + both + count((false, false)));
-    count((true, false)) == 0.0 && within_alone > 0.0 && both * share.ln() < UNLIKELY
-}
-
-/// The logarithm of a probability below which something is hardly chance: one in ten thousand.
-const UNLIKELY: f64 = -9.2;
-
 /// Whether a column is called as outcomes are, or after an event.
 pub(crate) fn has_outcome_name(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
@@ -205,45 +147,15 @@ fn is_marked_for_some(table: &Table, column: usize) -> bool {
     is_filled_for_some(table, column) && texts.take(MANY_ROWS).all(|text| is_date(&text))
 }
 
-/// Whether one column is known for the cases alone that have one of two values in another: which ones
-/// were selected tells nothing of what happened to them.
-pub(crate) fn is_known_if(table: &Table, column: usize, selection: usize) -> bool {
-    let (cells, selection) = (&table.columns[column], &table.columns[selection]);
-    let is_known = |row: &usize| match cells.cell(*row) {
-        Cell::Entry(_, entry) => !entry.missing,
-        Cell::Number(_) => true,
-        Cell::Other => false,
-    };
-    let mut known = (0..table.rows()).filter(is_known).map(|row| selection.key(row));
-    let first = known.next();
-    cells.missing() >= MANY_ROWS / 4 && first.is_some_and(|first| known.all(|key| key == first))
-}
-
-/// Whether a column counts what another one tells: it has more than two values and is above 0 where
-/// the other one is positive, and 0 elsewhere.
-pub(crate) fn is_count_of(table: &Table, count: usize, of: usize) -> bool {
-    let is_counting = |&n: &f64| n >= 0.0 && n.fract() == 0.0;
-    let pair = outcome_values(&table.columns[of]);
-    let ([one, other], true) = (pair.as_slice(), has_many_numbers(&table.columns[count])) else {
-        return false;
-    };
-    let classes = TwoValued::new(&table.columns[of], one, other);
-    let told = |row: usize| Some((table.number(row, count)?, classes.at(row)?));
-    let mut said: [Option<bool>; 2] = [None; 2];
-    let mut is_so = |(n, class): (f64, bool)| {
-        is_counting(&n) && *said[usize::from(n > 0.0)].get_or_insert(class) == class
-    };
-    (0..table.rows()).filter_map(told).all(&mut is_so) && said[0] != said[1]
-}
-
 /// The only one of some columns after which columns of probabilities are called.
 fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
     let is_claim = |other: usize, column: usize| {
         is_called_after(&table.header[other], &table.header[column]) && is_probability(table, other)
     };
     let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
-    let is_score = |name: &str| is_score_name(name) && !has_posterior(table, name);
-    let can_be = |&column: &usize| !is_score(&table.header[column]) && is_claimed(column);
+    let is_score =
+        |column: usize| is_score_name(&table.header[column]) && !has_posterior(table, column);
+    let can_be = |&column: &usize| !is_score(column) && is_claimed(column);
     let mut claimed = columns.iter().copied().filter(can_be);
     claimed.next().filter(|_| claimed.next().is_none())
 }
@@ -415,19 +327,21 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
     (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
         && !names_models()
-        && (!is_about_prediction(name) || has_posterior(table, name))
+        && (!is_about_prediction(name) || has_posterior(table, column))
         && !is_split(table, column)
         && !is_other_use(name)
         && (known_pair(&found).is_some() || !is_time(table, column))
 }
 
-/// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after "Fraud_P",
-/// "I_dropout" beside "F_dropout", from which the model was made.
-fn has_posterior(table: &Table, name: &str) -> bool {
+/// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after the value 1 of
+/// "Fraud_P", "I_dropout" beside "F_dropout", from which the model was made.
+fn has_posterior(table: &Table, column: usize) -> bool {
+    let (name, values) = (&table.header[column], outcome_values(&table.columns[column]));
+    let is_value = |text: &str| values.iter().any(|value| value.spelling == text);
     let is_it = |other: &String| {
-        let is_of = |of: &str| other.strip_prefix("I_") == Some(of);
-        other.strip_prefix("P_").is_some_and(|of| of.starts_with(name))
-            || name.strip_prefix("F_").is_some_and(is_of)
+        let posterior = other.strip_prefix("P_").and_then(|of| of.strip_prefix(name.as_str()));
+        let of_observed = || name.strip_prefix("F_").zip(other.strip_prefix("I_"));
+        posterior.is_some_and(is_value) || of_observed().is_some_and(|(own, other)| own == other)
     };
     table.header.iter().any(is_it)
 }
@@ -670,18 +584,6 @@ fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> V
         possible = if rest.is_empty() && !has_others { others } else { rest };
     }
     possible
-}
-
-/// Whether a column is filled for the cases alone that have one of two values in another, and for all of
-/// them: the date of what the other one tells.
-fn is_date_of(table: &Table, date: usize, of: usize) -> bool {
-    let cells = &table.columns[date];
-    let is_filled = |row: usize| !is_missing(cells.text(row).as_bytes());
-    let values = outcome_values(&table.columns[of]);
-    let [one, other] = values.as_slice() else { return false };
-    let classes = TwoValued::new(&table.columns[of], one, other);
-    let told = || (0..table.rows()).filter_map(|row| Some((classes.at(row)?, is_filled(row))));
-    told().all(|(class, filled)| class == filled) || told().all(|(class, filled)| class != filled)
 }
 
 /// The only column of a few classes that holds the values of a column of texts or of codes called a

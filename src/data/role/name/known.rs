@@ -16,7 +16,7 @@ macro_rules! tags {
 tags! {
     "outcome" Outcome, "truth" Truth, "checked" Checked, "contact" Contact, "measured" Measured,
     "prediction" Prediction, "came true" CameTrue, "score" Score, "points" Points, "gifts" Gifts,
-    "no score" NoScore, "amount" Amount, "feature" Feature, "fact" Fact, "share" Share, "of models" OfModels,
+    "no score" NoScore, "amount" Amount, "feature" Feature, "past" Past, "fact" Fact, "share" Share, "of models" OfModels,
     "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
     "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
     "numbered feature" NumberedFeature, "models" Models, "turn" Turn, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,

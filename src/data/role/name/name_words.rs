@@ -32,9 +32,12 @@ fn without_scale(name: &str) -> &str {
         let ends = inner.split(['-', '–', '—']).map(str::trim).collect::<Vec<_>>();
         ends.len() == 2 && ends.iter().all(|end| end.parse::<u32>().is_ok())
     };
-    let inner =
-        name.trim_end().strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
-    inner.filter(|(_, inner)| is_scale(inner)).map_or(name, |(name, _)| name)
+    in_brackets(name).filter(|(_, inner)| is_scale(inner)).map_or(name, |(name, _)| name)
+}
+
+/// What stands before the brackets at the end of a name, and in them.
+fn in_brackets(name: &str) -> Option<(&str, &str)> {
+    name.trim_end().strip_suffix([')', ']'])?.rsplit_once(['(', '['])
 }
 
 /// Whether a sign is part of a word all the same: one of vowels or tones, or one that joins letters.
@@ -143,10 +146,16 @@ fn has_scale(name: &str) -> bool {
         || name.rsplit_once('/').is_some_and(is_out_of)
 }
 
-/// Whether a column is called after a fact about a person, or holds notes.
+/// Whether a column is called after what was before.
+pub(crate) fn is_past_name(name: &str) -> bool {
+    says(name).has(Says::Past)
+}
+
+/// Whether a column is called after a fact about a person or what was before, or holds notes.
 pub(crate) fn is_fact_name(name: &str) -> bool {
     let said = says(name);
-    said.has(Says::Fact) && !said.has(Says::Outcome) || is_form_status(name)
+    (said.has(Says::Fact) || said.has(Says::Past)) && !said.has(Says::Outcome)
+        || is_form_status(name)
 }
 
 /// Whether a column is called as what models are fed with is.
@@ -189,9 +198,7 @@ pub(crate) fn is_unit(word: &str) -> bool {
 
 /// Whether a name ends with the unit of a concentration: "CRP [mg/l]", "FIT (µg/g)".
 pub(crate) fn is_assay_name(name: &str) -> bool {
-    let inner =
-        name.trim_end().strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
-    let unit = inner.and_then(|(_, unit)| unit.split_once('/'));
+    let unit = in_brackets(name).and_then(|(_, unit)| unit.split_once('/'));
     let is_amount = |unit: &str| ["l", "ml", "dl", "g", "mg"].contains(&unit);
     unit.is_some_and(|(of, by)| {
         let [of, by] = [of, by].map(|unit| unit.trim().to_lowercase());

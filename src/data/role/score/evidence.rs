@@ -188,11 +188,23 @@ fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::roles::Roles;
+    use crate::data::table::reader::table_of;
 
     /// Cases at some log-odds, so many of them positive out of a thousand each.
     fn cases(of: &[(f64, u32)]) -> Vec<(f64, bool)> {
         let group = |&(odds, positives): &(f64, u32)| (0..1000).map(move |i| (odds, i < positives));
         of.iter().flat_map(group).collect()
+    }
+
+    #[test]
+    fn an_area_is_judged_by_cases_of_both_classes_however_rows_alternate() {
+        let row = |i: u32| format!("{},{}\n", i % 2, i * 7919 % 1000 + i % 2 * 500);
+        let table = table_of(&format!("y,m\n{}", (0..90_000).map(row).collect::<String>()));
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        let (area, error) = area(&table, &outcome, 1);
+        assert!((area - 0.875).abs() < 0.02 && error < 0.01, "{area} {error}");
     }
 
     #[test]

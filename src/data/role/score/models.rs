@@ -3,7 +3,8 @@
 
 use crate::data::error::DataError;
 use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::{Outcome, is_known_if, is_twin};
+use crate::data::role::class::outcome::Outcome;
+use crate::data::role::class::rivals::{is_known_if, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::name::name_words::{
     claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_of_uplift,

@@ -1,0 +1,107 @@
+//! What two columns, either of which may be the outcome, tell of each other.
+
+use crate::data::role::class::classes::known_pair;
+use crate::data::role::find::MANY_ROWS;
+use crate::data::role::name::name_words::{is_called_after, is_past_name, words};
+use crate::data::table::column::Cell;
+use crate::data::table::distinct::{TwoValued, has_many_numbers, outcome_values};
+use crate::data::table::table::Table;
+use crate::data::text::number::is_missing;
+
+/// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,
+/// “annotator_A” and “annotator_B”.
+///
+/// - `least`: letters that a word in them has at least.
+pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -> bool {
+    let without_numbers = |column: usize| {
+        let mut words = words(&table.header[column]);
+        words.retain(|word| !word.chars().all(char::is_numeric));
+        words.pop_if(|last| last.chars().count() == 1);
+        words
+    };
+    let [own, their] = [found, other].map(without_numbers);
+    own == their && own.iter().any(|word| word.chars().count() >= least)
+}
+
+/// Whether two columns tell the same of different years or waves, the first of an earlier one:
+/// "Voted 2020" and "Voted 2022", "Interviewed W2" and "Interviewed W3", "Bought previously" and "Bought".
+pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
+    let time = |column: usize| {
+        let words = words(&table.header[column]);
+        let mut numbered = words.iter().enumerate().filter_map(|(at, word)| {
+            let before = at.checked_sub(1).map(|before| &*words[before]);
+            let is_wave = matches!(before, Some("w" | "wave" | "round" | "welle" | "vague"));
+            Some((word.parse::<u32>().ok()?, is_wave))
+        });
+        numbered.find(|&(number, is_wave)| is_wave || (1900..2100).contains(&number))
+    };
+    let (name, of) = (&table.header[column], &table.header[than]);
+    time(column) < time(than) && time(column).is_some() && is_twin(table, column, than, 3)
+        || is_called_after(name, of) && is_past_name(name)
+}
+
+/// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
+pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
+    is_stage(table, found, other) || is_stage(table, other, found)
+}
+
+/// Whether all cases of an event are cases of another one, and more than by chance.
+pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
+    let classes = |column: usize| {
+        let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
+        Some(TwoValued::new(&table.columns[column], &positive, &negative))
+    };
+    let Some((of, within)) = classes(of).zip(classes(within)) else { return false };
+    let class = |row: usize| of.at(row).zip(within.at(row));
+    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
+    let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
+    let [within_alone, both] = [(false, true), (true, true)].map(count);
+    let share = (within_alone + both) / (within_alone + both + count((false, false)));
+    count((true, false)) == 0.0 && within_alone > 0.0 && both * share.ln() < UNLIKELY
+}
+
+/// The logarithm of a probability below which something is hardly chance: one in ten thousand.
+const UNLIKELY: f64 = -9.2;
+
+/// Whether one column is known for the cases alone that have one of two values in another: which ones
+/// were selected tells nothing of what happened to them.
+pub(crate) fn is_known_if(table: &Table, column: usize, selection: usize) -> bool {
+    let (cells, selection) = (&table.columns[column], &table.columns[selection]);
+    let is_known = |row: &usize| match cells.cell(*row) {
+        Cell::Entry(_, entry) => !entry.missing,
+        Cell::Number(_) => true,
+        Cell::Other => false,
+    };
+    let mut known = (0..table.rows()).filter(is_known).map(|row| selection.key(row));
+    let first = known.next();
+    cells.missing() >= MANY_ROWS / 4 && first.is_some_and(|first| known.all(|key| key == first))
+}
+
+/// Whether a column counts what another one tells: it has more than two values and is above 0 where
+/// the other one is positive, and 0 elsewhere.
+pub(crate) fn is_count_of(table: &Table, count: usize, of: usize) -> bool {
+    let is_counting = |&n: &f64| n >= 0.0 && n.fract() == 0.0;
+    let pair = outcome_values(&table.columns[of]);
+    let ([one, other], true) = (pair.as_slice(), has_many_numbers(&table.columns[count])) else {
+        return false;
+    };
+    let classes = TwoValued::new(&table.columns[of], one, other);
+    let told = |row: usize| Some((table.number(row, count)?, classes.at(row)?));
+    let mut said: [Option<bool>; 2] = [None; 2];
+    let mut is_so = |(n, class): (f64, bool)| {
+        is_counting(&n) && *said[usize::from(n > 0.0)].get_or_insert(class) == class
+    };
+    (0..table.rows()).filter_map(told).all(&mut is_so) && said[0] != said[1]
+}
+
+/// Whether a column is filled for the cases alone that have one of two values in another, and for all of
+/// them: the date of what the other one tells.
+pub(crate) fn is_date_of(table: &Table, date: usize, of: usize) -> bool {
+    let cells = &table.columns[date];
+    let is_filled = |row: usize| !is_missing(cells.text(row).as_bytes());
+    let values = outcome_values(&table.columns[of]);
+    let [one, other] = values.as_slice() else { return false };
+    let classes = TwoValued::new(&table.columns[of], one, other);
+    let told = || (0..table.rows()).filter_map(|row| Some((classes.at(row)?, is_filled(row))));
+    told().all(|(class, filled)| class == filled) || told().all(|(class, filled)| class != filled)
+}
