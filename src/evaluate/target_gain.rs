@@ -8,8 +8,7 @@
 //! so is what is to be expected of it.
 
 use crate::curve::{Curves, JointHull, Targeting};
-use crate::domain::OperatingPoint;
-use crate::domain::SortShort;
+use crate::domain::{OperatingPoint, SortShort};
 use crate::evaluate::certainty::choice::optimism;
 use crate::evaluate::certainty::numbers::{Band, Certainty};
 use crate::evaluate::condition::evaluation::Evaluation;

@@ -3,8 +3,7 @@
 
 use crate::curve::{Curves, MOST_CURVES_DRAWN, ModelCurves};
 use crate::data::{Premise, PremiseKind, Role, Roles, few_of};
-use crate::domain::SortShort;
-use crate::domain::{Source, area_error_by_chance, is_surely_reversed};
+use crate::domain::{SortShort, Source, area_error_by_chance, is_surely_reversed};
 
 /// Standard errors below one half from which an area is that of a model read the wrong way round.
 const SIGNIFICANT: f64 = 2.0;

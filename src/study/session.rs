@@ -8,8 +8,7 @@ use crate::data::{
     BeforeJoin, CasesOfValue, ColumnInfo, Listing, Premise, Role, Roles, Selection, Table,
     TestFile, cases_of_value, choices, is_id, paired_cases, selection_as_csv,
 };
-use crate::domain::PairedCases;
-use crate::domain::SortShort;
+use crate::domain::{PairedCases, SortShort};
 use crate::evaluate::{Repeats, Settings};
 use crate::study::error::{Refusal, StudyError};
 use crate::study::file::{FilePart, FileTable};

@@ -10,8 +10,7 @@ use super::{limits, pc_axis};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
-use crate::domain::SortShort;
-use crate::domain::{RiskGroup, RiskModel, ratio};
+use crate::domain::{RiskGroup, RiskModel, SortShort, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,

@@ -1,7 +1,6 @@
 //! Amounts against predictions, as a picture can show them: every case of few, a density of many.
 
-use crate::domain::CaseAmounts;
-use crate::domain::SortShort;
+use crate::domain::{CaseAmounts, SortShort};
 use serde::{Deserialize, Serialize};
 
 /// Up to here every case is a point.

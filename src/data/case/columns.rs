@@ -24,8 +24,7 @@ use crate::data::role::score::weight::weight_column;
 use crate::data::role::split::split_column;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
-use crate::domain::SortShort;
-use crate::domain::{CutRule, RandomSplit, Scores};
+use crate::domain::{CutRule, RandomSplit, Scores, SortShort};
 use std::borrow::Cow;
 
 /// The columns in use.

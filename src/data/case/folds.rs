@@ -8,8 +8,7 @@ use crate::data::role::split::Part;
 use crate::data::table::column::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::number_key;
-use crate::domain::SortShort;
-use crate::domain::{Scores, SortedCases};
+use crate::domain::{Scores, SortShort, SortedCases};
 use std::collections::{BTreeMap, HashMap};
 
 /// Maximum number of folds.

@@ -15,8 +15,7 @@ use crate::data::role::score::reason::{Reason, names_of, said};
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::{TwoValued, is_open};
 use crate::data::table::table::Table;
-use crate::domain::SortShort;
-use crate::domain::{InputKind, grouped_digits};
+use crate::domain::{InputKind, SortShort, grouped_digits};
 
 /// The share of rows left out from which it matters.
 const MATTERS: f64 = 0.01;

@@ -1,8 +1,7 @@
 //! What a study keeps of its cases to say how sure its numbers are.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::PairedCases;
-use crate::domain::SortShort;
+use crate::domain::{PairedCases, SortShort};
 use crate::evaluate::certainty::fixed::{FixedCuts, PairedCuts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

@@ -5,10 +5,9 @@
 //! process with hundreds of different training sets”).
 
 use crate::curve::{CostCurve, ModelCurves, TestBaseline, TestComparison, improvement};
-use crate::domain::SortShort;
 use crate::domain::{
-    ClassCounts, CutRule, FeatureTable, Group, Learnt, RandomSplit, RiskSettings, SortedCases,
-    pattern_scores, ratio,
+    ClassCounts, CutRule, FeatureTable, Group, Learnt, RandomSplit, RiskSettings, SortShort,
+    SortedCases, pattern_scores, ratio,
 };
 use crate::evaluate::setting::settings::Settings;
 use serde::{Deserialize, Serialize};

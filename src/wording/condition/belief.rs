@@ -2,8 +2,7 @@
 //! with which probability, and what it is worth to find the ratio out.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::SortShort;
-use crate::domain::{CutRule, OperatingCondition, Prevalence};
+use crate::domain::{CutRule, OperatingCondition, Prevalence, SortShort};
 use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Tally, decision, without_noise};
 use crate::wording::language::grammar::{capitalized, quantity, uncapitalized};
 use crate::wording::language::number::{exact_number, grouped, plain_number, plain_percent};

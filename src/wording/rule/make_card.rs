@@ -1,7 +1,6 @@
 //! Makes the card of a rule: its rows, its notes, and the rule as sentences.
 
-use crate::domain::SortShort;
-use crate::domain::{Repair, RiskGroup, RiskModel, ratio};
+use crate::domain::{Repair, RiskGroup, RiskModel, SortShort, ratio};
 use crate::evaluate::{GroupBook, GroupRules};
 use crate::wording::language::number::{grouped, plain_percent};
 use crate::wording::rule::card::{CardColumn, CardRow, FEW_CASES, OfficerCard};

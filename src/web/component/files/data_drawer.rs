@@ -2,8 +2,7 @@
 //! that are added, and what judges the thresholds.
 
 use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
-use crate::domain::SortShort;
-use crate::domain::{Binning, InputKind, RandomSplit};
+use crate::domain::{Binning, InputKind, RandomSplit, SortShort};
 use crate::study::Study;
 use crate::web::component::element::long_list::{MOST_ROWS, long_list};
 use crate::web::component::files::open_field::OpenField;
