@@ -228,11 +228,6 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         let is_score = is_called_so && !is_spread_name(name);
         table.columns[c].is_numeric() && is_score && !is_flag(table, c)
     };
-    let has_all_signs =
-        |name: &&String| table.column(name).is_some_and(|column| signs(table, column) == ALL_SIGNS);
-    if columns.iter().filter(has_all_signs).count() > 1 {
-        return None;
-    }
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
     if columns.len() * scores.len() > MOST_PAIRED {
         return None;
@@ -253,6 +248,13 @@ fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
         (apart < 0.5).then_some((outcome, apart, apart / error, is_calibrated))
     };
     let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();
+    // Of two that are called and speak like outcomes the scores must tell one alone.
+    let is_told = |fit: &&(Outcome, f64, f64, bool)| {
+        signs(table, fit.0.column) == ALL_SIGNS && fit.2 > CHANCE
+    };
+    if fits.iter().filter(is_told).count() > 1 {
+        return None;
+    }
     let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
     // One score may have been made from a feature; of several that is hardly so.
     let is_alone = scores.len() > 1 && fits.iter().filter(|fit| fit.2 > CHANCE).count() == 1;

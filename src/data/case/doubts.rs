@@ -27,7 +27,7 @@ use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::distinct::{Value, outcome_values};
 use crate::data::table::table::Table;
-use crate::domain::grouped_digits;
+use crate::domain::{CutRule, grouped_digits, is_surely_reversed};
 
 /// Standard errors from one half within which an area may well be chance.
 const CHANCE: f64 = 2.0;
@@ -99,8 +99,9 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
             format!("{} answers for “{of}”, which is not in the file.", names_of(table, &[answer]));
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
-    if !has_outcome_name(table, found) && rank_against(table, columns) {
-        let why = format!("The best guess is {name}, but all scores rank it the wrong way round.");
+    let is_doubtful = !has_outcome_name(table, found) || columns.outcome.is_guess;
+    if is_doubtful && let Some(against) = rank_against(table, columns) {
+        let why = format!("The best guess is {name}, but {against} the wrong way round.");
         return Some(asked_outcome(table, &all, why, f64::MAX));
     }
     if !has_outcome_name(table, found) && answers_otherwise(table, found) {
@@ -111,12 +112,27 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     (missing > 0).then(|| asked_outcome(table, &all, why, f64::from(1 + missing)))
 }
 
-/// Whether several probabilities are all lower where the outcome is positive.
-fn rank_against(table: &Table, columns: &Columns) -> bool {
-    let scores = columns.scores.iter().map(|score| score.column);
-    let scores: Vec<usize> = scores.filter(|&c| is_probability(table, c)).collect();
-    let is_below = |&score: &usize| area(table, &columns.outcome, score).0 < 0.5;
-    scores.len() > 1 && scores.len() == columns.scores.len() && scores.iter().all(is_below)
+/// What ranks the positives lower: all of several probabilities, or a score, unless some are scores of
+/// safety beyond doubt.
+fn rank_against(table: &Table, columns: &Columns) -> Option<String> {
+    let area = |score: &&Score| area(table, &columns.outcome, score.column);
+    let are_probable = columns.scores.iter().all(|score| is_probability(table, score.column));
+    if columns.scores.len() > 1 && are_probable && columns.scores.iter().all(|s| area(&s).0 < 0.5) {
+        return Some("all scores rank it".into());
+    }
+    let is_safety = |score: &Score| {
+        let (area, error) = area(&score);
+        is_surely_reversed(area, error)
+    };
+    let is_against = |score: &&Score| {
+        let (area, error) = area(score);
+        score.rule == CutRule::ScoreAtLeast && area < 0.5 - CHANCE * error
+    };
+    let score = columns.scores.iter().find(is_against)?;
+    if columns.scores.iter().any(is_safety) {
+        return None;
+    }
+    Some(format!("{} ranks it", quoted(&score.name)))
 }
 
 /// Whether scores part the classes without a mistake, as they part what was cut from them: all of them,

@@ -16,6 +16,9 @@ const NUMBERS_FROM: usize = 256;
 /// Distinct texts above which a column of texts is not stored.
 const DROPPED_FROM: usize = u16::MAX as usize;
 
+/// Numbers that stand for a missing value where nothing else is nearly as low.
+const SENTINELS: [f64; 5] = [-999.0, -999.9, -9999.0, -9999.9, -99_999.0];
+
 /// The first texts of a dictionary, which are compared one by one before a look-up.
 const FEW_TEXTS: usize = 4;
 
@@ -104,6 +107,8 @@ pub(crate) struct Column {
     /// The first cell that was read as a number though it is not a plain one, and that number; a limit
     /// before others.
     rewritten: Option<(String, f64)>,
+    /// The number that was read as a missing value.
+    sentinel: Option<f64>,
     /// Expected number of rows, for which memory is reserved.
     expected_rows: usize,
     /// The summary of a column whose numbers were evicted.
@@ -134,6 +139,7 @@ impl Column {
             form: Form::of_table(mark),
             plain: Form::of_table(mark).plain(),
             rewritten: None,
+            sentinel: None,
             expected_rows: 0,
             summary: None,
             absent: 0,
@@ -299,6 +305,39 @@ impl Column {
         self.rewritten = first.and_then(|e| Some((e.text.clone(), e.number?)));
     }
 
+    /// Takes a least number that is one of [`SENTINELS`], stands in two cells or more, and is nine times
+    /// as low as any other for a missing value.
+    pub(crate) fn leave_out_sentinel(&mut self) {
+        let least = match &self.cells {
+            Cells::Codes { entries, .. } => {
+                entries.iter().filter_map(|e| e.number).fold(f64::INFINITY, f64::min)
+            }
+            Cells::Numbers(numbers) => numbers.range.0,
+            Cells::Dropped { .. } => return,
+        };
+        if !SENTINELS.contains(&least) {
+            return;
+        }
+        let (mut times, mut next) = (0, f64::INFINITY);
+        for number in (0..self.rows()).filter_map(|row| self.number(row)) {
+            times += usize::from(number == least);
+            next = if number > least { next.min(number) } else { next };
+        }
+        if times < 2 || next.is_infinite() || 9.0 * next < least {
+            return;
+        }
+        self.sentinel = Some(least);
+        match &mut self.cells {
+            Cells::Codes { entries, .. } => {
+                for entry in entries.iter_mut().filter(|e| e.number == Some(least)) {
+                    (entry.number, entry.missing) = (None, true);
+                }
+            }
+            Cells::Numbers(numbers) => numbers.leave_out(least, next),
+            Cells::Dropped { .. } => {}
+        }
+    }
+
     /// Appends a cell that is not a plain number to a column of numbers.
     #[cold]
     fn push_written(&mut self, field: &[u8]) {
@@ -383,6 +422,22 @@ mod tests {
             (many.numbers(), many.missing(), many.info("m").range),
             (1, 1, Some((2.0, 2.0)))
         );
+    }
+
+    #[test]
+    fn a_number_far_below_all_others_stands_for_a_missing_value() {
+        let column = |rows: i32, lowest: i32| {
+            let number = |i: i32| if i % 5 == 0 { -999 } else { lowest + i };
+            let mut column = column_of((0..rows).map(number));
+            column.leave_out_sentinel();
+            (column.missing(), column.number(0), column.number(1), column.sentinel())
+        };
+        for rows in [20, 600] {
+            let missing = usize::try_from(rows / 5).unwrap();
+            assert_eq!(column(rows, 300), (missing, None, Some(301.0), Some(-999.0)));
+            assert_eq!(column(rows, -500), (0, Some(-999.0), Some(-499.0), None));
+        }
+        assert_eq!(column(5, 300).3, None, "once may be a number");
     }
 
     #[test]

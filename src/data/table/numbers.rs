@@ -63,4 +63,16 @@ impl Numbers {
         }
         self.values.push(f64::NAN);
     }
+
+    /// Takes the least number for a missing value.
+    ///
+    /// - `next`: the least of the others.
+    pub(crate) fn leave_out(&mut self, least: f64, next: f64) {
+        for value in self.values.iter_mut().filter(|value| **value == least) {
+            *value = f64::NAN;
+            self.without += 1;
+            self.missing += 1;
+        }
+        self.range.0 = next;
+    }
 }

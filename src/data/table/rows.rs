@@ -64,6 +64,7 @@ impl Rows {
         }
         let mut table = self.table;
         table.columns.iter_mut().for_each(Column::settle);
+        table.columns.iter_mut().for_each(Column::leave_out_sentinel);
         if self.dialect.is_windows_1252 || table.columns.iter().any(|column| column.is_windows_1252)
         {
             table.notes.push(not_utf_8("Windows-1252"));

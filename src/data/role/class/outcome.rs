@@ -147,14 +147,16 @@ fn is_marked_for_some(table: &Table, column: usize) -> bool {
     is_filled_for_some(table, column) && texts.take(MANY_ROWS).all(|text| is_date(&text))
 }
 
-/// The only one of some columns after which columns of probabilities are called.
+/// The only one of some columns after which columns of probabilities are called, or a prediction is:
+/// "predicted_paid" says of "paid" what a model answers.
 fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
     let is_claim = |other: usize, column: usize| {
-        is_called_after(&table.header[other], &table.header[column]) && is_probability(table, other)
+        let (name, of) = (&table.header[other], &table.header[column]);
+        is_called_after(name, of) && (is_probability(table, other) || is_prediction(name))
     };
     let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
     let is_score =
-        |column: usize| is_score_name(&table.header[column]) && !has_posterior(table, column);
+        |column: usize| is_score_name(&table.header[column]) && !is_observed(table, column);
     let can_be = |&column: &usize| !is_score(column) && is_claimed(column);
     let mut claimed = columns.iter().copied().filter(can_be);
     claimed.next().filter(|_| claimed.next().is_none())
@@ -194,6 +196,9 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if let Some(column) = flagged_column(table, &["class", "c"]) {
         return Ok((column, Some("as the file says")));
     }
+    if let Some(column) = only(table.header.len(), |&column| has_posterior(table, column)) {
+        return Ok((column, Some("predictions are called after it")));
+    }
     let named = named_outcomes(table);
     let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
     let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
@@ -216,7 +221,7 @@ fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if !two_valued.is_empty() && two_valued.iter().all(|&column| is_answer(table, column)) {
         let possible = (0..table.header.len()).filter(|&column| can_be_outcome(table, column));
         if let Some(column) = claimed(table, &possible.collect::<Vec<usize>>()) {
-            return Ok((column, Some("columns of probabilities are called after it")));
+            return Ok((column, Some("predictions are called after it")));
         }
     }
     match (two_valued.as_slice(), named.first()) {
@@ -327,23 +332,31 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
     (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
         && !names_models()
-        && (!is_about_prediction(name) || has_posterior(table, column))
+        && (!is_about_prediction(name)
+            || is_observed(table, column)
+            || has_posterior(table, column))
         && !is_split(table, column)
         && !is_other_use(name)
         && (known_pair(&found).is_some() || !is_time(table, column))
 }
 
 /// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after the value 1 of
-/// "Fraud_P", "I_dropout" beside "F_dropout", from which the model was made.
+/// "Fraud_P".
 fn has_posterior(table: &Table, column: usize) -> bool {
     let (name, values) = (&table.header[column], outcome_values(&table.columns[column]));
     let is_value = |text: &str| values.iter().any(|value| value.spelling == text);
     let is_it = |other: &String| {
         let posterior = other.strip_prefix("P_").and_then(|of| of.strip_prefix(name.as_str()));
-        let of_observed = || name.strip_prefix("F_").zip(other.strip_prefix("I_"));
-        posterior.is_some_and(is_value) || of_observed().is_some_and(|(own, other)| own == other)
+        posterior.is_some_and(is_value)
     };
     table.header.iter().any(is_it)
+}
+
+/// Whether a column is what SAS calls the observed class, beside the one that a model answered: "F_dropout"
+/// beside "I_dropout".
+fn is_observed(table: &Table, column: usize) -> bool {
+    let of = table.header[column].strip_prefix("F_");
+    of.is_some_and(|of| table.header.iter().any(|other| other.strip_prefix("I_") == Some(of)))
 }
 
 /// The only column with two values that is called after an event.
@@ -441,11 +454,10 @@ impl<'a> Candidates<'a> {
         Err(several_outcomes(self.table, columns))
     }
 
-    /// The only one of several after which columns of probabilities are called.
+    /// The only one after which columns of probabilities or predictions are called.
     fn claimed(&self) -> Option<Found> {
-        let several = Some(&self.possible).filter(|possible| possible.len() > 1)?;
-        let column = claimed(self.table, several)?;
-        Some(Ok((column, Some("columns of probabilities are called after it"))))
+        let column = claimed(self.table, &self.possible)?;
+        Some(Ok((column, Some("predictions are called after it"))))
     }
 
     /// The one that says where other columns are filled.
@@ -503,6 +515,7 @@ impl<'a> Candidates<'a> {
         let found = found.or_else(|| Some((short()?, "the only column that may be one")));
         Some(match found {
             Some((column, why)) => Ok((column, Some(why))),
+            None if self.marked.len() > 1 => self.doubt(&self.marked),
             None => Err(DataError::NoOutcome { columns: table.header.clone() }),
         })
     }
@@ -746,6 +759,10 @@ mod tests {
         let cut = rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i));
         assert_eq!(found(&format!("Responded,Responded_Prev,m\n{voted}")).unwrap(), "Responded 1");
         assert_eq!(found(&format!("F_dropout,I_dropout,P_1\n{voted}")).unwrap(), "F_dropout 1");
+        let header = "fault,paid,predicted_paid";
+        assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "paid 1");
+        let header = "Reported (Y/N),Found,score";
+        assert!(found(&format!("{header}\n{voted}")).is_err(), "answers are no name");
         let header = "EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1";
         assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "FraudFound_P 1");
     }

@@ -26,13 +26,20 @@ pub(crate) fn words(name: &str) -> Vec<String> {
     words.iter().flat_map(|word| known::pieces(word)).map(str::to_owned).collect()
 }
 
-/// A name without the scale behind it: "Satisfaction (0-10)".
+/// A name without the scale or the two answers behind it: "Satisfaction (0-10)", "Tenant reported (Y/N)".
 fn without_scale(name: &str) -> &str {
     let is_scale = |inner: &str| {
         let ends = inner.split(['-', '–', '—']).map(str::trim).collect::<Vec<_>>();
         ends.len() == 2 && ends.iter().all(|end| end.parse::<u32>().is_ok())
     };
-    in_brackets(name).filter(|(_, inner)| is_scale(inner)).map_or(name, |(name, _)| name)
+    let are_answers = |inner: &str| {
+        let answers = inner.split_once('/').map(|(yes, no)| [yes, no].map(str::to_lowercase));
+        answers.is_some_and(|[yes, no]| {
+            known::whole(yes.trim()).has(Says::Yes) && known::whole(no.trim()).has(Says::NoEvent)
+        })
+    };
+    let is_said = |inner: &str| is_scale(inner) || are_answers(inner);
+    in_brackets(name).filter(|(_, inner)| is_said(inner)).map_or(name, |(name, _)| name)
 }
 
 /// What stands before the brackets at the end of a name, and in them.
@@ -60,6 +67,9 @@ fn says(name: &str) -> Said {
     // "MoCA" is two words or one.
     let all = name.to_lowercase();
     let pairs = pairs.fold(known::whole(&all), Said::and);
+    let parts = all.split(|c: char| !c.is_alphanumeric());
+    let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(known::whole);
+    let pairs = joined.fold(pairs, Said::and);
     let said = counted.map(own).fold(pairs, Said::and);
     match said.has(Says::NoScore) {
         // "pH" is no probability.
@@ -95,7 +105,8 @@ fn is_checked(said: Said) -> bool {
 
 /// Whether a column is called as a measurement is, beside numbers that estimate it.
 pub(crate) fn is_measured_name(name: &str) -> bool {
-    says(name).has(Says::Measured) || is_truth_name(name)
+    let said = says(name);
+    [Says::Measured, Says::Truth, Says::Checked].into_iter().any(|what| said.has(what))
 }
 
 /// Whether a column is called as a prediction is.
@@ -129,6 +140,12 @@ pub(crate) fn is_score_name(name: &str) -> bool {
     let is_rating =
         || has_scale(name) && !says(rated()).has(Says::Feature) && !is_number_name(name);
     said.has(Says::Score) || are_points() || is_prediction(name) || is_rating()
+}
+
+/// Whether a name is that of a model, or of a kind of models, and nothing else: "LOF", "RandomForestMSE".
+pub(crate) fn is_model(name: &str) -> bool {
+    let said = known::whole(&name.to_lowercase());
+    said.has(Says::Score) && !said.has(Says::Feature)
 }
 
 /// Whether a name says on which scale somebody judges: "Inspector A (1-5)", "Note /10".
@@ -222,7 +239,7 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
             && is_score_name(name)
             && !words.iter().any(is_probability)
     };
-    !is_alone && (says(name).has(Says::Spread) || is_error())
+    !is_alone && !is_model(name) && (says(name).has(Says::Spread) || is_error())
         || is_diagnostic(name)
         || name == ".hat"
 }

@@ -2,7 +2,9 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_feature_name, is_share_name, is_spread_alone, words};
+use crate::data::role::name::name_words::{
+    is_assay_name, is_feature_name, is_share_name, is_spread_alone, words,
+};
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::score::evidence::{AS_WELL, CLEAR, area};
 use crate::data::table::table::Table;
@@ -33,22 +35,26 @@ impl Named<'_> {
             let apart = (area - 0.5).abs();
             let (best, is_high) = best.get_or_insert_with(|| self.best());
             // What ranks the other way round is rather a feature.
-            if !is_probable && (area > 0.5) != *is_high {
+            if !is_probable && is_high.is_some_and(|is_high| (area > 0.5) != is_high) {
                 return false;
             }
+            // Tests are compared with the scores that are made of them.
+            let is_test = is_near && is_assay_name(&table.header[column]);
             let is_band = || self.scores.iter().any(|&score| is_band_of(table, column, score));
             apart > CLEAR * error
-                && (is_probable && is_near || apart > AS_WELL * *best)
+                && (is_probable && is_near || is_test || apart > AS_WELL * *best)
                 && (is_probable || !is_band())
         };
         possible.iter().copied().filter(is_one).collect()
     }
 
-    /// How far the area of the best score is from one half, and whether it is above.
-    fn best(&self) -> (f64, bool) {
-        let areas = self.scores.iter().map(|&score| area(self.table, self.outcome, score).0 - 0.5);
-        let best = areas.max_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default();
-        (best.abs(), best > 0.0)
+    /// How far the area of the best score is from one half, and whether it is above, if that is clear.
+    fn best(&self) -> (f64, Option<bool>) {
+        let areas = self.scores.iter().map(|&score| area(self.table, self.outcome, score));
+        let areas = areas.map(|(area, error)| (area - 0.5, error));
+        let best = areas.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
+        let (best, error) = best.unwrap_or_default();
+        (best.abs(), (best.abs() > CLEAR * error).then_some(best > 0.0))
     }
 
     /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends

@@ -20,7 +20,8 @@ const STEPS: usize = 10;
 /// Of so many steps one may go the other way, as numbers are printed rounded.
 const ROUNDED: usize = 50;
 
-/// Columns not called scores that follow from the outcome go, if others are left.
+/// Columns that follow from the outcome go, if others are left; of those called scores only what says
+/// how a probability errs: "R_bad1" beside "P_bad1".
 pub(crate) fn leave_out_derived(
     table: &Table,
     outcome: &Outcome,
@@ -39,13 +40,59 @@ pub(crate) fn leave_out_derived(
         TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
     let class = |row: usize| classes.at(row);
     let perfect = perfect(table, outcome, &can_be_cut);
-    let errs = |column: usize| scores.iter().any(|&score| errs(table, &class, column, score));
-    let derived = others.into_iter().filter(|&column| perfect.contains(&column) || errs(column));
+    let (probable, called): (Vec<usize>, Vec<usize>) =
+        scores.iter().partition(|&&column| is_probability(table, column));
+    let errs = |column: usize, of: &[usize]| of.iter().any(|&c| errs(table, &class, column, c));
+    let called = called.into_iter().filter(|&column| errs(column, &probable));
+    let is_derived = |&column: &usize| perfect.contains(&column) || errs(column, &scores);
+    let derived = others.into_iter().filter(is_derived).chain(called);
     let derived: Vec<usize> = derived.collect();
     if derived.len() < possible.len() {
         possible.retain(|column| !derived.contains(column));
         left_out.extend(derived.into_iter().map(|column| (column, Reason::Derived)));
     }
+}
+
+/// Columns up to which sums are looked for.
+const MOST_ITEMS: usize = 60;
+
+/// Rows in which a sum is checked, at most.
+const SUMMED: usize = 500;
+
+/// Three or more columns beside each other that another one, called a score, adds up, but for the same
+/// number in all rows: the items of a score are no other scores.
+pub(crate) fn leave_out_items(
+    table: &Table,
+    possible: &mut Vec<usize>,
+    left_out: &mut Vec<(usize, Reason)>,
+) {
+    if table.rows() < MANY_ROWS || possible.len() > MOST_ITEMS {
+        return;
+    }
+    let adds_up = |total: usize, items: &[usize]| {
+        let rest = |row: usize| {
+            let sum: Option<f64> = items.iter().map(|&item| table.number(row, item)).sum();
+            Some(table.number(row, total)? - sum?)
+        };
+        let mut rests = (0..table.rows()).filter_map(rest).take(SUMMED);
+        let mut seen = 1;
+        let first = rests.next();
+        let is_same = |rest: f64| {
+            seen += 1;
+            first.is_some_and(|first| (rest - first).abs() < 1e-6 * (1.0 + first.abs()))
+        };
+        rests.all(is_same) && seen >= MANY_ROWS
+    };
+    let items = |&total: &usize| {
+        let others: Vec<usize> = possible.iter().copied().filter(|&c| c != total).collect();
+        let runs =
+            (0..others.len()).flat_map(|from| (from + 3..=others.len()).map(move |to| from..to));
+        runs.map(|run| others[run].to_vec()).find(|run| adds_up(total, run)).map(|run| (total, run))
+    };
+    let called = possible.iter().filter(|&&column| is_score_name(&table.header[column]));
+    let Some((total, items)) = called.into_iter().find_map(items) else { return };
+    possible.retain(|column| !items.contains(column));
+    left_out.extend(items.into_iter().map(|item| (item, Reason::Item(total))));
 }
 
 /// The columns that part the classes in every row.
@@ -157,5 +204,21 @@ mod tests {
         let table = table();
         let outcome = outcome("", &table, &Roles::default()).unwrap();
         assert_eq!(agreements(&table, &outcome, &[5, 6]), [6]);
+    }
+
+    #[test]
+    fn items_that_a_score_adds_up_are_no_models() {
+        let row = |i: u32| {
+            let [a, b, c] = [i % 3, i * 7 % 4, i * 5 % 3];
+            format!("{},{a},{b},{c},{},{}\n", i % 2, a + b + c + 10, i * 37 % 60)
+        };
+        let left = |header: &str| {
+            let text: String = (0..60).map(row).collect();
+            let (mut possible, mut left_out) = (vec![1, 2, 3, 4, 5], vec![]);
+            leave_out_items(&table_of(&format!("{header}\n{text}")), &mut possible, &mut left_out);
+            (possible, left_out.len())
+        };
+        assert_eq!(left("y,chest,age_points,ecg,heart_score,edacs"), (vec![4, 5], 3));
+        assert_eq!(left("y,chest,age_points,ecg,heart,edacs").1, 0, "nothing is called a score");
     }
 }

@@ -2,13 +2,15 @@
 
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
-use crate::data::role::name::name_words::is_percentage_name;
+use crate::data::role::class::positive::is_event;
+use crate::data::role::name::name_words::{is_percentage_name, words};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
 use crate::domain::is_surely_reversed;
 
-/// The outcome with the other class positive, if the positive one is a guess and all models, or all of
+/// The outcome with the other class positive, if the positive one is a guess or the column is called after
+/// the absence of an event, as "good_flag" is, and all models, or all of
 /// several probabilities and percentages among them, are surely high where the other one is: a model is
 /// made for what is looked for, however common it is. Scores of points may rise with what is good.
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
@@ -22,7 +24,9 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
     let all = models.iter().filter(is_probable).count();
     let probable = models.iter().filter(is_probable).filter(speaks).count();
     let are_all = || models.iter().all(|model| speaks(&model));
-    if !outcome.is_guess || all == 0 || probable < all || all == 1 && !are_all() {
+    let name = words(&table.header[outcome.column]).join(" ");
+    let can_be = outcome.is_guess || is_event(&name) == Some(false);
+    if !can_be || all == 0 || probable < all || all == 1 && !are_all() {
         return None;
     }
     let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());
@@ -42,12 +46,16 @@ mod tests {
     use crate::data::table::reader::table_of;
 
     fn positive(words: [&str; 2], times: u32) -> Option<String> {
+        positive_of("who", words, times)
+    }
+
+    fn positive_of(name: &str, words: [&str; 2], times: u32) -> Option<String> {
         let row = |i: u32| {
             let is_common = i % 5 > 1;
             let p = f64::from(i % 40 + if is_common { 30 } else { 0 }) * f64::from(times) / 100.0;
             format!("{},{p:.2}\n", words[usize::from(is_common)])
         };
-        let table = table_of(&format!("who,m\n{}", (0..100).map(row).collect::<String>()));
+        let table = table_of(&format!("{name},m\n{}", (0..100).map(row).collect::<String>()));
         let outcome = outcome("", &table, &Roles::default()).unwrap();
         likelier(&table, &outcome, &[1]).map(|outcome| outcome.positive.spelling)
     }
@@ -57,5 +65,7 @@ mod tests {
         assert_eq!(positive(["rood", "blauw"], 1).as_deref(), Some("blauw"));
         assert_eq!(positive(["bad", "good"], 1), None, "words tell");
         assert_eq!(positive(["rood", "blauw"], 9), None, "points may be good");
+        assert_eq!(positive_of("good_flag", ["1", "0"], 1).as_deref(), Some("0"));
+        assert_eq!(positive_of("bad_flag", ["1", "0"], 1), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::class::rivals::{is_known_if, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_of_uplift,
+    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_model, is_of_uplift,
     is_prediction, is_score_name, is_share_name, is_spread_alone, is_spread_name,
     is_spread_of_mean,
 };
@@ -19,7 +19,7 @@ use crate::data::role::score::complements::{leave_out_complements, leave_out_oth
 use crate::data::role::score::decisions::{
     confidences, decides, decides_in_words, is_cut_of_a_score,
 };
-use crate::data::role::score::derived::{agreements, leave_out_derived, perfect};
+use crate::data::role::score::derived::{agreements, leave_out_derived, leave_out_items, perfect};
 use crate::data::role::score::evidence::{CLEAR, apart, falls, is_calibrated, tells, tells_like};
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::may_be_weight;
@@ -105,6 +105,7 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     }
     leave_out_beside(table, &mut possible, &mut models.left_out);
     leave_out_derived(table, outcome, &mut possible, &mut models.left_out);
+    leave_out_items(table, &mut possible, &mut models.left_out);
     models.perfect = perfect(table, outcome, &possible);
     leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
     leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
@@ -232,7 +233,10 @@ fn tell_scores(
                 let (apart, error) = apart(table, outcome, column);
                 apart > least * error
             };
-            is_probability(table, column) || is_flagged_model(table, column) || tells()
+            is_probability(table, column)
+                || is_flagged_model(table, column)
+                || is_model(&table.header[column])
+                || tells()
         });
     }
     let (mut probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {

@@ -4,8 +4,8 @@ use crate::data::error::DataError;
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    is_called_after, is_fact_name, is_measured_name, is_prediction, is_score_name, is_spread_alone,
-    is_spread_name, is_truth_name, is_unit, words,
+    is_called_after, is_fact_name, is_feature_name, is_measured_name, is_prediction, is_score_name,
+    is_spread_alone, is_spread_name, is_truth_name, is_unit, words,
 };
 use crate::data::role::ranges::is_number;
 use crate::data::role::ranges::is_share;
@@ -31,9 +31,20 @@ const SEVERAL: f64 = 0.5;
 /// a family of numbers that is called a measurement, or that the others are called scores of. None in a
 /// table that has an outcome of two classes or the amounts a and b.
 pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
+    let is_measured = |name: &String| {
+        let of = table.column(name).map(|column| &table.columns[column]);
+        is_truth_name(name) && of.is_some_and(|cells| cells.is_numeric() && has_many_numbers(cells))
+    };
+    // "OBS_QC" says how good the number "OBS" is.
+    let is_said_of_truth = |column: usize| {
+        let name = &table.header[column];
+        table.header.iter().any(|truth| is_measured(truth) && is_called_after(name, truth))
+    };
     let is_event = |column: usize| {
         tells_by_gaps(table, column)
-            || can_be_outcome(table, column) && signs(table, column) == ALL_SIGNS
+            || can_be_outcome(table, column)
+                && signs(table, column) == ALL_SIGNS
+                && !is_said_of_truth(column)
     };
     let is_linear = table.column("a").is_some() && table.column("b").is_some();
     if table.rows() < MANY_ROWS || is_linear || (0..table.header.len()).any(is_event) {
@@ -41,38 +52,52 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     }
     let all = measures(table);
     let is_it = |column: usize| is_prediction_of_number(table, column);
-    let can_be = |column| can_be_outcome(table, column) && !is_fact_name(&table.header[column]);
+    // Two classes that nothing speaks for have a probability at least.
+    let are_probable = all.iter().any(|&column| is_share(table, column));
+    let can_be = |column| {
+        can_be_outcome(table, column)
+            && (are_probable || signs(table, column) > 0)
+            && !is_said_of_truth(column)
+            && !is_fact_name(&table.header[column])
+    };
     let has_classes = (0..table.header.len()).any(can_be);
     let are_called = all.iter().any(|&column| is_it(column));
     let is_score = |column: usize| !has_classes && is_score_name(&table.header[column]);
     let is_named = |&&column: &&usize| is_it(column) || !are_called && is_score(column);
     let (predictions, measures): (Vec<usize>, Vec<usize>) = all.iter().partition(is_named);
-    let mut found = predictions.iter().filter_map(|&p| {
-        // Beside a probability another one may be that of a second model.
-        let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
-        let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
-        // What is called a score may be one of something else, several rather not.
-        let least = if predictions.len() > 1 { SEVERAL } else { STRONG };
-        let fits: Vec<(usize, f64)> = fits.filter(|(_, r)| is_it(p) || *r > least).collect();
-        let named = fits.iter().find(|(m, _)| is_of_prediction(table, *m, p));
-        let best = || fits.iter().max_by(|a, b| a.1.total_cmp(&b.1));
-        named.or_else(best).map(|(column, _)| *column)
-    });
-    let first = found.next().filter(|&first| found.all(|other| other == first));
-    let is_true = |column: &&usize| is_truth_name(&table.header[**column]);
-    let truths: Vec<usize> = all.iter().filter(is_true).copied().collect();
-    // "OBS" beside "OBS_LAT".
-    let whole: Vec<usize> =
-        truths.iter().copied().filter(|&c| words(&table.header[c]).len() == 1).collect();
-    let truth = match (truths.as_slice(), whole.as_slice()) {
-        (&[truth], _) | (_, &[truth]) => Some(truth),
-        _ => None,
+    let found = |measures: &[usize]| {
+        let mut found = predictions.iter().filter_map(|&p| {
+            // Beside a probability another one may be that of a second model.
+            let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
+            let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
+            // What is called a score may be one of something else, several rather not.
+            let least = if predictions.len() > 1 { SEVERAL } else { STRONG };
+            let fits: Vec<(usize, f64)> = fits.filter(|(_, r)| is_it(p) || *r > least).collect();
+            let named = fits.iter().find(|(m, _)| is_of_prediction(table, *m, p));
+            let best = || fits.iter().max_by(|a, b| a.1.total_cmp(&b.1));
+            named.or_else(best).map(|(column, _)| *column)
+        });
+        found.next().filter(|&first| found.all(|other| other == first))
     };
+    let is_no_feature = |column: &usize| !is_feature_name(&table.header[*column]);
+    let others: Vec<usize> = measures.iter().copied().filter(is_no_feature).collect();
+    let first = found(&measures).or_else(|| found(&others));
     // "Actual spend" beside "CLV Pareto/NBD" and "CLV BG/NBD", which say nearly the same.
-    let is_predicted = |&truth: &usize| {
-        first.is_some_and(|first| first != truth && fit(table, truth, first).is_some())
+    let is_predicted =
+        |&truth: &usize| predictions.iter().any(|&p| p != truth && fit(table, truth, p).is_some());
+    let called = |is: fn(&str) -> bool| {
+        let called = all.iter().copied().filter(|&column| is(&table.header[column]));
+        let called: Vec<usize> = called.collect();
+        // "OBS" beside "OBS_LAT".
+        let whole: Vec<usize> =
+            called.iter().copied().filter(|&c| words(&table.header[c]).len() == 1).collect();
+        match (called.as_slice(), whole.as_slice()) {
+            (&[truth], _) | (_, &[truth]) => Some(truth).filter(is_predicted),
+            _ => None,
+        }
     };
-    truth.filter(is_predicted).or(first).or_else(|| {
+    let truth = called(is_truth_name).or_else(|| called(is_measured_name));
+    truth.or(first).or_else(|| {
         let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
         let told = all.iter().copied().filter(|&column| is_told(table, column, all));
         let told: Vec<usize> = told.collect();
@@ -211,7 +236,7 @@ fn is_of_prediction(table: &Table, number: usize, prediction: usize) -> bool {
 }
 
 /// The correlation of two columns on one scale; `None` if they are on different ones or unrelated.
-fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
+pub(crate) fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
     let (correlation, [a, b], [deviation, spread]) = moments(table, number, prediction);
     let is_on_scale = (a - b).abs() <= NEAR * deviation && spread <= 2.0 * deviation;
     (correlation > RELATED && is_on_scale).then_some(correlation)
@@ -287,6 +312,24 @@ mod tests {
         assert_eq!(found("prophet_7d,qty,prophet_28d").as_deref(), Some("qty"));
         assert_eq!(found("expenditure,pmt_ols,pmt_lasso").as_deref(), Some("expenditure"));
         assert_eq!(found("yield,mean_se,mean_ci_lower"), None, "nothing is predicted");
+    }
+
+    #[test]
+    fn a_number_is_predicted_beside_two_classes_that_nothing_speaks_for() {
+        let row = |i: u32| {
+            let of = i * 37 % 50;
+            let kind = ["Urban", "Rural"][(i % 2) as usize];
+            format!("{},{},{},{kind},{}\n", 20 + of + i % 7, 21 + of, 19 + of, 1 + i % 2)
+        };
+        let rows: String = (0..60).map(row).collect();
+        let found = |header: &str| {
+            let table = table_of(&format!("{header}\n{rows}"));
+            predicted_number(&table).map(|column| table.header[column].clone())
+        };
+        assert_eq!(found("spend,pmt_ols,pmt_lasso,kind,x").as_deref(), Some("spend"));
+        assert_eq!(found("OBS,FCST,CLIMO,VAR,OBS_QC").as_deref(), Some("OBS"));
+        assert_eq!(found("sold price,Jan est.,Els est.,kind,x").as_deref(), Some("sold price"));
+        assert_eq!(found("spend,pmt_ols,pmt_lasso,kind,churned"), None, "there is an outcome");
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(crate) enum Reason {
     Complement(usize),
     /// It holds the numbers of another column.
     Same(usize),
+    /// It is added up, with others, in another column.
+    Item(usize),
     /// It is the probability of a class that is not asked for.
     OtherClass,
     /// It is the same in all rows.
@@ -49,6 +51,7 @@ impl Reason {
             Self::Derived => "follows from the outcome, or the outcome from it".into(),
             Self::Complement(of) => turned(table, *of),
             Self::Same(of) => format!("the same as {}", quoted(&table.header[*of])),
+            Self::Item(of) => format!("added up in {}", quoted(&table.header[*of])),
             Self::OtherClass => "probability of another class".into(),
             Self::Constant => "the same in all rows".into(),
             Self::Confidence(of) => {
@@ -79,6 +82,9 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
         }
         Reason::Same(of) => {
             format!("{names} {are} the same as {} and no other model", quoted(&table.header[*of]))
+        }
+        Reason::Item(of) => {
+            format!("{names} {are} added up in {} and no other model", quoted(&table.header[*of]))
         }
         Reason::Constant => format!("{names} {are} the same in all rows and no model"),
         Reason::Confidence(of) => format!(

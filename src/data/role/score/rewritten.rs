@@ -39,7 +39,15 @@ pub(crate) fn notes(table: &Table, is_used: impl Fn(&str) -> bool) -> Vec<String
         let (text, number) = examples.first()?;
         Some(format!("{}: {what} ({} is {number}).", named(&names), quoted(text)))
     };
-    KINDS.into_iter().filter_map(note).collect()
+    let absent = columns().filter_map(|(name, column)| Some((quoted(name), column.sentinel()?)));
+    let (names, numbers): (Vec<_>, Vec<_>) = absent.unzip();
+    let absent = numbers.first().map(|number| {
+        format!(
+            "{}: {number} stands for a missing value, as no other is nearly as low.",
+            named(&names)
+        )
+    });
+    KINDS.into_iter().filter_map(note).chain(absent).collect()
 }
 
 fn named(names: &[String]) -> String {

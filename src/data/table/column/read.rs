@@ -222,6 +222,11 @@ impl Column {
         self.rewritten.as_ref().map(|(text, number)| (text.as_str(), *number))
     }
 
+    /// The number that was read as a missing value.
+    pub(crate) fn sentinel(&self) -> Option<f64> {
+        self.sentinel
+    }
+
     /// Whether more than half of the cells that its file has are numbers.
     pub(crate) fn is_numeric(&self) -> bool {
         2 * self.numbers() > self.rows() - self.absent
