@@ -15,7 +15,7 @@ use crate::data::role::class::rivals::{
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{
-    is_called_after, is_fact_name, is_prediction, is_said_of, is_score_name,
+    is_called_after, is_fact_name, is_prediction, is_said_of, is_score_name, is_truth_name,
 };
 use crate::data::role::name::names::{FOLD, OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -202,8 +202,14 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     };
     let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
     let is_decision = |c: &usize| columns.models.decisions.contains(c);
+    // "Fraud confirmed" beside "sent to be looked at".
+    let is_truer = |c: usize| {
+        let [own, other] = [found, c].map(|column| is_truth_name(&table.header[column]));
+        own && !other
+    };
     let rivals = others.iter().copied().filter(|&c| {
-        is_twin(table, found, c, 3) || !is_decision(&c) && are_stages(table, found, c)
+        is_twin(table, found, c, 3)
+            || !is_decision(&c) && !is_truer(c) && are_stages(table, found, c)
     });
     let mut rivals: Vec<usize> = rivals.collect();
     // What fails in several ways fails.

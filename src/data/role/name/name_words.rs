@@ -67,7 +67,8 @@ fn says(name: &str) -> Said {
     // "MoCA" is two words or one.
     let all = name.to_lowercase();
     let pairs = pairs.fold(known::whole(&all), Said::and);
-    let parts = all.split(|c: char| !c.is_alphanumeric());
+    let short = without_scale(name).to_lowercase();
+    let parts = short.split(|c: char| !c.is_alphanumeric());
     let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(known::whole);
     let pairs = joined.fold(pairs, Said::and);
     let said = counted.map(own).fold(pairs, Said::and);

@@ -3,10 +3,10 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{
-    is_assay_name, is_feature_name, is_share_name, is_spread_alone, words,
+    is_assay_name, is_feature_name, is_percentage_name, is_share_name, is_spread_alone, words,
 };
 use crate::data::role::ranges::{is_flag, is_probability};
-use crate::data::role::score::evidence::{AS_WELL, CLEAR, area};
+use crate::data::role::score::evidence::{AS_WELL, CLEAR, area, is_calibrated};
 use crate::data::table::table::Table;
 
 /// The columns of a table that are called scores, and its columns of decisions.
@@ -27,7 +27,9 @@ impl Named<'_> {
         let is_near = |column: usize| self.is_near(column, &possible);
         let (small, mut best) = (table.rows() < MANY_ROWS, None);
         let is_one = |&column: &usize| {
-            let (is_probable, is_near) = (is_probability(table, column), is_near(column));
+            let is_probable =
+                is_probability(table, column) || self.is_calibrated_percentage(column);
+            let is_near = is_near(column);
             if small || !is_probable && !is_near {
                 return is_probable || is_near;
             }
@@ -79,6 +81,12 @@ impl Named<'_> {
         let is_score = self.scores.contains(&column);
         let is_spread = is_spread_alone(name(column));
         !is_score && !is_other && !is_spread && !is_flag(self.table, column)
+    }
+
+    /// Whether a column holds percentages, by its name, that are the chances of the outcome.
+    fn is_calibrated_percentage(&self, column: usize) -> bool {
+        is_percentage_name(&self.table.header[column])
+            && is_calibrated(self.table, self.outcome, column)
     }
 
     /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".

@@ -61,6 +61,14 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
             && !is_fact_name(&table.header[column])
     };
     let has_classes = (0..table.header.len()).any(can_be);
+    let is_probable =
+        |&column: &usize| is_share(table, column) && is_score_name(&table.header[column]);
+    if has_classes
+        && all.iter().any(is_probable)
+        && !all.iter().any(|&c| is_truth_name(&table.header[c]))
+    {
+        return None;
+    }
     let are_called = all.iter().any(|&column| is_it(column));
     let is_score = |column: usize| !has_classes && is_score_name(&table.header[column]);
     let is_named = |&&column: &&usize| is_it(column) || !are_called && is_score(column);
@@ -97,7 +105,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         }
     };
     let truth = called(is_truth_name).or_else(|| called(is_measured_name));
-    truth.or(first).or_else(|| {
+    let told = || {
         let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
         let told = all.iter().copied().filter(|&column| is_told(table, column, all));
         let told: Vec<usize> = told.collect();
@@ -110,7 +118,9 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
             (&[column], _) | (_, &[column]) => Some(column),
             _ => None,
         }
-    })
+    };
+    // What is only called a score may be one of something else.
+    truth.or(first.filter(|_| are_called)).or_else(told).or(first)
 }
 
 /// Whether a column is called a prediction, or other columns are called after how it spreads:
@@ -118,7 +128,14 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
 pub(crate) fn is_prediction_of_number(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     let is_spread = |other: &String| is_spread_name(other) && is_called_after(other, name);
-    is_prediction(name) || table.header.iter().filter(|other| is_spread(other)).count() > 1
+    // EViews forecasts GDP as GDPF, GDPF_AR …
+    let is_forecast = |other: &String| {
+        let rest = name.strip_prefix(other.as_str()).and_then(|rest| rest.strip_prefix(['F', 'f']));
+        other.len() > 1 && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    };
+    is_prediction(name)
+        || table.header.iter().any(is_forecast)
+        || table.header.iter().filter(|other| is_spread(other)).count() > 1
 }
 
 /// The columns of numbers that may be the outcome or predict it.

@@ -4,7 +4,7 @@
 use crate::data::error::DataError;
 use crate::data::role::find::{MANY_ROWS, is_time, score_columns};
 use crate::data::role::name::name_words::{
-    is_feature_name, is_prediction, is_score_name, is_spread_name, words,
+    is_feature_name, is_model, is_prediction, is_score_name, is_spread_name, words,
 };
 use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -80,7 +80,8 @@ fn told(
         // "P-Creatinine" that of plasma.
         let mut words = words(name);
         words.retain(|word| word != "p");
-        let is_called_so = is_score_name(&words.join(" ")) || is_prediction_of_number(table, c);
+        let is_called_so =
+            is_model(name) || is_score_name(&words.join(" ")) || is_prediction_of_number(table, c);
         let says = name.chars().count() > 2 && is_called_so;
         c >= own || says && !is_spread_name(name)
     };
