@@ -28,7 +28,7 @@ mod values;
 
 pub use draw::{Draws, case_weight, group_count};
 pub use resampler::{Resampler, Way};
-pub use resamples::{Chunk, CutLine, ModelResample, Resample, Resamples};
+pub use resamples::{Chunk, Cursor, CutLine, ModelResample, Resample, Resamples};
 pub use values::{
     SquareSum, ValueChunk, ValueCorner, ValueResample, ValueResamples, ValueTotals, WorthLine,
     value_chunk,

@@ -127,6 +127,37 @@ impl Resamples {
         self.chosen.is_empty()
     }
 
+    /// All models of every resample at a PC(+), resample by resample. O(resamples · models) where the
+    /// cursor is near: few cuts change between two steps of a drag.
+    ///
+    /// - `cursor`: where these resamples were read last; others may have been added since.
+    /// - `pc`: PC(+), unitless, `0.0..=1.0`.
+    pub fn read<'a>(&self, cursor: &'a mut Cursor, pc: f64) -> &'a [ModelResample] {
+        let all = self.chunks.iter().map(|chunk| chunk.ends.len()).sum::<usize>();
+        if cursor.found.len() != all {
+            cursor.found.clear();
+            cursor.within.clear();
+            let places = self.iter().flat_map(|resample| {
+                (0..resample.chunk.models).map(move |model| resample.place_of(model, pc))
+            });
+            (cursor.within, cursor.found) = places.unzip();
+            return &cursor.found;
+        }
+        let mut place = 0;
+        for chunk in &self.chunks {
+            for at in 0..chunk.ends.len() {
+                let (from, to) = cursor.within[place];
+                if pc < from || pc >= to {
+                    let resample = Resample { of: self, chunk, at: at / chunk.models };
+                    (cursor.within[place], cursor.found[place]) =
+                        resample.place_of(at % chunk.models, pc);
+                }
+                place += 1;
+            }
+        }
+        &cursor.found
+    }
+
     /// The resamples in their order.
     pub fn iter(&self) -> impl Iterator<Item = Resample<'_>> {
         let of = self;
@@ -134,6 +165,14 @@ impl Resamples {
             move |chunk| (0..Chunk::len(chunk)).map(move |at| Resample { of, chunk, at });
         self.chunks.iter().flat_map(resamples)
     }
+}
+
+/// What was read of resamples last, see [`Resamples::read`].
+#[derive(Debug, Clone, Default)]
+pub struct Cursor {
+    found: Vec<ModelResample>,
+    /// PC(+) from which on each of them holds, and the one from which on it does no more.
+    within: Vec<(f64, f64)>,
 }
 
 /// One resample.
@@ -164,16 +203,59 @@ impl Resample<'_> {
     /// - `pc`: PC(+), unitless, `0.0..=1.0`.
     #[must_use]
     pub fn model(self, model: usize, pc: f64) -> ModelResample {
+        self.place_of(model, pc).1
+    }
+
+    /// The same, and between which PC(+) it is the same cut.
+    fn place_of(self, model: usize, pc: f64) -> ((f64, f64), ModelResample) {
         let Self { of, chunk, at } = self;
         let place = at * chunk.models + model;
         let from = place.checked_sub(1).map_or(0, |before| chunk.ends[before]) as usize;
         let to = chunk.ends[place] as usize;
-        let best = match of.chosen.get(model) {
-            Some(breakpoints) => breakpoints.partition_point(|&b| b <= pc),
-            // The first corner is the best one from the start.
-            None => chunk.from[from + 1..to].partition_point(|&b| f64::from(b) <= pc),
+        // The first corner is the best one from the start.
+        let ((lower, upper), best) = match of.chosen.get(model) {
+            Some(breakpoints) => stretch(breakpoints, |&b| b, pc),
+            None => stretch(&chunk.from[from + 1..to], |&b| f64::from(b), pc),
         };
         let Corner { resample, all, rest } = chunk.corners[from + best];
-        ModelResample { resample, all, rest, left_out: chunk.rest[place] }
+        ((lower, upper), ModelResample { resample, all, rest, left_out: chunk.rest[place] })
+    }
+}
+
+/// The stretch between break points that a PC(+) lies in, and how many lie before it.
+fn stretch<T>(breakpoints: &[T], at: impl Fn(&T) -> f64, pc: f64) -> ((f64, f64), usize) {
+    let before = breakpoints.partition_point(|b| at(b) <= pc);
+    let lower = before.checked_sub(1).map_or(f64::NEG_INFINITY, |last| at(&breakpoints[last]));
+    let upper = breakpoints.get(before).map_or(f64::INFINITY, at);
+    ((lower, upper), before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::{PairedCases, SortedCases};
+    use crate::resample::{Resampler, Way};
+
+    #[test]
+    fn a_cursor_reads_what_each_resample_says_wherever_it_was_before() {
+        let groups = [(4.0, 30, 10), (3.0, 20, 40), (2.0, 15, 30), (1.0, 10, 90)];
+        let other = [(4.0, 5, 9), (3.0, 30, 30), (2.0, 30, 31), (1.0, 10, 100)];
+        let cases = [groups, other]
+            .map(|groups| (SortedCases::of(&groups), vec![None, Some(4.0), Some(3.0), Some(1.0)]));
+        for chosen in [vec![], vec![vec![0.2, 0.5, 0.7]; 2]] {
+            let cases = PairedCases::of_groups(&cases, !chosen.is_empty());
+            let mut resamples = Resamples::new(chosen);
+            let mut cursor = Cursor::default();
+            for chunk in [0..20, 20..37] {
+                resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(chunk));
+                for pc in [0.5, 0.0, 0.2, 0.200_000_1, 1.0, 0.7, 0.31, 0.3, 0.29] {
+                    let all: Vec<ModelResample> = resamples
+                        .iter()
+                        .flat_map(|resample| [0, 1].map(|model| resample.model(model, pc)))
+                        .collect();
+                    assert_eq!(resamples.read(&mut cursor, pc), all, "at {pc}");
+                }
+            }
+        }
     }
 }

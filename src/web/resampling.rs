@@ -8,7 +8,7 @@ use super::timing::once_painted;
 use crate::curve::ImpactForm;
 use crate::evaluate::Resampling;
 use crate::protocol::Reply;
-use crate::resample::{Chunk, Resamples, ValueChunk, ValueResamples};
+use crate::resample::{Chunk, Cursor, Resamples, ValueChunk, ValueResamples};
 use crate::study::Study;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -83,8 +83,8 @@ fn begin(
         Reply::Sample(sample, chosen_at) => state.resampled.found.update_value(|found| {
             // Asked a second time if helpers die.
             found.get_or_insert_with(|| {
-                let resamples = Resamples::new(chosen_at);
-                Resampled { study: Arc::clone(&of), sample: *sample, resamples }
+                let (resamples, cursor) = (Resamples::new(chosen_at), Cursor::default());
+                Resampled { study: Arc::clone(&of), sample: *sample, resamples, cursor }
             });
         }),
         Reply::Resampled(chunk) => add(state, chunk, asked),

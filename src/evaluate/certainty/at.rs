@@ -8,7 +8,7 @@ use crate::evaluate::certainty::tally::{Expected, Tally, interval, no_surer_than
 use crate::evaluate::setting::baseline::Baseline;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::Settings;
-use crate::resample::{CutLine, ModelResample, Resamples};
+use crate::resample::{Cursor, CutLine, ModelResample, Resamples};
 
 /// The place on the axis: where cuts are chosen, and where they are paid for (another one on unseen
 /// cases of another prevalence).
@@ -21,14 +21,30 @@ struct Place {
 impl Certainty {
     /// All models at the condition of some settings. O(resamples · models · log corners).
     ///
-    /// - `shown`: which models may be the best, by index; those beyond its end may.
-    ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit these models.
     pub fn new(
         curves: &Curves,
         sample: &CaseSample,
         resamples: &Resamples,
+        settings: &Settings,
+        shown: &[bool],
+    ) -> Result<Self, SettingError> {
+        Self::read(curves, sample, (resamples, &mut Cursor::default()), settings, shown)
+    }
+
+    /// The same for one condition after another. O(resamples · models) where a condition is near the
+    /// one before.
+    ///
+    /// - `cursor`: of these resamples.
+    /// - `shown`: which models may be the best, by index; those beyond its end may.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn read(
+        curves: &Curves,
+        sample: &CaseSample,
+        (resamples, cursor): (&Resamples, &mut Cursor),
         settings: &Settings,
         shown: &[bool],
     ) -> Result<Self, SettingError> {
@@ -49,7 +65,7 @@ impl Certainty {
         };
         let (place, baseline) = (Place { chosen_at, pc }, (model, fixed));
         let at = At { curves, sample, place, baseline, shown };
-        Ok(at.certainty(resamples))
+        Ok(at.certainty(resamples.len(), resamples.read(cursor, place.chosen_at)))
     }
 }
 
@@ -75,20 +91,16 @@ struct Sums {
 }
 
 impl At<'_> {
-    fn sums(&self, resamples: &Resamples) -> Sums {
+    /// - `found`: all models of every resample.
+    fn sums(&self, found: &[ModelResample], count: usize) -> Sums {
         let models = self.sample.cuts.len();
         let mut sums = Sums {
             models: vec![Tally::default(); models],
             best: Tally::default(),
-            cheapest: Vec::with_capacity(resamples.len()),
+            cheapest: Vec::with_capacity(count),
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
         };
-        let mut found = Vec::with_capacity(models);
-        for resample in resamples.iter() {
-            found.clear();
-            found.extend((0..models).map(|model| resample.model(model, self.place.chosen_at)));
-            self.add(&found, &mut sums);
-        }
+        found.chunks_exact(models.max(1)).for_each(|resample| self.add(resample, &mut sums));
         sums
     }
 
@@ -193,8 +205,8 @@ impl At<'_> {
         (shares, trivial_shares)
     }
 
-    fn certainty(&self, resamples: &Resamples) -> Certainty {
-        let (count, sums) = (resamples.len(), self.sums(resamples));
+    fn certainty(&self, count: usize, found: &[ModelResample]) -> Certainty {
+        let sums = self.sums(found, count);
         let expected: Vec<Expected> =
             (0..sums.models.len()).map(|m| self.expected(m, &sums.models[m])).collect();
         let mut chosen = expected.clone();

@@ -6,7 +6,7 @@ use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{Given, Settings};
-use crate::resample::Resamples;
+use crate::resample::{Cursor, Resamples};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -113,9 +113,10 @@ pub fn bands(
     (grid, shown): (&[f64], &[bool]),
 ) -> Result<Vec<BandPoint>, SettingError> {
     let joint = curves.joint_of(shown);
+    let mut cursor = Cursor::default();
     let point = |&pc: &f64| {
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
-        let found = Certainty::new(curves, sample, resamples, &settings, shown)?;
+        let found = Certainty::read(curves, sample, (resamples, &mut cursor), &settings, shown)?;
         let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
         let best = joint.best_at(pc).0.model();
         Ok(BandPoint {

@@ -3,7 +3,7 @@
 use super::loaded::{Loaded, PtrEq};
 use crate::curve::{ImpactForm, Impacts};
 use crate::evaluate::{BandPoint, CaseSample, Certainty, ImpactCertainty, Settings, ValueSample};
-use crate::resample::{Resamples, ValueResamples};
+use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
 use js_sys::Date;
 use leptos::prelude::*;
@@ -15,6 +15,8 @@ pub(crate) struct Resampled {
     pub(crate) study: Arc<Study>,
     pub(crate) sample: CaseSample,
     pub(crate) resamples: Resamples,
+    /// Where they were read last.
+    pub(crate) cursor: Cursor,
 }
 
 /// The same of a study of values.
@@ -179,12 +181,13 @@ impl ResampleStore {
         shown: &[bool],
     ) -> Option<Certainty> {
         (self.stage.get() == Stage::Settled).then_some(())?;
-        self.found.with_value(|found| {
+        let read = |found: &mut Option<Resampled>| {
             // Those of a study that was open before are on their way out.
-            let found = found.as_ref().filter(|found| Arc::ptr_eq(&found.study, study))?;
-            let (sample, resamples) = (&found.sample, &found.resamples);
-            Certainty::new(study.curves()?, sample, resamples, settings, shown).ok()
-        })
+            let found = found.as_mut().filter(|found| Arc::ptr_eq(&found.study, study))?;
+            let resamples = (&found.resamples, &mut found.cursor);
+            Certainty::read(study.curves()?, &found.sample, resamples, settings, shown).ok()
+        };
+        self.found.try_update_value(read).flatten()
     }
 }
 
