@@ -21,6 +21,7 @@ use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
+use std::sync::OnceLock;
 
 /// The outcome column and its two values.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub(crate) struct Outcome {
     pub(crate) is_guess: bool,
     /// The negative class is whatever is not positive: the outcome has more than two values.
     pub(crate) is_one_of_many: bool,
+    /// The rows by which columns are judged, and whether they are positive; known once one is.
+    pub(crate) judged: OnceLock<Vec<(u32, bool)>>,
 }
 
 /// The signs that a column is the outcome, see [`signs`].
@@ -76,7 +79,8 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         let (why_column, why_value) = (why(why_column), why(why_value));
         format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
     });
-    Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many: false })
+    let (is_one_of_many, judged) = (false, OnceLock::new());
+    Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many, judged })
 }
 
 /// How many signs there are that a column is the outcome: its name, and its values.
@@ -99,7 +103,7 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
     let is_asked = |value: &Value| roles.positive.as_ref() == Some(&value.spelling);
     let (positive, negative) = if is_asked(&empty) { (empty, filled) } else { (filled, empty) };
     let is_said = is_asked(&positive) && !outcome_values(cells).iter().any(is_asked);
-    let (note, is_guess, is_one_of_many) = (None, false, false);
+    let (note, is_guess, is_one_of_many, judged) = (None, false, false, OnceLock::new());
     (is_said || roles.positive.is_none() && is_filled_for_some(table, column)).then_some(Outcome {
         column,
         positive,
@@ -107,6 +111,7 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
         note,
         is_guess,
         is_one_of_many,
+        judged,
     })
 }
 
@@ -185,7 +190,8 @@ fn one_against_the_rest(
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
     let negative = Value::rest(&positive, found);
-    Some(Outcome { column, positive, negative, note: None, is_guess: false, is_one_of_many: true })
+    let (note, is_guess, judged) = (None, false, OnceLock::new());
+    Some(Outcome { column, positive, negative, note, is_guess, is_one_of_many: true, judged })
 }
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.

@@ -13,25 +13,35 @@ pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
     area(table, outcome, column).0 < 0.5
 }
 
-/// Cases of each class by which it is judged how well a column tells an outcome, at most.
-const JUDGED: usize = 20_000;
+/// Cases of each class by which it is judged how well a column tells an outcome, at most: their area is
+/// known to less than 0.01.
+const JUDGED: usize = 5_000;
+
+/// The rows by which columns are judged, and their classes: of a class of more than [`JUDGED`] cases
+/// half as many to as many, evenly spread. They are chosen once for an outcome.
+fn judged<'a>(table: &Table, outcome: &'a Outcome) -> &'a [(u32, bool)] {
+    outcome.judged.get_or_init(|| {
+        let cells = &table.columns[outcome.column];
+        let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
+        let steps = [&outcome.negative, &outcome.positive].map(|v| v.count.div_ceil(JUDGED).max(1));
+        // Each class is counted for itself: rows may alternate.
+        let mut seen = [0usize; 2];
+        let rows = (0..u32::try_from(table.rows()).unwrap_or(u32::MAX)).filter_map(|row| {
+            let class = classes.at(row as usize)?;
+            let at = usize::from(class);
+            seen[at] += 1;
+            (seen[at] % steps[at] == 0).then_some((row, class))
+        });
+        rows.collect()
+    })
+}
 
 /// The share of pairs in which the positive has the higher number, and its standard error if chance
-/// decided. Of a class of more than [`JUDGED`] cases half as many to as many count, evenly spread.
+/// decided, by the rows of [`judged`].
 #[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
-    let cells = &table.columns[outcome.column];
-    let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-    let steps = [&outcome.negative, &outcome.positive].map(|v| v.count.div_ceil(JUDGED).max(1));
-    // Each class is counted for itself: rows may alternate.
-    let mut seen = [0usize; 2];
-    let case = |row: usize| {
-        let class = classes.at(row)?;
-        let at = usize::from(class);
-        seen[at] += 1;
-        (seen[at] % steps[at] == 0).then_some((table.number(row, column)?, class))
-    };
-    let mut cases: Vec<(f64, bool)> = (0..table.rows()).filter_map(case).collect();
+    let case = |&(row, class): &(u32, bool)| Some((table.number(row as usize, column)?, class));
+    let mut cases: Vec<(f64, bool)> = judged(table, outcome).iter().filter_map(case).collect();
     cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut lower, mut higher, mut before) = (0u128, 0u128, [0u128; 2]);
     for ties in cases.chunk_by(|a, b| a.0 == b.0) {

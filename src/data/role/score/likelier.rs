@@ -8,6 +8,7 @@ use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
 use crate::domain::is_surely_reversed;
+use std::sync::OnceLock;
 
 /// The outcome with the other class positive, if the positive one is a guess or the column is called after
 /// the absence of an event, as "good_flag" is, and all models, or all of
@@ -35,7 +36,8 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
         quoted(&table.header[outcome.column]),
         quoted(&positive.spelling)
     );
-    Some(Outcome { positive, negative, note: Some(note), is_guess: false, ..*outcome })
+    let (note, judged) = (Some(note), OnceLock::new());
+    Some(Outcome { positive, negative, note, is_guess: false, judged, ..*outcome })
 }
 
 #[cfg(test)]
