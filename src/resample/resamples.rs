@@ -229,33 +229,3 @@ fn stretch<T>(breakpoints: &[T], at: impl Fn(&T) -> f64, pc: f64) -> ((f64, f64)
     let upper = breakpoints.get(before).map_or(f64::INFINITY, at);
     ((lower, upper), before)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::domain::{PairedCases, SortedCases};
-    use crate::resample::{Resampler, Way};
-
-    #[test]
-    fn a_cursor_reads_what_each_resample_says_wherever_it_was_before() {
-        let groups = [(4.0, 30, 10), (3.0, 20, 40), (2.0, 15, 30), (1.0, 10, 90)];
-        let other = [(4.0, 5, 9), (3.0, 30, 30), (2.0, 30, 31), (1.0, 10, 100)];
-        let cases = [groups, other]
-            .map(|groups| (SortedCases::of(&groups), vec![None, Some(4.0), Some(3.0), Some(1.0)]));
-        for chosen in [vec![], vec![vec![0.2, 0.5, 0.7]; 2]] {
-            let cases = PairedCases::of_groups(&cases, !chosen.is_empty());
-            let mut resamples = Resamples::new(chosen);
-            let mut cursor = Cursor::default();
-            for chunk in [0..20, 20..37] {
-                resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(chunk));
-                for pc in [0.5, 0.0, 0.2, 0.200_000_1, 1.0, 0.7, 0.31, 0.3, 0.29] {
-                    let all: Vec<ModelResample> = resamples
-                        .iter()
-                        .flat_map(|resample| [0, 1].map(|model| resample.model(model, pc)))
-                        .collect();
-                    assert_eq!(resamples.read(&mut cursor, pc), all, "at {pc}");
-                }
-            }
-        }
-    }
-}

@@ -253,7 +253,7 @@ fn is_of_prediction(table: &Table, number: usize, prediction: usize) -> bool {
 }
 
 /// The correlation of two columns on one scale; `None` if they are on different ones or unrelated.
-pub(crate) fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
+fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
     let (correlation, [a, b], [deviation, spread]) = moments(table, number, prediction);
     let is_on_scale = (a - b).abs() <= NEAR * deviation && spread <= 2.0 * deviation;
     (correlation > RELATED && is_on_scale).then_some(correlation)

@@ -11,7 +11,7 @@ use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::{is_constant, is_number};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::models::are_alike;
-use crate::data::role::score::predicted::{family, fit, is_prediction_of_number};
+use crate::data::role::score::predicted::{family, is_prediction_of_number};
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
 
@@ -49,7 +49,7 @@ pub(crate) fn predictions(
     // Under a name of outcomes nothing says that what it is predicted by goes together with it.
     let number = taken.first().filter(|&&number| !is_one_of(&table.header[number], &OUTCOME));
     let family = number.map_or(vec![], |&number| family(table, number, &possible));
-    if let Some(told) = told(table, &possible, &family, number.copied()) {
+    if let Some(told) = told(table, &possible, &family) {
         (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
     } else if possible.is_empty() {
         found.are_untold = !found.columns.is_empty();
@@ -66,13 +66,7 @@ pub(crate) fn predictions(
 /// after models, others may be such too.
 ///
 /// - `family`: those that go together with it.
-/// - `number`: what is predicted, if it is not called an outcome.
-fn told(
-    table: &Table,
-    possible: &[usize],
-    family: &[usize],
-    number: Option<usize>,
-) -> Option<Vec<usize>> {
+fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize>> {
     let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
     let is_named = |&c: &usize| {
         let name = &table.header[c];
@@ -94,10 +88,7 @@ fn told(
         let name = &table.header[c];
         let is_other = is_feature_name(name) || is_spread_name(name);
         let is_near = || match family.is_empty() {
-            true => {
-                number.is_none_or(|number| fit(table, number, c).is_some())
-                    && are_alike(table, &[&named[..], &[c]].concat())
-            }
+            true => are_alike(table, &[&named[..], &[c]].concat()),
             false => family.contains(&c),
         };
         are_models && !is_other && is_near()
