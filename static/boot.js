@@ -32,20 +32,12 @@ function ofGlue(glue, start, type) {
   return { address: URL.createObjectURL(new Blob([glue, begin], { type: "text/javascript" })), options: { type } };
 }
 
-/** Keeps the table that the page asks for first, so that a worker reads it while the page is built. */
-async function preload() {
-  const { href } = document.querySelector("link[rel=preload]");
-  const response = await fetch(href);
-  if (response.ok) globalThis.breakevenPreloaded = { name: href.split("/").pop(), bytes: new Uint8Array(await response.arrayBuffer()) };
-}
-
 /** The program of a page beside its files: compiled, its start in the page, and how workers are made. */
 async function beside({ js, wasm, worker }) {
   const [glue, file] = [js, worker].map((name) => new URL(name, document.baseURI).href);
   const made = fetch(glue).then((response) => response.text()).then((text) =>
     workers([ofGlue(text, "initSync", "module"), { address: file, options: { type: "module", name: glue } }]));
-  const [module, { default: init }, make] =
-    await Promise.all([fetch(wasm).then(compile), import(glue), made, preload().catch(() => {})]);
+  const [module, { default: init }, make] = await Promise.all([fetch(wasm).then(compile), import(glue), made]);
   return { module, init, make };
 }
 

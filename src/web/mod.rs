@@ -36,9 +36,6 @@ pub fn start() {
     if let Some(skeleton) = document().get_element_by_id("skeleton") {
         skeleton.remove();
     }
-    mount_to_body(move || {
-        // A worker reads the first table while the page is built.
-        opening::begin(state);
-        component::app(state)
-    });
+    mount_to_body(move || component::app(state));
+    opening::begin(state);
 }

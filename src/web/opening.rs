@@ -9,7 +9,6 @@ use crate::evaluate::Settings;
 use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
 use crate::wording::Wording;
-use js_sys::{Reflect, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -124,18 +123,8 @@ fn load_samples(state: AppState, first: Option<Sample>) {
     }
     let is_first = |sample: &Sample| first.as_ref().is_some_and(|first| first.id == sample.id);
     let others = samples().into_iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
-    let bytes = first.as_ref().and_then(|first| preloaded(&first.file));
-    let first = first.filter(|_| state.opened.get_value() == 0);
-    let awaited = match (first, bytes) {
-        (Some(sample), Some(bytes)) => {
-            state.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
-            show_sample(state, sample);
-            None
-        }
-        (first, _) => first,
-    };
     spawn_local(async move {
-        if let Some(sample) = awaited {
+        if let Some(sample) = first {
             let loaded = load(state, &sample).await;
             // A file the user was quicker to choose stays, or its error.
             match loaded {
@@ -180,7 +169,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 
 fn show_sample(state: AppState, sample: Sample) {
     let file = state.tables.with_value(|tables| {
-        let bytes = Uint8Array::from(tables.get(&sample.file)?.as_slice());
+        let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
         File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
     });
     let Some(file) = file else {
@@ -190,14 +179,6 @@ fn show_sample(state: AppState, sample: Sample) {
     read(state, vec![file], Some(sample));
 }
 
-/// The table that was fetched along with the program, if it is this one.
-fn preloaded(file: &str) -> Option<Vec<u8>> {
-    let found = Reflect::get(&window(), &"breakevenPreloaded".into()).ok()?;
-    let name = Reflect::get(&found, &"name".into()).ok()?.as_string()?;
-    let bytes: Uint8Array = Reflect::get(&found, &"bytes".into()).ok()?.dyn_into().ok()?;
-    (name == file).then(|| bytes.to_vec())
-}
-
 async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
     let response: web_sys::Response =
         JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
@@ -205,5 +186,5 @@ async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
         return Err(JsValue::NULL);
     }
     let buffer = JsFuture::from(response.array_buffer()?).await?;
-    Ok(Uint8Array::new(&buffer).to_vec())
+    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }
