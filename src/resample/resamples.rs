@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The cost line of one cut: `at_one · x + at_zero · (1 − x)` at PC(+) = x.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct CutLine {
     /// The false positive rate.
     pub at_zero: f32,
@@ -135,13 +135,9 @@ impl Resamples {
     pub fn read<'a>(&self, cursor: &'a mut Cursor, pc: f64) -> &'a [ModelResample] {
         let all = self.chunks.iter().map(|chunk| chunk.ends.len()).sum::<usize>();
         if cursor.found.len() != all {
-            cursor.found.clear();
-            cursor.within.clear();
-            let places = self.iter().flat_map(|resample| {
-                (0..resample.chunk.models).map(move |model| resample.place_of(model, pc))
-            });
-            (cursor.within, cursor.found) = places.unzip();
-            return &cursor.found;
+            // It stands nowhere yet.
+            cursor.found = vec![ModelResample::default(); all];
+            cursor.within = vec![(f64::INFINITY, f64::NEG_INFINITY); all];
         }
         let mut place = 0;
         for chunk in &self.chunks {
@@ -184,7 +180,7 @@ pub struct Resample<'a> {
 }
 
 /// One model in one resample at one PC(+).
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ModelResample {
     /// The cut that is best on the resample (of two equally cheap the one predicting more
     /// positives), or the one chosen on other cases; on the resample.

@@ -21,6 +21,8 @@ struct Place {
 impl Certainty {
     /// All models at the condition of some settings. O(resamples · models · log corners).
     ///
+    /// - `shown`: which models may be the best, by index; those beyond its end may.
+    ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit these models.
     pub fn new(
@@ -37,7 +39,6 @@ impl Certainty {
     /// one before.
     ///
     /// - `cursor`: of these resamples.
-    /// - `shown`: which models may be the best, by index; those beyond its end may.
     ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit these models.
@@ -65,7 +66,7 @@ impl Certainty {
         };
         let (place, baseline) = (Place { chosen_at, pc }, (model, fixed));
         let at = At { curves, sample, place, baseline, shown };
-        Ok(at.certainty(resamples.len(), resamples.read(cursor, place.chosen_at)))
+        Ok(at.certainty(resamples.len(), resamples.read(cursor, chosen_at)))
     }
 }
 

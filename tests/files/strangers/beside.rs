@@ -1,10 +1,10 @@
 //! Scores beside other columns: numbers of cases, times, amounts, features, splits, weights, copies.
 
-use super::cohort::{Cells, Cohort, csv};
+use super::cohort::{Cells, Cohort, area_of, csv};
 use super::entry::{Entry, file};
 
 pub(super) fn files(c: &Cohort) -> Vec<Entry> {
-    [columns(c), directions(c), parts(c)].into_iter().flatten().collect()
+    [columns(c), directions(c), parts(c), related(c)].into_iter().flatten().collect()
 }
 
 fn columns(c: &Cohort) -> Vec<Entry> {
@@ -221,5 +221,137 @@ fn parts(c: &Cohort) -> Vec<Entry> {
         weight("weight"),
         weight("Weight"),
         weight("weights"),
+    ]
+}
+
+/// Columns that are called after another one, are added up in it, or lack what stands for them.
+fn related(c: &Cohort) -> Vec<Entry> {
+    let (a, b) = (c.auc(0), c.auc(1));
+    let y = || c.y("1", "0");
+    let known = |row: usize| row % 20 != 7;
+    // Three items, the last of which holds what the others leave of a total.
+    let total = |row: usize| 10.0 + c.p(0)[row].parse::<f64>().unwrap() * 40.0;
+    let item = |at: usize| c.each(|row| format!("{}", [row % 3, row * 7 % 4][at]));
+    let rest = c.each(|row| format!("{}", total(row) as usize - row % 3 - row * 7 % 4));
+    let totals = c.each(|row| format!("{}", total(row) as usize));
+    let rounded = |row: usize| (c.outcomes[row], total(row) as u32);
+    let residual = c.each(|row| {
+        let p: f64 = c.p(0)[row].parse().unwrap();
+        format!("{:.4}", if c.outcomes[row] { 1.0 - p } else { -p })
+    });
+    // Chances of ten kinds of cases, in percent: what became of them is as it was said.
+    let kind = |row: usize| (c.p(0)[row].parse::<f64>().unwrap() * 10.0) as usize;
+    let share = |row: usize| {
+        let same: Vec<usize> = (0..c.rows()).filter(|&other| kind(other) == kind(row)).collect();
+        100 * same.iter().filter(|&&other| c.outcomes[other]).count() / same.len()
+    };
+    let chances = c.each(|row| share(row).clamp(2, 98).to_string());
+    let chance = |row: usize| (c.outcomes[row], share(row).clamp(2, 98) as u32);
+    vec![
+        file(
+            "sentinels",
+            csv(&[
+                ("bad", y()),
+                (
+                    "bureau_score",
+                    c.each(|row| if known(row) { c.points(0)[row].clone() } else { "-999".into() }),
+                ),
+                ("pd_model", c.p(1)),
+            ]),
+            "1",
+        )
+        .used((0..c.rows()).filter(|&row| known(row)).count())
+        .low("bureau_score", c.auc_where(0, known))
+        .model("pd_model", c.auc_where(1, known))
+        .said("“bureau_score”: -999 is read as a missing value"),
+        file(
+            "predicted_flag",
+            csv(&[
+                ("revenue_90d", c.each(|row| if c.outcomes[row] { "9.5" } else { "" }.to_owned())),
+                ("returning", c.some(&["1", "0"])),
+                ("will_buy", y()),
+                ("predicted_will_buy", c.hard(0, "1", "0")),
+                ("automl_score", c.p(1)),
+            ]),
+            "1",
+        )
+        .model("predicted_will_buy", c.auc_of_hard(0))
+        .model("automl_score", b),
+        file(
+            "items_of_a_score",
+            csv(&[
+                ("mace", y()),
+                ("history (0-2)", item(0)),
+                ("ecg (0-3)", item(1)),
+                ("troponin (0-60)", rest),
+                ("heart score", totals),
+                ("edacs score", c.p(1)),
+            ]),
+            "1",
+        )
+        .model("heart score", area_of(&(0..c.rows()).map(rounded).collect::<Vec<_>>()))
+        .model("edacs score", b)
+        .said("are added up in “heart score”"),
+        file(
+            "sas_residuals",
+            csv(&[
+                ("Fault", c.some(&["1", "0"])),
+                ("FRAUD_P", y()),
+                ("P_FRAUD_P1", c.p(0)),
+                ("P_FRAUD_P0", c.q(0)),
+                ("R_FRAUD_P1", residual),
+            ]),
+            "1",
+        )
+        .model("P_FRAUD_P1", a),
+        file(
+            "answers_in_a_name",
+            csv(&[
+                ("Reported (Y/N)", c.some(&["Y", "N"])),
+                ("Old risk score", c.p(0)),
+                ("New risk score", c.p(1)),
+                ("Damp found", c.y("Yes", "No")),
+            ]),
+            "Yes",
+        )
+        .model("Old risk score", a)
+        .model("New risk score", b),
+        file("good_flag", csv(&[("good_flag", c.y("0", "1")), ("xgb_pd", c.p(0))]), "0")
+            .model("xgb_pd", a),
+        file(
+            "confirmed_beside_referred",
+            csv(&[
+                ("fraud_confirmed", c.y("YES", "NO")),
+                (
+                    "sent_to_be_looked_at",
+                    c.each(|row| {
+                        let is_one = c.outcomes[row] || row % 4 == 0;
+                        u8::from(is_one).to_string()
+                    }),
+                ),
+                ("prob_gbm", c.p(0)),
+            ]),
+            "YES",
+        )
+        .model("prob_gbm", a),
+        file(
+            "percentages_are_chances",
+            csv(&[
+                ("Closed", y()),
+                ("Consensus %", chances),
+                ("Age", c.ages()),
+                ("market score", c.p(1)),
+            ]),
+            "1",
+        )
+        .model("Consensus %", area_of(&(0..c.rows()).map(chance).collect::<Vec<_>>()))
+        .model("market score", b),
+        file(
+            "concentration_beside_scores",
+            csv(&[("pe", y()), ("Ferritin (ng/ml)", c.rough(0)), ("wells score", c.p(1))]),
+            "1",
+        )
+        .model("Ferritin (ng/ml)", c.auc_of_rough(0))
+        .model("wells score", b),
     ]
 }

@@ -224,6 +224,12 @@ pub(crate) fn is_assay_name(name: &str) -> bool {
     })
 }
 
+/// Whether a name is that of a concentration that is hardly measured but to tell something: "FIT (µg/g)",
+/// unlike "Creatinine (mg/dl)".
+pub(crate) fn is_test_name(name: &str) -> bool {
+    is_assay_name(name) && !says(name).has(Says::Feature)
+}
+
 /// Whether a column is called after how a prediction spreads or errs: "std_prob", "yhat_upper",
 /// "rf_loss".
 pub(crate) fn is_spread_name(name: &str) -> bool {
@@ -303,6 +309,17 @@ pub(crate) fn is_called_after(name: &str, other: &str) -> bool {
     let (name, other) = (words(name), words(other));
     let all = other.len().max(1);
     name.len() > other.len() && name.windows(all).any(|part| part == other)
+}
+
+/// Whether a name is that of another column and what EViews writes behind it for a forecast: "RECF" and
+/// "RECF_AR" of "REC".
+pub(crate) fn is_forecast_of(name: &str, other: &str) -> bool {
+    let (name, other) = (name.to_lowercase(), other.to_lowercase());
+    let rest = name.strip_prefix(&other).map(|rest| rest.trim_matches(char::is_numeric));
+    other.chars().count() > 1
+        && rest.is_some_and(|rest| {
+            rest.starts_with("f_") || ["f", "hat", "fit", "pred"].contains(&rest)
+        })
 }
 
 /// Whether a name says that its numbers are percentages.

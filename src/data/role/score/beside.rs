@@ -3,7 +3,7 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{
-    is_assay_name, is_feature_name, is_percentage_name, is_share_name, is_spread_alone, words,
+    is_feature_name, is_percentage_name, is_share_name, is_spread_alone, is_test_name, words,
 };
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::score::evidence::{AS_WELL, CLEAR, area, is_calibrated};
@@ -41,7 +41,7 @@ impl Named<'_> {
                 return false;
             }
             // Tests are compared with the scores that are made of them.
-            let is_test = is_near && is_assay_name(&table.header[column]);
+            let is_test = is_near && is_test_name(&table.header[column]);
             let is_band = || self.scores.iter().any(|&score| is_band_of(table, column, score));
             apart > CLEAR * error
                 && (is_probable && is_near || is_test || apart > AS_WELL * *best)
@@ -76,7 +76,12 @@ impl Named<'_> {
         let is_other = match is_probability(self.table, column) {
             true => is_share_name(name(column)),
             false if of_r => !name(column).starts_with('.'),
-            false => is_feature_name(name(column)) && !ends_alike() && !self.is_between(column),
+            false => {
+                is_feature_name(name(column))
+                    && !is_test_name(name(column))
+                    && !ends_alike()
+                    && !self.is_between(column)
+            }
         };
         let is_score = self.scores.contains(&column);
         let is_spread = is_spread_alone(name(column));

@@ -7,9 +7,9 @@ use crate::data::role::class::outcome::Outcome;
 use crate::data::role::class::rivals::{is_known_if, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::name::name_words::{
-    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_model, is_of_uplift,
-    is_prediction, is_score_name, is_share_name, is_spread_alone, is_spread_name,
-    is_spread_of_mean,
+    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
+    is_model, is_of_uplift, is_prediction, is_score_name, is_share_name, is_spread_alone,
+    is_spread_name, is_spread_of_mean,
 };
 use crate::data::role::ranges::{
     has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
@@ -146,16 +146,7 @@ fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let (name, of) = (&table.header[column], &table.header[outcome.column]);
     let values = [&outcome.positive.spelling, &outcome.negative.spelling];
     let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
-    // EViews forecasts REC as RECF.
-    let is_forecast = || {
-        let rest = name.to_lowercase();
-        let rest = rest
-            .strip_prefix(&of.to_lowercase())
-            .map(|rest| rest.trim_matches(|c: char| c.is_numeric()));
-        of.chars().count() > 1
-            && rest.is_some_and(|rest| ["f", "hat", "fit", "pred"].contains(&rest))
-    };
-    (is_called_after(name, of) || values.iter().any(is_value) || is_forecast())
+    (is_called_after(name, of) || values.iter().any(is_value) || is_forecast_of(name, of))
         && is_probability(table, column)
 }
 

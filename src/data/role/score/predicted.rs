@@ -4,8 +4,8 @@ use crate::data::error::DataError;
 use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::name::name_words::{
-    is_called_after, is_fact_name, is_feature_name, is_measured_name, is_prediction, is_score_name,
-    is_spread_alone, is_spread_name, is_truth_name, is_unit, words,
+    is_called_after, is_fact_name, is_feature_name, is_forecast_of, is_measured_name,
+    is_prediction, is_score_name, is_spread_alone, is_spread_name, is_truth_name, is_unit, words,
 };
 use crate::data::role::ranges::is_number;
 use crate::data::role::ranges::is_share;
@@ -52,11 +52,12 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     }
     let all = measures(table);
     let is_it = |column: usize| is_prediction_of_number(table, column);
-    // Two classes that nothing speaks for have a probability at least.
-    let are_probable = all.iter().any(|&column| is_share(table, column));
+    // Where several scores are no probabilities, two classes that nothing speaks for are a fact.
+    let scores = all.iter().filter(|&&column| is_score_name(&table.header[column])).count();
+    let are_values = scores > 1 && !all.iter().any(|&column| is_share(table, column));
     let can_be = |column| {
         can_be_outcome(table, column)
-            && (are_probable || signs(table, column) > 0)
+            && (!are_values || signs(table, column) > 0)
             && !is_said_of_truth(column)
             && !is_fact_name(&table.header[column])
     };
@@ -128,13 +129,8 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
 pub(crate) fn is_prediction_of_number(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     let is_spread = |other: &String| is_spread_name(other) && is_called_after(other, name);
-    // EViews forecasts GDP as GDPF, GDPF_AR …
-    let is_forecast = |other: &String| {
-        let rest = name.strip_prefix(other.as_str()).and_then(|rest| rest.strip_prefix(['F', 'f']));
-        other.len() > 1 && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-    };
     is_prediction(name)
-        || table.header.iter().any(is_forecast)
+        || table.header.iter().any(|other| is_forecast_of(name, other))
         || table.header.iter().filter(|other| is_spread(other)).count() > 1
 }
 

@@ -39,15 +39,19 @@ pub(crate) fn notes(table: &Table, is_used: impl Fn(&str) -> bool) -> Vec<String
         let (text, number) = examples.first()?;
         Some(format!("{}: {what} ({} is {number}).", named(&names), quoted(text)))
     };
-    let absent = columns().filter_map(|(name, column)| Some((quoted(name), column.sentinel()?)));
-    let (names, numbers): (Vec<_>, Vec<_>) = absent.unzip();
-    let absent = numbers.first().map(|number| {
-        format!(
-            "{}: {number} stands for a missing value, as no other is nearly as low.",
-            named(&names)
-        )
-    });
-    KINDS.into_iter().filter_map(note).chain(absent).collect()
+    KINDS.into_iter().filter_map(note).collect()
+}
+
+/// What is said of columns in which a number stands for a missing value.
+///
+/// - `is_used`: whether a column has a role, by its name.
+pub(crate) fn sentinels(table: &Table, is_used: impl Fn(&str) -> bool) -> Option<String> {
+    let columns = table.header.iter().zip(&table.columns).filter(|(name, _)| is_used(name));
+    let read = columns.filter_map(|(name, column)| Some((quoted(name), column.sentinel()?)));
+    let (names, numbers): (Vec<_>, Vec<_>) = read.unzip();
+    let number = numbers.first()?;
+    let of = named(&names);
+    Some(format!("{of}: {number} is read as a missing value, as no other number is nearly as low"))
 }
 
 fn named(names: &[String]) -> String {
