@@ -82,7 +82,7 @@ pub fn rank<M>(
     // Tables of counts give no roles: all their columns are used.
     let has_roles = !matches!(dataset.source.kind, InputKind::Groups | InputKind::Confusion);
     let is_used = |name: &str| !has_roles || dataset.roles.role(name) != Role::Unused;
-    dataset.notes.extend(rewritten::notes(table, &is_used));
+    dataset.notes.extend(rewritten::notes(table, is_used));
     let line = |note: &String| Premise::new(PremiseKind::Shape, note.trim_end_matches('.').into());
     dataset.premises.extend(table.reshaping.iter().map(line));
     dataset.premises.extend(rewritten::sentinels(table, is_used).as_ref().map(line));

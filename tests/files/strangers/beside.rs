@@ -230,23 +230,23 @@ fn related(c: &Cohort) -> Vec<Entry> {
     let y = || c.y("1", "0");
     let known = |row: usize| row % 20 != 7;
     // Three items, the last of which holds what the others leave of a total.
-    let total = |row: usize| 10.0 + c.p(0)[row].parse::<f64>().unwrap() * 40.0;
+    let p = |row: usize| c.p(0)[row].parse::<f64>().unwrap();
+    let whole = |value: f64| format!("{:.0}", value.floor()).parse::<usize>().unwrap();
+    let total = |row: usize| whole(10.0 + p(row) * 40.0);
     let item = |at: usize| c.each(|row| format!("{}", [row % 3, row * 7 % 4][at]));
-    let rest = c.each(|row| format!("{}", total(row) as usize - row % 3 - row * 7 % 4));
-    let totals = c.each(|row| format!("{}", total(row) as usize));
-    let rounded = |row: usize| (c.outcomes[row], total(row) as u32);
-    let residual = c.each(|row| {
-        let p: f64 = c.p(0)[row].parse().unwrap();
-        format!("{:.4}", if c.outcomes[row] { 1.0 - p } else { -p })
-    });
+    let rest = c.each(|row| (total(row) - row % 3 - row * 7 % 4).to_string());
+    let totals = c.each(|row| total(row).to_string());
+    let rounded = |row: usize| (c.outcomes[row], total(row));
+    let residual =
+        c.each(|row| format!("{:.4}", if c.outcomes[row] { 1.0 - p(row) } else { -p(row) }));
     // Chances of ten kinds of cases, in percent: what became of them is as it was said.
-    let kind = |row: usize| (c.p(0)[row].parse::<f64>().unwrap() * 10.0) as usize;
+    let kind = |row: usize| whole(p(row) * 10.0);
     let share = |row: usize| {
         let same: Vec<usize> = (0..c.rows()).filter(|&other| kind(other) == kind(row)).collect();
         100 * same.iter().filter(|&&other| c.outcomes[other]).count() / same.len()
     };
     let chances = c.each(|row| share(row).clamp(2, 98).to_string());
-    let chance = |row: usize| (c.outcomes[row], share(row).clamp(2, 98) as u32);
+    let chance = |row: usize| (c.outcomes[row], share(row).clamp(2, 98));
     vec![
         file(
             "sentinels",

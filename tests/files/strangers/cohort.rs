@@ -206,7 +206,7 @@ impl Cohort {
 }
 
 /// The area under the ROC curve of cases with an outcome and a score.
-pub(super) fn area_of(cases: &[(bool, u32)]) -> f64 {
+pub(super) fn area_of<T: Ord>(cases: &[(bool, T)]) -> f64 {
     let of = |class: bool| cases.iter().filter(move |case| case.0 == class);
     let (mut won, mut pairs) = (0.0, 0.0);
     for (_, positive) in of(true) {
