@@ -85,7 +85,7 @@ impl ImpactEvaluation {
     fn tie(&self, joint: &JointImpact, domain: (f64, f64)) -> Option<Tie> {
         let certainty = self.certainty.as_ref()?;
         let best = joint.best_at(self.theta).0.model()?;
-        let other = certainty.undecided(best, joint.among())?;
+        let others = certainty.undecided(best, joint.among());
         let winners = joint.winners(domain).into_iter();
         let winners = winners.map(|won| (won.policy, won.to - won.from));
         #[expect(clippy::cast_precision_loss, reason = "a number of cases")]
@@ -93,7 +93,7 @@ impl ImpactEvaluation {
             let expected = certainty.models[model].expected_improvement.unwrap_or_default();
             (expected, self.models[model].corner.accepted as f64)
         };
-        Some(Tie::new([best, other], winners, of))
+        (!others.is_empty()).then(|| Tie::new(best, &others, winners, of))
     }
 
     /// The policy that is recommended and its cut: see [`Tie`].

@@ -106,7 +106,7 @@ pub fn impact_headline(
         return spans;
     };
     let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
-    let equal = match evaluation.tie {
+    let equal = match &evaluation.tie {
         Some(_) => vec![index],
         None => as_good(joint, evaluation, index),
     };
@@ -115,11 +115,11 @@ pub fn impact_headline(
         _ => ("gain", format!("; with {}: ", name(index))),
     };
     let who = |model| Span::Model(model, name(model));
-    spans.extend(match evaluation.tie {
-        Some(tie) => either("either ", who(tie.recommended), who(tie.other)),
+    spans.extend(match &evaluation.tie {
+        Some(tie) => either("either ", tie.models().map(who)),
         None => listed(equal.into_iter().map(who).collect(), Span::of),
     });
-    let with = match evaluation.tie {
+    let with = match &evaluation.tie {
         Some(_) => format!("; with {}: ", name(index)),
         None => with,
     };
@@ -156,18 +156,15 @@ pub(crate) fn gain_in_words(
     match interval.0 > 0.0 {
         true => {
             let (gains, number) = (Span::of(" gains about "), number(expected));
-            let other = evaluation.tie.and_then(|tie| {
-                let other = &evaluation.certainty.as_ref()?.models[tie.other];
-                Some((tie.other, other.expected_improvement?))
+            let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
+            let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
+                let of = &evaluation.certainty.as_ref()?.models[other];
+                let expected = wording.worth_exactly(of.expected_improvement?);
+                Some(Span::Number(Some(other), expected))
             });
-            match other.filter(|_| evaluation.tie.is_some_and(|tie| tie.recommended == model)) {
-                Some((other, expected)) => {
-                    let expected = Span::Number(Some(other), wording.worth_exactly(expected));
-                    let or = Span::Text(format!(" ({range}) or "));
-                    vec![gains, number, or, expected]
-                }
-                None => vec![gains, number, Span::Text(format!(" ({range})"))],
-            }
+            let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
+            said.extend(others.flat_map(|other| [Span::of(" or "), other]));
+            said
         }
         false => {
             #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
@@ -225,7 +222,10 @@ pub fn impact_summary(
     let name = |model: usize| wording.model(&impacts.models[model].name);
     let sentences = [
         Some(measured),
-        evaluation.tie.map(|tie| recommended_in_words(tie, name(tie.recommended), &cases, "")),
+        evaluation
+            .tie
+            .as_ref()
+            .map(|tie| recommended_in_words(tie, name(tie.recommended), &cases, "")),
         neighbour(impacts, joint, evaluation, wording),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -243,7 +243,7 @@ fn neighbour(
     let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
     let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
     // What is recommended here is no choice for elsewhere.
-    if evaluation.tie.is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
+    if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
         return None;
     }
     let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);

@@ -22,7 +22,7 @@ pub struct ImpactSure<'a> {
     /// Whether accepting all is the better trivial policy.
     accepts_all: bool,
     theta: f64,
-    tie: Option<Tie>,
+    tie: Option<&'a Tie>,
 }
 
 impl<'a> ImpactSure<'a> {
@@ -39,7 +39,7 @@ impl<'a> ImpactSure<'a> {
         let certainty = evaluation.certainty.as_ref()?;
         let winner = evaluation.recommended(joint).0;
         let (accepts_all, theta, tie) =
-            (evaluation.accepts_all(), evaluation.theta, evaluation.tie);
+            (evaluation.accepts_all(), evaluation.theta, evaluation.tie.as_ref());
         Some(Self { impacts, joint, certainty, wording, winner, accepts_all, theta, tie })
     }
 
@@ -134,7 +134,7 @@ impl<'a> ImpactSure<'a> {
             return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
         }
         if let Some(tie) = self.tie {
-            return tied((&name, &self.name(Policy::Model(tie.other))), "gain", &cases);
+            return tied(tie, |model| self.name(Policy::Model(model)), "gain", &cases);
         }
         verdict((&name, "gains"), self.joint.among().len(), of.share_best, &cases)
     }

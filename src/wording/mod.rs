@@ -17,7 +17,9 @@ pub use condition::certainty::{
     FLATTERS, HowSure, NOT_COVERED, beside_in_words, interval_in_table, percents_in_words,
     times_in_hundred, title_of_models,
 };
-pub use condition::cost_ratio::{Doubts, cost_ratios_in_words, interval_in_words, value_text};
+pub use condition::cost_ratio::{
+    Advice, Doubts, cost_ratios_in_words, interval_in_words, value_text,
+};
 pub use condition::decision::{DecisionCosts, advice};
 pub use condition::headline::{baseline_in_words, cheaper_in_words, headline, policy_in_words};
 pub use condition::price::{

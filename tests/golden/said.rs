@@ -10,7 +10,8 @@ use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
 use breakeven::study::{Session, Study};
 use breakeven::wording::{
-    Doubts, PresenterStep, Wording, as_text, presenter_steps, title_of_models,
+    Advice, Doubts, PresenterStep, Wording, as_text, cost_ratios_in_words, policy_in_words,
+    presenter_steps, title_of_models,
 };
 use std::sync::Arc;
 
@@ -102,8 +103,9 @@ fn in_doubt_the_policy_compared_with_stays_and_what_may_be_better_is_named() {
 fn where_nothing_is_sure_the_table_stays_with_what_models_are_compared_with() {
     let said = Said::of("german-credit", "0.3");
     let (saved, rules) = said.table();
-    assert_eq!(saved[..4], ["can’t tell"; 4]);
-    assert_eq!(rules[..4], ["Lend to all"; 4]);
+    assert_eq!(saved[..4], ["0%"; 4]);
+    let perhaps = ["Naive Bayes", "Naive Bayes", "Random forest", "Random forest"];
+    assert_eq!(rules[..4], perhaps.map(|model| format!("Lend to all, perhaps {model}")));
     assert_eq!((&*saved[4], &*rules[4]), ("21%", "Random forest"));
     let expected = "Against the cheaper of “lend to all” and “refuse all”, these loans show that a model is worth it if ";
     let (_, lines) = said.slide(3);
@@ -111,7 +113,7 @@ fn where_nothing_is_sure_the_table_stays_with_what_models_are_compared_with() {
 }
 
 #[test]
-fn the_list_of_the_best_says_where_they_are_not_sure_to_save() {
+fn the_list_of_the_best_stays_without_a_model_where_none_is_sure_to_save() {
     let said = Said::of("german-credit", "5");
     let bands = said.evaluation.bands.as_ref().unwrap();
     let prevalence = said.evaluation.condition.prevalence();
@@ -119,14 +121,27 @@ fn the_list_of_the_best_says_where_they_are_not_sure_to_save() {
     let (curves, wording) = (said.study.curves().unwrap(), &said.sample.wording);
     let bands = Some(bands);
     let doubts = Doubts { bands, baseline: &Baseline::BestTrivial, prevalence, curves, wording };
-    let said: Vec<_> = all.iter().map(|interval| doubts.of(interval)).collect();
+    let name = |policy| policy_in_words(policy, wording, curves);
+    let said = |Advice { interval, stays, doubt }: Advice| {
+        let range = cost_ratios_in_words(&interval, prevalence);
+        let who = match stays {
+            Some(stays) => format!("{}, perhaps {}", name(stays), name(interval.policy)),
+            None => name(interval.policy),
+        };
+        format!("{range}: {who}{}", doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default())
+    };
+    let (advice, meaning) = doubts.advice(&all);
+    let said: Vec<_> = advice.into_iter().map(said).collect();
     let expected = [
-        "can’t tell: “lend to all”",
-        "can’t tell below 0.55: “lend to all”; or Naive Bayes above 1.6",
-        "can’t tell above 6.7: “refuse all”; or Random forest below 2.5",
-        "can’t tell: “refuse all”",
+        "below 0.15: “lend to all”, perhaps Naive Bayes",
+        "0.15 to 0.55: “lend to all”, perhaps Random forest",
+        "0.55 to 2: Random forest (or Naive Bayes above 1.6)",
+        "2 to 6.7: Naive Bayes (or Random forest below 2.5)",
+        "6.7 to 21: “refuse all”, perhaps Naive Bayes",
+        "above 21: “refuse all”, perhaps Random forest",
     ];
-    assert_eq!(said.into_iter().flatten().collect::<Vec<_>>(), expected);
+    assert_eq!(said, expected);
+    assert_eq!(meaning, " (“perhaps”: these loans can’t tell whether it costs less)");
 }
 
 #[test]
@@ -160,7 +175,7 @@ fn elsewhere_the_outlook_is_what_the_slider_finds_there() {
             (here.evaluation.outlook(joint, pc), there.evaluation.outlook(joint, pc));
         let share = |outlook| match outlook {
             Outlook::Saves(policy, share) => Some((policy, (share * 100.0).round())),
-            Outlook::CannotTell | Outlook::SavesNothing => None,
+            Outlook::CannotTell(_) | Outlook::SavesNothing => None,
         };
         assert_eq!(share(found), share(expected), "{ratio}: {found:?} {expected:?}");
     }
@@ -202,7 +217,7 @@ fn two_models_that_are_not_told_apart_elsewhere_stand_in_the_table_and_the_list(
     };
     let best = said.study.curves().unwrap().joint.best_at(at(2.0)).0;
     let tied = bands.tied_within((at(2.0), at(2.0)), best);
-    assert_eq!(tied, [((at(2.0), at(2.0)), 1)]);
+    assert_eq!(tied, [((at(2.0), at(2.0)), vec![1])]);
     // Random forest is best from 0.15 to 2, and alone in most of it.
     let tied = bands.tied_within((at(0.15), at(2.0)), best);
     assert!(tied.iter().all(|((from, _), _)| *from > at(0.15)), "{tied:?}");

@@ -29,6 +29,12 @@ impl Policy {
             Self::AlwaysNegative | Self::AlwaysPositive => None,
         }
     }
+
+    /// Predicting everybody positive, or nobody.
+    #[must_use]
+    pub fn trivial(is_positive: bool) -> Self {
+        if is_positive { Self::AlwaysPositive } else { Self::AlwaysNegative }
+    }
 }
 
 /// An interval of PC(+) on which one cut of one policy is cheapest.

@@ -2,12 +2,14 @@
 //! often, for charts.
 
 use crate::curve::{Curves, Policy};
+use crate::domain::SortShort;
 use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{Given, Settings};
 use crate::resample::{Cursor, Resamples};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is to be expected at one PC(+).
@@ -24,8 +26,8 @@ pub struct BandPoint {
     pub share_best: Vec<f64>,
     /// The same of predicting nobody, and everybody, positive.
     pub trivial_best: [f64; 2],
-    /// The model that these cases can't tell from the best one.
-    pub undecided: Option<usize>,
+    /// The models that these cases can't tell from the best one.
+    pub undecided: Vec<usize>,
     /// What the model that is best on these cases is sure to save, of the baseline's cost and over the
     /// better policy without a model; 0 or less where these cases can't tell, and where none is best.
     pub surely_saved: f64,
@@ -58,32 +60,37 @@ impl Bands {
         })
     }
 
-    /// The stretches within one that a policy is best in, in which these cases can't tell it from a model, and that
-    /// model: by the points in it, else by the nearest one.
+    /// The stretches within one that a policy is best in, in which these cases can't tell it from other models, and
+    /// these models: by the points in it, else by the nearest one.
     #[must_use]
-    pub fn tied_within(&self, (from, to): (f64, f64), best: Policy) -> Vec<((f64, f64), usize)> {
-        let other = |at: &BandPoint| at.undecided.filter(|&other| Policy::Model(other) != best);
+    pub fn tied_within(
+        &self,
+        (from, to): (f64, f64),
+        best: Policy,
+    ) -> Vec<((f64, f64), Vec<usize>)> {
         let within = self.0.iter().filter(|at| from <= at.pc && at.pc <= to).collect::<Vec<_>>();
         let (Some(first), Some(last)) = (within.first(), within.last()) else {
             let apart = |at: &&BandPoint| (at.pc - f64::midpoint(from, to)).abs();
             let nearest = self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
-            return nearest.and_then(other).map(|other| ((from, to), other)).into_iter().collect();
+            let others = nearest.map(|at| at.undecided.clone()).unwrap_or_default();
+            return (!others.is_empty()).then_some(((from, to), others)).into_iter().collect();
         };
-        let mut tied: Vec<((f64, f64), usize)> = Vec::new();
-        let mut since = None;
-        for at in within.iter().copied() {
-            let start = if at.pc == first.pc { from } else { at.pc };
-            let end = if at.pc == last.pc { to } else { at.pc };
-            // One point between two others is chance of the resamples.
-            let goes_on =
-                |last: &&mut ((f64, f64), usize)| since <= Some(1) && Some(last.1) == other(at);
-            match (tied.last_mut().filter(goes_on), other(at)) {
-                (Some(last), _) => last.0.1 = end,
-                (None, Some(other)) => tied.push(((start, end), other)),
-                (None, None) => {}
+        let models: BTreeSet<usize> =
+            within.iter().flat_map(|at| at.undecided.iter().copied()).collect();
+        let models = models.into_iter().filter(|&model| Policy::Model(model) != best);
+        let mut tied: Vec<((f64, f64), Vec<usize>)> = Vec::new();
+        for model in models {
+            let is_tied = |at: &BandPoint| at.undecided.contains(&model);
+            for (low, high) in runs(&within, is_tied) {
+                let start = if low.pc == first.pc { from } else { low.pc };
+                let end = if high.pc == last.pc { to } else { high.pc };
+                match tied.iter_mut().find(|(part, _)| *part == (start, end)) {
+                    Some((_, models)) => models.push(model),
+                    None => tied.push(((start, end), vec![model])),
+                }
             }
-            since = if other(at).is_some() { Some(0) } else { since.map(|points| points + 1) };
         }
+        tied.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0)); // stable
         tied
     }
 
@@ -94,6 +101,22 @@ impl Bands {
         let width = to.pc - from.pc;
         Some((from, to, if width > 0.0 { (pc - from.pc) / width } else { 1.0 }))
     }
+}
+
+/// The first and last points of the runs of which something is so; one point between two others is
+/// chance of the resamples.
+fn runs<'p>(
+    points: &[&'p BandPoint],
+    is_so: impl Fn(&BandPoint) -> bool,
+) -> Vec<(&'p BandPoint, &'p BandPoint)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for index in (0..points.len()).filter(|&index| is_so(points[index])) {
+        match runs.last_mut() {
+            Some((_, last)) if index - *last <= 2 => *last = index,
+            _ => runs.push((index, index)),
+        }
+    }
+    runs.into_iter().map(|(first, last)| (points[first], points[last])).collect()
 }
 
 /// Bands over a grid of conditions.
@@ -125,7 +148,7 @@ pub fn bands(
             improvements: found.models.iter().map(ModelCertainty::saving).collect(),
             share_best: found.models.iter().map(|model| model.share_best).collect(),
             trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
-            undecided: best.and_then(|best| found.undecided(best, joint.among())),
+            undecided: best.map_or(vec![], |best| found.undecided(best, joint.among())),
             surely_saved: best.map_or(0.0, |best| found.surely_saved(best)),
         })
     };

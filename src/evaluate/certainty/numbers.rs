@@ -1,6 +1,6 @@
 //! The numbers that say how sure those of one condition are.
 
-use crate::domain::{NORMAL_95, NORMAL_HALF, OperatingPoint};
+use crate::domain::{NORMAL_95, NORMAL_HALF, OperatingPoint, SortShort};
 use crate::evaluate::certainty::tally::Expected;
 use crate::evaluate::rounding::without_noise;
 use serde::{Deserialize, Serialize};
@@ -61,21 +61,19 @@ pub struct Certainty {
 }
 
 impl Certainty {
-    /// The model that these cases can't tell from another one; `None` if there is none, and where one
-    /// of the two may save nothing.
+    /// The models that these cases can't tell from another one, the one that is best most often first;
+    /// none of them, nor the other one, may save nothing.
     ///
     /// - `best`: the other one.
     /// - `among`: the models that may win, `best` among them.
     #[must_use]
-    pub fn undecided(&self, best: usize, among: &[usize]) -> Option<usize> {
+    pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
         let of = |&model: &usize| {
             let of = &self.models[model];
             (model, of.interval, of.share_best)
         };
-        let other = rival(among.iter().map(of), best)?;
-        let pair = self.pair(best, other)?;
-        let ahead = (best == pair.models.0, pair.share_first_better);
-        is_undecided(pair.interval, ahead).then_some(other)
+        let pair = |pair: &PairCertainty| (pair.models, pair.interval, pair.share_first_better);
+        undecided(best, among.iter().map(of), |a, b| self.pair(a, b).map(pair))
     }
 
     /// What is known of two models, in either order.
@@ -126,21 +124,38 @@ const TOLD: f64 = 0.75;
 /// A model, the interval of what it saves, and its share of the resamples.
 pub(super) type Candidate = (usize, Option<(f64, f64)>, f64);
 
-/// Whether the interval of a difference holds 0, and the better model is ahead in less than three of
-/// four resamples.
-///
-/// - `is_first`, `share`: whether the better one is the first, and how often that one is ahead.
-pub(super) fn is_undecided((low, high): (f64, f64), (is_first, share): (bool, f64)) -> bool {
-    let ahead = if is_first { share } else { 1.0 - share };
-    low <= 0.0 && high >= 0.0 && ahead < TOLD
-}
+/// A share of the resamples from which on a model that can't be told from the best one is named,
+/// although another such one is best more often.
+const NAMED: f64 = 0.1;
 
-/// The model that is best in most resamples but for one, where both save something beyond chance.
-pub(super) fn rival(models: impl Iterator<Item = Candidate> + Clone, best: usize) -> Option<usize> {
+/// Two models, the interval of their difference, and in which share of the resamples the first is
+/// ahead.
+pub(super) type Difference = ((usize, usize), (f64, f64), f64);
+
+/// The models that can't be told from the best one, the one that is best most often first: both save
+/// something beyond chance, the interval of their difference holds 0, and the best one is ahead in less
+/// than three of four resamples.
+pub(super) fn undecided(
+    best: usize,
+    models: impl Iterator<Item = Candidate> + Clone,
+    pair: impl Fn(usize, usize) -> Option<Difference>,
+) -> Vec<usize> {
     let saves = |of: &Candidate| of.1.is_some_and(|(low, _)| low > 0.0);
-    models.clone().find(|of| of.0 == best).filter(saves)?;
-    let others = models.filter(|of| of.0 != best && of.2 > 0.0 && saves(of));
-    others.reduce(|a, b| if b.2 > a.2 { b } else { a }).map(|of| of.0)
+    if !models.clone().any(|of| of.0 == best && saves(&of)) {
+        return vec![];
+    }
+    let mut others: Vec<Candidate> =
+        models.filter(|of| of.0 != best && of.2 > 0.0 && saves(of)).collect();
+    others.sort_short_by(|a, b| b.2.total_cmp(&a.2)); // stable
+    let is_undecided = |other: usize| {
+        pair(best, other).is_some_and(|((first, _), (low, high), share)| {
+            let ahead = if first == best { share } else { 1.0 - share };
+            low <= 0.0 && high >= 0.0 && ahead < TOLD
+        })
+    };
+    let is_named = |(rank, of): &(usize, Candidate)| *rank == 0 || of.2 >= NAMED;
+    let named = others.into_iter().enumerate().filter(is_named).map(|(_, of)| of.0);
+    named.filter(|&other| is_undecided(other)).collect()
 }
 
 /// One policy at one condition.
@@ -250,11 +265,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rival_saves_beyond_chance_and_is_best_most_often() {
-        let all =
-            [(0, Some((0.1, 0.2)), 0.5), (1, Some((0.0, 0.3)), 0.4), (2, Some((0.1, 0.2)), 0.1)];
-        assert_eq!(rival(all.into_iter(), 0), Some(2));
-        assert_eq!(rival(all.into_iter(), 1), None);
-        assert_eq!(rival(all[..2].iter().copied(), 0), None);
+    fn rivals_save_beyond_chance_and_are_best_often_or_most_often() {
+        let saves = Some((0.1, 0.2));
+        let all = [(0, saves, 0.5), (1, Some((0.0, 0.3)), 0.3), (2, saves, 0.09), (3, saves, 0.11)];
+        let found = |best, count: usize, ahead| {
+            let pair = |a: usize, b: usize| Some(((a.min(b), a.max(b)), (-0.1, 0.1), ahead));
+            undecided(best, all[..count].iter().copied(), pair)
+        };
+        assert_eq!(found(0, 4, 0.6), [3]);
+        assert_eq!(found(0, 3, 0.6), [2], "the most frequent one");
+        assert!(found(1, 4, 0.6).is_empty(), "it may save nothing");
+        assert!(found(0, 2, 0.6).is_empty(), "the other may");
+        assert_eq!((found(0, 4, 0.8), found(3, 4, 0.8)), (vec![], vec![0]), "who is ahead");
     }
 }

@@ -1,6 +1,6 @@
 //! The numbers that say how sure impacts are at one θ.
 
-use crate::evaluate::certainty::numbers::{cases_to_tell, is_undecided, rival};
+use crate::evaluate::certainty::numbers::{cases_to_tell, undecided};
 
 /// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,19 +16,18 @@ pub struct ImpactCertainty {
 }
 
 impl ImpactCertainty {
-    /// The model that these cases can't tell from another one: see
+    /// The models that these cases can't tell from another one: see
     /// [`Certainty::undecided`](crate::evaluate::Certainty::undecided).
     #[must_use]
-    pub fn undecided(&self, best: usize, among: &[usize]) -> Option<usize> {
+    pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
         let of = |&model: &usize| {
             let of = &self.models[model];
             (model, of.interval, of.share_best)
         };
-        let other = rival(among.iter().map(of), best)?;
-        let theirs = (best.min(other), best.max(other));
-        let pair = self.pairs.iter().find(|pair| pair.models == theirs)?;
-        let ahead = (best == pair.models.0, pair.share_first_better);
-        is_undecided(pair.interval, ahead).then_some(other)
+        undecided(best, among.iter().map(of), |a, b| {
+            let pair = self.pairs.iter().find(|pair| pair.models == (a.min(b), a.max(b)))?;
+            Some((pair.models, pair.interval, pair.share_first_better))
+        })
     }
 }
 

@@ -88,7 +88,7 @@ pub struct Evaluation {
     pub limits: Limits,
     /// What chance in the cases leaves open.
     pub certainty: Sureness,
-    /// Two models that these cases can't tell apart, if the best one is such a one.
+    /// Models that these cases can't tell apart, if the best one is among them.
     pub tie: Option<Tie>,
     /// The same over all conditions, as far as it is known.
     pub bands: Option<Bands>,
@@ -126,17 +126,17 @@ impl Evaluation {
         if self.without_model(best).is_some() {
             return None;
         }
-        let other = certainty.undecided(best, joint.among())?;
+        let others = certainty.undecided(best, joint.among());
         let winners = joint.winners().into_iter().map(|won| (won.policy, won.to - won.from));
         let of = |model: usize| {
             let expected = certainty.models[model].expected_improvement.unwrap_or_default();
             (expected, self.models[model].corner.point.false_positive_rate)
         };
-        let tie = Tie::new([best, other], winners, of);
-        Some(tie).filter(|tie| self.without_model(tie.recommended).is_none())
+        let tie = (!others.is_empty()).then(|| Tie::new(best, &others, winners, of));
+        tie.filter(|tie| self.without_model(tie.recommended).is_none())
     }
 
-    /// The policy that is recommended and its cut: the cheapest on these cases; of two models that
+    /// The policy that is recommended and its cut: the cheapest on these cases; of models that
     /// they can't tell apart the one that [`Tie`] prefers; the better policy without a model where
     /// they can't tell whether the model costs less, unless that policy is what is compared with.
     ///

@@ -10,8 +10,8 @@ use crate::evaluate::rounding::without_noise;
 pub enum Outlook {
     /// A policy is sure to save something: so much is expected.
     Saves(Policy, f64),
-    /// A model may save something, but these cases can't tell: what is compared with stays.
-    CannotTell,
+    /// This model may save something, but these cases can't tell: what is compared with stays.
+    CannotTell(usize),
     /// Nothing is worth a change: what is compared with stays.
     SavesNothing,
 }
@@ -42,7 +42,7 @@ impl Evaluation {
         };
         match known {
             Some((expected, low)) if low > 0.0 => Outlook::Saves(policy, expected),
-            _ => Outlook::CannotTell,
+            _ => Outlook::CannotTell(model),
         }
     }
 

@@ -64,7 +64,7 @@ mod tests {
     fn only_where_the_band_lies_above_zero_it_is_sure() {
         let point = |(pc, surely_saved): (f64, f64)| {
             let (costs, improvements, share_best) = (vec![], vec![], vec![]);
-            let (trivial_best, undecided) = ([0.0; 2], None);
+            let (trivial_best, undecided) = ([0.0; 2], vec![]);
             BandPoint { pc, costs, improvements, share_best, trivial_best, undecided, surely_saved }
         };
         let lows = [(0.0, 0.0), (0.25, -0.1), (0.5, 0.1), (0.75, 0.1), (1.0, -0.3)];

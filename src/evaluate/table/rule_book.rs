@@ -7,6 +7,7 @@ use crate::domain::{CutRule, Prevalence};
 use crate::evaluate::certainty::bands::Bands;
 use crate::evaluate::condition::interval::cost_ratio_at;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// One interval of conditions with its rule.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -23,7 +24,7 @@ pub struct Rule {
     pub model: String,
     /// The threshold; none for the two fixed policies.
     pub threshold: Option<f64>,
-    /// Another model that these cases can't tell from it somewhere in the interval.
+    /// Other models that these cases can't tell from it somewhere in the interval: "B", "B or C".
     pub or: Option<String>,
     /// How the threshold is read; none for the two fixed policies.
     #[serde(skip)]
@@ -71,8 +72,12 @@ impl RuleBook {
     pub fn with_ties(self, curves: &Curves, bands: &Bands) -> Self {
         let or = |rule: &Rule| {
             let within = bands.0.iter().filter(|at| rule.from <= at.pc && at.pc <= rule.to);
-            let mut others = within.filter_map(|at| at.undecided).map(|m| &curves.models[m].name);
-            others.find(|name| **name != rule.model && rule.reading.is_some()).cloned()
+            let others: BTreeSet<usize> =
+                within.flat_map(|at| at.undecided.iter().copied()).collect();
+            let names = others.into_iter().map(|model| &*curves.models[model].name);
+            let names = names.filter(|name| *name != rule.model && rule.reading.is_some());
+            let names: Vec<&str> = names.collect();
+            (!names.is_empty()).then(|| names.join(" or "))
         };
         let rules = self.rules.into_iter().map(|rule| Rule { or: or(&rule), ..rule });
         Self { rules: rules.collect() }

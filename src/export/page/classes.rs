@@ -8,10 +8,10 @@ use crate::export::page::decision_card::decision_card;
 use crate::export::page::html::{Html, and_more, named, sentence, table};
 use crate::view::{Mode, View};
 use crate::wording::{
-    BeliefInWords, Doubts, HowSure, Wording, as_text, baseline_in_words, cost_ratios_in_words,
-    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, policy_in_words,
-    price_label, short_percent, success_label, target_headline, target_summary,
-    worth_of_acting_in_words,
+    Advice, BeliefInWords, Doubts, HowSure, Wording, as_text, baseline_in_words,
+    cost_ratios_in_words, exact_number, methodology, money, plain_number, plain_percent,
+    plain_ratio, policy_in_words, price_label, short_percent, success_label, target_headline,
+    target_summary, worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -62,19 +62,22 @@ fn winners(
     let (condition, bands) = (evaluation.condition, evaluation.bands.as_ref());
     let prevalence = condition.prevalence();
     let doubts = Doubts { bands, baseline, prevalence, curves, wording };
-    let row = |interval: &Interval| {
-        let who = policy_in_words(interval.policy, wording, curves);
-        let who = named(interval.policy.model(), &who, NAME_PX);
+    let (advice, meaning) = doubts.advice(intervals);
+    let row = |Advice { interval, stays, doubt }: &Advice| {
+        let name = |policy| policy_in_words(policy, wording, curves);
+        let policy = stays.unwrap_or(interval.policy);
+        let who = named(policy.model(), &name(policy), NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
         let range = cost_ratios_in_words(interval, prevalence);
-        let doubt = doubts.of(interval).map(|doubt| format!(" ({doubt})"));
+        let perhaps = stays.map(|_| format!("perhaps {}", name(interval.policy)));
+        let doubt = perhaps.as_ref().or(doubt.as_ref()).map(|doubt| format!(" ({doubt})"));
         let range = range + &doubt.unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]
     };
-    let rows: Vec<Vec<Html>> = intervals.iter().take(MOST_ROWS).map(row).collect();
-    let more = and_more(intervals.len(), MOST_ROWS, "stretches");
-    let about = format!("{}{}:", wording.ratio_axis(), doubts.meaning(intervals));
+    let rows: Vec<Vec<Html>> = advice.iter().take(MOST_ROWS).map(row).collect();
+    let more = and_more(advice.len(), MOST_ROWS, "stretches");
+    let about = format!("{}{meaning}:", wording.ratio_axis());
     let about = Html::text(&about).inside("p", "hint");
     [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
 }

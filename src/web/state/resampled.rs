@@ -116,7 +116,7 @@ impl ResampleStore {
             let is_theirs = found.of.study == of.study && found.of.settings == of.settings;
             // Those of other models stay until they are computed anew, so that a chart does not flicker; none of
             // them is named for a tie.
-            let untied = |at: &BandPoint| BandPoint { undecided: None, ..at.clone() };
+            let untied = |at: &BandPoint| BandPoint { undecided: vec![], ..at.clone() };
             is_theirs.then(|| match found.of.shown == of.shown {
                 true => PtrEq(found.points),
                 false => PtrEq(Arc::new(found.points.iter().map(untied).collect())),

@@ -7,7 +7,7 @@ use crate::domain::SortShort;
 use crate::evaluate::{
     Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, saved, weight,
 };
-use crate::wording::language::grammar::capitalized;
+use crate::wording::language::grammar::{any_of, capitalized, listed};
 use crate::wording::language::number::{grouped, plain_percent};
 use crate::wording::vocabulary::wording::Wording;
 
@@ -234,9 +234,8 @@ impl<'a> HowSure<'a> {
             let cases = capitalized(&cases);
             return format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
         }
-        if let Some(tie) = self.evaluation.tie {
-            let other = self.name(Policy::Model(tie.other));
-            return tied((&name, &other), "save", &cases);
+        if let Some(tie) = &self.evaluation.tie {
+            return tied(tie, |model| self.name(Policy::Model(model)), "save", &cases);
         }
         let models = self.joint.among().len();
         verdict((&name, "saves"), models, self.winner().share_best, &cases)
@@ -301,10 +300,10 @@ pub(crate) fn verdict(
 
 /// "Naive Bayes and Random forest almost certainly save; which of them is better, these 1,000 loans
 /// can’t tell."
-pub(crate) fn tied((one, other): (&str, &str), do_: &str, cases: &str) -> String {
-    format!(
-        "{one} and {other} almost certainly {do_}; which of them is better, {cases} can’t tell."
-    )
+pub(crate) fn tied(tie: &Tie, name: impl Fn(usize) -> String, do_: &str, cases: &str) -> String {
+    let all = listed(tie.models().map(name).collect(), str::to_owned).concat();
+    let better = if tie.others.len() > 1 { "best" } else { "better" };
+    format!("{all} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
 }
 
 /// How many cases chance plays on: the unseen ones, if they judge.
@@ -313,25 +312,26 @@ pub(crate) fn sample_size(curves: &Curves) -> f64 {
     weight(model.test.as_ref().unwrap_or(model.ranking.outline()))
 }
 
-/// That two models can't be told apart, and what speaks for the one that is recommended.
+/// That models can't be told apart, and what speaks for the one that is recommended.
 ///
 /// - `cases`: "these 1,000 loans".
 /// - `conditions`: what the axis is of: "of costs".
 pub(crate) fn tie_in_words<'n>(
-    tie: Tie,
+    tie: &Tie,
     name: impl Fn(usize) -> &'n str,
     cases: &str,
     conditions: &str,
 ) -> String {
-    let (one, other) = (name(tie.recommended), name(tie.other));
+    let one = name(tie.recommended);
+    let others = any_of(tie.others.iter().map(|&other| name(other).to_owned()));
     let said = recommended_in_words(tie, one, cases, conditions);
-    format!("{} can’t tell {one} from {other}. {said}", capitalized(cases))
+    format!("{} can’t tell {one} from {others}. {said}", capitalized(cases))
 }
 
 /// "Recommended is Naive Bayes: it is best over the wider range of costs."
 ///
 /// - `name`: of the model that is recommended.
-pub(crate) fn recommended_in_words(tie: Tie, name: &str, cases: &str, conditions: &str) -> String {
+pub(crate) fn recommended_in_words(tie: &Tie, name: &str, cases: &str, conditions: &str) -> String {
     let why = match tie.preference {
         Preference::WiderRange => format!("it is best over the wider range{conditions}"),
         Preference::ExpectedMore => "more is expected of it".into(),
@@ -341,13 +341,15 @@ pub(crate) fn recommended_in_words(tie: Tie, name: &str, cases: &str, conditions
     format!("Recommended is {name}: {why}.")
 }
 
-/// The one of two models that these cases can't tell apart which is not the best on them:
-/// "Naive Bayes", "Sensor R1 (recommended)".
+/// Those of the models that these cases can't tell apart which are not the best on them:
+/// "Naive Bayes", "Sensor R1 (recommended) or Sensor R3".
 #[must_use]
-pub fn beside_in_words(tie: Tie, best: Policy, name: impl Fn(Policy) -> String) -> String {
-    let other = tie.beside(best);
-    let is_recommended = other == Policy::Model(tie.recommended);
-    name(other) + if is_recommended { " (recommended)" } else { "" }
+pub fn beside_in_words(tie: &Tie, best: Policy, name: impl Fn(Policy) -> String) -> String {
+    let others = tie.models().filter(|&model| Policy::Model(model) != best);
+    any_of(others.map(|model| {
+        let is_recommended = model == tie.recommended;
+        name(Policy::Model(model)) + if is_recommended { " (recommended)" } else { "" }
+    }))
 }
 
 /// Why less is to be expected than was measured.

@@ -2,11 +2,11 @@
 //! them are numbers of false alarms that one miss costs.
 
 use crate::curve::{Curves, Policy};
-use crate::domain::{OperatingCondition, Prevalence};
+use crate::domain::{OperatingCondition, Prevalence, SortShort};
 use crate::evaluate::{
     Bands, Baseline, Interval, cost_ratio_at, shared, sure_to_save, without, without_noise,
 };
-use crate::wording::condition::headline::baseline_in_words;
+use crate::wording::language::grammar::any_of;
 use crate::wording::language::number::{
     fraction_in_words, plain_number, plain_percent, plain_ratio,
 };
@@ -137,7 +137,18 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
     interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
 }
 
-/// What a list of the best policies says of the stretches in which these cases can't tell.
+/// A stretch of a list of the best policies.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advice {
+    /// Its ends, and the best policy on these cases.
+    pub interval: Interval,
+    /// The policy without a model that stays there, as these cases can't tell whether the best one costs less.
+    pub stays: Option<Policy>,
+    /// What else they can't tell: "or Naive Bayes above 2".
+    pub doubt: Option<String>,
+}
+
+/// What makes advice of the best policies on these cases.
 #[derive(Debug, Clone, Copy)]
 pub struct Doubts<'a> {
     /// What resampling says over the axis; nothing is doubted where that is not known.
@@ -153,51 +164,88 @@ pub struct Doubts<'a> {
 }
 
 impl Doubts<'_> {
-    /// What is meant by "can’t tell", for the title of the list; nothing where it does not say so.
+    /// The stretches, cut where a model is no longer sure to save something, and what is meant by the doubts, for the
+    /// title of the list; nothing where there are none.
+    ///
+    /// - `intervals`: the best policies on these cases.
     #[must_use]
-    pub fn meaning(&self, intervals: &[Interval]) -> &'static str {
-        let says_so = |interval| self.doubt(interval, &self.unsure(interval)).is_some();
-        match (intervals.iter().any(says_so), self.is_fixed()) {
-            (false, _) => "",
-            (true, true) => " (“can’t tell”: whether it costs less than what is named after it)",
-            (true, false) => " (“can’t tell”: whether it costs less than all it is compared with)",
+    pub fn advice(&self, intervals: &[Interval]) -> (Vec<Advice>, String) {
+        let all: Vec<Advice> = intervals.iter().flat_map(|interval| self.of(interval)).collect();
+        let is_perhaps = all.iter().any(|advice| advice.stays.is_some());
+        let is_unsure = |interval| self.unsure_in_words(interval).is_some();
+        let cases = &self.wording.cases;
+        let meaning = match is_perhaps || intervals.iter().any(is_unsure) {
+            false => String::new(),
+            true if is_perhaps => {
+                format!(" (“perhaps”: these {cases} can’t tell whether it costs less)")
+            }
+            true => " (“can’t tell”: whether it costs less than all it is compared with)".into(),
+        };
+        (all, meaning)
+    }
+
+    /// A stretch in parts, each of which says who else is tied there.
+    fn of(&self, interval: &Interval) -> Vec<Advice> {
+        let parts = self.parts(interval).into_iter();
+        let advice = |(part, is_unsure): ((f64, f64), bool)| {
+            let all_positive = f64::midpoint(part.0, part.1) >= 0.5;
+            let stays = is_unsure.then(|| Policy::trivial(all_positive));
+            let interval = Interval { from: part.0, to: part.1, ..*interval };
+            let unsure = self.unsure_in_words(&interval);
+            let tied = if is_unsure { vec![] } else { self.tied_in_words(&interval) };
+            let said: Vec<String> = unsure.into_iter().chain(tied).collect();
+            let doubt = (!said.is_empty()).then(|| said.join("; "));
+            Advice { interval, stays, doubt }
+        };
+        parts.map(advice).collect()
+    }
+
+    /// A stretch cut where these cases begin or cease to tell whether its model costs less than a policy without one;
+    /// no part whose ends are said alike.
+    fn parts(&self, interval: &Interval) -> Vec<((f64, f64), bool)> {
+        let whole = (interval.from, interval.to);
+        if !self.is_fixed() {
+            return vec![(whole, false)];
         }
+        let unsure = self.unsure(interval);
+        let sure = without(&[whole], &unsure).into_iter().map(|part| (part, false));
+        let mut all: Vec<_> = sure.chain(unsure.iter().map(|&part| (part, true))).collect();
+        all.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0)); // stable
+        let mut said: Vec<((f64, f64), bool)> = Vec::new();
+        for (part, is_unsure) in all {
+            match said.last_mut() {
+                Some(last) if self.place(whole, part).is_none() => last.0.1 = part.1,
+                // What comes before was too short to be said.
+                Some(last) if self.place(whole, last.0).is_none() => {
+                    *last = ((last.0.0, part.1), is_unsure);
+                }
+                _ => said.push((part, is_unsure)),
+            }
+        }
+        said
     }
 
-    /// Where a stretch's model is not sure to save something, and what stays there, then which other model these
-    /// cases can't tell from it: "can’t tell below 0.57: “lend to all”; or Naive Bayes above 2".
-    #[must_use]
-    pub fn of(&self, interval: &Interval) -> Option<String> {
-        let bands = self.bands?;
+    /// Which other models these cases can't tell from a stretch's: "or Naive Bayes or Tree above 2".
+    fn tied_in_words(&self, interval: &Interval) -> Vec<String> {
+        let (Some(bands), Some(_)) = (self.bands, interval.policy.model()) else { return vec![] };
         let (whole, unsure) = ((interval.from, interval.to), self.unsure(interval));
-        let tied = match interval.policy.model() {
-            Some(_) => bands.tied_within(whole, interval.policy),
-            None => vec![],
-        };
-        let tied = tied.into_iter().flat_map(|(part, other)| {
-            without(&[part], &unsure).into_iter().map(move |part| (part, Policy::Model(other)))
+        let tied = bands.tied_within(whole, interval.policy).into_iter();
+        let tied = tied.flat_map(|(part, others)| {
+            let name = |other| self.wording.policy_name(Policy::Model(other), self.curves);
+            let names = any_of(others.into_iter().map(name));
+            without(&[part], &unsure).into_iter().map(move |part| (part, names.clone()))
         });
-        let tied = tied.filter_map(|(part, other)| {
-            let place = self.place(whole, part)?;
-            Some(format!("or {}{place}", self.wording.policy_name(other, self.curves)))
-        });
-        let said: Vec<String> = self.doubt(interval, &unsure).into_iter().chain(tied).collect();
-        (!said.is_empty()).then(|| said.join("; "))
+        let said = |(part, names)| Some(format!("or {names}{}", self.place(whole, part)?));
+        tied.filter_map(said).collect()
     }
 
-    /// - `unsure`: the parts of [`Self::unsure`].
-    fn doubt(&self, interval: &Interval, unsure: &[(f64, f64)]) -> Option<String> {
-        let part = |&(from, to): &(f64, f64)| {
-            let place = self.place((interval.from, interval.to), (from, to))?;
-            let stays = match f64::midpoint(from, to) < 0.5 {
-                true => &Baseline::AlwaysNegative,
-                false => &Baseline::AlwaysPositive,
-            };
-            let stays = self.is_fixed().then(|| baseline_in_words(stays, self.wording));
-            Some(place + &stays.map(|stays| format!(": {stays}")).unwrap_or_default())
-        };
-        let parts: Vec<String> = unsure.iter().filter_map(part).collect();
-        (!parts.is_empty()).then(|| format!("can’t tell{}", parts.join(",")))
+    /// Where a stretch's model is not sure to cost less than what it is compared with, if that is no policy without
+    /// one: "can’t tell below 0.57".
+    fn unsure_in_words(&self, interval: &Interval) -> Option<String> {
+        let unsure = if self.is_fixed() { vec![] } else { self.unsure(interval) };
+        let place = |&part: &(f64, f64)| self.place((interval.from, interval.to), part);
+        let places: Vec<String> = unsure.iter().filter_map(place).collect();
+        (!places.is_empty()).then(|| format!("can’t tell{}", places.join(",")))
     }
 
     /// Whether models are compared with a policy without one. Where it is a model or a rule, it may be that or the

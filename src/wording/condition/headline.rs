@@ -5,7 +5,7 @@ use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{Baseline, Evaluation, Sureness, falls_short, saved, weight, without_noise};
 use crate::wording::condition::certainty::{FAR_OUT, costs_in_words, percents_in_words};
-use crate::wording::language::grammar::listed;
+use crate::wording::language::grammar::{joined, listed};
 use crate::wording::language::number::{grouped, plain_number, plain_percent};
 use crate::wording::language::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::wording::Wording;
@@ -233,7 +233,7 @@ impl HeadlineParts<'_> {
     }
 
     /// Who wins, and whether these are several that cost exactly as much: "Naive Bayes and Random
-    /// forest"; of two that these cases can't tell apart "either Naive Bayes or Random forest".
+    /// forest"; of some that these cases can't tell apart "either Naive Bayes or Random forest".
     fn winners(&self) -> (Headline, bool) {
         let Policy::Model(winner) = self.policy else {
             let policy = policy_in_words(self.policy, self.wording, self.curves);
@@ -245,8 +245,8 @@ impl HeadlineParts<'_> {
         if self.is_yardstick() {
             return (vec![name(winner)], false);
         }
-        if let Some(tie) = self.evaluation.tie {
-            return (either("either ", name(tie.recommended), name(tie.other)), false);
+        if let Some(tie) = &self.evaluation.tie {
+            return (either("either ", tie.models().map(name)), false);
         }
         let mut all = rivals(self.joint, self.evaluation).0;
         all.push(winner);
@@ -367,8 +367,8 @@ pub(crate) fn in_doubt(
 }
 
 /// "either Naive Bayes or Random forest"
-pub(crate) fn either(word: &str, one: Span, other: Span) -> Headline {
-    vec![Span::of(word), one, Span::of(" or "), other]
+pub(crate) fn either(word: &str, models: impl Iterator<Item = Span>) -> Headline {
+    [vec![Span::of(word)], joined(models.collect(), " or ", Span::of)].concat()
 }
 
 /// What models are compared with, as the page names it.

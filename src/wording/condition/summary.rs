@@ -12,7 +12,7 @@ use crate::wording::condition::headline::{
 };
 use crate::wording::condition::price::worth_of_acting_in_words;
 use crate::wording::condition::unseen::gap;
-use crate::wording::language::grammar::capitalized;
+use crate::wording::language::grammar::{any_of, capitalized};
 use crate::wording::language::number::plain_percent;
 use crate::wording::language::span::{Headline, Span, as_text};
 use crate::wording::vocabulary::cost_unit::CostUnit;
@@ -123,7 +123,7 @@ fn what_acting_is_worth(
 
 /// "Recommended is Naive Bayes: it is best over the wider range of costs."
 fn tie(curves: &Curves, evaluation: &Evaluation, wording: &Wording) -> Option<String> {
-    let tie = evaluation.tie?;
+    let tie = evaluation.tie.as_ref()?;
     let name = wording.model(&curves.models[tie.recommended].name);
     let cases = wording.these(sample_size(curves));
     Some(recommended_in_words(tie, name, &cases, " of costs"))
@@ -140,7 +140,7 @@ fn alike(
     let saved = evaluation.models[winner].improvement.filter(|&saved| saved > 0.0)?;
     let mut alike = rivals(joint, evaluation).1;
     // That these cases can't tell them apart is said already.
-    alike.retain(|&index| evaluation.tie.is_none_or(|tie| tie.other != index));
+    alike.retain(|&index| evaluation.tie.as_ref().is_none_or(|tie| !tie.others.contains(&index)));
     let name = |&index: &usize| wording.model(&curves.models[index].name);
     let (who, does) = match &alike[..] {
         [] => return None,
@@ -187,7 +187,7 @@ fn neighbour(
     let here = intervals.iter().position(|s| s.contains(evaluation.condition.pc()))?;
     let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
     // What is recommended here is no choice for elsewhere.
-    if evaluation.tie.is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
+    if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
         return None;
     }
     let prevalence = evaluation.condition.prevalence();
@@ -198,9 +198,9 @@ fn neighbour(
     }
     let whole = (next.from, next.to);
     let tied = bands.map(|bands| bands.tied_within(whole, next.policy)).unwrap_or_default();
-    let tied = tied.iter().find(|(part, _)| *part == whole).map(|(_, other)| Policy::Model(*other));
-    let who = [Some(next.policy), tied].into_iter().flatten();
-    let who = who.map(|who| policy_in_words(who, wording, curves)).collect::<Vec<_>>().join(" or ");
+    let tied = tied.into_iter().filter(|(part, _)| *part == whole).flat_map(|(_, others)| others);
+    let who = [next.policy].into_iter().chain(tied.map(Policy::Model));
+    let who = any_of(who.map(|who| policy_in_words(who, wording, curves)));
     let costs = between(next.cost_ratios(prevalence), wording);
     let costs: String = costs.iter().map(Span::text).collect();
     let (miss, cases) = (&wording.miss, &wording.cases);

@@ -62,12 +62,26 @@ pub fn counted(number: f64, one: &str, many: &str) -> String {
 
 /// "A", "A and B", "A, B and C".
 pub(crate) fn listed<T>(items: Vec<T>, between: impl Fn(&'static str) -> T) -> Vec<T> {
+    joined(items, " and ", between)
+}
+
+/// "A", "A or B", "A, B or C".
+pub(crate) fn any_of(names: impl IntoIterator<Item = String>) -> String {
+    joined(names.into_iter().collect(), " or ", str::to_owned).concat()
+}
+
+/// - `before_last`: what stands before the last item; the others are separated by commas.
+pub(crate) fn joined<T>(
+    items: Vec<T>,
+    before_last: &'static str,
+    between: impl Fn(&'static str) -> T,
+) -> Vec<T> {
     let last = items.len().wrapping_sub(1);
     let mut all = Vec::new();
     for (index, item) in items.into_iter().enumerate() {
         match index {
             0 => {}
-            i if i == last => all.push(between(" and ")),
+            i if i == last => all.push(between(before_last)),
             _ => all.push(between(", ")),
         }
         all.push(item);

@@ -3,6 +3,7 @@
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{Baseline, Outlook, without_noise};
+use crate::wording::language::grammar::any_of;
 use crate::wording::language::number::{plain_percent, plain_ratio};
 use crate::wording::presenter::class_screens::ClassScreens;
 use crate::wording::presenter::picture::StoryTable;
@@ -44,8 +45,8 @@ impl ClassScreens<'_> {
         })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes"), ("can’t tell", "Lend to all"), ("no model",
-    /// "Refuse all").
+    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("0%", "Lend to all, perhaps
+    /// Random forest"), ("no model", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
@@ -58,19 +59,24 @@ impl ClassScreens<'_> {
         match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
                 let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
-                let tied = match &self.evaluation.bands {
-                    _ if is_here => self.evaluation.tie.map(|tie| tie.other),
-                    Some(bands) => {
-                        let tied = bands.tied_within((at.pc(), at.pc()), policy);
-                        tied.first().map(|(_, other)| *other)
+                let tied: Vec<usize> = match (&self.evaluation.bands, &self.evaluation.tie) {
+                    (_, tie) if is_here => {
+                        tie.iter().flat_map(|tie| tie.others.iter().copied()).collect()
                     }
-                    None => None,
+                    (Some(bands), _) => {
+                        let tied = bands.tied_within((at.pc(), at.pc()), policy);
+                        tied.into_iter().flat_map(|(_, others)| others).collect()
+                    }
+                    (None, _) => vec![],
                 };
-                let other = tied.map(|other| format!(" or {}", name(Policy::Model(other))));
-                let rule = name(policy) + &other.unwrap_or_default();
-                (plain_percent(share), rule)
+                let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
+                (plain_percent(share), any_of(rules.map(name)))
             }
-            Outlook::CannotTell => ("can’t tell".into(), self.compared_at(at.pc())),
+            Outlook::CannotTell(model) => {
+                let stays = self.compared_at(at.pc());
+                let perhaps = self.model_name(model);
+                (plain_percent(0.0), format!("{stays}, perhaps {perhaps}"))
+            }
             Outlook::SavesNothing => ("no model".into(), self.compared_at(at.pc())),
         }
     }

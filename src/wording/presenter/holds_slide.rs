@@ -44,7 +44,8 @@ impl ClassScreens<'_> {
         let paying = self.as_long_as(&self.paying());
         let name = |model| self.model_name(model);
         let cases = self.wording.these(sample_size(self.curves));
-        let tie = self.evaluation.tie.map(|tie| tie_in_words(tie, name, &cases, " of costs"));
+        let tie =
+            self.evaluation.tie.as_ref().map(|tie| tie_in_words(tie, name, &cases, " of costs"));
         let better = may_be_better(self.curves, self.joint, self.evaluation, self.wording);
         let lines = [self.dot_and_line(), tie, better, Some(paying), as_good];
         // One after the other: the chart needs the room.
@@ -55,8 +56,8 @@ impl ClassScreens<'_> {
     /// "Naive Bayes saves about 23% (13 to 33%) if a bad loan costs 5 wrongly refused customers."
     fn saves(&self, model: usize) -> Headline {
         let name = |model| Span::Model(model, self.model_name(model).to_owned());
-        let who = match self.evaluation.tie {
-            Some(tie) => either("Either ", name(tie.recommended), name(tie.other)),
+        let who = match &self.evaluation.tie {
+            Some(tie) => either("Either ", tie.models().map(name)),
             None => vec![name(model)],
         };
         let at = self.at_these_costs();

@@ -6,6 +6,7 @@ use crate::evaluate::{Interval, impact_intervals};
 use crate::wording::condition::certainty::tie_in_words;
 use crate::wording::condition::headline::either;
 use crate::wording::impact::{gain_in_words, impact_policy_in_words, new_cases, price};
+use crate::wording::language::grammar::any_of;
 use crate::wording::language::grammar::{capitalized, uncapitalized};
 use crate::wording::language::number::plain_theta;
 use crate::wording::language::span::{Headline, Span};
@@ -20,7 +21,7 @@ const EACH_SIDE: usize = 2;
 impl ImpactScreens<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
         let these = self.wording.these(self.cases());
-        let tie = self.evaluation.tie;
+        let tie = self.evaluation.tie.as_ref();
         let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
         let lines = tie.into_iter().chain([self.as_long_as()]).collect::<Vec<_>>().join(" ");
         ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
@@ -47,8 +48,8 @@ impl ImpactScreens<'_> {
                 };
                 let mut said = vec![Span::Text(format!("On {on} "))];
                 let name = |model| Span::Model(model, self.name(model).to_owned());
-                said.extend(match self.evaluation.tie {
-                    Some(tie) => either("either ", name(tie.recommended), name(tie.other)),
+                said.extend(match &self.evaluation.tie {
+                    Some(tie) => either("either ", tie.models().map(name)),
                     None => vec![name(model)],
                 });
                 said.extend(gain_in_words(
@@ -144,15 +145,16 @@ impl ImpactScreens<'_> {
         let thetas: Vec<f64> = thetas.chain(above.into_iter().take(EACH_SIDE)).collect();
         let at = |&theta: &f64| {
             let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
-            let tie = self.evaluation.tie.filter(|_| theta == set);
-            let models = policy.model().into_iter().chain(tie.map(|tie| tie.other));
+            let tie = self.evaluation.tie.as_ref().filter(|_| theta == set);
+            let others = tie.into_iter().flat_map(|tie| tie.others.iter().copied());
+            let models = policy.model().into_iter().chain(others);
             let gains = models.map(|model| self.impacts.gain_at(model, theta));
             let mut gains: Vec<_> =
                 gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
             gains.dedup();
-            let gain = if gains.is_empty() { "no model".into() } else { gains.join(" or ") };
+            let gain = if gains.is_empty() { "no model".into() } else { any_of(gains) };
             let rule = match tie {
-                Some(tie) => format!("{} or {}", self.name(tie.recommended), self.name(tie.other)),
+                Some(tie) => any_of(tie.models().map(|model| self.name(model).to_owned())),
                 None => impact_policy_in_words(policy, self.wording, self.impacts),
             };
             (gain, capitalized(rule.trim_matches(['“', '”'])))

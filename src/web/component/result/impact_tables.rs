@@ -71,7 +71,7 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
         state.with_impacts(|subject, evaluation| {
             let best = subject.joint.best_at(evaluation.theta).0;
             let name = |policy| impact_policy_in_words(policy, subject.wording, subject.curves);
-            Some(beside_in_words(evaluation.tie?, best, name))
+            Some(beside_in_words(evaluation.tie.as_ref()?, best, name))
         })?
     });
     winner_list(("Best model", heading), here, tied, rows, ())
@@ -87,6 +87,7 @@ fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow
             class: policy_class(interval.policy),
             who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
             range: interval_in_words(is_open, &from, &to),
+            perhaps: None,
             doubt: None,
             exact: None,
         }

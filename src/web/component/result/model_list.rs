@@ -9,7 +9,7 @@ use crate::web::component::result::winners::{WinnerRow, winner_list};
 use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
-    Doubts, beside_in_words, cost_ratios_in_words, interval_in_table, policy_in_words,
+    Advice, Doubts, beside_in_words, cost_ratios_in_words, interval_in_table, policy_in_words,
     short_percent, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
@@ -80,17 +80,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
     let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answer.get()?.0.intervals))));
-    let here = Memo::new(move |_| {
-        let pc = state.condition()?.pc();
-        intervals.with(|all| all.as_ref()?.0.iter().position(|interval| interval.contains(pc)))
-    });
     let bands = Memo::new(move |_| state.answer.get()?.0.evaluation.bands.clone());
     let tied = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
             let curves = loaded.study.curves()?;
             let name = |policy| policy_in_words(policy, &loaded.wording, curves);
-            Some(beside_in_words(answer.evaluation.tie?, best, name))
+            Some(beside_in_words(answer.evaluation.tie.as_ref()?, best, name))
         })?
     });
     let list = Memo::new(move |_| {
@@ -100,18 +96,32 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let curves = loaded.study.curves()?;
         let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
         let doubts = Doubts { bands, baseline, prevalence, curves, wording };
-        let row = |interval: &Interval| WinnerRow {
-            class: policy_class(interval.policy),
-            who: policy_in_words(interval.policy, wording, curves),
-            range: cost_ratios_in_words(interval, prevalence),
-            doubt: doubts.of(interval),
-            exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
+        let row = |Advice { interval, stays, doubt }: Advice| {
+            let (policy, name) = (stays.unwrap_or(interval.policy), |policy| {
+                policy_in_words(policy, wording, curves)
+            });
+            let row = WinnerRow {
+                class: policy_class(policy),
+                who: name(policy),
+                perhaps: stays.map(|_| name(interval.policy)),
+                range: cost_ratios_in_words(&interval, prevalence),
+                doubt,
+                exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
+            };
+            (interval, row)
         };
+        let (advice, meaning) = doubts.advice(&intervals);
         let axis = uncapitalized(&wording.ratio_axis());
-        let heading = format!("On these {}: {axis}{}:", wording.cases, doubts.meaning(&intervals));
-        Some((heading, intervals.iter().map(row).collect::<Vec<_>>()))
+        let heading = format!("On these {}: {axis}{meaning}:", wording.cases);
+        let (intervals, rows): (Vec<Interval>, Vec<WinnerRow>) =
+            advice.into_iter().map(row).unzip();
+        Some((heading, intervals, rows))
     });
-    let (heading, rows) = (move || Some(list.get()?.0), move || Some(list.get()?.1));
+    let here = Memo::new(move |_| {
+        let pc = state.condition()?.pc();
+        list.with(|list| list.as_ref()?.1.iter().position(|interval| interval.contains(pc)))
+    });
+    let (heading, rows) = (move || Some(list.get()?.0), move || Some(list.get()?.2));
     winner_list(
         ("Best model by cost ratio", heading),
         here,
