@@ -128,7 +128,7 @@ fn slides_about_values_count_what_is_worth_it() {
     assert_eq!(table.above.0, "1 % copper earns");
     assert_eq!(table.above.1, ["$0.50", "$1", "$2", "$5", "$10"]);
     assert_eq!((table.below.0.as_str(), table.here), ("Gain on these rocks", 2));
-    assert_eq!((table.below.1[2].as_str(), table.below.1[4].as_str()), ("$77.33", "no model"));
+    assert_eq!((table.below.1[2].as_str(), table.below.1[4].as_str()), ("$77.33", "$0"));
     // What nobody earns from is left.
     assert!(story(&told("0.2"))[2].starts_with("do: No model is worth it here: leave all rocks."));
 }

@@ -9,7 +9,6 @@ use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{Given, Settings};
 use crate::resample::{Cursor, Resamples};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is to be expected at one PC(+).
@@ -75,11 +74,8 @@ impl Bands {
             let others = nearest.map(|at| at.undecided.clone()).unwrap_or_default();
             return (!others.is_empty()).then_some(((from, to), others)).into_iter().collect();
         };
-        let models: BTreeSet<usize> =
-            within.iter().flat_map(|at| at.undecided.iter().copied()).collect();
-        let models = models.into_iter().filter(|&model| Policy::Model(model) != best);
         let mut tied: Vec<((f64, f64), Vec<usize>)> = Vec::new();
-        for model in models {
+        for model in (0..first.costs.len()).filter(|&model| Policy::Model(model) != best) {
             let is_tied = |at: &BandPoint| at.undecided.contains(&model);
             for (low, high) in runs(&within, is_tied) {
                 let start = if low.pc == first.pc { from } else { low.pc };

@@ -7,7 +7,6 @@ use crate::domain::{CutRule, Prevalence};
 use crate::evaluate::certainty::bands::Bands;
 use crate::evaluate::condition::interval::cost_ratio_at;
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// One interval of conditions with its rule.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -72,9 +71,9 @@ impl RuleBook {
     pub fn with_ties(self, curves: &Curves, bands: &Bands) -> Self {
         let or = |rule: &Rule| {
             let within = bands.0.iter().filter(|at| rule.from <= at.pc && at.pc <= rule.to);
-            let others: BTreeSet<usize> =
-                within.flat_map(|at| at.undecided.iter().copied()).collect();
-            let names = others.into_iter().map(|model| &*curves.models[model].name);
+            let is_tied = |model: &usize| within.clone().any(|at| at.undecided.contains(model));
+            let tied = (0..curves.models.len()).filter(is_tied);
+            let names = tied.map(|model| &*curves.models[model].name);
             let names = names.filter(|name| *name != rule.model && rule.reading.is_some());
             let names: Vec<&str> = names.collect();
             (!names.is_empty()).then(|| names.join(" or "))

@@ -46,7 +46,7 @@ impl ClassScreens<'_> {
     }
 
     /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("0%", "Lend to all, perhaps
-    /// Random forest"), ("no model", "Refuse all").
+    /// Random forest"), ("0%", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
@@ -77,7 +77,7 @@ impl ClassScreens<'_> {
                 let perhaps = self.model_name(model);
                 (plain_percent(0.0), format!("{stays}, perhaps {perhaps}"))
             }
-            Outlook::SavesNothing => ("no model".into(), self.compared_at(at.pc())),
+            Outlook::SavesNothing => (plain_percent(0.0), self.compared_at(at.pc())),
         }
     }
 

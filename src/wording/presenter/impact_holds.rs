@@ -152,7 +152,7 @@ impl ImpactScreens<'_> {
             let mut gains: Vec<_> =
                 gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
             gains.dedup();
-            let gain = if gains.is_empty() { "no model".into() } else { any_of(gains) };
+            let gain = if gains.is_empty() { self.wording.worth(0.0) } else { any_of(gains) };
             let rule = match tie {
                 Some(tie) => any_of(tie.models().map(|model| self.name(model).to_owned())),
                 None => impact_policy_in_words(policy, self.wording, self.impacts),
