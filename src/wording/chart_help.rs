@@ -21,6 +21,8 @@ pub enum Drawn {
     Unseen,
     /// Grey parts of its line: a fixed policy does as well.
     Grey,
+    /// Pale parts of the strip of colours: these cases can't tell whether a model saves anything.
+    Pale,
     /// A grey stretch: the range of conditions.
     Range,
     /// A hill on the axis: what is believed of the costs.
@@ -120,7 +122,13 @@ impl ChartHelp<'_> {
             (true, CostView::Savings) => " Where it is grey, a fixed rule saves as much.",
             (true, CostView::Cost) => " The grey lines are the fixed rules.",
         };
-        format!("{}{chance}{unseen}{grey}{}", self.lines(), self.set())
+        let pale = match self.has(Drawn::Pale) {
+            true => format!(
+                " Where the strip of colours is pale, these {cases} can’t tell whether a model costs less."
+            ),
+            false => String::new(),
+        };
+        format!("{}{chance}{unseen}{grey}{pale}{}", self.lines(), self.set())
     }
 
     /// Least costs and the thresholds that reach them.

@@ -47,9 +47,10 @@ impl CostChart {
         let names = [format!("{short} (normalized expected cost)"), short.to_owned()];
         title(base, &frame, subject, &names);
         let winner = evaluation.recommended(subject.joint).0.model();
-        let ribbon = Ribbon::new(base, &frame, subject, bands);
+        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
         pc_axis::name(base, &frame, subject, &ribbon);
-        let drawn = vec![Drawn::Grey];
+        let mut drawn = vec![Drawn::Grey];
+        drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
         let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
         if let Some((model, bands)) = winner.zip(bands) {
             let band = doubt::band_of(bands, |at| Some(at.costs[model]));

@@ -79,9 +79,10 @@ impl ImprovementChart {
         grid_rows(base, &frame, y, &ticks.into_iter().map(said).collect::<Vec<_>>());
         let short = "Cost of mistakes saved".to_owned();
         title(base, &frame, subject, &[format!("{short}, against {against}"), short]);
-        let ribbon = Ribbon::new(base, &frame, subject, bands);
+        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
         pc_axis::name(base, &frame, subject, &ribbon);
-        let drawn = series::drawn(curves.own.len(), winner);
+        let mut drawn = series::drawn(curves.own.len(), winner);
+        drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
         let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
         if let Some(model) = winner {
             doubt::draw_band(base, &frame, model, &curves.band, y);

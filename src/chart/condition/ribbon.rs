@@ -5,7 +5,7 @@ use crate::chart::axis::winner_bars;
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
-use crate::evaluate::{BandPoint, Bands, Evaluation, intervals};
+use crate::evaluate::{BandPoint, Bands, Evaluation, Interval, intervals, sure_to_save, without};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width, wrapped,
 };
@@ -17,7 +17,9 @@ pub(super) const TOP_PX: f64 = 14.0;
 const NAME_PX: f64 = 12.0;
 /// From one line of a name to the next.
 const LINE_PX: f64 = 14.0;
-/// A part where no model is best that is nowhere so high is not seen.
+/// How much of a colour is hidden where it is pale.
+const PALE: f64 = 0.65;
+/// A part that is nowhere so high is not seen.
 const SEEN: f64 = 0.05;
 
 /// The ribbon, its colours drawn.
@@ -25,6 +27,10 @@ pub(super) struct Ribbon {
     top: f64,
     bottom: f64,
     is_shares: bool,
+    /// Where these cases can't tell whether a model saves anything, PC(+): the colours are pale there.
+    unsure: Vec<(f64, f64)>,
+    /// Whether a colour is seen there.
+    is_pale: bool,
     /// Whether a part where no model is best has no room for its name.
     is_grey_unnamed: bool,
     parts: Vec<Part>,
@@ -55,20 +61,38 @@ impl Ribbon {
         scene: &mut Scene,
         frame: &Frame,
         subject: &Subject,
-        bands: Option<&Bands>,
+        evaluation: &Evaluation,
     ) -> Self {
         let top = frame.bottom + TOP_PX;
         let bottom = top + Self::height_px(subject);
-        let mut ribbon =
-            Self { top, bottom, is_shares: bands.is_some(), is_grey_unnamed: false, parts: vec![] };
+        let (bands, intervals) = (evaluation.bands.as_ref(), intervals(subject.joint));
+        // Where the baseline is the best model nothing is to be told.
+        let is_baseline = |of: &&Interval| {
+            of.policy.model().is_some() && of.policy.model() == evaluation.baseline_model
+        };
+        let told = intervals.iter().filter(is_baseline).map(|of| (of.from, of.to));
+        let unsure = bands.map(|bands| {
+            without(&without(&[(0.0, 1.0)], &sure_to_save(&bands.0)), &told.collect::<Vec<_>>())
+        });
+        let unsure = unsure.unwrap_or_default();
+        let (is_shares, is_pale, is_grey_unnamed, parts) = (bands.is_some(), false, false, vec![]);
+        let mut ribbon = Self { top, bottom, is_shares, unsure, is_pale, is_grey_unnamed, parts };
         match bands {
             Some(bands) => ribbon.draw_shares(scene, frame, subject, bands),
             None => {
-                let (x, intervals) = (frame.x((0.0, 1.0)), intervals(subject.joint));
-                winner_bars(scene, (top, bottom - top), x, &intervals, subject);
+                winner_bars(scene, (top, bottom - top), frame.x((0.0, 1.0)), &intervals, subject);
             }
         }
         ribbon
+    }
+
+    /// Whether it is pale somewhere.
+    pub(super) fn is_pale(&self) -> bool {
+        self.is_pale
+    }
+
+    fn is_pale_at(&self, pc: f64) -> bool {
+        self.unsure.iter().any(|(from, to)| (*from..=*to).contains(&pc))
     }
 
     fn draw_shares(&mut self, scene: &mut Scene, frame: &Frame, subject: &Subject, bands: &Bands) {
@@ -85,10 +109,20 @@ impl Ribbon {
                 let lower = points.iter().zip(&below).rev().map(at);
                 let points: Vec<Point> = upper.chain(lower).collect();
                 scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 1.0 });
-                let name = (subject.model_name(model), Ink::OnSeries(model));
-                self.name_part(x, bands, name, (&below, &tops));
+                let solid = (subject.model_name(model), Ink::OnSeries(model), Some(false));
+                if !self.name_part(x, bands, solid, (&below, &tops)) {
+                    let pale = (subject.model_name(model), Ink::Text, Some(true));
+                    self.name_part(x, bands, pale, (&below, &tops));
+                }
             }
             below = tops;
+        }
+        let mut seen = points.iter().zip(&below).filter(|(_, share)| **share >= SEEN);
+        self.is_pale = seen.any(|(point, _)| self.is_pale_at(point.pc));
+        for (from, to) in self.unsure.iter().map(|(from, to)| (x.to_px(*from), x.to_px(*to))) {
+            let (top, bottom) = (self.top, self.bottom);
+            let points = vec![(from, top), (to, top), (to, bottom), (from, bottom)];
+            scene.marks.push(Mark::Area { points, ink: Ink::Grid, opacity: PALE });
         }
         let words = subject.wording;
         for (which, name) in
@@ -97,7 +131,7 @@ impl Ribbon {
             let shares = || points.iter().map(|point| point.trivial_best[which]);
             let tops: Vec<f64> =
                 below.iter().zip(shares()).map(|(low, share)| low + share).collect();
-            let is_named = self.name_part(x, bands, (name, Ink::Text), (&below, &tops));
+            let is_named = self.name_part(x, bands, (name, Ink::Text, None), (&below, &tops));
             self.is_grey_unnamed |= !is_named && shares().any(|share| share >= SEEN);
             below = tops;
         }
@@ -109,16 +143,20 @@ impl Ribbon {
 
     /// Remembers the widest stretch in which a part is high enough for its name, on one line or on
     /// two; whether there is one.
+    ///
+    /// - `is_pale`: whether it is to stand where the colours are pale; `None` for anywhere.
     fn name_part(
         &mut self,
         x: LinearScale,
         bands: &Bands,
-        (name, ink): (&str, Ink),
+        (name, ink, is_pale): (&str, Ink, Option<bool>),
         (low, high): (&[f64], &[f64]),
     ) -> bool {
         let stretch = |height_px: f64| {
-            let is_high =
-                |at: &usize| (high[*at] - low[*at]) * (self.bottom - self.top) >= height_px;
+            let is_high = |at: &usize| {
+                let is_there = is_pale.is_none_or(|pale| pale == self.is_pale_at(bands.0[*at].pc));
+                is_there && (high[*at] - low[*at]) * (self.bottom - self.top) >= height_px
+            };
             let high_at: Vec<usize> = (0..bands.0.len()).filter(is_high).collect();
             let widest = high_at.chunk_by(|a, b| a + 1 == *b).max_by_key(|part| part.len())?;
             Some((*widest.first()?, *widest.last()?))
@@ -182,16 +220,15 @@ impl Ribbon {
             return; // the line below the chart says it
         }
         let left = frame.right + 10.0;
-        let lines: &[&str] = match (self.is_shares, self.is_grey_unnamed) {
-            (true, false) => &["who is best,", "times in 100"],
-            (true, true) => &["who is best,", "times in 100", "grey: no model"],
-            _ => &["who is best"],
-        };
+        let mut lines = vec![if self.is_shares { "who is best," } else { "who is best" }];
+        lines.extend(self.is_shares.then_some("times in 100"));
+        lines.extend(self.is_pale().then_some("pale: can’t tell"));
+        lines.extend((self.is_shares && self.is_grey_unnamed).then_some("grey: no model"));
         let middle = f64::midpoint(self.top, self.bottom);
-        let first = middle - if lines.len() > 1 { 7.5 } else { 0.0 };
-        for (line, down) in lines.iter().zip([0.0, 15.0, 30.0]) {
-            let style = TextStyle::plain(Ink::Muted, NAME_PX, Align::Start);
-            scene.text((left, first + down), *line, style);
+        let mut y = middle - [0.0, 0.0, 7.5, 7.5, 15.0][lines.len()];
+        for line in lines {
+            scene.text((left, y), line, TextStyle::plain(Ink::Muted, NAME_PX, Align::Start));
+            y += 15.0;
         }
     }
 
@@ -206,7 +243,10 @@ impl Ribbon {
         let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
             Policy::Model(model) => {
                 let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
-                let inks = (Ink::Series(model), Ink::OnSeries(model));
+                let inks = match self.is_pale_at(evaluation.condition.pc()) {
+                    true => (Ink::Grid, Ink::Text),
+                    false => (Ink::Series(model), Ink::OnSeries(model)),
+                };
                 (certainty.models[model].share_best, below, inks)
             }
             _ => {

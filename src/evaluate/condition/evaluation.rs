@@ -75,6 +75,8 @@ pub struct Evaluation {
     pub condition: OperatingCondition,
     /// What the baseline costs.
     pub baseline: CostCurve,
+    /// Which model is the baseline, if one is.
+    pub baseline_model: Option<usize>,
     /// Where a model is the baseline the threshold that it is taken at, its best one at the condition,
     /// as the plainest number.
     pub baseline_threshold: Option<f64>,
@@ -219,6 +221,7 @@ impl Evaluation {
         Ok(Self {
             condition,
             baseline,
+            baseline_model: settings.baseline.model(curves),
             baseline_threshold,
             models,
             range: settings.range,

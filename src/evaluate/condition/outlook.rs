@@ -10,8 +10,8 @@ use crate::evaluate::rounding::without_noise;
 pub enum Outlook {
     /// A policy is sure to save something: so much is expected.
     Saves(Policy, f64),
-    /// This model may save something, but these cases can't tell: what is compared with stays.
-    CannotTell(usize),
+    /// A model may save something, but these cases can't tell: what is compared with stays.
+    CannotTell,
     /// Nothing is worth a change: what is compared with stays.
     SavesNothing,
 }
@@ -42,8 +42,26 @@ impl Evaluation {
         };
         match known {
             Some((expected, low)) if low > 0.0 => Outlook::Saves(policy, expected),
-            _ => Outlook::CannotTell(model),
+            _ => Outlook::CannotTell,
         }
+    }
+
+    /// A model that may save more than the policy of the outlook, where these cases can't tell, and how
+    /// much it is expected to save: the best one on them, if it is best in at least one of ten resamples.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn perhaps(&self, joint: &JointHull, pc: f64) -> Option<(usize, f64)> {
+        let stays = !matches!(self.outlook(joint, pc), Outlook::Saves(Policy::Model(_), _));
+        let (best, corner) = joint.best_at(pc);
+        let model =
+            best.model().filter(|_| stays && !falls_short(self, self.measured(corner, pc)))?;
+        let bands = self.bands.as_ref()?;
+        let is_here = without_noise(pc - self.condition.pc()) == 0.0;
+        let here = self.certainty().filter(|_| is_here);
+        let here = here.and_then(|all| all.models[model].expected_improvement);
+        let expected = here.or(bands.saving_at(model, pc).map(|(expected, _)| expected))?;
+        bands.is_often_best(model, (pc, pc)).then_some((model, expected))
     }
 
     /// The best policy on these cases; the better one without a model where that saves something and

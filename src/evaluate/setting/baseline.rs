@@ -55,6 +55,15 @@ impl Baseline {
         }
     }
 
+    /// The index of the model that it is, if it is one.
+    #[must_use]
+    pub fn model(&self, curves: &Curves) -> Option<usize> {
+        match self {
+            Self::Model(name) => curves.models.iter().position(|model| model.name == *name),
+            _ => None,
+        }
+    }
+
     /// Its spelling in addresses and in `report.json`.
     #[must_use]
     pub fn name(&self) -> String {

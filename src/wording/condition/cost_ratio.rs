@@ -144,6 +144,8 @@ pub struct Advice {
     pub interval: Interval,
     /// The policy without a model that stays there, as these cases can't tell whether the best one costs less.
     pub stays: Option<Policy>,
+    /// What stands before the best one's name then: "perhaps ", "cheapest on these loans only: ".
+    pub before_best: String,
     /// What else they can't tell: "or Naive Bayes above 2".
     pub doubt: Option<String>,
 }
@@ -195,7 +197,13 @@ impl Doubts<'_> {
             let tied = if is_unsure { vec![] } else { self.tied_in_words(&interval) };
             let said: Vec<String> = unsure.into_iter().chain(tied).collect();
             let doubt = (!said.is_empty()).then(|| said.join("; "));
-            Advice { interval, stays, doubt }
+            let model = interval.policy.model().unwrap_or_default();
+            let is_often = self.bands.is_some_and(|bands| bands.is_often_best(model, part));
+            let before_best = match is_often {
+                true => "perhaps ".into(),
+                false => format!("cheapest on these {} only: ", self.wording.cases),
+            };
+            Advice { interval, stays, before_best, doubt }
         };
         parts.map(advice).collect()
     }
@@ -257,12 +265,9 @@ impl Doubts<'_> {
     /// The parts of a stretch in which its model is not sure to save something, each on one side of PC(+) 1/2;
     /// none where it is what models are compared with.
     fn unsure(&self, interval: &Interval) -> Vec<(f64, f64)> {
-        let is_baseline = |model: usize| match self.baseline {
-            Baseline::Model(name) => *name == *self.curves.models[model].name,
-            _ => false,
-        };
-        let model = interval.policy.model().filter(|&model| !is_baseline(model));
-        let Some(bands) = self.bands.filter(|_| model.is_some()) else { return Vec::new() };
+        let baseline = self.baseline.model(self.curves);
+        let model = interval.policy.model().filter(|&model| baseline != Some(model));
+        let Some(bands) = self.bands.filter(|_| model.is_some()) else { return vec![] };
         let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
         match self.is_fixed() {
             true => {

@@ -56,7 +56,7 @@ impl ClassScreens<'_> {
             Policy::Model(model) => self.model_name(model).to_owned(),
             _ => self.trivial(policy == Policy::AlwaysPositive).title,
         };
-        match self.evaluation.outlook(self.joint, at.pc()) {
+        let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
                 let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
                 let tied: Vec<usize> = match (&self.evaluation.bands, &self.evaluation.tie) {
@@ -72,12 +72,18 @@ impl ClassScreens<'_> {
                 let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
                 (plain_percent(share), any_of(rules.map(name)))
             }
-            Outlook::CannotTell(model) => {
-                let stays = self.compared_at(at.pc());
-                let perhaps = self.model_name(model);
-                (plain_percent(0.0), format!("{stays}, perhaps {perhaps}"))
+            Outlook::CannotTell | Outlook::SavesNothing => {
+                (plain_percent(0.0), self.compared_at(at.pc()))
             }
-            Outlook::SavesNothing => (plain_percent(0.0), self.compared_at(at.pc())),
+        };
+        match self.evaluation.perhaps(self.joint, at.pc()) {
+            Some((model, expected)) => {
+                let perhaps = plain_percent(expected.max(0.0));
+                let also = (perhaps != saved).then(|| format!(", perhaps {perhaps}"));
+                let rule = format!("{rule}, perhaps {}", self.model_name(model));
+                (saved + &also.unwrap_or_default(), rule)
+            }
+            None => (saved, rule),
         }
     }
 

@@ -87,7 +87,7 @@ fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow
             class: policy_class(interval.policy),
             who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
             range: interval_in_words(is_open, &from, &to),
-            perhaps: None,
+            best: None,
             doubt: None,
             exact: None,
         }

@@ -7,8 +7,9 @@ use leptos::prelude::*;
 pub(crate) struct WinnerRow {
     pub(crate) class: String,
     pub(crate) who: String,
-    /// The best policy on its cases, where they can't tell whether it costs less than who is named.
-    pub(crate) perhaps: Option<String>,
+    /// The best policy on its cases, where they can't tell whether it costs less than who is named, and what is
+    /// said before it.
+    pub(crate) best: Option<(String, String)>,
     pub(crate) range: String,
     /// What its cases can't tell of it.
     pub(crate) doubt: Option<String>,
@@ -31,15 +32,15 @@ pub(crate) fn winner_list(
 ) -> impl IntoView {
     let item = move |(index, row): (usize, WinnerRow)| {
         let is_here = move || (here.get() == Some(index)).then_some("true");
-        let is_told = row.doubt.is_some() || row.perhaps.is_some();
+        let is_told = row.doubt.is_some() || row.best.is_some();
         let tied = move || tied.get().filter(|_| here.get() == Some(index) && !is_told);
         let or = move || tied().map(|other| view! { <small class="doubt">"or " {other}</small> });
         let doubt = row.doubt.map(|doubt| view! { <small class="doubt">{doubt}</small> });
-        let (who, perhaps) = match row.perhaps {
+        let (who, best) = match row.best {
             None => (view! { <span>{row.who}</span> }.into_any(), None),
-            Some(best) => (
+            Some((before, best)) => (
                 view! { <strong>{row.who}</strong> }.into_any(),
-                Some(view! { <small class="doubt">"perhaps " <span>{best}</span></small> }),
+                Some(view! { <small class="doubt">{before} <span>{best}</span></small> }),
             ),
         };
         view! {
@@ -47,7 +48,7 @@ pub(crate) fn winner_list(
                 <i class="swatch" aria-hidden="true"></i>
                 {who}
                 <b>{row.range}</b>
-                {perhaps}
+                {best}
                 {or}
                 {doubt}
             </li>
