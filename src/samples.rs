@@ -6,6 +6,7 @@ use crate::evaluate::Settings;
 use crate::wording::Wording;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// One sample.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -35,9 +36,10 @@ pub struct Sample {
 /// # Panics
 /// Never: `static/samples/samples.json` is part of the build and read by a test.
 #[must_use]
-pub fn samples() -> Vec<Sample> {
+pub fn samples() -> &'static [Sample] {
+    static SAMPLES: OnceLock<Vec<Sample>> = OnceLock::new();
     let text = include_str!("../static/samples/samples.json");
-    serde_json::from_str(text).expect("samples.json is tested")
+    SAMPLES.get_or_init(|| serde_json::from_str(text).expect("samples.json is tested"))
 }
 
 impl Sample {

@@ -17,6 +17,7 @@ pub use belief::{Belief, ModelBelief};
 pub use certainty::bands::{BandPoint, Bands, bands};
 pub use certainty::fixed::{FixedCuts, PairedCuts};
 pub use certainty::known::KnownCertainty;
+pub(crate) use certainty::numbers::WORTH_NAMING;
 pub use certainty::numbers::{Band, Certainty, ModelCertainty, PairCertainty};
 pub use certainty::redraws::redraws;
 pub use certainty::sample::CaseSample;

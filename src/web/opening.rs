@@ -39,9 +39,9 @@ pub(crate) fn begin(state: AppState) {
     if is_live {
         return;
     }
-    let of_address = |of: &Sample| sample.as_ref() == Some(&of.id);
-    let first = samples().into_iter().find(of_address).or_else(|| samples().into_iter().next());
-    load_samples(state, first.filter(|_| !awaits));
+    let of_address = |of: &&Sample| sample.as_ref() == Some(&of.id);
+    let first = samples().iter().find(of_address).or(samples().first());
+    load_samples(state, first.filter(|_| !awaits).cloned());
 }
 
 /// Says what of a page's settings can't be understood, and has those of a page without a table wait
@@ -122,7 +122,7 @@ fn load_samples(state: AppState, first: Option<Sample>) {
         state.phase.set(Phase::Loading);
     }
     let is_first = |sample: &Sample| first.as_ref().is_some_and(|first| first.id == sample.id);
-    let others = samples().into_iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
+    let others = samples().iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
     spawn_local(async move {
         if let Some(sample) = first {
             let loaded = load(state, &sample).await;
@@ -136,7 +136,7 @@ fn load_samples(state: AppState, first: Option<Sample>) {
             }
         }
         for sample in others {
-            let _ = load(state, &sample).await; // what is missing is said when it is chosen
+            let _ = load(state, sample).await; // what is missing is said when it is chosen
         }
     });
 }

@@ -21,7 +21,7 @@ pub enum Drawn {
     Unseen,
     /// Grey parts of its line: a fixed policy does as well.
     Grey,
-    /// Pale parts of the strip of colours: these cases can't tell whether a model saves anything.
+    /// Pale parts of the strip of colours: no model is sure to save anything.
     Pale,
     /// A grey stretch: the range of conditions.
     Range,
@@ -124,7 +124,7 @@ impl ChartHelp<'_> {
         };
         let pale = match self.has(Drawn::Pale) {
             true => format!(
-                " Where the strip of colours is pale, these {cases} can’t tell whether a model costs less."
+                " Where the strip of colours is pale, no model is sure to cost less on new {cases}."
             ),
             false => String::new(),
         };

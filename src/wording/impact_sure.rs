@@ -3,9 +3,9 @@
 
 use crate::curve::{Impacts, JointImpact, Policy};
 use crate::domain::SortShort;
-use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth, Tie};
+use crate::evaluate::{ImpactCertainty, ImpactEvaluation, ModelWorth, Tie, WORTH_NAMING};
 use crate::wording::condition::certainty::{
-    BEYOND_DOUBT, WORTH_NAMING, tied, times_beside, times_in_hundred, verdict,
+    BEYOND_DOUBT, tied, times_beside, times_in_hundred, verdict,
 };
 use crate::wording::language::grammar::capitalized;
 use crate::wording::language::number::grouped;

@@ -45,9 +45,9 @@ fn study_of(text: &str) -> Study {
 }
 
 fn studies() -> Vec<(String, Study, Wording, Settings)> {
-    let samples = samples().into_iter().map(|s| {
+    let samples = samples().iter().map(|s| {
         let (study, sample) = sample(&s.id);
-        (s.id, study, sample.wording.clone(), sample.settings())
+        (s.id.clone(), study, sample.wording.clone(), sample.settings())
     });
     let hostile = HOSTILE.iter().flat_map(|name| {
         // What is no word is refused; the model and the columns keep the name.

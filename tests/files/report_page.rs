@@ -83,7 +83,7 @@ fn the_check_of_rounding_can_fail() {
 #[test]
 fn numbers_are_those_of_the_report() {
     let mut checked = 0;
-    for id in samples().into_iter().map(|s| s.id) {
+    for id in samples().iter().map(|s| s.id.clone()) {
         let (study, sample) = sample(&id);
         let settings = sample.settings();
         for view in study.views() {
@@ -217,7 +217,7 @@ fn a_price_turns_the_sums_into_money_that_agrees_with_the_squares() {
 
 #[test]
 fn it_asks_nothing_and_runs_nothing() {
-    for id in samples().into_iter().map(|s| s.id) {
+    for id in samples().iter().map(|s| s.id.clone()) {
         let (study, sample) = sample(&id);
         let view = study.views()[0];
         let page = page(&study, &sample.wording, &sample.settings(), view);

@@ -28,10 +28,10 @@ const GOLDEN: [&str; 7] = [
 
 /// Every sample and golden table with its words and settings.
 fn studies() -> Vec<(String, Study, Wording, Settings)> {
-    let samples = samples().into_iter().map(|s| {
+    let samples = samples().iter().map(|s| {
         let (study, sample) = sample(&s.id);
         let settings = sample.settings();
-        (s.id, study, sample.wording, settings)
+        (s.id.clone(), study, sample.wording, settings)
     });
     let golden = GOLDEN.iter().map(|name| {
         let mut settings = Settings::default();
@@ -156,7 +156,7 @@ fn words_travel_alone() {
     for sample in samples() {
         let value = words_payload(&sample.wording).unwrap();
         assert!(value.len() < 2000);
-        assert_eq!(open_words(&value), Ok(sample.wording));
+        assert_eq!(open_words(&value), Ok(sample.wording.clone()));
         assert!(open_share(&value).is_err());
     }
 }

@@ -16,7 +16,7 @@ fn near(found: f64, expected: f64, what: &str) {
 }
 
 fn study(sample: &str) -> Study {
-    let sample = samples().into_iter().find(|s| s.id == sample).unwrap();
+    let sample = samples().iter().find(|s| s.id == sample).cloned().unwrap();
     let path = format!("{}/static/samples/{}", env!("CARGO_MANIFEST_DIR"), sample.file);
     Study::open(&sample.file, &std::fs::read(path).unwrap(), &sample.roles).unwrap()
 }

@@ -84,7 +84,7 @@ fn pinned_versions_agree() {
 fn samples_are_no_larger_than_a_page_should_load() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let size = |file: &str| fs::metadata(folder.join(file)).unwrap().len();
-    let with_the_page = samples().into_iter().filter(|sample| !sample.on_demand);
+    let with_the_page = samples().iter().filter(|sample| !sample.on_demand);
     let bytes: u64 = with_the_page.map(|sample| size(&sample.file)).sum();
     assert!(bytes < 400_000, "{bytes} bytes of samples are fetched with every visit");
     for sample in samples().iter().filter(|sample| sample.on_demand) {

@@ -18,7 +18,7 @@ fn shown<'a>(study: &'a Study, wording: &'a Wording, settings: &'a Settings) -> 
 
 /// The studies of two classes among the samples.
 fn class_samples() -> Vec<(String, Study, Wording)> {
-    let opened = samples().into_iter().map(|s| sample(&s.id));
+    let opened = samples().iter().map(|s| sample(&s.id));
     let named = opened.map(|(study, sample)| (sample.id, study, sample.wording));
     named.filter(|(_, study, _)| study.curves().is_some()).collect()
 }

@@ -20,7 +20,7 @@ pub(crate) struct Resampled {
 
 impl Resampled {
     pub(crate) fn of(id: &str, settings: &Settings) -> Self {
-        let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+        let sample = samples().iter().find(|s| s.id == id).cloned().unwrap();
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/samples/");
         let bytes = std::fs::read(format!("{folder}{}", sample.file)).unwrap();
         let file = FileTable::read(&sample.file, FilePart::First, &bytes).unwrap();

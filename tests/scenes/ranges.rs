@@ -100,7 +100,7 @@ fn no_label_is_cut_off_or_crosses_another() {
         &[("pc", "0.7"), ("floor", "0.99"), ("max-fpr", "0.02"), ("prevalence", "0.01")],
     ];
     for Sample { id, .. } in samples() {
-        let (study, sample) = sample(&id);
+        let (study, sample) = sample(id);
         if study.curves().is_none() {
             continue;
         }

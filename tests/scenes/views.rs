@@ -49,7 +49,7 @@ fn every_snapshot_of_a_chart_is_of_a_view() {
 
 /// Samples, and a family of models with unseen cases.
 fn studies() -> Vec<(Study, Wording)> {
-    let opened = samples().into_iter().map(|s| sample(&s.id));
+    let opened = samples().iter().map(|s| sample(&s.id));
     let mut studies: Vec<_> = opened.map(|(study, sample)| (study, sample.wording)).collect();
     let row = |i: i32| {
         let part = if i % 2 == 0 { "train" } else { "test" };

@@ -36,7 +36,7 @@ pub(crate) fn snapshots() -> Vec<String> {
 
 /// A shipped sample, opened.
 pub(crate) fn sample(id: &str) -> (Study, Sample) {
-    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+    let sample = samples().iter().find(|s| s.id == id).cloned().unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
     (Study::open(&sample.file, &bytes, &sample.roles).unwrap(), sample)
@@ -44,7 +44,7 @@ pub(crate) fn sample(id: &str) -> (Study, Sample) {
 
 /// A shipped sample whose file is read, with a session to open it.
 pub(crate) fn sample_files(id: &str) -> (Session, Sample, Vec<FileTable>) {
-    let sample = samples().into_iter().find(|s| s.id == id).unwrap();
+    let sample = samples().iter().find(|s| s.id == id).cloned().unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/samples");
     let bytes = fs::read(folder.join(&sample.file)).unwrap();
     let table = FileTable::read(&sample.file, FilePart::First, &bytes).unwrap();

@@ -27,7 +27,7 @@ pub(super) struct Ribbon {
     top: f64,
     bottom: f64,
     is_shares: bool,
-    /// Where these cases can't tell whether a model saves anything, PC(+): the colours are pale there.
+    /// Where no model is sure to save anything, PC(+): the colours are pale there.
     unsure: Vec<(f64, f64)>,
     /// Whether a colour is seen there.
     is_pale: bool,
@@ -222,7 +222,7 @@ impl Ribbon {
         let left = frame.right + 10.0;
         let mut lines = vec![if self.is_shares { "who is best," } else { "who is best" }];
         lines.extend(self.is_shares.then_some("times in 100"));
-        lines.extend(self.is_pale().then_some("pale: can’t tell"));
+        lines.extend(self.is_pale().then_some("pale: not sure"));
         lines.extend((self.is_shares && self.is_grey_unnamed).then_some("grey: no model"));
         let middle = f64::midpoint(self.top, self.bottom);
         let mut y = middle - [0.0, 0.0, 7.5, 7.5, 15.0][lines.len()];

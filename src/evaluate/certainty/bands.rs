@@ -3,7 +3,7 @@
 
 use crate::curve::{Curves, Policy};
 use crate::domain::SortShort;
-use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, NAMED};
+use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, WORTH_NAMING};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::setting::error::SettingError;
 use crate::evaluate::setting::settings::{Given, Settings};
@@ -52,14 +52,14 @@ impl Bands {
         Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
     }
 
-    /// Whether a model is best in at least one of ten resamples somewhere in a stretch: at a point in it, else
-    /// at the nearest one.
+    /// Whether a model is best in at least one of forty resamples somewhere in a stretch, so that chance alone
+    /// does not explain it: at a point in it, else at the nearest one.
     #[must_use]
     pub fn is_often_best(&self, model: usize, (from, to): (f64, f64)) -> bool {
         let apart = |at: &BandPoint| (from - at.pc).max(at.pc - to).max(0.0);
         let nearest = self.0.iter().map(apart).fold(f64::INFINITY, f64::min);
         let mut near = self.0.iter().filter(|at| apart(at) <= nearest);
-        near.any(|at| at.share_best[model] >= NAMED)
+        near.any(|at| at.share_best[model] >= WORTH_NAMING)
     }
 
     /// Whether the model that is best on these cases is sure to save something at a PC(+).

@@ -124,8 +124,11 @@ const TOLD: f64 = 0.75;
 /// A model, the interval of what it saves, and its share of the resamples.
 pub(super) type Candidate = (usize, Option<(f64, f64)>, f64);
 
-/// A share of the resamples from which on a model is named beside what is recommended.
-pub(super) const NAMED: f64 = 0.1;
+/// A share of the resamples from which on a model that can't be told from the best one is named,
+/// although another such one is best more often.
+const NAMED: f64 = 0.1;
+/// A share of the resamples below which a policy is not named as one that may be better.
+pub(crate) const WORTH_NAMING: f64 = 0.025;
 
 /// Two models, the interval of their difference, and in which share of the resamples the first is
 /// ahead.

@@ -47,7 +47,7 @@ impl Evaluation {
     }
 
     /// A model that may save more than the policy of the outlook, where these cases can't tell, and how
-    /// much it is expected to save: the best one on them, if it is best in at least one of ten resamples.
+    /// much it is expected to save: the best one on them, if it is best in at least one of forty resamples.
     ///
     /// - `joint`: the hull over the models that may win.
     #[must_use]

@@ -5,7 +5,8 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, saved, weight,
+    Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, WORTH_NAMING, saved,
+    weight,
 };
 use crate::wording::language::grammar::{any_of, capitalized, listed};
 use crate::wording::language::number::{grouped, plain_percent};
@@ -18,8 +19,6 @@ pub(crate) const FAR_OUT: f64 = -1.0;
 pub(crate) const BEYOND_DOUBT: f64 = 0.95;
 /// A share from which it is probably the best.
 const PROBABLE: f64 = 0.6;
-/// A share below which a rival is not named.
-pub(crate) const WORTH_NAMING: f64 = 0.025;
 
 /// "16 to 35%": a 95% interval of shares.
 #[must_use]

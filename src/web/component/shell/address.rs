@@ -57,5 +57,5 @@ fn sample_to_open(state: AppState, id: Option<&str>) -> Option<Sample> {
     let shown =
         state.loaded.get_untracked().and_then(|l| l.0.sample.as_ref().map(|s| s.id.clone()));
     let id = id.filter(|id| shown.as_deref() != Some(*id))?;
-    samples().into_iter().find(|sample| sample.id == id)
+    samples().iter().find(|sample| sample.id == id).cloned()
 }

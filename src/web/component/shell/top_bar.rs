@@ -91,7 +91,7 @@ fn save_report(state: AppState) {
 /// The samples, one click each.
 #[component]
 fn SampleMenu(state: AppState) -> impl IntoView {
-    let items = samples().into_iter().map(move |sample| {
+    let items = samples().iter().map(move |sample| {
         let (id, title) = (format!("sample-{}", sample.id), sample.title.clone());
         let choose = move |event: web_sys::MouseEvent| {
             close_menu(&event_target(&event));
