@@ -78,10 +78,12 @@ impl ClassScreens<'_> {
         };
         match self.evaluation.perhaps(self.joint, at.pc()) {
             Some((model, expected)) => {
-                let perhaps = plain_percent(expected.max(0.0));
-                let also = (perhaps != saved).then(|| format!(", perhaps {perhaps}"));
+                let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
                 let rule = format!("{rule}, perhaps {}", self.model_name(model));
-                (saved + &also.unwrap_or_default(), rule)
+                match saved == nothing && perhaps != nothing {
+                    true => (format!("perhaps {perhaps}"), rule),
+                    false => (saved, rule),
+                }
             }
             None => (saved, rule),
         }
