@@ -25,13 +25,17 @@ struct Said {
 
 impl Said {
     fn of(id: &str, cost_ratio: &str) -> Self {
+        Self::with_session(id, cost_ratio).1
+    }
+
+    fn with_session(id: &str, cost_ratio: &str) -> (Session, Self) {
         let (mut session, sample, files) = sample_files(id);
         let baseline = sample.settings.get("baseline").map(|name| ("baseline", &**name));
         let pairs = [("cost-ratio", cost_ratio), ("certainty", "200,1")];
         let settings = Settings::of(pairs.into_iter().chain(baseline)).unwrap();
         let study = session.open_for(files, &sample.roles, &settings).unwrap();
         let evaluation = evaluated(&session, &study, &settings);
-        Self { study, sample, settings, evaluation }
+        (session, Self { study, sample, settings, evaluation })
     }
 
     fn headline_and_summary(&self) -> (String, String) {
@@ -123,10 +127,13 @@ fn the_list_of_the_best_stays_without_a_model_where_none_is_sure_to_save() {
     let bands = Some(bands);
     let doubts = Doubts { bands, baseline: &Baseline::BestTrivial, prevalence, curves, wording };
     let name = |policy| policy_in_words(policy, wording, curves);
-    let said = |Advice { interval, stays, before_best, doubt }: Advice| {
+    let said = |Advice { interval, stays, may_be_best, doubt }: Advice| {
         let range = cost_ratios_in_words(&interval, prevalence);
         let who = match stays {
-            Some(stays) => format!("{}, {before_best}{}", name(stays), name(interval.policy)),
+            Some(stays) => {
+                let before = doubts.before_best(may_be_best);
+                format!("{}, {before}{}", name(stays), name(interval.policy))
+            }
             None => name(interval.policy),
         };
         format!("{range}: {who}{}", doubt.map(|doubt| format!(" ({doubt})")).unwrap_or_default())
@@ -224,6 +231,22 @@ fn two_models_that_are_not_told_apart_elsewhere_stand_in_the_table_and_the_list(
     // Random forest is best from 0.15 to 2, and alone in most of it.
     let tied = bands.tied_within((at(0.15), at(2.0)), best);
     assert!(tied.iter().all(|((from, _), _)| *from > at(0.15)), "{tied:?}");
+}
+
+#[test]
+fn all_that_are_tied_elsewhere_are_named_and_a_yardstick_is_not_its_own_rival() {
+    let (_, rules) = Said::of("churn", "30").table();
+    assert_eq!(rules[1], "Neighbours, Naive Bayes or Tree", "{rules:?}");
+    assert_eq!(rules[2], "Make everybody an offer, perhaps Naive Bayes", "{rules:?}");
+    let (session, mut said) = Said::with_session("german-credit", "5");
+    let best = said.study.curves().unwrap().joint.best_at(0.3).0;
+    let name = &said.study.curves().unwrap().models[best.model().unwrap()].name;
+    said.settings.set("baseline", &format!("model:{name}")).unwrap();
+    said.evaluation = evaluated(&session, &said.study, &said.settings);
+    let joint = &said.study.curves().unwrap().joint;
+    assert_eq!(said.evaluation.baseline_model, best.model());
+    assert_eq!(said.evaluation.outlook(joint, 0.3), Outlook::SavesNothing);
+    assert_eq!(said.evaluation.perhaps(joint, 0.3), None);
 }
 
 #[test]

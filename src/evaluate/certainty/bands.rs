@@ -52,10 +52,10 @@ impl Bands {
         Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
     }
 
-    /// Whether a model is best in at least one of forty resamples somewhere in a stretch, so that chance alone
-    /// does not explain it: at a point in it, else at the nearest one.
+    /// Whether a model is best in at least one of forty resamples somewhere in a stretch: at a point in it, else at
+    /// the nearest one.
     #[must_use]
-    pub fn is_often_best(&self, model: usize, (from, to): (f64, f64)) -> bool {
+    pub fn may_be_best(&self, model: usize, (from, to): (f64, f64)) -> bool {
         let apart = |at: &BandPoint| (from - at.pc).max(at.pc - to).max(0.0);
         let nearest = self.0.iter().map(apart).fold(f64::INFINITY, f64::min);
         let mut near = self.0.iter().filter(|at| apart(at) <= nearest);
@@ -81,7 +81,8 @@ impl Bands {
         let (Some(first), Some(last)) = (within.first(), within.last()) else {
             let apart = |at: &&BandPoint| (at.pc - f64::midpoint(from, to)).abs();
             let nearest = self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
-            let others = nearest.map(|at| at.undecided.clone()).unwrap_or_default();
+            let mut others = nearest.map(|at| at.undecided.clone()).unwrap_or_default();
+            others.retain(|&other| Policy::Model(other) != best);
             return (!others.is_empty()).then_some(((from, to), others)).into_iter().collect();
         };
         let mut tied: Vec<((f64, f64), Vec<usize>)> = Vec::new();
@@ -167,6 +168,36 @@ mod tests {
     use crate::curve::ModelCurves;
     use crate::domain::{PairedCases, SortedCases};
     use crate::resample::{Resampler, Way};
+
+    #[test]
+    fn ties_and_what_may_be_best_are_those_of_a_stretch_or_of_its_nearest_point() {
+        // PC(+), who is undecided, the shares of three models.
+        let all: [(f64, &[usize], [f64; 3]); 5] = [
+            (0.1, &[1], [0.6, 0.4, 0.0]),
+            (0.2, &[1, 2], [0.5, 0.3, 0.2]),
+            (0.3, &[2], [0.5, 0.02, 0.4]),
+            (0.4, &[1, 2], [0.5, 0.3, 0.2]),
+            (0.8, &[0], [0.4, 0.6, 0.0]),
+        ];
+        let point = |(pc, undecided, shares): (f64, &[usize], [f64; 3])| BandPoint {
+            pc,
+            costs: vec![Band::of(0.2, 0.1); 3],
+            improvements: vec![None; 3],
+            share_best: shares.to_vec(),
+            trivial_best: [0.0; 2],
+            undecided: undecided.to_vec(),
+            surely_saved: 0.1,
+        };
+        let bands = Bands(Arc::new(all.into_iter().map(point).collect()));
+        let first = Policy::Model(0);
+        // One point without a tie between two with it is no end of it.
+        let expected = [((0.0, 0.5), vec![1]), ((0.2, 0.5), vec![2])];
+        assert_eq!(bands.tied_within((0.0, 0.5), first), expected);
+        assert_eq!(bands.tied_within((0.25, 0.28), first), [((0.25, 0.28), vec![2])]);
+        assert!(bands.tied_within((0.75, 0.76), first).is_empty(), "not with itself");
+        assert!(bands.may_be_best(1, (0.0, 0.5)) && bands.may_be_best(2, (0.28, 0.28)));
+        assert!(!bands.may_be_best(1, (0.29, 0.31)) && !bands.may_be_best(2, (0.9, 1.0)));
+    }
 
     #[test]
     fn bands_hold_their_middle_and_shares_make_up_one() {

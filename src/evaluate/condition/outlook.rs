@@ -54,14 +54,16 @@ impl Evaluation {
     pub fn perhaps(&self, joint: &JointHull, pc: f64) -> Option<(usize, f64)> {
         let stays = !matches!(self.outlook(joint, pc), Outlook::Saves(Policy::Model(_), _));
         let (best, corner) = joint.best_at(pc);
-        let model =
-            best.model().filter(|_| stays && !falls_short(self, self.measured(corner, pc)))?;
+        let model = best.model().filter(|&model| stays && self.baseline_model != Some(model))?;
+        if falls_short(self, self.measured(corner, pc)) {
+            return None;
+        }
         let bands = self.bands.as_ref()?;
         let is_here = without_noise(pc - self.condition.pc()) == 0.0;
         let here = self.certainty().filter(|_| is_here);
         let here = here.and_then(|all| all.models[model].expected_improvement);
         let expected = here.or(bands.saving_at(model, pc).map(|(expected, _)| expected))?;
-        bands.is_often_best(model, (pc, pc)).then_some((model, expected))
+        bands.may_be_best(model, (pc, pc)).then_some((model, expected))
     }
 
     /// The best policy on these cases; the better one without a model where that saves something and

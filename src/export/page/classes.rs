@@ -63,14 +63,14 @@ fn winners(
     let prevalence = condition.prevalence();
     let doubts = Doubts { bands, baseline, prevalence, curves, wording };
     let (advice, meaning) = doubts.advice(intervals);
-    let row = |Advice { interval, stays, before_best, doubt }: &Advice| {
+    let row = |Advice { interval, stays, may_be_best, doubt }: &Advice| {
         let name = |policy| policy_in_words(policy, wording, curves);
         let policy = stays.unwrap_or(interval.policy);
         let who = named(policy.model(), &name(policy), NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
         let range = cost_ratios_in_words(interval, prevalence);
-        let perhaps = stays.map(|_| format!("{before_best}{}", name(interval.policy)));
+        let perhaps = stays.map(|_| doubts.before_best(*may_be_best) + &name(interval.policy));
         let doubt = perhaps.as_ref().or(doubt.as_ref()).map(|doubt| format!(" ({doubt})"));
         let range = range + &doubt.unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]

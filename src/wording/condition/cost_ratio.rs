@@ -144,8 +144,8 @@ pub struct Advice {
     pub interval: Interval,
     /// The policy without a model that stays there, as these cases can't tell whether the best one costs less.
     pub stays: Option<Policy>,
-    /// What stands before the best one's name then: "perhaps ", "cheapest on these loans only: ".
-    pub before_best: String,
+    /// Whether the best one is so not by chance only.
+    pub may_be_best: bool,
     /// What else they can't tell: "or Naive Bayes above 2".
     pub doubt: Option<String>,
 }
@@ -173,7 +173,7 @@ impl Doubts<'_> {
     #[must_use]
     pub fn advice(&self, intervals: &[Interval]) -> (Vec<Advice>, String) {
         let all: Vec<Advice> = intervals.iter().flat_map(|interval| self.of(interval)).collect();
-        let is_perhaps = all.iter().any(|advice| advice.stays.is_some());
+        let is_perhaps = all.iter().any(|advice| advice.stays.is_some() && advice.may_be_best);
         let is_unsure = |interval| self.unsure_in_words(interval).is_some();
         let cases = &self.wording.cases;
         let meaning = match is_perhaps || intervals.iter().any(is_unsure) {
@@ -198,14 +198,20 @@ impl Doubts<'_> {
             let said: Vec<String> = unsure.into_iter().chain(tied).collect();
             let doubt = (!said.is_empty()).then(|| said.join("; "));
             let model = interval.policy.model().unwrap_or_default();
-            let is_often = self.bands.is_some_and(|bands| bands.is_often_best(model, part));
-            let before_best = match is_often {
-                true => "perhaps ".into(),
-                false => format!("cheapest on these {} only: ", self.wording.cases),
-            };
-            Advice { interval, stays, before_best, doubt }
+            let may_be_best = self.bands.is_some_and(|bands| bands.may_be_best(model, part));
+            Advice { interval, stays, may_be_best, doubt }
         };
         parts.map(advice).collect()
+    }
+
+    /// What stands before the name of the best one where another policy stays: "perhaps ", "cheapest on these loans
+    /// only: ".
+    #[must_use]
+    pub fn before_best(&self, may_be_best: bool) -> String {
+        match may_be_best {
+            true => "perhaps ".into(),
+            false => format!("cheapest on these {} only: ", self.wording.cases),
+        }
     }
 
     /// A stretch cut where these cases begin or cease to tell whether its model costs less than a policy without one;

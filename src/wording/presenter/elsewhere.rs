@@ -45,7 +45,7 @@ impl ClassScreens<'_> {
         })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("0%", "Lend to all, perhaps
+    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("perhaps 2%", "Lend to all, perhaps
     /// Random forest"), ("0%", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();

@@ -96,14 +96,14 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let curves = loaded.study.curves()?;
         let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
         let doubts = Doubts { bands, baseline, prevalence, curves, wording };
-        let row = |Advice { interval, stays, before_best, doubt }: Advice| {
+        let row = |Advice { interval, stays, may_be_best, doubt }: Advice| {
             let (policy, name) = (stays.unwrap_or(interval.policy), |policy| {
                 policy_in_words(policy, wording, curves)
             });
             let row = WinnerRow {
                 class: policy_class(policy),
                 who: name(policy),
-                best: stays.map(|_| (before_best, name(interval.policy))),
+                best: stays.map(|_| (doubts.before_best(may_be_best), name(interval.policy))),
                 range: cost_ratios_in_words(&interval, prevalence),
                 doubt,
                 exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
