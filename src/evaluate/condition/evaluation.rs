@@ -171,13 +171,15 @@ impl Evaluation {
         interval.is_some_and(|(low, _)| low <= 0.0)
     }
 
-    /// Another model that may be better than the one that is recommended, and what it is expected to
-    /// save: clearly more, and these cases can't tell the two apart.
+    /// Another model that may be better than the one that is recommended, or than the one that is
+    /// passed over, and what it is expected to save: clearly more, and these cases can't tell the two
+    /// apart.
     #[must_use]
     pub fn may_be_better(&self, joint: &JointHull) -> Option<(usize, f64)> {
         let certainty = self.certainty().filter(|_| self.tie.is_none())?;
         let of = |model: usize| certainty.models[model].expected_improvement;
-        let recommended = self.recommended(joint).0.model()?;
+        let best = joint.best_at(self.condition.pc()).0.model();
+        let recommended = self.recommended(joint).0.model().or(best)?;
         let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
         let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
         let is_more = most.1 > of(recommended)? + CLEARLY_MORE;

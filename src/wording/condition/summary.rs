@@ -160,12 +160,14 @@ pub(crate) fn may_be_better(
     wording: &Wording,
 ) -> Option<String> {
     let (model, expected) = evaluation.may_be_better(joint)?;
+    let best = joint.best_at(evaluation.condition.pc()).0;
     let recommended = evaluation.recommended(joint).0;
+    let named = if recommended.model().is_some() { recommended } else { best };
     let [other, name] =
-        [Policy::Model(model), recommended].map(|policy| policy_in_words(policy, wording, curves));
+        [Policy::Model(model), named].map(|policy| policy_in_words(policy, wording, curves));
     let (saved, cases) = (plain_percent(expected), wording.these(sample_size(curves)));
     let cases = capitalized(&cases);
-    let why = match recommended == joint.best_at(evaluation.condition.pc()).0 {
+    let why = match named == best {
         true => ", the cheapest on them",
         false => "",
     };

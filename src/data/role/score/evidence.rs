@@ -17,23 +17,50 @@ pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
 /// known to less than 0.01.
 const JUDGED: usize = 5_000;
 
-/// The rows by which columns are judged, and their classes: of a class of more than [`JUDGED`] cases
-/// half as many to as many, evenly spread. They are chosen once for an outcome.
+/// The rows by which columns are judged, and their classes: of each class all its cases, or the first
+/// [`JUDGED`] that [`scattered`] comes to. They are chosen once for an outcome.
 fn judged<'a>(table: &Table, outcome: &'a Outcome) -> &'a [(u32, bool)] {
     outcome.judged.get_or_init(|| {
         let cells = &table.columns[outcome.column];
         let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
-        let steps = [&outcome.negative, &outcome.positive].map(|v| v.count.div_ceil(JUDGED).max(1));
-        // Each class is counted for itself: rows may alternate.
-        let mut seen = [0usize; 2];
-        let rows = (0..u32::try_from(table.rows()).unwrap_or(u32::MAX)).filter_map(|row| {
-            let class = classes.at(row as usize)?;
-            let at = usize::from(class);
-            seen[at] += 1;
-            (seen[at] % steps[at] == 0).then_some((row, class))
-        });
-        rows.collect()
+        let mut open = [&outcome.negative, &outcome.positive].map(|v| v.count.min(JUDGED));
+        let mut rows = Vec::with_capacity(open[0] + open[1]);
+        for row in scattered(table.rows()) {
+            if open == [0, 0] {
+                break;
+            }
+            let Some(class) = classes.at(row) else { continue };
+            let open = &mut open[usize::from(class)];
+            if *open > 0 {
+                *open -= 1;
+                rows.push((u32::try_from(row).unwrap_or(u32::MAX), class));
+            }
+        }
+        rows
     })
+}
+
+/// Every row once, each a golden section of the rows after the one before: wherever one stops, they are
+/// spread evenly, also where rows are sorted or classes alternate.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "near the golden section does"
+)]
+fn scattered(rows: usize) -> impl Iterator<Item = usize> {
+    let has_divisor = |step: usize| {
+        let (mut a, mut b) = (rows, step);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a > 1
+    };
+    let mut step = (rows as f64 * 0.618_033_988_75) as usize;
+    while has_divisor(step) {
+        step += 1;
+    }
+    std::iter::successors(Some(0), move |at| Some((at + step) % rows)).take(rows)
 }
 
 /// The share of pairs in which the positive has the higher number, and its standard error if chance
@@ -206,6 +233,18 @@ mod tests {
     fn cases(of: &[(f64, u32)]) -> Vec<(f64, bool)> {
         let group = |&(odds, positives): &(f64, u32)| (0..1000).map(move |i| (odds, i < positives));
         of.iter().flat_map(group).collect()
+    }
+
+    #[test]
+    fn scattered_rows_come_once_each_and_evenly_wherever_one_stops() {
+        for rows in [1, 2, 3, 10, 12, 1_000, 30_030] {
+            let mut all: Vec<usize> = scattered(rows).collect();
+            let early = all[..rows / 3].iter().filter(|&&row| row < rows / 2).count();
+            assert!(early.abs_diff(rows / 6) <= 3 + rows / 100, "{rows}: {early}");
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..rows), "{rows}");
+        }
+        assert_eq!(scattered(0).count(), 0);
     }
 
     #[test]

@@ -59,6 +59,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
         move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
     let mode = Memo::new(move |_| state.view.get().mode());
     let is_groups = Memo::new(move |_| state.view.get() == View::Groups);
+    let painted = Memo::new(move |_| state.folded.with(Option::is_some));
     view! {
         <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
@@ -74,20 +75,22 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     <div class="columns">
                         <div class="column wide">
                             <ChartView state/>
-                            <section class="card tables">{move || tables(state, mode.get())}</section>
-                            <Show when=move || is_groups.get()>
-                                <DesignationTables state/>
-                                <RepeatsCard state/>
+                            <Show when=move || painted.get()>
+                                <section class="card tables">{move || tables(state, mode.get())}</section>
+                                <Show when=move || is_groups.get()>
+                                    <DesignationTables state/>
+                                    <RepeatsCard state/>
+                                </Show>
+                                <HowSureCard state/>
+                                <CaseList state/>
+                                <ChartNumbers state/>
+                                <DataNotes state/>
+                                <WordsCard state/>
+                                <Guide state/>
                             </Show>
-                            <HowSureCard state/>
-                            <CaseList state/>
-                            <ChartNumbers state/>
-                            <DataNotes state/>
-                            <WordsCard state/>
-                            <Guide state/>
                         </div>
                         <div class="column narrow">
-                            {move || controls(state, mode.get())}
+                            {move || controls(state, mode.get(), painted)}
                         </div>
                     </div>
                 </Show>
@@ -120,7 +123,7 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 }
 
 /// The cards beside the chart: sliders, and the decision they lead to.
-fn controls(state: AppState, mode: Mode) -> AnyView {
+fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
     match mode {
         Mode::Costs => view! {
             <ConditionBar state/>
@@ -129,11 +132,13 @@ fn controls(state: AppState, mode: Mode) -> AnyView {
                 <RuleCard state/>
                 <OfficerButton state/>
             </Show>
-            <RangeBar state/>
-            <BeliefBar state/>
-            <LimitsCard state/>
-            <Show when=move || !state.presents.get()>
-                <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
+            <Show when=move || painted.get()>
+                <RangeBar state/>
+                <BeliefBar state/>
+                <LimitsCard state/>
+                <Show when=move || !state.presents.get()>
+                    <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
+                </Show>
             </Show>
         }
         .into_any(),
