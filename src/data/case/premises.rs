@@ -8,7 +8,7 @@ use crate::data::case::weighted::WeightedCases;
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::name::name_words::{is_amount_name, is_assay_name};
-use crate::data::role::name::names::{OUTCOME, SPLIT, is_one_of};
+use crate::data::role::name::names::SPLIT;
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::reason::{Reason, names_of, said};
@@ -81,16 +81,11 @@ fn positive(
         }
         false => cases.total(true) / (cases.total(true) + cases.total(false)),
     };
-    let is_outcome = is_one_of(name, &OUTCOME);
-    let place = match is_outcome && !outcome.positive.is_of_presence() {
-        true => String::new(),
-        false => format!(" in {}", quoted(name)),
-    };
     let value = &outcome.positive.spelling;
     let text = match value.parse::<f64>() {
         // A number alone says little.
         Ok(_) => format!("Positive: {name} = {value}, {}", percent(share)),
-        Err(_) => format!("Positive: {value}{place}, {}", percent(share)),
+        Err(_) => format!("Positive: {value} in {}, {}", quoted(name), percent(share)),
     };
     let premise = Premise::new(PremiseKind::Positive, text);
     if outcome.is_one_of_many {

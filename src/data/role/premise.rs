@@ -36,7 +36,7 @@ pub enum PremiseKind {
 pub struct Premise {
     /// What it is about.
     pub kind: PremiseKind,
-    /// A short line: "Positive: Stayed, 40%".
+    /// A short line: "Positive: Stayed in “Attrition”, 40%".
     pub text: String,
     /// Whether it is to be seen at once, in red.
     pub is_grave: bool,
