@@ -90,6 +90,7 @@ async fn a_file_is_opened_and_a_slider_changes_the_answer() {
     until("the file is shown", || main_state().1.as_deref() == Some("mine.csv")).await;
     assert_eq!(main_state().0.as_deref(), Some("ready"));
     assert!(text("status").contains("5 of 6 rows"), "{}", text("status"));
+    until("the cards below follow", || find("data-notes").is_some()).await;
     assert!(text("data-notes").contains("line 7, column “good model”: found “oops”"));
     assert!(text("models").contains("<b>odd</b>"), "a column's name is text, never markup");
 
