@@ -13,7 +13,6 @@ use crate::data::role::class::rivals::{
     are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin,
 };
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{
     is_called_after, is_fact_name, is_prediction, is_said_of, is_score_name, is_truth_name,
 };
@@ -27,6 +26,7 @@ use crate::data::role::score::reason::{MOST_COMPARED, MOST_PAIRED, names_of};
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::distinct::{Value, outcome_values};
 use crate::data::table::table::Table;
+use crate::data::text::words::{Says, whole};
 use crate::domain::{CutRule, grouped_digits, is_surely_reversed};
 
 /// Standard errors from one half within which an area may well be chance.

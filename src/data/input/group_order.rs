@@ -3,99 +3,12 @@
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::role::find::tells_turns;
-use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of};
 use crate::data::shape::relations::predicts;
 use crate::data::table::table::Table;
+use crate::data::text::words::{Says, listed, plain, whole, words};
 use crate::domain::CutRule;
 use std::cmp::Ordering;
-
-/// Scores of which the high ones mean positive.
-const PROBABILITIES: [&str; 18] = [
-    "mean_predicted",
-    "mean_predicted_value",
-    "mean_predicted_probability",
-    "predicted",
-    "prob_pred",
-    "mean_prob",
-    "avg_prob",
-    "min_prob",
-    "max_prob",
-    "mean_probability",
-    "average_probability",
-    "avg_probability",
-    "predicted_rate",
-    "probability",
-    "prob",
-    "mean_pd",
-    "avg_pd",
-    "pd",
-];
-
-/// Scores of which the low ones may mean positive, as those of credit do.
-const SCORES: [&str; 19] = [
-    "score",
-    "mean_score",
-    "avg_score",
-    "average_score",
-    "min_score",
-    "score_min",
-    "score_from",
-    "from_score",
-    "lower",
-    "lower_bound",
-    "low",
-    "from",
-    "max_score",
-    "score_max",
-    "score_to",
-    "upper",
-    "upper_bound",
-    "cutoff",
-    "threshold",
-];
-
-/// Numbers of bands, which are in the order of a score.
-const BANDS: [&str; 25] = [
-    "decile",
-    "deciles",
-    "band",
-    "score_band",
-    "bucket",
-    "bin",
-    "rank",
-    "ventile",
-    "vigintile",
-    "quintile",
-    "quartile",
-    "percentile",
-    "quantile",
-    "risk_band",
-    "grade",
-    "decil",
-    "decyl",
-    "dezil",
-    "décile",
-    "klasse",
-    "дециль",
-    "tranche",
-    "tramo",
-    "banda",
-    "ntile",
-];
-
-/// Levels in words, which bands go by.
-const LEVELS: [&str; 9] = [
-    "very low",
-    "low",
-    "low-medium",
-    "medium",
-    "moderate",
-    "medium-high",
-    "high",
-    "very high",
-    "critical",
-];
 
 /// Of the area between chance and the best order of groups, that of bands has so much at least.
 const NEARLY_BEST: f64 = 0.8;
@@ -126,15 +39,15 @@ impl GroupOrder {
             return by(Some(column), CutRule::ScoreAtLeast, None);
         }
         let predicted = || (0..table.header.len()).find(|&c| predicts_share(table, c, counts));
-        if let Some(column) = find(table, &PROBABILITIES).or_else(predicted) {
+        if let Some(column) = find(table, Says::ProbabilityOfGroup).or_else(predicted) {
             let note = format!("The groups are ranked by {}, high first.", named(table, column));
             return by(Some(column), CutRule::ScoreAtLeast, Some(note));
         }
-        if let Some(column) = find(table, &SCORES) {
+        if let Some(column) = find(table, Says::ScoreOfGroup) {
             return Self::by_share(table, column, counts);
         }
         let is_band = |&column: &usize| are_whole(table, column);
-        if let Some(column) = find(table, &BANDS).filter(is_band) {
+        if let Some(column) = find(table, Says::Band).filter(is_band) {
             return Self::by_share(table, column, counts);
         }
         let mut columns = (0..table.header.len()).filter(|column| Some(*column) != model);
@@ -202,7 +115,7 @@ type BandKey = (u8, f64, bool, String);
 
 fn band_key(text: &str) -> Option<BandKey> {
     let text = text.trim().to_lowercase();
-    if let Some((level, _)) = (0u8..).zip(LEVELS).find(|(_, level)| **level == *text) {
+    if let Some((level, _)) = (0u8..).zip(listed(Says::Level)).find(|(_, level)| **level == *text) {
         return Some((0, f64::from(level), true, String::new()));
     }
     let is_letter = |c: char| c.is_ascii_lowercase();
@@ -225,7 +138,7 @@ fn band_keys(table: &Table, column: usize) -> Option<Vec<BandKey>> {
     let key = |row: usize| band_key(&table.columns[column].text(row));
     let keys: Vec<BandKey> = (0..table.rows()).map(key).collect::<Option<_>>()?;
     let kind = keys.first()?.0;
-    let is_named = || words(&table.header[column]).iter().any(|word| BANDS.contains(&&**word));
+    let is_named = || words(&table.header[column]).iter().any(|word| whole(word).has(Says::Band));
     (keys.iter().all(|key| key.0 == kind) && (kind != 1 || is_named())).then_some(keys)
 }
 
@@ -273,19 +186,15 @@ fn named(table: &Table, column: usize) -> String {
 }
 
 /// The first column with one of some names, with a number in every row, and not always the same one.
-fn find(table: &Table, names: &[&str]) -> Option<usize> {
+fn find(table: &Table, what: Says) -> Option<usize> {
     let is_order = |&column: &usize| {
         let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
         let Some(Some(first)) = numbers.next() else { return false };
         let rest: Vec<Option<f64>> = numbers.collect();
         rest.iter().all(Option::is_some) && rest.iter().any(|&number| number != Some(first))
     };
-    let column = |name: &&str| {
-        let is_named =
-            |header: &String| header.to_lowercase().replace([' ', '-', '.'], "_") == **name;
-        table.header.iter().position(is_named)
-    };
-    names.iter().filter_map(column).find(is_order)
+    let column = |name: &str| table.header.iter().position(|header| plain(header) == name);
+    listed(what).filter_map(column).find(is_order)
 }
 
 fn are_whole(table: &Table, column: usize) -> bool {

@@ -4,28 +4,8 @@ use crate::data::join::ids::ids;
 use crate::data::role::name::names::{is_case_fact, is_id};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
+use crate::data::text::words::{Says, called};
 use std::collections::HashMap;
-
-/// What cases are called in columns of their ids.
-const CASES: [&str; 17] = [
-    "customer",
-    "client",
-    "account",
-    "user",
-    "member",
-    "patient",
-    "applicant",
-    "loan",
-    "contract",
-    "kunde",
-    "kundennr",
-    "kundennummer",
-    "customer_no",
-    "customer_number",
-    "account_no",
-    "account_number",
-    "uid",
-];
 
 /// Names of a mere position in the file.
 const POSITIONS: [&str; 4] = ["row", "index", "unnamed: 0", "rowid"];
@@ -74,7 +54,7 @@ fn candidates<'a>(table: &'a Table, texts: &mut HashMap<&'a str, u64>) -> Vec<Ca
         }
         let Ok(ids) = ids(cells, texts) else { continue };
         let is_named =
-            (is_id(&name) || CASES.contains(&name.as_str())) && !POSITIONS.contains(&name.as_str());
+            (is_id(&name) || called(&name).has(Says::Case)) && !POSITIONS.contains(&name.as_str());
         let ids = ids.into_iter().map(|(id, _)| id).collect();
         found.push(Candidate { column, ids, counts: counts(cells), is_named });
     }

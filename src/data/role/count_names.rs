@@ -3,13 +3,13 @@
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::class::positive::is_event;
 use crate::data::role::find::{flagged_column, known_column};
-use crate::data::role::name::name_words::{self, is_event_name};
+use crate::data::role::name::name_words::is_event_name;
 use crate::data::role::name::names::{
     KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_one_of, is_other_use,
 };
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
-use crate::data::text::words::Words;
+use crate::data::text::words::{self, Says, whole};
 
 /// Flags of the columns of positives and of negatives.
 pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
@@ -28,36 +28,9 @@ const OPPOSITES: [(&str, &str); 10] = [
     ("churned", "retained"),
 ];
 
-/// What positives are called where negatives are called “non-…”, in the singular.
-const EVENTS: Words = Words(
-    "event, responder, response, respondent, default, defaulter, churner, buyer, purchaser, \
-     converter, fraud, delinquent, death, failure, conversion, relapse, churned",
-);
-
-/// What all cases of a group are called, in the singular.
-const ALL: Words = Words(
-    "n, total, count, cnt, obs, observation, case, population, account, customer, record, row, \
-     size, txn, transaction, tested, trial, invited, exposed, screened, examined, contacted, mailed, \
-     sent, sampled, inspected, checked, produced, surveyed, examination, participant, patient, subject, member, loan, contract, applicant, application, \
-     policies, unit, item, household, anzahl, gesamt, insgesamt, fälle, kunden, konten, verträge, \
-     totale, totaux, effectif, nombre, casos, clientes, cuentas, contrato, numero, liczba, razem, \
-     antal, aantal, всего, количество, 总数, 合计, 件数, 人数, 전체, 건수",
-);
-
-/// What the share of positives in a group is called.
-const SHARES: Words = Words(
-    "fraction_positive, fraction_positives, fraction_of_positive, fraction_of_positives, \
-     prob_true, mean_observed, observed, observed_rate, observed_fraction, observed_frequency, \
-     event_rate, positive_rate, bad_rate, default_rate, response_rate, actual_rate, mean_actual, \
-     share_of_positives, share_positive, share_of_bads, empirical_probability, true_fraction",
-);
-
-/// Words beside a name that only say that it is a count.
-const COUNTING: Words = Words("n, num, nb, no, number, count, cnt, of, observed");
-
 /// The words of a name; none if it is about a percentage.
 fn words(name: &str) -> Vec<String> {
-    if name.contains('%') { vec![] } else { name_words::words(name) }
+    if name.contains('%') { vec![] } else { words::words(name) }
 }
 
 /// The words of a name of counts without those that say so.
@@ -66,8 +39,9 @@ fn counted_words(name: &str) -> Vec<String> {
     // “no events” are none, “no. of events” some.
     let begins = |place: usize| words.get(place).map(String::as_str);
     let is_negated = begins(0) == Some("no") && begins(1) != Some("of");
-    let is_counting =
-        |(place, word): &(usize, &String)| COUNTING.has(word) && !(is_negated && *place == 0);
+    let is_counting = |(place, word): &(usize, &String)| {
+        whole(word).has(Says::Counting) && !(is_negated && *place == 0)
+    };
     let rest = words.iter().enumerate().filter(|w| !is_counting(w));
     let rest: Vec<String> = rest.map(|(_, word)| word.clone()).collect();
     if rest.is_empty() { words } else { rest }
@@ -86,17 +60,18 @@ fn counted(name: &str) -> String {
 fn are_opposite(positive: &str, negative: &str) -> bool {
     let mut rest = ["non", "not", "no"].iter().filter_map(|not| negative.strip_prefix(not));
     OPPOSITES.contains(&(positive, negative))
-        || EVENTS.has(positive) && rest.any(|event| event == positive)
+        || whole(positive).has(Says::CountedEvent) && rest.any(|event| event == positive)
 }
 
 /// Whether a column of counts is called after an event, or after its absence: “Failed”, “n_benign”.
 pub(crate) fn counted_event(name: &str) -> Option<bool> {
     let (name, said) = (counted(name), counted_words(name).join(" "));
-    let is_short = name.chars().count() < 2 || ALL.has(&name);
+    let is_short = name.chars().count() < 2 || whole(&name).has(Says::AllCases);
     if is_measure(&said) {
         return None;
     }
-    let is_known = OPPOSITES.iter().any(|(positive, _)| *positive == name) || EVENTS.has(&name);
+    let is_known = OPPOSITES.iter().any(|(positive, _)| *positive == name)
+        || whole(&name).has(Says::CountedEvent);
     let event = || is_event(&said).or_else(|| is_event(&name)).filter(|_| !is_short);
     is_known.then_some(true).or_else(event)
 }
@@ -175,7 +150,7 @@ pub(crate) fn all_counts(table: &Table) -> Option<usize> {
 
 /// The first column of the shares of positives, by its name.
 pub(crate) fn share_column(table: &Table) -> Option<usize> {
-    let is_share = |name: &String| SHARES.has(&words(name).join("_"));
+    let is_share = |name: &String| whole(&words(name).join(" ")).has(Says::ShareOfPositives);
     let column = table.header.iter().position(is_share)?;
     let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
     numbers.all(|n| n.is_some_and(|n| (0.0..=1.0).contains(&n))).then_some(column)
@@ -187,7 +162,7 @@ fn is_all(name: &str) -> bool {
         [first, rest @ ..] if first == "total" && !rest.is_empty() => rest.join(" "),
         all => all.join(" "),
     };
-    ALL.has(&counted(&rest))
+    whole(&counted(&rest)).has(Says::AllCases)
 }
 
 /// Whether a column says nothing of a group but what follows from the counts: all cases, and measures.
@@ -197,22 +172,13 @@ pub(crate) fn is_derived(name: &str) -> bool {
 
 /// Whether a column is called after shares, sums over the groups before, and measures made of these.
 pub(crate) fn is_measure(name: &str) -> bool {
-    const MEASURES: Words = Words(
-        "cum, cumulative, cumul, ks, lift, gain, gains, capture, captured, rate, pct, percent, share, \
-     woe, iv, odds, gini, fraction, dist, index",
-    );
-    name.contains('%') || words(name).iter().any(|w| MEASURES.has(w))
+    name.contains('%') || words(name).iter().any(|w| whole(w).has(Says::Measure))
 }
 
 /// Whether a column beside scores may say how many cases a row stands for: by its name, and in whole
 /// numbers.
 pub(crate) fn counts_cases(table: &Table, column: usize) -> bool {
-    const CASES: Words = Words(
-        "n, count, cnt, obs, case, freq, frequency, weight, wt, fw, exposure, observation, häufigkeit, \
-             frecuencia, fréquence, frequenza, frequência, effectif, liczebność, četnost, frekven, \
-             gyakoriság, sıklık, adet, частота, количество, συχνότητα, 频数, 频次, 件数, 人数, 度数, 빈도",
-    );
-    CASES.has(&counted(&table.header[column])) && are_counts(table, column)
+    whole(&counted(&table.header[column])).has(Says::CountedCases) && are_counts(table, column)
 }
 
 /// Whether two pairs of counts have the same sums in all rows, as the four of classifiers that were

@@ -10,7 +10,7 @@ use crate::data::table::lines::Lines;
 use crate::data::table::table::Table;
 use crate::data::text::header::numbered;
 use crate::data::text::number::value_key;
-use crate::data::text::words::Words;
+use crate::data::text::words::{Says, listed};
 
 /// What the rows or the columns of a matrix say.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,12 +18,6 @@ enum Axis {
     Actual,
     Predicted,
 }
-
-const ACTUAL: Words = Words(
-    "actual, actually, true, truth, observed, y_true, real, obs, reference, tatsächlich, réel",
-);
-const PREDICTED: Words =
-    Words("predicted, prediction, pred, y_pred, predict, classified, vorhergesagt, prédit");
 
 /// A confusion matrix whose classes and counts are known, but maybe not what its rows say.
 struct Matrix {
@@ -195,13 +189,13 @@ fn one_axis(
 /// word counts: it is about the rows.
 fn axis(name: &str) -> (Option<Axis>, String) {
     let lower = name.to_lowercase();
-    let starts = |words: Words| {
+    let starts = |what: Says| {
         let at_end = |word: &&str| {
-            lower.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            lower.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };
-        words.iter().filter(at_end).max_by_key(|word| word.len())
+        listed(what).filter(at_end).max_by_key(|word| word.len())
     };
-    let found = match (starts(ACTUAL), starts(PREDICTED)) {
+    let found = match (starts(Says::ActualAxis), starts(Says::PredictedAxis)) {
         (Some(word), _) => Some((Axis::Actual, word)),
         (None, Some(word)) => Some((Axis::Predicted, word)),
         (None, None) => None,

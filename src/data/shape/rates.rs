@@ -2,9 +2,9 @@
 
 use crate::data::error::DataError;
 use crate::data::role::find::confusion_columns;
-use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::table::table::Table;
+use crate::data::text::words::words;
 
 /// What the share of positives that are found is called.
 const FOUND: [&str; 4] = ["tpr", "sensitivity", "recall", "truepositiverate"];

@@ -2,20 +2,12 @@
 
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
-use crate::data::text::words::Words;
-
-/// What the row of totals is called.
-const TOTAL: Words = Words(
-    "total, totals, grand total, grand totals, overall, all, sum, sums, gesamt, gesamtsumme, \
-     summe, insgesamt, totale, totaux, somme, suma, totaal, totalt, summa, sum total, razem, celkem, celkom, \
-     spolu, skupaj, ukupno, összesen, итого, всего, разом, усього, σύνολο, toplam, סה״כ, المجموع, الإجمالي, \
-     جمع, कुल, รวม, tổng, jumlah, 合计, 总计, 合計, 總計, 計, 합계, 총계",
-);
+use crate::data::text::words::{Says, whole};
 
 /// Whether a text is what totals are called.
 pub(crate) fn is_total(text: &str) -> bool {
     let text = text.trim_end_matches(':').trim_end().to_lowercase();
-    TOTAL.has(&text)
+    whole(&text).has(Says::Total)
 }
 
 /// Whether the last row is one of totals: it is called so, or its name begins so, and a number in it is

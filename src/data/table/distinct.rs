@@ -2,7 +2,7 @@
 
 use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::number_key;
-use crate::data::text::words::Words;
+use crate::data::text::words::{Says, listed};
 use crate::domain::SortShort;
 use std::collections::HashMap;
 
@@ -48,14 +48,6 @@ const REST: &str = "";
 /// The key of whatever a cell holds, and that of nothing.
 const FILLED: [&str; 2] = ["\0filled", "\0empty"];
 
-/// What says of a case that its outcome is not known yet.
-const OPEN: Words = Words(
-    "open, pending, in progress, ongoing, undecided, unresolved, censored, tbd, to be determined, \
-     awaiting, waiting, under review, in review, not yet, running, offen, laufend, ausstehend, in \
-     bearbeitung, en cours, ouvert, en attente, abierto, abierta, pendiente, en curso, aberto, \
-     pendente, aperto, in corso, lopend, w toku, öppen, 进行中, 待定, lost to follow up, don't know, dont know, no answer, refused",
-);
-
 /// Whether a value says that the outcome is not known yet.
 ///
 /// - `key`: the value in lower case.
@@ -63,7 +55,7 @@ pub(crate) fn is_open(key: &str) -> bool {
     let key = key.replace(['_', '-'], " ");
     let begins =
         |word| key.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    OPEN.iter().any(begins)
+    listed(Says::Open).any(begins)
 }
 
 /// The distinct values that an outcome can have: without those of open cases, if two others are left.

@@ -1,15 +1,274 @@
-//! Lists of words.
+//! The words of names and of cells, and what they say, in many languages: the list `words.txt`.
 
-/// Words with commas between them.
-#[derive(Clone, Copy)]
-pub(crate) struct Words(pub(crate) &'static str);
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-impl Words {
-    pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
-        self.0.split(", ")
+/// What words are read as, by their tags in the list.
+macro_rules! tags {
+    ($($tag:literal $name:ident,)*) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Says { $($name,)* }
+
+        const TAGS: &[&str] = &[$($tag,)*];
+    };
+}
+
+tags! {
+    "outcome" Outcome, "truth" Truth, "checked" Checked, "contact" Contact, "measured" Measured,
+    "prediction" Prediction, "came true" CameTrue, "score" Score, "points" Points, "gifts" Gifts,
+    "no score" NoScore, "amount" Amount, "feature" Feature, "past" Past, "fact" Fact, "share" Share, "of models" OfModels,
+    "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
+    "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
+    "numbered feature" NumberedFeature, "models" Models, "turn" Turn, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
+    "event" Event, "no event" NoEvent, "not" Not, "train" Train, "test" Test, "set" Set,
+    "weight" Weight, "of cases" OfCases, "yes" Yes, "true positives" TruePositives,
+    "false positives" FalsePositives, "false negatives" FalseNegatives, "true negatives" TrueNegatives,
+    "total" Total,
+    "actual axis" ActualAxis,
+    "predicted axis" PredictedAxis,
+    "probability of group" ProbabilityOfGroup,
+    "score of group" ScoreOfGroup,
+    "band" Band,
+    "level" Level,
+    "open" Open,
+    "counted event" CountedEvent,
+    "all cases" AllCases,
+    "share of positives" ShareOfPositives,
+    "counting" Counting,
+    "measure" Measure,
+    "counted cases" CountedCases,
+    "case" Case,
+    "body" Body,
+    "any score" AnyScore,
+}
+
+/// What a word says: a set of [`Says`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Said(u64);
+
+impl Said {
+    pub(crate) fn has(self, what: Says) -> bool {
+        self.0 & 1 << what as u64 != 0
     }
 
-    pub(crate) fn has(self, word: &str) -> bool {
-        self.iter().any(|known| known == word)
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) fn without(self, what: Says) -> Self {
+        Self(self.0 & !(1 << what as u64))
+    }
+}
+
+/// Texts that words begin with or hold, by their first letter.
+type Stems = HashMap<char, Vec<(&'static str, Said)>>;
+
+#[derive(Default)]
+struct Known {
+    whole: HashMap<&'static str, Said>,
+    starts: Stems,
+    parts: Stems,
+    /// Whole words in their order.
+    listed: Vec<(&'static str, Said)>,
+}
+
+/// The words that say something, in the order of the list.
+pub(crate) fn listed(what: Says) -> impl Iterator<Item = &'static str> {
+    KNOWN.listed.iter().filter(move |(_, said)| said.has(what)).map(|(word, _)| *word)
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("words.txt")));
+
+impl Known {
+    fn of(list: &'static str) -> Self {
+        let (mut known, mut said) = (Self::default(), Said::default());
+        for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            match line.strip_prefix('[') {
+                Some(tag) => said = tagged(tag.trim_end_matches(']')),
+                None => {
+                    let (_, words) = line.split_once(": ").unwrap_or_default();
+                    let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+                    words.for_each(|word| known.add(word, said));
+                }
+            }
+        }
+        known
+    }
+
+    fn add(&mut self, word: &'static str, said: Said) {
+        let (start, stem) = match word.strip_suffix('*') {
+            Some(stem) => match stem.strip_prefix('*') {
+                Some(part) => (&mut self.parts, part),
+                None => (&mut self.starts, stem),
+            },
+            None => {
+                self.listed.push((word, said));
+                let known = self.whole.entry(word).or_default();
+                *known = known.and(said);
+                return;
+            }
+        };
+        if let Some(first) = stem.chars().next() {
+            start.entry(first).or_default().push((stem, said));
+        }
+    }
+}
+
+fn tagged(tag: &str) -> Said {
+    TAGS.iter().position(|known| *known == tag).map_or(Said(0), |place| Said(1 << place))
+}
+
+/// What is said by those stems of so many bytes or more that a text begins with.
+fn begun(stems: &Stems, text: &str, least: usize) -> Said {
+    let of = text.chars().next().and_then(|first| stems.get(&first)).into_iter().flatten();
+    let fitting = of.filter(|(stem, _)| stem.len() >= least && text.starts_with(stem));
+    fitting.fold(Said::default(), |all, (_, said)| all.and(*said))
+}
+
+/// What a word, or several with blanks between them, says as a whole.
+pub(crate) fn whole(words: &str) -> Said {
+    KNOWN.whole.get(words).copied().unwrap_or_default()
+}
+
+/// What a name says as a whole: "Mean_Predicted" is "mean predicted".
+pub(crate) fn called(name: &str) -> Said {
+    whole(&plain(name))
+}
+
+/// A name in small letters, with blanks for what stands between its words.
+pub(crate) fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['_', '-', '.'], " ")
+}
+
+/// What a word in small letters says.
+pub(crate) fn said(word: &str) -> Said {
+    whole(word).and(begun(&KNOWN.starts, word, 0)).and(held(word, 0))
+}
+
+/// What the stems of so many bytes or more say that a text holds.
+pub(crate) fn held(text: &str, least: usize) -> Said {
+    let places = text.char_indices().map(|(at, _)| begun(&KNOWN.parts, &text[at..], least));
+    places.fold(Said::default(), Said::and)
+}
+
+/// Letters of the longest word of a script without spaces.
+const LONGEST: usize = 14;
+
+/// A word in pieces: one of a script without spaces is cut into the longest words that are known.
+pub(crate) fn pieces(word: &str) -> Vec<&str> {
+    let ends: Vec<usize> = word.char_indices().map(|(at, letter)| at + letter.len_utf8()).collect();
+    if !word.chars().any(is_without_spaces) {
+        return vec![word];
+    }
+    let (mut found, mut begin, mut place) = (Vec::new(), 0, 0);
+    while place < ends.len() {
+        let at = if place == 0 { 0 } else { ends[place - 1] };
+        // One letter alone says too little.
+        let known = (place + 1..ends.len().min(place + LONGEST)).rev();
+        let known = known.into_iter().find(|&last| KNOWN.whole.contains_key(&word[at..ends[last]]));
+        if let Some(last) = known {
+            found.extend([&word[begin..at], &word[at..ends[last]]]);
+            begin = ends[last];
+        }
+        place = known.unwrap_or(place) + 1;
+    }
+    found.push(&word[begin..]);
+    found.retain(|piece| !piece.is_empty());
+    found
+}
+
+/// The words of a name, in lower case: letters apart from digits and from signs, "camelCase" at its
+/// humps, and scripts without spaces at the words that are known.
+pub(crate) fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = None;
+    for letter in without_scale(name).chars() {
+        let is_letter = |c: char| c.is_alphabetic() || is_mark(c);
+        let kind = |c: char| (is_letter(c), c.is_numeric());
+        let is_hump = |before: char| before.is_lowercase() && letter.is_uppercase();
+        let begins = before.is_none_or(|b: char| kind(b) != kind(letter) || is_hump(b));
+        if is_letter(letter) || letter.is_numeric() {
+            // The dot that remains of a Turkish capital.
+            let small = letter.to_lowercase().filter(|&c| c != '\u{307}');
+            match words.last_mut().filter(|_| !begins) {
+                Some(word) => word.extend(small),
+                None => words.push(small.collect()),
+            }
+        }
+        before = Some(letter);
+    }
+    words.iter().flat_map(|word| pieces(word)).map(str::to_owned).collect()
+}
+
+/// A name without the scale or the two answers behind it: "Satisfaction (0-10)", "Tenant reported (Y/N)".
+pub(crate) fn without_scale(name: &str) -> &str {
+    let is_scale = |inner: &str| {
+        let ends = inner.split(['-', '–', '—']).map(str::trim).collect::<Vec<_>>();
+        ends.len() == 2 && ends.iter().all(|end| end.parse::<u32>().is_ok())
+    };
+    let are_answers = |inner: &str| {
+        let answers = inner.split_once('/').map(|(yes, no)| [yes, no].map(str::to_lowercase));
+        answers.is_some_and(|[yes, no]| {
+            whole(yes.trim()).has(Says::Yes) && whole(no.trim()).has(Says::NoEvent)
+        })
+    };
+    let is_said = |inner: &str| is_scale(inner) || are_answers(inner);
+    in_brackets(name).filter(|(_, inner)| is_said(inner)).map_or(name, |(name, _)| name)
+}
+
+/// What stands before the brackets at the end of a name, and in them.
+pub(crate) fn in_brackets(name: &str) -> Option<(&str, &str)> {
+    name.trim_end().strip_suffix([')', ']'])?.rsplit_once(['(', '['])
+}
+
+/// Whether a sign is part of a word all the same: one of vowels or tones, or one that joins letters.
+pub(crate) fn is_mark(sign: char) -> bool {
+    matches!(sign, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{64B}'..='\u{65F}'
+        | '\u{900}'..='\u{DFF}' | '\u{E31}'..='\u{E4E}' | '\u{200C}' | '\u{200D}')
+        && !sign.is_numeric()
+}
+
+/// Thai and its neighbours, Chinese, Japanese, Korean.
+fn is_without_spaces(letter: char) -> bool {
+    matches!(letter, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
+        | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tag_of_the_list_is_known_and_has_words() {
+        let list = include_str!("words.txt");
+        let tags = list.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let tags: Vec<&str> = tags.collect();
+        assert_eq!(tags, TAGS, "in this order");
+        let all = Known::of(list).whole.into_values().fold(Said::default(), Said::and);
+        assert!(tags.iter().all(|tag| all.and(tagged(tag)) == all || *tag == "no score"));
+    }
+
+    #[test]
+    fn names_are_split_into_words() {
+        assert_eq!(words("P_BAD1"), ["p", "bad", "1"]);
+        assert_eq!(words("churnScore (2024)"), ["churn", "score", "2024"]);
+        assert_eq!(words("Score Büro"), ["score", "büro"]);
+    }
+
+    #[test]
+    fn scripts_without_spaces_are_cut_into_known_words() {
+        assert_eq!(pieces("违约概率模型"), ["违约", "概率", "模型"]);
+        assert_eq!(pieces("客户年龄"), ["客户", "年龄"]);
+        assert_eq!(pieces("คะแนนความเสี่ยง"), ["คะแนน", "ความเสี่ยง"]);
+        assert_eq!((pieces("score"), pieces("甲乙丙")), (vec!["score"], vec!["甲乙丙"]));
+    }
+
+    #[test]
+    fn words_are_known_whole_by_their_beginning_or_by_what_they_hold() {
+        assert!(said("pd").has(Says::Score) && !said("pdx").has(Says::Score));
+        assert!(said("rzeczywisty").has(Says::Truth) && said("kreditrisiko").has(Says::Score));
+        assert!(whole("out of time").has(Says::Test));
+        assert!(called("Mean_Predicted").has(Says::ProbabilityOfGroup));
+        assert_eq!(listed(Says::Level).next(), Some("very low"));
     }
 }

@@ -1,7 +1,7 @@
 //! Which of two outcome values is the positive one, by the words that people use for an event.
 
-use crate::data::role::name::known::{Said, Says, pieces, said, whole};
-use crate::data::role::name::name_words::is_mark;
+use crate::data::text::words::is_mark;
+use crate::data::text::words::{Said, Says, pieces, said, whole};
 
 /// Whether a value speaks of the event (`true`) or of its absence; `None` if its words say nothing.
 ///

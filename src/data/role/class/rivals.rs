@@ -2,11 +2,12 @@
 
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_called_after, is_past_name, words};
+use crate::data::role::name::name_words::{is_called_after, is_past_name};
 use crate::data::table::column::Cell;
 use crate::data::table::distinct::{TwoValued, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
+use crate::data::text::words::words;
 
 /// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,
 /// “annotator_A” and “annotator_B”.

@@ -1,75 +1,24 @@
 //! What the words of a column's name say about it.
 
-use crate::data::role::name::known::{self, Said, Says};
 use crate::data::role::name::names::{is_id, is_one_of};
-
-/// The words of a name, in lower case: letters apart from digits and from signs, "camelCase" at its
-/// humps, and scripts without spaces at the words that are known.
-pub(crate) fn words(name: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut before = None;
-    for letter in without_scale(name).chars() {
-        let is_letter = |c: char| c.is_alphabetic() || is_mark(c);
-        let kind = |c: char| (is_letter(c), c.is_numeric());
-        let is_hump = |before: char| before.is_lowercase() && letter.is_uppercase();
-        let begins = before.is_none_or(|b: char| kind(b) != kind(letter) || is_hump(b));
-        if is_letter(letter) || letter.is_numeric() {
-            // The dot that remains of a Turkish capital.
-            let small = letter.to_lowercase().filter(|&c| c != '\u{307}');
-            match words.last_mut().filter(|_| !begins) {
-                Some(word) => word.extend(small),
-                None => words.push(small.collect()),
-            }
-        }
-        before = Some(letter);
-    }
-    words.iter().flat_map(|word| known::pieces(word)).map(str::to_owned).collect()
-}
-
-/// A name without the scale or the two answers behind it: "Satisfaction (0-10)", "Tenant reported (Y/N)".
-fn without_scale(name: &str) -> &str {
-    let is_scale = |inner: &str| {
-        let ends = inner.split(['-', '–', '—']).map(str::trim).collect::<Vec<_>>();
-        ends.len() == 2 && ends.iter().all(|end| end.parse::<u32>().is_ok())
-    };
-    let are_answers = |inner: &str| {
-        let answers = inner.split_once('/').map(|(yes, no)| [yes, no].map(str::to_lowercase));
-        answers.is_some_and(|[yes, no]| {
-            known::whole(yes.trim()).has(Says::Yes) && known::whole(no.trim()).has(Says::NoEvent)
-        })
-    };
-    let is_said = |inner: &str| is_scale(inner) || are_answers(inner);
-    in_brackets(name).filter(|(_, inner)| is_said(inner)).map_or(name, |(name, _)| name)
-}
-
-/// What stands before the brackets at the end of a name, and in them.
-fn in_brackets(name: &str) -> Option<(&str, &str)> {
-    name.trim_end().strip_suffix([')', ']'])?.rsplit_once(['(', '['])
-}
-
-/// Whether a sign is part of a word all the same: one of vowels or tones, or one that joins letters.
-pub(crate) fn is_mark(sign: char) -> bool {
-    matches!(sign, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{64B}'..='\u{65F}'
-        | '\u{900}'..='\u{DFF}' | '\u{E31}'..='\u{E4E}' | '\u{200C}' | '\u{200D}')
-        && !sign.is_numeric()
-}
+use crate::data::text::words::{self, Said, Says, in_brackets, without_scale, words};
 
 /// What a name says: each of its words, two together, and all of it.
 fn says(name: &str) -> Said {
     let words = words(name);
     // "nb_visites" and "ClaimNb" count, "NB" is naive Bayes.
     let counted = words.iter().filter(|word| words.len() == 1 || *word != "nb");
-    let own = |word: &String| match known::said(word) {
+    let own = |word: &String| match words::said(word) {
         said if said.has(Says::NoScore) => said.without(Says::Score),
         said => said,
     };
-    let pairs = words.windows(2).map(|pair| known::whole(&pair.join(" ")));
+    let pairs = words.windows(2).map(|pair| words::whole(&pair.join(" ")));
     // "MoCA" is two words or one.
     let all = name.to_lowercase();
-    let pairs = pairs.fold(known::whole(&all), Said::and);
+    let pairs = pairs.fold(words::whole(&all), Said::and);
     let short = without_scale(name).to_lowercase();
     let parts = short.split(|c: char| !c.is_alphanumeric());
-    let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(known::whole);
+    let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(words::whole);
     let pairs = joined.fold(pairs, Said::and);
     let said = counted.map(own).fold(pairs, Said::and);
     match said.has(Says::NoScore) {
@@ -77,7 +26,7 @@ fn says(name: &str) -> Said {
         true if pairs.has(Says::NoScore) => said.without(Says::Score).without(Says::Prediction),
         true => said,
         // "XGBClassifier" is one word or two, as its humps fall.
-        false => said.and(known::held(&all, 4)),
+        false => said.and(words::held(&all, 4)),
     }
 }
 
@@ -145,7 +94,7 @@ pub(crate) fn is_score_name(name: &str) -> bool {
 
 /// Whether a name is that of a model, or of a kind of models, and nothing else: "LOF", "RandomForestMSE".
 pub(crate) fn is_model(name: &str) -> bool {
-    let said = known::whole(&name.to_lowercase());
+    let said = words::whole(&name.to_lowercase());
     said.has(Says::Score) && !said.has(Says::Feature)
 }
 
@@ -188,7 +137,7 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
 /// Whether a name is one of some words and a number: "x1", "PRE_1".
 fn is_numbered(name: &str, known: Says) -> bool {
     match words(name).as_slice() {
-        [word, number] => known::whole(word).has(known) && number.chars().all(char::is_numeric),
+        [word, number] => words::whole(word).has(known) && number.chars().all(char::is_numeric),
         _ => false,
     }
 }
@@ -211,7 +160,7 @@ fn has_unit(name: &str) -> bool {
 
 /// Whether a word is a unit of measurement.
 pub(crate) fn is_unit(word: &str) -> bool {
-    known::whole(word).has(Says::Unit)
+    words::whole(word).has(Says::Unit)
 }
 
 /// Whether a name ends with the unit of a concentration: "CRP [mg/l]", "FIT (µg/g)".
@@ -241,7 +190,7 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
         |word: &String| ["p", "pd", "pr"].contains(&&**word) || word.contains("prob");
     // "xgb_loss", "abs_err_lstm"
     let is_error = || {
-        (words.last().is_some_and(|last| known::whole(last).has(Says::Error))
+        (words.last().is_some_and(|last| words::whole(last).has(Says::Error))
             || words.iter().any(|word| ["err", "error"].contains(&&**word)))
             && is_score_name(name)
             && !words.iter().any(is_probability)
@@ -271,7 +220,7 @@ pub(crate) fn is_spread_of_mean(name: &str, header: &[String]) -> bool {
 
 /// Whether the whole name is such a word: "lcl".
 pub(crate) fn is_spread_alone(name: &str) -> bool {
-    known::whole(&name.to_lowercase()).has(Says::Spread)
+    words::whole(&name.to_lowercase()).has(Says::Spread)
 }
 
 /// Whether a column between 0 and 1 is called after something else that lies there, or was brought
@@ -340,7 +289,7 @@ pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
     // "Num_true_positives"
     let is_counting = |word: &&str| ["num", "number", "of", "n", "no", "count"].contains(word);
     let counted: Vec<&str> = words.iter().map(String::as_str).filter(|w| !is_counting(w)).collect();
-    let said = known::whole(&counted.join(" "));
+    let said = words::whole(&counted.join(" "));
     let abroad = [
         (Says::TruePositives, "tp"),
         (Says::FalsePositives, "fp"),
@@ -382,7 +331,7 @@ pub(crate) fn may_be_time_name(name: &str) -> bool {
 /// Whether a column is called after what it holds: the names of models, or of those who rate.
 pub(crate) fn is_model_name(name: &str) -> bool {
     let is_said =
-        |word: &String| known::said(word).has(Says::Models) || ["id", "name"].contains(&&**word);
+        |word: &String| words::said(word).has(Says::Models) || ["id", "name"].contains(&&**word);
     says(name).has(Says::Models) && words(name).iter().all(is_said)
 }
 
@@ -390,7 +339,7 @@ pub(crate) fn is_model_name(name: &str) -> bool {
 pub(crate) fn is_turn(text: &str) -> bool {
     let is_number = |word: &String| word.chars().all(char::is_numeric);
     let is_word = |word: &String| {
-        let said = known::said(word.strip_suffix('s').unwrap_or(word));
+        let said = words::said(word.strip_suffix('s').unwrap_or(word));
         said.has(Says::Turn) || said.has(Says::Time)
     };
     let is_year =
@@ -437,13 +386,6 @@ pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_split_into_words() {
-        assert_eq!(words("P_BAD1"), ["p", "bad", "1"]);
-        assert_eq!(words("churnScore (2024)"), ["churn", "score", "2024"]);
-        assert_eq!(words("Score Büro"), ["score", "büro"]);
-    }
 
     #[test]
     fn a_name_claims_the_class_that_it_ends_with() {

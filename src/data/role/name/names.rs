@@ -1,5 +1,7 @@
 //! Well-known names of columns and spellings of outcomes.
 
+use crate::data::text::words::{Says, called};
+
 /// Outcome columns.
 pub(crate) const OUTCOME: [&str; 7] =
     ["label", "y", "y_true", "actual", "target", "class", "outcome"];
@@ -12,9 +14,6 @@ pub(crate) const CONFUSION: [&str; 4] = ["tp", "fp", "fn", "tn"];
 /// Columns of case weights.
 pub(crate) const WEIGHT: [&str; 6] =
     ["weight", "sample_weight", "weights", "sample_weights", "case_weight", "case_weights"];
-/// Columns beside which a weight is that of a body.
-const BODY: [&str; 9] =
-    ["height", "height_cm", "bmi", "length", "waist", "groesse", "mpg", "horsepower", "hp"];
 /// The column that says train or test.
 pub(crate) const SPLIT: &str = "split";
 /// The column of the folds of a cross-validation.
@@ -38,27 +37,12 @@ pub(crate) fn is_other_use(name: &str) -> bool {
 
 /// Whether a weight is that of a body among these columns, which also tell its size.
 pub(crate) fn is_of_bodies(header: &[String]) -> bool {
-    header.iter().any(|name| is_one_of(name, &BODY))
+    header.iter().any(|name| called(name).has(Says::Body))
 }
 
 /// Columns that number the rows.
 const ROW_NUMBER: [&str; 10] =
     ["row", ".row", "rowindex", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
-
-/// Names of a score that say nothing about its model.
-const ANY_SCORE: [&str; 11] = [
-    "score",
-    "scores",
-    "prediction",
-    "pred",
-    "probability",
-    "prob",
-    "proba",
-    "p",
-    "yhat",
-    "y_score",
-    "model",
-];
 
 /// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
 pub(crate) const KNOWN_PAIRS: [(&str, &str); 12] = [
@@ -93,7 +77,7 @@ pub fn is_id(name: &str) -> bool {
 
 /// Whether a score is called so that its name says nothing about its model.
 pub(crate) fn is_any_score(name: &str) -> bool {
-    is_one_of(name, &ANY_SCORE)
+    called(name).has(Says::AnyScore)
 }
 
 /// Whether a column other than the outcome says something about a case that no model changes.

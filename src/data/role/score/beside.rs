@@ -3,11 +3,12 @@
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::name::name_words::{
-    is_feature_name, is_percentage_name, is_share_name, is_spread_alone, is_test_name, words,
+    is_feature_name, is_percentage_name, is_share_name, is_spread_alone, is_test_name,
 };
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::score::evidence::{AS_WELL, CLEAR, area, is_calibrated};
 use crate::data::table::table::Table;
+use crate::data::text::words::words;
 
 /// The columns of a table that are called scores, and its columns of decisions.
 pub(crate) struct Named<'a> {

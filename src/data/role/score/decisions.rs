@@ -2,7 +2,6 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::known::{Says, whole};
 use crate::data::role::name::name_words::{is_prediction, is_score_name};
 use crate::data::role::name::names::KNOWN_PAIRS;
 use crate::data::role::ranges::parts;
@@ -10,6 +9,7 @@ use crate::data::role::ranges::{is_flag, is_probability, range};
 use crate::data::role::score::reason::MOST_PAIRED;
 use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::table::Table;
+use crate::data::text::words::{Says, whole};
 
 /// Standard errors from which decisions go together with the outcome.
 const TELLING: f64 = 3.0;

@@ -3,10 +3,11 @@
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::class::positive::is_event;
-use crate::data::role::name::name_words::{is_percentage_name, words};
+use crate::data::role::name::name_words::is_percentage_name;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
+use crate::data::text::words::words;
 use crate::domain::is_surely_reversed;
 use std::sync::OnceLock;
 

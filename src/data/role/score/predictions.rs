@@ -4,7 +4,7 @@
 use crate::data::error::DataError;
 use crate::data::role::find::{MANY_ROWS, is_time, score_columns};
 use crate::data::role::name::name_words::{
-    is_feature_name, is_model, is_prediction, is_score_name, is_spread_name, words,
+    is_feature_name, is_model, is_prediction, is_score_name, is_spread_name,
 };
 use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -14,6 +14,7 @@ use crate::data::role::score::models::are_alike;
 use crate::data::role::score::predicted::{family, is_prediction_of_number};
 use crate::data::role::score::reason::names_of;
 use crate::data::table::table::Table;
+use crate::data::text::words::words;
 
 /// The columns of predictions.
 pub(crate) struct Predictions {

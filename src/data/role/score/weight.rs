@@ -2,12 +2,12 @@
 
 use crate::data::role::count_names::counts_cases;
 use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
-use crate::data::role::name::known::{Says, whole};
-use crate::data::role::name::name_words::words;
 use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::role::ranges::range;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
+use crate::data::text::words::words;
+use crate::data::text::words::{Says, whole};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
