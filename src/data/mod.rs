@@ -28,7 +28,7 @@ pub use load::{load, rank};
 pub use paired::{Thresholds, paired_cases};
 pub use paired_values::{CasesOfValue, cases_of_value};
 pub use role::choices::{Choice, choices};
-pub use role::name::names::is_id;
+pub use role::names::is_id;
 pub use role::premise::{Premise, PremiseKind};
 pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;

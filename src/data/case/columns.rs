@@ -10,8 +10,9 @@ use crate::data::role::find::{
     MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
 };
 use crate::data::role::kind::is_features;
-use crate::data::role::name::name_words::{is_score_name, is_share_name, is_spread_name};
-use crate::data::role::name::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
+use crate::data::role::names::{
+    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, is_score_name, is_share_name, is_spread_name,
+};
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::decisions::said_class;

@@ -1,9 +1,9 @@
 //! A checked data set, which every kind of input becomes.
 
 use crate::data::error::{DataError, RowProblem};
-use crate::data::role::name::row_number::RowName;
 use crate::data::role::premise::Premise;
 use crate::data::role::roles::{Role, Roles};
+use crate::data::role::row_number::RowName;
 use crate::data::role::score::reason::Reason;
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;

@@ -13,10 +13,10 @@ use crate::data::role::class::rivals::{
     are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin,
 };
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{
-    is_called_after, is_fact_name, is_prediction, is_said_of, is_score_name, is_truth_name,
+use crate::data::role::names::{
+    FOLD, OUTCOME, is_called_after, is_fact_name, is_one_of, is_prediction, is_said_of,
+    is_score_name, is_truth_name,
 };
-use crate::data::role::name::names::{FOLD, OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::is_probability;
 use crate::data::role::roles::{Role, Roles};

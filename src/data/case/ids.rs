@@ -3,9 +3,8 @@
 
 use crate::data::case::cases::Case;
 use crate::data::case::columns::Columns;
-use crate::data::role::name::name_words::is_fold_name;
-use crate::data::role::name::names::{is_case_fact, is_id};
-use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::names::{is_case_fact, is_fold_name, is_id};
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::{Column, Entry};
 use crate::data::table::table::Table;
 

@@ -4,7 +4,7 @@ use crate::data::case::weights::not_negative;
 use crate::data::error::{DataError, RowProblem};
 use crate::data::input::group_order::GroupOrder;
 use crate::data::role::count_names::{count_columns, is_derived};
-use crate::data::role::name::name_words::is_model_name;
+use crate::data::role::names::is_model_name;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::{Part, Parts, split_column};
 use crate::data::table::table::Table;

@@ -6,7 +6,7 @@ use crate::data::case::row_errors::RowErrors;
 use crate::data::case::weights::{not_negative, units};
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::find::confusion_columns;
-use crate::data::role::name::name_words::{is_fold_name, is_number_name};
+use crate::data::role::names::{is_fold_name, is_number_name};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::table::table::Table;

@@ -3,7 +3,7 @@
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::role::find::tells_turns;
-use crate::data::role::name::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of};
+use crate::data::role::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_one_of};
 use crate::data::shape::relations::predicts;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, listed, plain, whole, words};

@@ -4,7 +4,7 @@ use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
-use crate::data::role::name::names::other_uses;
+use crate::data::role::names::other_uses;
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::role::score::predicted::predicted_number;

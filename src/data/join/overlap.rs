@@ -4,11 +4,11 @@ use crate::data::error::JoinError;
 use crate::data::join::pairing::Pairing;
 use crate::data::role::class::outcome::{self, Outcome};
 use crate::data::role::find::flagged_column;
-use crate::data::role::name::names::{
+use crate::data::role::names::{
     FOLD, OUTCOME, is_any_score, is_case_amount, is_case_fact, is_one_of,
 };
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::joined::Conflict;

@@ -3,8 +3,8 @@
 use crate::data::error::{JoinError, quoted};
 use crate::data::join::ids::{NOT_HELD, ids};
 use crate::data::join::renamed_ids::renamed_ids;
-use crate::data::role::name::names::is_case_fact;
-use crate::data::role::name::row_number::RowName;
+use crate::data::role::names::is_case_fact;
+use crate::data::role::row_number::RowName;
 use crate::data::table::column::Column;
 use crate::data::table::joined::RowMapping;
 use crate::data::table::table::Table;

@@ -1,7 +1,7 @@
 //! The id column of two files that call it differently.
 
 use crate::data::join::ids::ids;
-use crate::data::role::name::names::{is_case_fact, is_id};
+use crate::data::role::names::{is_case_fact, is_id};
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, called};

@@ -2,8 +2,8 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::class::outcome::{is_filled_for_some, outcome};
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::{Value, distinct_values};
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, MOST_FEATURES};

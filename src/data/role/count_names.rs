@@ -3,9 +3,8 @@
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::class::positive::is_event;
 use crate::data::role::find::{flagged_column, known_column};
-use crate::data::role::name::name_words::is_event_name;
-use crate::data::role::name::names::{
-    KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_one_of, is_other_use,
+use crate::data::role::names::{
+    KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_event_name, is_one_of, is_other_use,
 };
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;

@@ -1,12 +1,12 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::name::name_words::{
-    counted_decision, is_fold_name, is_score_name, is_time_name, is_turn, may_be_time_name,
+use crate::data::role::names::{
+    CONFUSION, FOLD, OUTCOME, counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
+    may_be_time_name,
 };
-use crate::data::role::name::names::{CONFUSION, FOLD, OUTCOME};
-use crate::data::role::name::row_number::{RowName, is_row_number};
 use crate::data::role::roles::Roles;
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;

@@ -6,7 +6,7 @@ use crate::data::role::class::outcome::{self, event_column};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{MANY_ROWS, confusion_columns, named_outcomes};
-use crate::data::role::name::names::is_other_use;
+use crate::data::role::names::is_other_use;
 use crate::data::role::ranges::is_number;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;

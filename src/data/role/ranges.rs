@@ -1,9 +1,8 @@
 //! What the numbers of a column are, whatever its name.
 
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_number_name, is_score_name};
-use crate::data::role::name::names::is_id;
-use crate::data::role::name::row_number::{RowName, is_row_number};
+use crate::data::role::names::{is_id, is_number_name, is_score_name};
+use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::{Value, distinct_values};
 use crate::data::table::table::Table;
 

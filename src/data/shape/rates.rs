@@ -2,7 +2,7 @@
 
 use crate::data::error::DataError;
 use crate::data::role::find::confusion_columns;
-use crate::data::role::name::names::{OUTCOME, is_one_of};
+use crate::data::role::names::{OUTCOME, is_one_of};
 use crate::data::table::table::Table;
 use crate::data::text::words::words;
 

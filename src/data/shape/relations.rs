@@ -5,7 +5,7 @@ use crate::data::role::count_names::{
     are_confusions, are_counts, counted_event, has_outcome, is_measure,
 };
 use crate::data::role::find::{MANY_ROWS, tells_turns};
-use crate::data::role::name::name_words::{is_model_name, is_number_name};
+use crate::data::role::names::{is_model_name, is_number_name};
 use crate::data::role::split::is_split;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;

@@ -1,8 +1,7 @@
 //! The values of a column as classes: a well-known pair, a handful, the same as another column's.
 
 use crate::data::role::class::positive::is_event;
-use crate::data::role::name::name_words::claims;
-use crate::data::role::name::names::KNOWN_PAIRS;
+use crate::data::role::names::{KNOWN_PAIRS, claims};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::Value;
 use crate::data::table::table::Table;

@@ -9,19 +9,18 @@ use crate::data::role::class::rivals::{is_count_of, is_date_of, is_earlier, is_k
 use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };
-use crate::data::role::name::name_words::{
-    is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
-    is_prediction, is_said_of, is_score_name, is_time_name, is_truth_name,
+use crate::data::role::names::{
+    OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
+    is_id, is_one_of, is_other_use, is_prediction, is_said_of, is_score_name, is_time_name,
+    is_truth_name,
 };
-use crate::data::role::name::names::{OUTCOME, is_id, is_one_of, is_other_use};
 use crate::data::role::ranges::{is_number, is_probability, parts};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;
-use crate::data::text::words::words;
-use crate::data::text::words::{Says, whole};
+use crate::data::text::words::{Says, whole, words};
 use std::sync::OnceLock;
 
 /// The outcome column and its two values.

@@ -2,7 +2,7 @@
 
 use crate::data::role::class::classes::known_pair;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_called_after, is_past_name};
+use crate::data::role::names::{is_called_after, is_past_name};
 use crate::data::table::column::Cell;
 use crate::data::table::distinct::{TwoValued, has_many_numbers, outcome_values};
 use crate::data::table::table::Table;

@@ -2,7 +2,7 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{
+use crate::data::role::names::{
     is_feature_name, is_percentage_name, is_share_name, is_spread_alone, is_test_name,
 };
 use crate::data::role::ranges::{is_flag, is_probability};

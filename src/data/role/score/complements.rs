@@ -2,7 +2,7 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::claims;
+use crate::data::role::names::claims;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::falls;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};

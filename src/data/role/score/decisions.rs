@@ -2,10 +2,8 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_prediction, is_score_name};
-use crate::data::role::name::names::KNOWN_PAIRS;
-use crate::data::role::ranges::parts;
-use crate::data::role::ranges::{is_flag, is_probability, range};
+use crate::data::role::names::{KNOWN_PAIRS, is_prediction, is_score_name};
+use crate::data::role::ranges::{is_flag, is_probability, parts, range};
 use crate::data::role::score::reason::MOST_PAIRED;
 use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::table::Table;

@@ -3,9 +3,8 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_prediction, is_score_name};
-use crate::data::role::ranges::is_probability;
-use crate::data::role::ranges::parts;
+use crate::data::role::names::{is_prediction, is_score_name};
+use crate::data::role::ranges::{is_probability, parts};
 use crate::data::role::score::decisions::said_class;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};
 use crate::data::table::distinct::TwoValued;

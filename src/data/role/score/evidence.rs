@@ -2,7 +2,7 @@
 
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
-use crate::data::role::name::name_words::{is_percentage_name, is_score_name};
+use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::ranges::range;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;

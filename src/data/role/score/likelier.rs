@@ -3,7 +3,7 @@
 use crate::data::error::quoted;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::class::positive::is_event;
-use crate::data::role::name::name_words::is_percentage_name;
+use crate::data::role::names::is_percentage_name;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;

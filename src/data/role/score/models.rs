@@ -6,7 +6,7 @@ use crate::data::role::class::classes::says_the_same;
 use crate::data::role::class::outcome::Outcome;
 use crate::data::role::class::rivals::{is_known_if, is_twin};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
-use crate::data::role::name::name_words::{
+use crate::data::role::names::{
     claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
     is_model, is_of_uplift, is_prediction, is_score_name, is_share_name, is_spread_alone,
     is_spread_name, is_spread_of_mean,

@@ -3,10 +3,9 @@
 
 use crate::data::error::DataError;
 use crate::data::role::find::{MANY_ROWS, is_time, score_columns};
-use crate::data::role::name::name_words::{
-    is_feature_name, is_model, is_prediction, is_score_name, is_spread_name,
+use crate::data::role::names::{
+    OUTCOME, is_feature_name, is_model, is_one_of, is_prediction, is_score_name, is_spread_name,
 };
-use crate::data::role::name::names::{OUTCOME, is_one_of};
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::ranges::{is_constant, is_number};
 use crate::data::role::roles::{Role, Roles};

@@ -2,12 +2,11 @@
 
 use crate::data::role::count_names::counts_cases;
 use crate::data::role::find::{MANY_ROWS, flagged_column, known_column};
-use crate::data::role::name::names::{WEIGHT, is_of_bodies, is_one_of};
+use crate::data::role::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::role::ranges::range;
 use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
-use crate::data::text::words::words;
-use crate::data::text::words::{Says, whole};
+use crate::data::text::words::{Says, whole, words};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 

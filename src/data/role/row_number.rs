@@ -1,6 +1,6 @@
 //! Columns that merely number the rows.
 
-use crate::data::role::name::names::is_id;
+use crate::data::role::names::is_id;
 use crate::data::table::column::Column;
 use crate::data::text::header::numbered;
 
