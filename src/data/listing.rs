@@ -3,10 +3,9 @@
 //!
 //! Source: Provost & Fawcett (2013), Data Science for Business, figure 8-1.
 
-use crate::data::case::cases::{Case, CaseReader};
+use crate::data::case::cases::{Case, CaseReader, RowErrors};
 use crate::data::case::columns::find_columns;
 use crate::data::case::encode::rule_scores;
-use crate::data::case::row_errors::RowErrors;
 use crate::data::error::DataError;
 use crate::data::input::values;
 use crate::data::role::features::rule_name;

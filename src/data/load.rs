@@ -1,7 +1,7 @@
 //! Bytes or a table → a checked data set, whichever kind of input it is.
 
+use crate::data::case::cases::RowErrors;
 use crate::data::case::dataset::{Dataset, ModelData};
-use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::input::{classes, confusion, external_test, scores, values};
 use crate::data::role::kind;

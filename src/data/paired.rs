@@ -1,19 +1,23 @@
 //! The cases of a table with an index that all models share, in each model's order: what resampling
 //! and paired comparisons need beside the curves.
+//!
+//! The cases of a table of values with an index that all predictions share: what resampling needs
+//! beside the curves.
 
-use crate::data::case::cases::Case;
+use crate::data::case::cases::{Case, RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::encode::rule_scores;
-use crate::data::case::ids::{apart, units};
-use crate::data::case::row_errors::RowErrors;
-use crate::data::case::weighted::WeightedCases;
+use crate::data::case::ids::{apart, apart_beside, units};
 use crate::data::error::DataError;
 use crate::data::input::external_test::test_roles;
+use crate::data::input::values;
 use crate::data::role::kind::kind;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;
 use crate::data::table::table::Table;
-use crate::domain::{CaseCounts, CaseOrder, CutRule, InputKind, PairedCases, ScoredCase, ratio};
+use crate::domain::{
+    CaseCounts, CaseOrder, CutRule, InputKind, PairedCases, ScoredCase, ValueOrder, ratio,
+};
 
 /// The thresholds of each model's hull, in the models' order.
 pub type Thresholds = Vec<Vec<Option<f64>>>;
@@ -113,5 +117,75 @@ impl Paired<'_> {
             None => (0..cases.len()).filter(is_in).collect(),
         };
         (rows, None)
+    }
+}
+
+/// The cases of a table of values, by index.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CasesOfValue {
+    /// Units of each case, as [`CaseAmounts::of`](crate::domain::CaseAmounts::of).
+    pub units: Vec<(i64, i64)>,
+    /// Units that make one.
+    pub per_one: (f64, f64),
+    /// One entry a prediction, in their order.
+    pub orders: Vec<ValueOrder>,
+}
+
+/// The cases of a table of values, each prediction's order of them.
+///
+/// A case's index is the rank of its id among the cases, so that the order of the rows leaves no
+/// trace; without a column of ids that tells all rows apart its place in the file.
+///
+/// - `cuts`: of each prediction, how many cases each cut accepts that may be chosen.
+/// - returns: `None` of any other table.
+///
+/// # Errors
+/// [`DataError`] as for ranking.
+pub fn cases_of_value(
+    file: &str,
+    table: &Table,
+    roles: &Roles,
+    cuts: Vec<Vec<u32>>,
+) -> Result<Option<CasesOfValue>, DataError> {
+    if kind(file, table, roles)? != InputKind::Values {
+        return Ok(None);
+    }
+    let Some(of) = values::read::<()>(file, table, roles)?.values else { return Ok(None) };
+    let amounts = of.columns.iter().filter_map(|name| table.column(name));
+    let used: Vec<usize> = of.predictions.iter().map(|p| p.column).chain(amounts).collect();
+    let rows = apart_beside(table, &used).unwrap_or_else(|| (0..table.rows()).collect());
+    let mut place = vec![0; table.rows()];
+    let cases = (0..table.rows()).filter(|&row| of.is_case[row]);
+    cases.enumerate().for_each(|(case, row)| place[row] = case);
+    let by_index: Vec<usize> =
+        rows.into_iter().filter(|&row| of.is_case[row]).map(|row| place[row]).collect();
+    let orders = of.predictions.iter().zip(cuts).map(|(prediction, cuts)| {
+        let predicted = of.predicted(table, prediction);
+        let predicted: Vec<f64> = by_index.iter().map(|&case| predicted[case]).collect();
+        ValueOrder::new(&predicted, prediction.rule, cuts)
+    });
+    Ok(Some(CasesOfValue {
+        orders: orders.collect(),
+        units: by_index.iter().map(|&case| of.amounts.of(case)).collect(),
+        per_one: of.amounts.per_one(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    #[test]
+    fn ids_number_the_cases_and_rows_left_out_have_no_number() {
+        let text = "id,target,p\n30,2.5,1\n10,-1,x\n20,4,3\n5,1,2\n";
+        let found = |text: &str| {
+            let cuts = vec![vec![0, 1, 2, 3]];
+            cases_of_value("f", &table_of(text), &Roles::default(), cuts).unwrap().unwrap()
+        };
+        let cases = found(text);
+        assert_eq!((cases.units, cases.per_one), (vec![(10, 0), (40, 0), (25, 0)], (10.0, 1.0)));
+        assert_eq!(cases.orders[0].cases(), [1, 0, 2]);
+        assert_eq!(found(&text.replace("id,", "name,")).units[0], (25, 0));
     }
 }

@@ -1,17 +1,33 @@
 //! Reads each row as a case of a class and a part of the split, or leaves it out.
+//!
+//! The cases of a table with one row per case, what they weigh, and their sorting.
+//!
+//! Weights and counts of cases.
+//!
+//! The folds of a cross-validation: which case was left out of the training of which model.
+//!
+//! Rows that are left out.
+//!
+//! What a reader must know of probabilities that are not written as those of the positive class.
 
 use crate::data::case::columns::{Columns, Score};
-use crate::data::case::row_errors::RowErrors;
-use crate::data::case::weights::not_negative;
-use crate::data::error::RowProblem;
+use crate::data::case::dataset::ModelData;
+use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem, quoted};
+use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::roles::{Role, Roles};
+use crate::data::role::score::reason::names_of;
 use crate::data::role::split::{Part, Parts, parts};
+use crate::data::table::column::Cell;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
-use crate::data::text::number::is_missing;
-use crate::domain::RandomSplit;
+use crate::data::text::number::{is_missing, number_key};
+use crate::domain::{
+    CutRule, DomainError, Group, RandomSplit, Scores, SortShort, SortedCases, Units, ratio,
+};
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-/// Rows that one call of [`CaseReader::read_block`] reads; see [`crate::data::table::fast_rows::BLOCK`]
+/// Rows that one call of [`CaseReader::read_block`] reads; see [`crate::data::table::reader::BLOCK`]
 /// on the reason for blocks.
 const BLOCK: usize = 1024;
 
@@ -226,4 +242,411 @@ impl<'a> CaseReader<'a> {
             }
         }
     }
+}
+
+/// Every row of a table as a case, with its weight if a column weighs.
+pub(crate) struct WeightedCases<'a> {
+    table: &'a Table,
+    columns: &'a Columns<'a>,
+    cases: Cases,
+    /// Each row's weight, 0 if it is left out; `None` if every case counts once.
+    pub(crate) weights: Option<Vec<f64>>,
+    units: Option<Units>,
+    /// Rows found and rows used.
+    pub(crate) found: (usize, usize),
+}
+
+impl<'a> WeightedCases<'a> {
+    /// Checks every row.
+    ///
+    /// # Errors
+    /// [`DataError::NoUsableRow`], [`DataError::NoTraining`], [`DataError::WeightsApart`].
+    pub(crate) fn read(
+        table: &'a Table,
+        columns: &'a Columns<'a>,
+        errors: &mut RowErrors,
+    ) -> Result<Self, DataError> {
+        let reader = CaseReader::new(table, columns);
+        let cases = reader.read(errors);
+        let found = errors.close()?;
+        if let (Some(split), [0, 0]) = (columns.split, cases.sizes(Part::Train)) {
+            return Err(DataError::NoTraining { column: table.header[split].clone() });
+        }
+        let weights = reader.weights(&cases.rows);
+        let units = weights.as_ref().map(|weights| units(weights)).transpose()?;
+        Ok(Self { table, columns, cases, weights, units, found })
+    }
+
+    /// One case a row.
+    pub(crate) fn rows(&self) -> &[Case] {
+        &self.cases.rows
+    }
+
+    /// Weights in units; `None` if every case counts once.
+    pub(crate) fn counts(&self) -> Option<&[u64]> {
+        self.units.as_ref().map(|units| units.counts.as_slice())
+    }
+
+    /// Units of weight in one case.
+    pub(crate) fn per_case(&self) -> f64 {
+        self.units.as_ref().map_or(1.0, |units| units.per_case)
+    }
+
+    /// Whether a part of the split has a case of any class.
+    pub(crate) fn has(&self, part: Part) -> bool {
+        self.cases.sizes(part) != [0, 0]
+    }
+
+    /// Rows of each class, negative and positive, whatever they weigh.
+    pub(crate) fn rows_of_classes(&self) -> [usize; 2] {
+        let [train, test] = [Part::Train, Part::Test].map(|part| self.cases.sizes(part));
+        [train[0] + test[0], train[1] + test[1]]
+    }
+
+    /// The weight of all cases of a class, in cases.
+    pub(crate) fn total(&self, class: bool) -> f64 {
+        let units = match self.counts() {
+            Some(counts) => {
+                let is_mine = |case: &Case| case.get().is_some_and(|(_, of)| of == class);
+                let mine = self.rows().iter().zip(counts).filter(|(case, _)| is_mine(case));
+                mine.map(|(_, &count)| u128::from(count)).sum()
+            }
+            None => {
+                let sizes = [Part::Train, Part::Test].map(|part| self.cases.sizes(part));
+                sizes.iter().map(|part| part[usize::from(class)] as u128).sum()
+            }
+        };
+        ratio(units, 1) / self.per_case()
+    }
+
+    /// The cases of a model, sorted.
+    ///
+    /// # Errors
+    /// [`DataError::SingleClass`] if the training rows lack a class.
+    pub(crate) fn model(
+        &self,
+        score: &Score,
+        folds: Option<&Folds>,
+    ) -> Result<ModelData, DataError> {
+        let cases = self.sorted(score, Part::Train).map_err(|_| self.single_class())?;
+        let test = self.has(Part::Test).then(|| self.sorted(score, Part::Test).ok()).flatten();
+        let (rows, counts, per_case) = (self.rows(), self.counts(), self.per_case());
+        let folds = folds.map(|folds| folds.sorted(score, rows, counts, per_case));
+        Ok(ModelData { name: score.name.clone(), cases, test, folds: folds.unwrap_or_default() })
+    }
+
+    /// Unweighted cases are sorted as bare scores, weighted ones as groups.
+    fn sorted(&self, score: &Score, part: Part) -> Result<SortedCases, DomainError> {
+        let cases = self.rows();
+        let Some(counts) = self.counts() else {
+            let scores = Scores::within(&score.values, score.range);
+            return SortedCases::of_scores(scores, cases, Case::classes(part), score.rule);
+        };
+        let group = |(row, case): (usize, &Case)| {
+            let (_, class) = case.get().filter(|&(of, _)| of == part)?;
+            Some(group(score.values[row], class, counts[row]))
+        };
+        let groups = cases.iter().enumerate().filter_map(group).collect();
+        SortedCases::of_groups(groups, score.rule, self.per_case())
+    }
+
+    /// The error of training rows that lack a class.
+    pub(crate) fn single_class(&self) -> DataError {
+        let value = self.spelling(self.weighs(Part::Train, true));
+        let column = &self.table.header[self.columns.outcome.column];
+        DataError::SingleClass { found: format!("“{value}” in column “{column}”") }
+    }
+
+    /// The error of a random split of which a part lacks a class that the other part has.
+    pub(crate) fn one_sided(&self, split: RandomSplit) -> Option<DataError> {
+        let parts = [
+            (Part::Train, "the rows that they are chosen on"),
+            (Part::Test, "the rows that they are tested on"),
+        ];
+        let all = parts.into_iter().flat_map(|part| [(part, true), (part, false)]);
+        let ((_, part), class) = all
+            .filter(|&(_, class)| self.weighs(Part::Train, class) || self.weighs(Part::Test, class))
+            .find(|&((part, _), class)| !self.weighs(part, class))?;
+        Some(DataError::OneSidedSplit { split, part, value: self.spelling(class).into() })
+    }
+
+    /// How the file spells a class.
+    fn spelling(&self, class: bool) -> &str {
+        let outcome = &self.columns.outcome;
+        if class { &outcome.positive.spelling } else { &outcome.negative.spelling }
+    }
+
+    /// Whether some case of a class in a part of the split has a weight.
+    fn weighs(&self, part: Part, class: bool) -> bool {
+        let mine = |(_, case): &(usize, &Case)| **case == Case::of(part, class);
+        let mut rows = self.rows().iter().enumerate().filter(mine);
+        rows.any(|(row, _)| self.counts().is_none_or(|counts| counts[row] > 0))
+    }
+}
+
+/// Weights in a common unit that holds all of them exactly.
+///
+/// # Errors
+/// [`DataError::WeightsApart`] if there is none.
+pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
+    let largest = weights.iter().copied().fold(0.0, f64::max);
+    let smallest = weights.iter().copied().filter(|&w| w > 0.0).fold(f64::INFINITY, f64::min);
+    let apart = DataError::WeightsApart { smallest, largest };
+    if !weights.iter().sum::<f64>().is_finite() {
+        return Err(apart);
+    }
+    let units = Units::of(weights);
+    let is_lost = weights.iter().zip(&units.counts).any(|(&w, &count)| w > 0.0 && count == 0);
+    if is_lost { Err(apart) } else { Ok(units) }
+}
+
+/// A count, weight or cost: a finite number, 0 or more.
+pub(crate) fn not_negative(table: &Table, row: usize, column: usize) -> Result<f64, RowProblem> {
+    let number = table.number(row, column).filter(|&n| n >= 0.0);
+    number.ok_or_else(|| table.problem(row, column, "a number, 0 or more"))
+}
+
+/// A case, or cases of one class, as a group.
+pub(crate) fn group(score: f64, class: bool, count: u64) -> Group {
+    let (positives, negatives) = if class { (count, 0) } else { (0, count) };
+    Group { score, positives, negatives }
+}
+
+/// Maximum number of folds.
+const FOLDS: usize = 100;
+
+/// Stands for no fold.
+const NO_FOLD: u8 = u8::MAX;
+
+/// The folds in use, in order, each with cases of both outcomes.
+pub(crate) struct Folds {
+    names: Vec<String>,
+    /// Index of each row's fold; [`NO_FOLD`] for rows in none, such as test rows.
+    of_row: Vec<u8>,
+}
+
+impl Folds {
+    /// Reads folds from a column; `None`, with a note, if fewer than two hold both outcomes.
+    ///
+    /// - `counts`: the rows' weights in units; 1 each if `None`.
+    pub(crate) fn of(
+        table: &Table,
+        column: usize,
+        cases: &[Case],
+        counts: Option<&[u64]>,
+        notes: &mut Vec<String>,
+    ) -> Option<Self> {
+        let name = quoted(&table.header[column]);
+        let Some((mut names, mut of_row)) = folds_of_rows(table, column) else {
+            notes.push(format!(
+                "Column {name} holds more than {FOLDS} values and was not used as folds."
+            ));
+            return None;
+        };
+        for (fold, case) in of_row.iter_mut().zip(cases) {
+            if !matches!(case.get(), Some((Part::Train, _))) {
+                *fold = NO_FOLD;
+            }
+        }
+        let mut weights = vec![[0_u64; 2]; names.len()];
+        for (row, case) in cases.iter().enumerate() {
+            if let (Some((_, class)), Some(weight)) =
+                (case.get(), weights.get_mut(usize::from(of_row[row])))
+            {
+                weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
+            }
+        }
+        let has_both = |weight: &[u64; 2]| !weight.contains(&0);
+        if weights.iter().filter(|weight| has_both(weight)).count() < 2 {
+            notes.push(format!(
+                "Fewer than two folds of column {name} hold both outcomes, so there are no means over folds."
+            ));
+            return None;
+        }
+        notes.extend(one_sided_note(&names, &weights));
+        // Folds with one outcome or no training row are left out.
+        let mut places = vec![NO_FOLD; names.len()];
+        for (place, (at, _)) in (0..).zip(weights.iter().enumerate().filter(|(_, w)| has_both(w))) {
+            places[at] = place;
+        }
+        for fold in &mut of_row {
+            *fold = places.get(usize::from(*fold)).copied().unwrap_or(NO_FOLD);
+        }
+        let mut is_kept = weights.iter().map(has_both);
+        names.retain(|_| is_kept.next().unwrap_or(false));
+        Some(Self { names, of_row })
+    }
+
+    /// A model's cases of each fold, sorted, with the fold's name.
+    pub(crate) fn sorted(
+        &self,
+        score: &Score,
+        cases: &[Case],
+        counts: Option<&[u64]>,
+        per_case: f64,
+    ) -> Vec<(String, SortedCases)> {
+        let mut scores = vec![(vec![], vec![]); self.names.len()];
+        let mut groups = vec![vec![]; self.names.len()];
+        for (row, (&fold, case)) in self.of_row.iter().zip(cases).enumerate() {
+            let Some((_, class)) = case.get().filter(|_| fold != NO_FOLD) else { continue };
+            let (fold, value) = (usize::from(fold), score.values[row]);
+            match counts {
+                None => {
+                    scores[fold].0.push(value);
+                    scores[fold].1.push(class);
+                }
+                Some(counts) => groups[fold].push(group(value, class, counts[row])),
+            }
+        }
+        let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
+            let sorted = match counts {
+                None => {
+                    SortedCases::of_scores(Scores::of(scores), classes, [false, true], score.rule)
+                }
+                Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
+            };
+            sorted.expect("each fold holds both outcomes")
+        });
+        self.names.iter().cloned().zip(sorted).collect()
+    }
+}
+
+/// The note on folds that hold one outcome only.
+fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
+    let is_one_sided = |weight: &[u64; 2]| *weight != [0, 0] && weight.contains(&0);
+    let folds = names.iter().zip(weights).filter(|(_, weight)| is_one_sided(weight));
+    let folds: Vec<String> = folds.map(|(name, _)| quoted(name)).collect();
+    match folds.as_slice() {
+        [] => None,
+        [one] => Some(format!("Fold {one} holds one outcome only and is left out of the means.")),
+        several => Some(format!(
+            "Folds {} hold one outcome only and are left out of the means.",
+            several.join(", ")
+        )),
+    }
+}
+
+/// Names of the folds in order, and each row's index; `None` if there are too many.
+fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
+    let cells = &table.columns[column];
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut add = |key: String, spelling: String| {
+        names.entry(key.clone()).or_insert(spelling);
+        (names.len() <= FOLDS).then_some(key)
+    };
+    // Keys by code of a text, or by bits of a number; a missing value is in no fold.
+    let (mut by_code, mut by_bits) = (vec![], HashMap::new());
+    match cells.entries() {
+        Some(entries) => {
+            for entry in entries {
+                let is_said = !entry.missing && entry.count > 0;
+                by_code.push(if is_said {
+                    Some(add(entry.key(), entry.text.clone())?)
+                } else {
+                    None
+                });
+            }
+        }
+        None => {
+            for number in (0..cells.rows()).filter_map(|row| cells.number(row)) {
+                let bits = (number + 0.0).to_bits();
+                if let std::collections::hash_map::Entry::Vacant(place) = by_bits.entry(bits) {
+                    place.insert(add(number_key(number), number.to_string())?);
+                }
+            }
+        }
+    }
+    let number = |key: &str| key.parse::<f64>().unwrap_or(f64::NAN);
+    let mut ordered: Vec<(String, String)> = names.into_iter().collect();
+    if ordered.iter().all(|(key, _)| number(key).is_finite()) {
+        ordered.sort_short_by(|a, b| number(&a.0).total_cmp(&number(&b.0)));
+    }
+    let place = |key: &String| {
+        let at = ordered.iter().position(|(other, _)| other == key);
+        at.and_then(|at| u8::try_from(at).ok()).unwrap_or(NO_FOLD)
+    };
+    let by_code: Vec<u8> = by_code.iter().map(|key| key.as_ref().map_or(NO_FOLD, &place)).collect();
+    let by_bits: HashMap<u64, u8> = by_bits.iter().map(|(&bits, key)| (bits, place(key))).collect();
+    let of_row = |row: usize| match cells.cell(row) {
+        Cell::Entry(code, _) => by_code[usize::from(code)],
+        Cell::Number(n) => by_bits.get(&(n + 0.0).to_bits()).copied().unwrap_or(NO_FOLD),
+        Cell::Other => NO_FOLD,
+    };
+    let of_row = (0..cells.rows()).map(of_row).collect();
+    Some((ordered.into_iter().map(|(_, spelling)| spelling).collect(), of_row))
+}
+
+/// Counts the rows that are left out, and keeps the first ones.
+pub(crate) struct RowErrors {
+    pub(crate) problems: Vec<RowProblem>,
+    rows: usize,
+    left_out: usize,
+}
+
+impl RowErrors {
+    pub(crate) fn new(table: &Table) -> Self {
+        let (problems, left_out) = (table.ragged.clone(), table.ragged_rows);
+        Self { problems, rows: table.rows() + left_out, left_out }
+    }
+
+    /// Adds a row; rows come in the file's order, so the first problems are kept.
+    pub(crate) fn leave_out(&mut self, problem: RowProblem) {
+        self.left_out += 1;
+        if self.problems.len() < 2 * LISTED_PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+
+    /// (rows found, rows used), or the error that no row can be used.
+    pub(crate) fn close(&mut self) -> Result<(usize, usize), DataError> {
+        let (rows, used) = (self.rows, self.rows - self.left_out);
+        self.problems.sort_short_by_key(|p| p.line);
+        self.problems.truncate(LISTED_PROBLEMS);
+        match self.problems.first() {
+            Some(first) if used == 0 => Err(DataError::NoUsableRow { rows, first: first.clone() }),
+            _ => Ok((rows, used)),
+        }
+    }
+}
+
+/// Cells of two probabilities, of which one is taken.
+pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let of_two = columns.scores.iter().filter(|score| table.columns[score.column].is_vector());
+    let of_two: Vec<&Score> = of_two.collect();
+    let hold = match of_two.len() {
+        0 => return None,
+        1 => "holds",
+        _ => "hold",
+    };
+    let names = names_of(table, &of_two.iter().map(|score| score.column).collect::<Vec<_>>());
+    let positive = &columns.outcome.positive.spelling;
+    let is_second = of_two[0].rule == CutRule::ScoreAtLeast;
+    let which = if is_second { "second" } else { "first" };
+    let text = match of_two.iter().all(|score| table.columns[score.column].has_named_classes()) {
+        true => {
+            format!("{names} {hold} the probability of each class: that of {positive} is taken")
+        }
+        false => {
+            format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}")
+        }
+    };
+    let role = if is_second { Role::LowScore } else { Role::Score };
+    let other = of_two.iter().fold(roles.clone(), |roles, score| roles.with(&score.name, role));
+    let label = if is_second { "take the first" } else { "take the second" };
+    Some(Premise::new(PremiseKind::Shape, text).or(label.into(), other))
+}
+
+/// Probabilities of the class that another column says, from which those of the positive class follow.
+pub(crate) fn confidences(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
+    let premise = |&(column, decision): &(usize, usize)| {
+        let text = format!(
+            "{} is the probability of the class in {}: that of {} is worked out from both",
+            quoted(&table.header[column]),
+            quoted(&table.header[decision]),
+            columns.outcome.positive.spelling
+        );
+        let roles = roles.with(&table.header[column], Role::Unused);
+        Premise::new(PremiseKind::Shape, text).or("leave it out".into(), roles)
+    };
+    columns.models.confidences.iter().map(premise).collect()
 }

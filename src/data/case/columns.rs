@@ -1,10 +1,7 @@
 //! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::{
-    ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, outcome, signs,
-};
+use crate::data::role::classes::says_the_same;
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{
     MANY_ROWS, fold_column, free_columns, passed_over, role_column, score_columns,
@@ -12,6 +9,9 @@ use crate::data::role::find::{
 use crate::data::role::kind::is_features;
 use crate::data::role::names::{
     FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, is_score_name, is_share_name, is_spread_name,
+};
+use crate::data::role::outcome::{
+    ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, outcome, signs,
 };
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::roles::Roles;

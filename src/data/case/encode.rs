@@ -2,11 +2,9 @@
 //!
 //! Source: Hoshino et al. (2009), sections 5.1 and 5.2.
 
-use crate::data::case::cases::{Case, CaseReader};
+use crate::data::case::cases::{Case, CaseReader, RowErrors, units};
 use crate::data::case::columns::Columns;
 use crate::data::case::dataset::ModelData;
-use crate::data::case::row_errors::RowErrors;
-use crate::data::case::weights::units;
 use crate::data::error::DataError;
 use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
 use crate::data::role::roles::Roles;

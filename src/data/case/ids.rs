@@ -217,9 +217,8 @@ fn ranks(entries: &[Entry]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::case::cases::{RowErrors, WeightedCases};
     use crate::data::case::columns::find_columns;
-    use crate::data::case::row_errors::RowErrors;
-    use crate::data::case::weighted::WeightedCases;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

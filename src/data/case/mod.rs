@@ -3,12 +3,6 @@
 pub(crate) mod cases;
 pub(crate) mod columns;
 pub(crate) mod dataset;
-pub(crate) mod doubts;
 pub(crate) mod encode;
-pub(crate) mod folds;
 pub(crate) mod ids;
 pub(crate) mod premises;
-pub(crate) mod probabilities;
-pub(crate) mod row_errors;
-pub(crate) mod weighted;
-pub(crate) mod weights;

@@ -1,9 +1,8 @@
 //! Kind *confusion*: one row a classifier with a fixed threshold, with its four counts. It has one
 //! cut besides “never” and “always”: the cases that it predicts positive.
 
+use crate::data::case::cases::{RowErrors, not_negative, units};
 use crate::data::case::dataset::{Dataset, ModelData};
-use crate::data::case::row_errors::RowErrors;
-use crate::data::case::weights::{not_negative, units};
 use crate::data::error::{DataError, RowProblem, quoted};
 use crate::data::role::find::confusion_columns;
 use crate::data::role::names::{is_fold_name, is_number_name};

@@ -1,10 +1,7 @@
 //! One file for each kind of input: a table → a checked data set.
 
-pub(crate) mod class_row;
 pub(crate) mod classes;
 pub(crate) mod confusion;
-pub(crate) mod designated;
 pub(crate) mod external_test;
-pub(crate) mod group_order;
 pub(crate) mod scores;
 pub(crate) mod values;

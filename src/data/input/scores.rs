@@ -1,13 +1,10 @@
 //! Kind *scores* (and *features*): one row per case, an outcome, and numeric scores or features of a rule.
 
+use crate::data::case::cases::{Folds, RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
-use crate::data::case::doubts::questions;
 use crate::data::case::encode::{Encoded, rule};
-use crate::data::case::folds::Folds;
-use crate::data::case::premises::premises;
-use crate::data::case::row_errors::RowErrors;
-use crate::data::case::weighted::WeightedCases;
+use crate::data::case::premises::{premises, questions};
 use crate::data::error::DataError;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;

@@ -1,7 +1,7 @@
 //! Kind *values*: one row per case, with its value as a number and predictions of it.
 
+use crate::data::case::cases::RowErrors;
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
-use crate::data::case::row_errors::RowErrors;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
 use crate::data::role::names::other_uses;

@@ -1,7 +1,7 @@
 //! Roles to offer for a file that could not be read without them.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::outcome::{is_filled_for_some, outcome};
+use crate::data::role::outcome::{is_filled_for_some, outcome};
 use crate::data::role::roles::Roles;
 use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::distinct::{Value, distinct_values};

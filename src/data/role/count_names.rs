@@ -1,7 +1,6 @@
 //! Columns of counts by their names, as credit and marketing use them.
 
-use crate::data::role::class::classes::known_pair;
-use crate::data::role::class::positive::is_event;
+use crate::data::role::classes::{is_event, known_pair};
 use crate::data::role::find::{flagged_column, known_column};
 use crate::data::role::names::{
     KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_event_name, is_one_of, is_other_use,

@@ -1,12 +1,12 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::class::classes::{MOST_CLASSES, is_of_classes, known_pair};
-use crate::data::role::class::outcome::{self, event_column};
+use crate::data::role::classes::{MOST_CLASSES, is_of_classes, known_pair};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{MANY_ROWS, confusion_columns, named_outcomes};
 use crate::data::role::names::is_other_use;
+use crate::data::role::outcome::{self, event_column};
 use crate::data::role::ranges::is_number;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::score::decisions::decides_in_words;

@@ -2,10 +2,7 @@
 
 pub(crate) mod confusion_matrix;
 pub(crate) mod counts;
-mod grid;
 pub(crate) mod long;
-mod rates;
-pub(crate) mod relations;
 #[expect(clippy::module_inception, reason = "what the folder is about")]
 pub(crate) mod shape;
 pub(crate) mod total;

@@ -3,8 +3,8 @@
 use crate::data::error::DataError;
 use crate::data::shape::confusion_matrix::{as_classifier, refuse_unnamed};
 use crate::data::shape::counts;
+use crate::data::shape::counts::refuse_rates;
 use crate::data::shape::long::Long;
-use crate::data::shape::rates::refuse_rates;
 use crate::data::shape::total::{ends_in_total, without_total};
 use crate::data::table::table::Table;
 

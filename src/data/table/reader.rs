@@ -1,12 +1,26 @@
 //! A stream of bytes → a table, the same for all ways to cut it into chunks.
+//!
+//! Records → the columns of a table; simple rows without the splitter.
+//!
+//! Simple rows, straight from bytes to columns: no quotes, no blanks, no new texts. Nearly all rows
+//! of a large file are such; all others are left to the splitter, and both ways give the same cells.
+//!
+//! Refuses files that do not fit in a page's memory, before they fill it.
+//!
+//! The bytes of a file, as they are or packed with gzip → a table.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
 use crate::data::table::column::Column;
-use crate::data::table::memory::{self, LIMIT};
-use crate::data::table::rows::Rows;
-use crate::data::table::table::Table;
+use crate::data::table::table::{Lines, Table};
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
-use crate::data::text::encoding::{Decoder, not_utf_8};
+use crate::data::text::encoding::{Decoder, not_utf_8, text};
+use crate::data::text::record::Record;
+use crate::data::text::splitter::{Flaw, Line, Sink, Splitter};
+use crate::data::text::weka::Weka;
+use flate2::write::MultiGzDecoder;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 /// Reads a file chunk by chunk; the table does not depend on the chunks.
 ///
@@ -87,7 +101,7 @@ impl Reader {
             rows.push(rest);
             // Columns of unknown length are copied when they grow, and take twice the memory then.
             let limit = if self.size == 0 { self.limit / 2 } else { self.limit };
-            memory::check(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
+            check(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
         }
         Ok(())
     }
@@ -100,7 +114,7 @@ impl Reader {
         // 2% more rows than the head's bytes per row predict.
         let rate = u128::from(self.size) * 51 / 50 * rows.table.rows as u128;
         let expected = u64::try_from(rate / head.len().max(1) as u128).unwrap_or(u64::MAX);
-        memory::check(&self.file, expected, &rows.table.columns, self.limit)?;
+        check(&self.file, expected, &rows.table.columns, self.limit)?;
         let expected = usize::try_from(expected).unwrap_or_default();
         rows.table.columns.iter_mut().for_each(|column| column.expect(expected));
         self.state = State::Rows(rows);
@@ -156,9 +170,359 @@ pub(crate) fn table_of(text: &str) -> Table {
     reader.finish().unwrap()
 }
 
+/// Rows whose fields are kept as written, for the preview.
+const PREVIEWED: usize = 50;
+
+/// The rows read so far.
+pub(crate) struct Rows {
+    splitter: Option<Splitter>,
+    dialect: Dialect,
+    pub(crate) table: Table,
+    /// Buffer for a block of simple rows.
+    cells: Vec<[u64; BLOCK]>,
+}
+
+impl Rows {
+    pub(crate) fn new(dialect: Dialect) -> Self {
+        let header = dialect.header.clone();
+        let columns = header.iter().map(|_| Column::new(dialect.decimal)).collect();
+        let notes = dialect.notes.clone();
+        let table = Table {
+            header,
+            columns,
+            decimal: dialect.decimal,
+            ragged: vec![],
+            ragged_rows: 0,
+            preview: vec![],
+            flags: dialect.flags.clone(),
+            notes,
+            reshaping: vec![],
+            weka: dialect.weka.clone(),
+            joined: vec![],
+            conflicts: BTreeMap::new(),
+            rows: 0,
+            lines: Lines::default(),
+            test_file: None,
+        };
+        let cells = vec![[0; BLOCK]; table.columns.len()];
+        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, cells }
+    }
+
+    pub(crate) fn push(&mut self, bytes: &[u8]) {
+        if let Some(mut splitter) = self.splitter.take() {
+            splitter.push(bytes, self);
+            self.splitter = Some(splitter);
+        }
+    }
+
+    pub(crate) fn finish(mut self, file: String) -> Result<Table, DataError> {
+        if let Some(splitter) = self.splitter.take() {
+            splitter.finish(&mut self);
+        }
+        let mut table = self.table;
+        table.columns.iter_mut().for_each(Column::settle);
+        table.columns.iter_mut().for_each(Column::leave_out_sentinel);
+        if self.dialect.is_windows_1252 || table.columns.iter().any(|column| column.is_windows_1252)
+        {
+            table.notes.push(not_utf_8("Windows-1252"));
+        }
+        if table.rows == 0 && table.ragged_rows == 0 {
+            return Err(match table.header.is_empty() {
+                true => DataError::Empty { file },
+                false => DataError::HeaderOnly { file, columns: table.header },
+            });
+        }
+        table.weka.as_ref().map_or(Ok(()), Weka::check)?;
+        Ok(table)
+    }
+
+    fn take_record(&mut self, record: &Record) {
+        let fits = self.dialect.fits(record.len(), |index| record.field(index).is_empty());
+        if self.dialect.is_comment(record, fits) {
+            return;
+        }
+        if !fits {
+            self.leave_out(record.line, fields(record.len()));
+            return;
+        }
+        let table = &mut self.table;
+        table.lines.push(table.rows, record.line);
+        table.rows += 1;
+        let rewritten = table.weka.as_mut().map(|weka| weka.fields(record, table.decimal));
+        let field = |index: usize| match &rewritten {
+            Some(fields) => Cow::Borrowed(&*fields[index]),
+            None => record.field(index),
+        };
+        for (index, column) in table.columns.iter_mut().enumerate() {
+            column.push(&field(index));
+        }
+        if table.preview.len() < PREVIEWED {
+            table.preview.push((0..table.header.len()).map(|index| text(&field(index))).collect());
+        }
+    }
+
+    fn leave_out(&mut self, line: u64, found: String) {
+        let table = &mut self.table;
+        table.ragged_rows += 1;
+        if table.ragged.len() < LISTED_PROBLEMS {
+            let expected = format!("{}, as in the header", fields(self.dialect.width));
+            table.ragged.push(RowProblem { line, column: "the row".into(), found, expected });
+        }
+    }
+}
+
+impl Sink for Rows {
+    fn take_fast_rows(&mut self, bytes: &[u8], line: u64) -> (usize, u64) {
+        let table = &mut self.table;
+        // The first rows are kept as written, and Weka's rows are rewritten.
+        if table.preview.len() < PREVIEWED || table.weka.is_some() {
+            return (0, 0);
+        }
+        let (mut taken, mut rows) = (0, 0);
+        loop {
+            let columns = &mut table.columns;
+            let delimiter = self.dialect.delimiter;
+            match take_rows(&bytes[taken..], delimiter, columns, &mut self.cells) {
+                (_, 0) => return (taken, rows),
+                (length, more) => {
+                    table.lines.push(table.rows, line + rows);
+                    table.rows += more;
+                    (taken, rows) = (taken + length, rows + more as u64);
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, line: Line) {
+        match line {
+            Line::Record(record) if record.line <= self.dialect.last_header_line => {}
+            Line::Record(record) => self.take_record(&record),
+            Line::Flawed(line, flaw) => {
+                let found = match flaw {
+                    Flaw::OpenQuote => "a quote that is never closed",
+                    Flaw::TooLong => "more than a million characters",
+                };
+                self.leave_out(line, found.into());
+            }
+        }
+    }
+}
+
+fn fields(count: usize) -> String {
+    format!("{count} field{}", if count == 1 { "" } else { "s" })
+}
+
+/// Bytes above which a row is left to the splitter, which reports rows that are too long.
+const LONGEST: usize = 1 << 16;
+
+/// Rows that one call of [`take_rows`] reads at most, before their cells go to the columns. The block
+/// size lets the engine's optimizing compiler replace the function between calls.
+pub(crate) const BLOCK: usize = 256;
+
+/// Reads the simple rows at the start of some bytes, line ends included, up to a block of them.
+///
+/// - `cells`: a buffer for the block, one array a column.
+/// - returns: bytes and rows read.
+#[inline(never)]
+pub(crate) fn take_rows(
+    bytes: &[u8],
+    delimiter: u8,
+    columns: &mut [Column],
+    cells: &mut [[u64; BLOCK]],
+) -> (usize, usize) {
+    let (mut rest, mut rows) = (bytes, 0);
+    // A row that begins with # may be a comment.
+    while rows < BLOCK
+        && !matches!(rest, [b'#', ..])
+        && let Some(after) = row(rest, delimiter, columns, cells, rows)
+    {
+        (rest, rows) = (after, rows + 1);
+    }
+    for (column, cells) in columns.iter_mut().zip(cells) {
+        column.extend_fast(&cells[..rows]);
+    }
+    (bytes.len() - rest.len(), rows)
+}
+
+/// The bytes after the row at the start of some bytes, if it is simple and complete.
+#[inline(always)]
+fn row<'a>(
+    bytes: &'a [u8],
+    delimiter: u8,
+    columns: &[Column],
+    cells: &mut [[u64; BLOCK]],
+    row: usize,
+) -> Option<&'a [u8]> {
+    let (mut rest, last) = (bytes, columns.len().checked_sub(1)?);
+    for (index, (column, cells)) in columns.iter().zip(cells).enumerate() {
+        let (cell, after) = column.fast_cell(rest, delimiter)?;
+        cells[row] = cell;
+        rest = match (after, index == last) {
+            ([end, after @ ..], false) if *end == delimiter => after,
+            ([b'\n', after @ ..], true) => after,
+            ([b'\r', b'\n', after @ ..], true) => after,
+            _ => return None,
+        };
+    }
+    let length = bytes.len() - rest.len();
+    // Shorter rows may be blank lines.
+    (2 < length && length <= LONGEST).then_some(rest)
+}
+
+/// Bytes that a table and the sorting of its scores may take: 3 of the 4 GiB that a page has.
+pub(crate) const LIMIT: u64 = 3 << 30;
+
+/// Bytes a row takes while its scores are sorted: its case, its score, and a copy of both.
+const SORTING: u64 = 26;
+
+/// Checks that a number of rows fits.
+///
+/// - `rows`: found or expected.
+/// - `limit`: bytes; [`LIMIT`] except in tests.
+pub(crate) fn check(
+    file: &str,
+    rows: u64,
+    columns: &[Column],
+    limit: u64,
+) -> Result<(), DataError> {
+    let widths = columns.iter().map(|column| column.width() as u64).sum::<u64>() + SORTING;
+    let needed = rows.saturating_mul(widths);
+    if needed <= limit {
+        return Ok(());
+    }
+    Err(DataError::TooLarge {
+        file: file.into(),
+        rows,
+        needed,
+        limit,
+        fitting_columns: (limit / rows.max(1)).saturating_sub(SORTING) / 8,
+        fitting_rows: limit / widths,
+    })
+}
+
+/// What a file that is packed with gzip begins with (RFC 1952, 2.3.1).
+const GZIP: [u8; 2] = [0x1F, 0x8B];
+
+/// Reads a file chunk by chunk; one that is packed with gzip is unpacked, all of its members.
+pub struct FileReader {
+    file: String,
+    input: Input,
+}
+
+enum Input {
+    /// Too few bytes so far to tell.
+    Start(Reader, Vec<u8>),
+    Plain(Reader),
+    Packed(Box<MultiGzDecoder<Text>>),
+}
+
+/// What is unpacked.
+struct Text {
+    reader: Reader,
+    error: Option<DataError>,
+}
+
+impl Write for Text {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.reader.push(bytes).map_err(|error| {
+            self.error = Some(error);
+            io::Error::from(io::ErrorKind::InvalidData)
+        })?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl FileReader {
+    /// A reader at the start of a file.
+    ///
+    /// - `file`: the file's name, for messages.
+    /// - `size`: bytes of the whole file; 0 if unknown.
+    /// - `held`: bytes of tables that are held beside it.
+    #[must_use]
+    pub fn new(file: &str, size: u64, held: u64) -> Self {
+        let reader = Reader::new(file).expecting(size).beside(held);
+        Self { file: file.into(), input: Input::Start(reader, vec![]) }
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// As [`Reader::push`]; [`DataError::DamagedGzip`].
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
+        match &mut self.input {
+            Input::Start(_, start) => {
+                start.extend_from_slice(bytes);
+                if start.len() < GZIP.len() { Ok(()) } else { self.begin() }
+            }
+            Input::Plain(reader) => reader.push(bytes),
+            Input::Packed(text) => {
+                let done = text.write_all(bytes);
+                done.map_err(|_| damaged(&self.file, text.get_mut().error.take()))
+            }
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), DataError> {
+        let Input::Start(reader, start) = &mut self.input else { return Ok(()) };
+        let (start, reader) = (std::mem::take(start), std::mem::replace(reader, Reader::new("")));
+        self.input = match start.starts_with(&GZIP) {
+            // The text is longer than the file.
+            true => {
+                let text = Text { reader: reader.expecting(0), error: None };
+                Input::Packed(Box::new(MultiGzDecoder::new(text)))
+            }
+            false => Input::Plain(reader),
+        };
+        self.push(&start)
+    }
+
+    /// Whether the file is packed: a few bytes may be many then.
+    #[must_use]
+    pub fn is_packed(&self) -> bool {
+        matches!(self.input, Input::Packed(_))
+    }
+
+    /// Rows read so far.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        match &self.input {
+            Input::Start(..) => 0,
+            Input::Plain(reader) => reader.rows(),
+            Input::Packed(text) => text.get_ref().reader.rows(),
+        }
+    }
+
+    /// The end of the file.
+    ///
+    /// # Errors
+    /// As [`Reader::finish`]; [`DataError::DamagedGzip`].
+    pub fn finish(mut self) -> Result<Table, DataError> {
+        self.begin()?;
+        match self.input {
+            Input::Start(reader, _) | Input::Plain(reader) => reader.finish(),
+            Input::Packed(mut text) => {
+                let done = text.try_finish();
+                done.map_err(|_| damaged(&self.file, text.get_mut().error.take()))?;
+                std::mem::replace(&mut text.get_mut().reader, Reader::new("")).finish()
+            }
+        }
+    }
+}
+
+/// What the text complained of, or else the packing.
+fn damaged(file: &str, error: Option<DataError>) -> DataError {
+    error.unwrap_or_else(|| DataError::DamagedGzip { file: file.into() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
     use proptest::prelude::*;
 
     fn table(rows: &[Vec<String>], end: &str) -> Table {
@@ -235,5 +599,46 @@ mod tests {
         let mut pushes = std::iter::repeat_with(|| reader.push(text.as_bytes())).take(20);
         let said = pushes.find_map(Result::err).unwrap().to_string();
         assert!(said.contains("packed.csv has"), "{said}");
+    }
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn read(bytes: &[u8], chunk: usize) -> Result<Table, DataError> {
+        let mut reader = FileReader::new("f.csv.gz", bytes.len() as u64, 0);
+        bytes.chunks(chunk).try_for_each(|chunk| reader.push(chunk))?;
+        reader.finish()
+    }
+
+    #[test]
+    fn all_members_of_a_packed_file_are_read_in_any_chunks() {
+        let rows = (0..500).map(|i| format!("{},0.{i}\n", i % 2)).collect::<String>();
+        let members = [packed("label,m\n1,0.9\n"), packed(&rows), packed("0,0.2\n")].concat();
+        for chunk in [1, 2, 3, 7, 100, members.len()] {
+            assert_eq!(read(&members, chunk).unwrap().rows(), 502, "{chunk}");
+        }
+        assert_eq!(read(b"label,m\n1,2\n", 1).unwrap().rows(), 1);
+    }
+
+    #[test]
+    fn a_damaged_packed_file_says_so_and_bad_text_says_what_it_is() {
+        let whole = packed("label,m\n1,0.9\n0,0.2\n");
+        let mut changed = whole.clone();
+        let last = changed.len() - 6; // in the check sum
+        changed[last] ^= 1;
+        for bytes in [&whole[..whole.len() - 9], &whole[..3], &whole[..12], &changed] {
+            assert!(
+                matches!(read(bytes, 5), Err(DataError::DamagedGzip { .. })),
+                "{}",
+                bytes.len()
+            );
+        }
+        let picture = packed(&format!("GIF8{}", " ".repeat(100)));
+        assert!(matches!(read(&picture, 5), Err(DataError::Binary { what: "a picture", .. })));
+        assert!(matches!(read(b"", 5), Err(DataError::Empty { .. })));
+        assert!(read(b"\x1F", 5).is_err());
     }
 }

@@ -1,14 +1,17 @@
 //! A table of columns, with the line number of each row and the first rows as written.
+//!
+//! Line numbers of rows.
+//!
+//! What a table remembers of the files that were joined to it.
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::table::column::{Cell, Column, ColumnInfo};
 use crate::data::table::distinct::Value;
-use crate::data::table::joined::{Conflict, Joined};
-use crate::data::table::lines::Lines;
 use crate::data::text::number::DecimalMark;
 use crate::data::text::weka::Weka;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The rows of a file that have as many fields as its header.
 #[derive(Debug, Clone)]
@@ -180,4 +183,66 @@ impl Table {
     pub fn preview(&self) -> &[Vec<String>] {
         &self.preview
     }
+}
+
+/// Line numbers of rows, stored only where they are not consecutive.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lines {
+    /// (row, line) from where on rows and lines count alike.
+    jumps: Vec<(usize, u64)>,
+}
+
+impl Lines {
+    pub(crate) fn push(&mut self, row: usize, line: u64) {
+        // Rows come in order, so the last jump applies.
+        let goes_on = |&(from, at): &(usize, u64)| at + (row - from) as u64 == line;
+        if !self.jumps.last().is_some_and(goes_on) {
+            self.jumps.push((row, line));
+        }
+    }
+
+    pub(crate) fn of(&self, row: usize) -> u64 {
+        let at = self.jumps.partition_point(|&(from, _)| from <= row) - 1;
+        let (from, line) = self.jumps[at];
+        line + (row - from) as u64
+    }
+}
+
+/// For each row of the first table the row of the same case in another one.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum RowMapping {
+    /// The row with the same index.
+    InOrder,
+    /// By the first table's row; `None` if the other table lacks the case.
+    Listed(Vec<Option<usize>>),
+}
+
+impl RowMapping {
+    pub(crate) fn of(&self, row: usize) -> Option<usize> {
+        match self {
+            Self::InOrder => Some(row),
+            Self::Listed(rows) => rows[row],
+        }
+    }
+}
+
+/// A file that was joined, and where its columns stand in the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Joined {
+    pub(crate) file: String,
+    pub(crate) columns: Range<usize>,
+    pub(crate) lines: Lines,
+    pub(crate) rows: RowMapping,
+    /// The rows were paired by their order, not by ids.
+    pub(crate) is_by_row: bool,
+}
+
+/// A cell of a row in which a joined file differs from the first one.
+#[derive(Debug, Clone)]
+pub(crate) struct Conflict {
+    /// Index of the joined file.
+    pub(crate) file: usize,
+    /// The first file's column.
+    pub(crate) column: usize,
+    pub(crate) found: String,
 }

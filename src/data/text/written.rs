@@ -6,7 +6,7 @@
 
 use crate::data::text::encoding::text;
 use crate::data::text::number::{DecimalMark, in_ascii};
-use crate::data::text::pair::{inside, second_by_name, second_in_order};
+use crate::data::text::weka::{inside, second_by_name, second_in_order};
 
 /// Longer texts are no numbers.
 const LONGEST: usize = 400;

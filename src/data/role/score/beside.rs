@@ -1,10 +1,10 @@
 //! Columns that are taken for models because they stand beside those called scores, or tell as well.
 
-use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::names::{
     is_feature_name, is_percentage_name, is_share_name, is_spread_alone, is_test_name,
 };
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{is_flag, is_probability};
 use crate::data::role::score::evidence::{AS_WELL, CLEAR, area, is_calibrated};
 use crate::data::table::table::Table;
@@ -126,7 +126,7 @@ fn is_band_of(table: &Table, column: usize, score: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

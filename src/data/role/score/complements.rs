@@ -1,8 +1,8 @@
 //! Columns of probabilities of which others say the same: of other classes, and complements.
 
-use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::names::claims;
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::falls;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};

@@ -1,8 +1,8 @@
 //! Columns of decisions, and probabilities of what was decided.
 
-use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::names::{KNOWN_PAIRS, is_prediction, is_score_name};
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{is_flag, is_probability, parts, range};
 use crate::data::role::score::reason::MOST_PAIRED;
 use crate::data::table::distinct::{TwoValued, distinct_values};
@@ -169,7 +169,7 @@ fn tells(table: &Table, probability: usize, confidence: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

@@ -1,9 +1,9 @@
 //! Columns that follow from the outcome, or from which it was made: a measurement that it was cut
 //! from, the loss or the residual of a score, whether a decision came true.
 
-use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::names::{is_prediction, is_score_name};
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{is_probability, parts};
 use crate::data::role::score::decisions::said_class;
 use crate::data::role::score::reason::{MOST_PAIRED, Reason};
@@ -165,7 +165,7 @@ pub(crate) fn agreements(table: &Table, outcome: &Outcome, decisions: &[usize]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

@@ -1,8 +1,8 @@
 //! How well the numbers of a column tell an outcome.
 
-use crate::data::role::class::outcome::Outcome;
 use crate::data::role::find::MANY_ROWS;
 use crate::data::role::names::{is_percentage_name, is_score_name};
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::range;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
@@ -225,7 +225,7 @@ fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

@@ -1,9 +1,9 @@
 //! Which class probabilities speak for, where its words don't tell that it is positive.
 
 use crate::data::error::quoted;
-use crate::data::role::class::outcome::Outcome;
-use crate::data::role::class::positive::is_event;
+use crate::data::role::classes::is_event;
 use crate::data::role::names::is_percentage_name;
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::is_probability;
 use crate::data::role::score::evidence::area;
 use crate::data::table::table::Table;
@@ -44,7 +44,7 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::role::class::outcome::outcome;
+    use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
 

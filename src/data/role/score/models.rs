@@ -2,15 +2,14 @@
 //! be said, and the user can take them all the same.
 
 use crate::data::error::DataError;
-use crate::data::role::class::classes::says_the_same;
-use crate::data::role::class::outcome::Outcome;
-use crate::data::role::class::rivals::{is_known_if, is_twin};
+use crate::data::role::classes::{is_known_if, is_twin, says_the_same};
 use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
 use crate::data::role::names::{
     claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
     is_model, is_of_uplift, is_prediction, is_score_name, is_share_name, is_spread_alone,
     is_spread_name, is_spread_of_mean,
 };
+use crate::data::role::outcome::Outcome;
 use crate::data::role::ranges::{
     has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
 };
@@ -24,7 +23,7 @@ use crate::data::role::score::evidence::{CLEAR, apart, falls, is_calibrated, tel
 use crate::data::role::score::reason::Reason;
 use crate::data::role::score::weight::may_be_weight;
 use crate::data::table::table::Table;
-use crate::data::text::pair::comes_first;
+use crate::data::text::weka::comes_first;
 use crate::domain::SortShort;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.

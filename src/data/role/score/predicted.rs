@@ -1,12 +1,12 @@
 //! The number that columns of predictions predict, where its name does not say that it is the outcome.
 
 use crate::data::error::DataError;
-use crate::data::role::class::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::find::{MANY_ROWS, is_time};
 use crate::data::role::names::{
     is_called_after, is_fact_name, is_feature_name, is_forecast_of, is_measured_name,
     is_prediction, is_score_name, is_spread_alone, is_spread_name, is_truth_name, is_unit,
 };
+use crate::data::role::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::ranges::{is_number, is_share};
 use crate::data::role::score::models::are_alike;
 use crate::data::role::score::reason::{MOST_PAIRED, names_of};

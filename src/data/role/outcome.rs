@@ -1,11 +1,10 @@
 //! The outcome column, and which of its two values is positive.
 
 use crate::data::error::{DataError, list, quoted};
-use crate::data::role::class::classes::{
-    MOST_CLASSES, are_claimed, is_of_classes, known_pair, says_the_same,
+use crate::data::role::classes::{
+    MOST_CLASSES, are_claimed, denies, is_count_of, is_date_of, is_earlier, is_event, is_known_if,
+    is_of_classes, known_pair, says_the_same,
 };
-use crate::data::role::class::positive::{denies, is_event};
-use crate::data::role::class::rivals::{is_count_of, is_date_of, is_earlier, is_known_if};
 use crate::data::role::find::{
     MANY_ROWS, flagged_column, is_time, named_outcomes, required_column,
 };

@@ -1,10 +1,14 @@
 //! What can be wrong with a file, in sentences for the person who opened it: what was found, what
 //! was expected, what to do.
+//!
+//! A row that can't be used, and why.
+//!
+//! Names, counts and texts as sentences of errors and notes spell them.
+//!
+//! Why files can't be joined.
 
-use crate::data::error::join_error::JoinError;
-use crate::data::error::phrase::{either, fitting, gigabytes, large, list, none_of, quoted};
-use crate::data::error::row_problem::RowProblem;
 use crate::domain::{DomainError, InputKind, RandomSplit};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Why a file could not become a data set. The sentence is what the page shows.
@@ -311,5 +315,204 @@ impl DataError {
     pub(crate) fn empty_class(model: &str, error: DomainError) -> Self {
         let class = if error == DomainError::NoPositives { "positive" } else { "negative" };
         Self::EmptyClass { model: model.into(), class }
+    }
+}
+
+/// Unreadable rows that are listed at most; all are counted.
+pub const LISTED_PROBLEMS: usize = 20;
+
+/// A row that was left out.
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[error("line {line}, {column}: found {found}, expected {expected}")]
+pub struct RowProblem {
+    /// Line of the file on which the row starts, from 1.
+    pub line: u64,
+    /// The column's name, or "the row" when its shape is wrong.
+    pub column: String,
+    /// The text found, quoted and shortened.
+    pub found: String,
+    /// What was expected instead.
+    pub expected: String,
+}
+
+/// "“a”, “b” and “c”", shortened to the first eight.
+pub(crate) fn list(names: &[String]) -> String {
+    let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
+    match (shown.as_slice(), names.len() - shown.len()) {
+        ([], _) => "no columns".into(),
+        ([one], 0) => one.clone(),
+        ([head @ .., last], 0) => format!("{} and {last}", head.join(", ")),
+        (all, more) => format!("{} and {more} more", all.join(", ")),
+    }
+}
+
+pub(super) fn none_of(rows: usize) -> String {
+    match rows {
+        1 => "The only row could not be read.".into(),
+        rows => format!("None of the {rows} rows could be read."),
+    }
+}
+
+pub(super) fn fitting(columns: u64, rows: u64) -> String {
+    let rows = format!("{} such rows", large(rows));
+    match columns {
+        0 => rows,
+        1 => format!("1 column of numbers beside the outcome, or {rows}"),
+        n => format!("{n} columns of numbers beside the outcome, or {rows}"),
+    }
+}
+
+/// "as one thing, or as another".
+pub(super) fn either(readings: &[String]) -> String {
+    let each: Vec<String> = readings.iter().map(|reading| format!("as {reading}")).collect();
+    each.join("; or ")
+}
+
+/// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
+#[must_use]
+pub fn few_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => quoted(one),
+        [one, other] => format!("{} and {}", quoted(one), quoted(other)),
+        [one, other, more @ ..] => {
+            format!("{}, {} and {} more", quoted(one), quoted(other), more.len())
+        }
+    }
+}
+
+/// A text in quotes, shortened to 40 characters, with control characters as spaces.
+pub(crate) fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        return "nothing".into();
+    }
+    let shown = text.chars().take(40).map(|c| if c.is_control() { ' ' } else { c });
+    let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
+    format!("“{}{dots}”", shown.collect::<String>())
+}
+
+/// A large number in words, to two digits: 61 million.
+pub(super) fn large(number: u64) -> String {
+    let (divisor, word) = match number {
+        0..1_000_000 => (1_000, " thousand"),
+        1_000_000..1_000_000_000 => (1_000_000, " million"),
+        _ => (1_000_000_000, " billion"),
+    };
+    let tenths = number / (divisor / 10);
+    match tenths {
+        0..100 => format!("{}.{}{word}", tenths / 10, tenths % 10),
+        _ => format!("{}{word}", tenths / 10),
+    }
+}
+
+/// Bytes as gigabytes.
+pub(super) fn gigabytes(bytes: u64) -> String {
+    let tenths = bytes / 100_000_000;
+    format!("{}.{} GB", tenths / 10, tenths % 10)
+}
+
+/// Why a file could not be joined to the first one.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum JoinError {
+    /// The file holds groups or classifiers, not cases.
+    #[error(
+        "{file} is {kind} and can't be joined. Expected one row per case in every file; open it on its own."
+    )]
+    NotCases {
+        /// The file's name.
+        file: String,
+        /// What it is, in words.
+        kind: &'static str,
+    },
+    /// The files have no ids and different numbers of rows.
+    #[error(
+        "{file} has {} and the first file {expected}. {hint}Expected the same cases in the same order, or a column such as “id” in both files whose cells are all there and all different.",
+        in_rows(*found)
+    )]
+    RowsDiffer {
+        /// The file's name.
+        file: String,
+        /// Its rows.
+        found: usize,
+        /// The first file's rows.
+        expected: usize,
+        /// Why a column that looks like an id is none; empty, or a sentence and a blank.
+        hint: String,
+    },
+    /// The files have no ids, and rows of the wrong shape break their order.
+    #[error(
+        "{file} has {} of the wrong shape ({first}), so files can't be joined by row order. {hint}Repair such rows, or add a column such as “id” to both files.",
+        in_rows(*rows)
+    )]
+    Ragged {
+        /// The file's name.
+        file: String,
+        /// How many rows.
+        rows: usize,
+        /// The first of them.
+        first: Box<RowProblem>,
+        /// Why a column that looks like an id is none; empty, or a sentence and a blank.
+        hint: String,
+    },
+    /// Too few ids of the first file are in the other one.
+    #[error(
+        "Rows of the first file whose “{column}” stands in {file} too: {paired} of {rows}. Expected the same cases in both: open the file with fewer cases first, or remove the column to join by row order."
+    )]
+    FewPartners {
+        /// The file's name.
+        file: String,
+        /// The id column.
+        column: String,
+        /// Rows with a partner.
+        paired: usize,
+        /// The first file's rows.
+        rows: usize,
+    },
+    /// The files differ in a column that must be equal.
+    #[error(
+        "{file} does not hold the same cases as the first file, or not in the same order: {differing} of {rows} rows differ in column “{column}”. Expected the same rows in the same order, or a column such as “id” in both files."
+    )]
+    CasesDiffer {
+        /// The file's name.
+        file: String,
+        /// The column in the first file.
+        column: String,
+        /// Rows that differ.
+        differing: usize,
+        /// Rows compared.
+        rows: usize,
+    },
+}
+
+fn in_rows(count: usize) -> String {
+    format!("{count} row{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_like_sentences() {
+        let names = |n: usize| (0..n).map(|i| format!("c{i}")).collect::<Vec<_>>();
+        assert_eq!(list(&names(0)), "no columns");
+        assert_eq!(list(&names(1)), "“c0”");
+        assert_eq!(list(&names(3)), "“c0”, “c1” and “c2”");
+        assert!(list(&names(12)).ends_with("“c7” and 4 more"));
+    }
+
+    #[test]
+    fn long_and_odd_texts_are_tamed() {
+        assert_eq!(quoted(""), "nothing");
+        assert_eq!(quoted("a\u{0}b"), "“a b”");
+        assert_eq!(quoted(&"长".repeat(50)).chars().count(), 43);
+    }
+
+    #[test]
+    fn large_numbers_are_said_shortly() {
+        let said = [99_999, 1_250_000, 61_356_675, 3_000_000_000].map(large);
+        assert_eq!(said, ["99 thousand", "1.2 million", "61 million", "3.0 billion"]);
+        assert_eq!(gigabytes(3 << 30), "3.2 GB");
     }
 }
