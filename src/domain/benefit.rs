@@ -2,9 +2,9 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapters 7 and 8 (expected profit).
 
+use crate::domain::condition::OperatingPoint;
 use crate::domain::confusion::Mistake;
 use crate::domain::error::DomainError;
-use crate::domain::operating_point::OperatingPoint;
 use serde::{Deserialize, Serialize};
 
 /// What one case brings, by what was done and what it turned out to be: money per case, negative

@@ -6,11 +6,9 @@ mod benefit;
 mod condition;
 mod confusion;
 mod csv;
-mod digits;
 mod direction;
 mod distribution;
 mod error;
-mod operating_point;
 mod rank;
 mod risk;
 mod short_list;
@@ -20,14 +18,12 @@ mod units;
 
 pub use amounts::{CaseAmounts, SignedUnits};
 pub use benefit::CostBenefit;
-pub use condition::{OperatingCondition, Prevalence, cost_ratio_to_set};
+pub use condition::{OperatingCondition, OperatingPoint, Prevalence, cost_ratio_to_set};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
-pub use digits::grouped_digits;
 pub use direction::{area_error_by_chance, is_surely_reversed};
 pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf, normal_density};
 pub use error::DomainError;
-pub use operating_point::OperatingPoint;
 pub use rank::{
     BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
     Runs, ScoredCase, Scores, SortedCases, Totals, ValueCut, ValueOrder, ValueRanking,
@@ -41,4 +37,4 @@ pub use risk::{
 pub use short_list::SortShort;
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
-pub use units::{Units, product, ratio};
+pub use units::{Units, grouped_digits, product, ratio};

@@ -5,6 +5,8 @@
 //! units for the smallest `k` ≤ 9 that makes all of them whole. Any other weights are rounded to
 //! the finest power of two that keeps the total below 2^62: an error of at most 2^-63 of the total
 //! for each case, far below the precision of a double.
+//!
+//! Digits in groups of three.
 
 /// Weights turned into whole numbers of one common unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,6 +73,19 @@ pub fn product(a: u64, b: u64) -> u128 {
 #[expect(clippy::cast_precision_loss, reason = "the quotient is rounded anyway")]
 pub fn ratio(numerator: u128, denominator: u128) -> f64 {
     numerator as f64 / denominator as f64
+}
+
+/// The digits of a whole number with commas between thousands: "-1,234".
+#[must_use]
+pub fn grouped_digits(digits: &str) -> String {
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) && !text.ends_with('-') {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::curve::{
 };
 use crate::domain::{CsvWriter, OperatingCondition, Prevalence, RiskModel, ratio};
 use crate::evaluate::{Baseline, SettingError, Settings, Targets};
-use crate::export::drawing::Shown;
+use crate::export::picture::Shown;
 use crate::view::View;
 use std::collections::BTreeSet;
 

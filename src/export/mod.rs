@@ -2,7 +2,6 @@
 //! itself with a study inside.
 
 mod curve_csv;
-mod drawing;
 mod link;
 mod live;
 mod packing;
@@ -13,7 +12,6 @@ mod rule_book;
 mod study_file;
 mod weight;
 
-pub use drawing::{Drawing, Shown};
 pub use link::{
     AddressParts, LONGEST_SHARE, LinkedFile, ShareError, SharedStudy, fragment, open_share,
     open_words, share_payload, words_payload,
@@ -24,7 +22,7 @@ pub use live::{
 };
 pub use packing::CountsError;
 pub use page::html_report;
-pub use picture::{card_html, svg};
+pub use picture::{Drawing, Shown, card_html, svg};
 pub use remembered::{LastFiles, Remembered};
 pub use study_file::{
     MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,

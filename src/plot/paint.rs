@@ -4,9 +4,7 @@
 //! a CSS pixel; the backend's owner scales it down (a canvas transform, an SVG view box), so curves
 //! are smooth at any pixel density.
 
-use crate::plot::dash::strokes;
-use crate::plot::mark::{Align, Mark, Point, TextStyle};
-use crate::plot::scene::Scene;
+use crate::plot::scene::{Align, Mark, Point, Scene, TextStyle, strokes};
 use crate::plot::theme::Theme;
 use plotters::backend::SVGBackend;
 use plotters_backend::{
@@ -185,7 +183,7 @@ impl BackendTextStyle for Font<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::mark::{Dash, Ink, Stroke};
+    use crate::plot::scene::{Dash, Ink, Stroke};
 
     #[test]
     fn every_mark_reaches_the_backend() {

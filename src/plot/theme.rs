@@ -1,7 +1,7 @@
 //! Roles → colours, in light and dark. Okabe & Ito's palette, the light tones darkened on white
 //! so that every line has a contrast of 3 : 1 or more (WCAG 2.2, 1.4.11).
 
-use crate::plot::mark::Ink;
+use crate::plot::scene::Ink;
 
 /// Red, green, blue.
 pub type Rgb = (u8, u8, u8);

@@ -1,10 +1,9 @@
 //! The hull of all points of an order, of which those are pushed that may be its corners.
 
-use crate::resample::chain::{Chain, Point};
-use crate::resample::chord::Chord;
 use crate::resample::counted::{Counted, Counter};
 use crate::resample::draw::{Draws, PIECE};
 use crate::resample::plain::Counts;
+use crate::resample::resamples::{Chain, Chord, Point};
 
 /// The hull of the points that were looked at.
 #[derive(Debug, Default)]

@@ -9,11 +9,9 @@
 //! MacGibbon (2006), Comput. Methods Programs Biomed. 83:57–62 (Poisson weights in place of
 //! multinomial ones).
 //!
-//! Layers, each importing only those before it: `draw`, `chain`, `chord`, `resamples`, `plain`,
-//! `sums`, `simd`, `counted`, `fine`, `pieces`, `resampler`; `values` needs `draw` only.
+//! Layers, each importing only those before it: `draw`, `resamples`, `plain`, `sums`, `simd`,
+//! `counted`, `fine`, `pieces`, `resampler`; `values` needs `draw` only.
 
-mod chain;
-mod chord;
 mod counted;
 mod draw;
 mod fine;

@@ -6,12 +6,11 @@
 //! the memory.
 
 use crate::domain::CaseOrder;
-use crate::resample::chain::{Chain, Point};
-use crate::resample::chord::{Chord, Chords};
 use crate::resample::counted::{Counted, Counter};
 use crate::resample::draw::{Block, Draws, LANES, PIECE};
 use crate::resample::fine::{Fine, point};
 use crate::resample::plain::Counts;
+use crate::resample::resamples::{Chain, Chord, Chords, Point};
 #[cfg(target_feature = "simd128")]
 use crate::resample::simd::{fill, sums};
 use crate::resample::sums::{PieceSums, SPAN, SpanSums};

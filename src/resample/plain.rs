@@ -1,9 +1,8 @@
 //! One resample of one model, case by case: any counts, any order, no haste.
 
 use crate::domain::{CaseCounts, CaseOrder, PairedCases};
-use crate::resample::chain::{Chain, Point};
 use crate::resample::draw::Draws;
-use crate::resample::resamples::{Chunk, Corner, CutLine};
+use crate::resample::resamples::{Chain, Chunk, Corner, CutLine, Point};
 
 /// Weights of both classes: positives, negatives.
 type Both = (f64, f64);

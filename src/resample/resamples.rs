@@ -1,6 +1,16 @@
 //! What is kept of resamples: for every cut that is best somewhere, what it costs on the resample, on
 //! all cases, and on those that were left out.
+//!
+//! The upper convex hull of points that come in order: monotone chain.
+//!
+//! Counts are whole numbers below 2^26 or sums of weights; products of two differences of the former
+//! are exact in doubles, so a point on an edge of unweighted cases is never taken for a corner.
+//!
+//! Source: Andrew (1979), Inf. Process. Lett. 9:216–219.
+//!
+//! An edge of a hull, and how far above it an order leads.
 
+use crate::resample::draw::PIECE;
 use serde::{Deserialize, Serialize};
 
 /// The cost line of one cut: `at_one · x + at_zero · (1 − x)` at PC(+) = x.
@@ -224,4 +234,138 @@ fn stretch<T>(breakpoints: &[T], at: impl Fn(&T) -> f64, pc: f64) -> ((f64, f64)
     let lower = before.checked_sub(1).map_or(f64::NEG_INFINITY, |last| at(&breakpoints[last]));
     let upper = breakpoints.get(before).map_or(f64::INFINITY, at);
     ((lower, upper), before)
+}
+
+/// What a cut predicts positive, and how many entries of the order it admits.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Point {
+    pub(super) rank: usize,
+    pub(super) tp: f64,
+    pub(super) fp: f64,
+}
+
+/// The corners so far, (0, 0) first.
+#[derive(Debug, Default)]
+pub(super) struct Chain {
+    pub(super) corners: Vec<Point>,
+}
+
+impl Chain {
+    /// Begins at (0, 0) again.
+    pub(super) fn restart(&mut self) {
+        self.corners.clear();
+        self.corners.push(Point::default());
+    }
+
+    /// The next point, neither count ever falling. One that equals the last corner is passed over:
+    /// cases without weight choose no cut.
+    #[inline(always)]
+    pub(super) fn push(&mut self, point: Point) {
+        while let [.., a, b] = self.corners[..] {
+            if (b.tp, b.fp) == (point.tp, point.fp) {
+                return;
+            }
+            if is_above(a, b, point) {
+                break;
+            }
+            self.corners.pop();
+        }
+        if let [origin] = self.corners[..]
+            && (origin.tp, origin.fp) == (point.tp, point.fp)
+        {
+            return;
+        }
+        self.corners.push(point);
+    }
+}
+
+/// Whether `b` lies above the chord from `a` to `c`.
+#[inline(always)]
+pub(super) fn is_above(a: Point, b: Point, c: Point) -> bool {
+    (b.fp - a.fp) * (c.tp - a.tp) < (b.tp - a.tp) * (c.fp - a.fp)
+}
+
+/// An edge of the hull of some points of an order, and how far above it a walk along the order is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chord {
+    /// Where it ends.
+    pub(super) to: Point,
+    /// What a positive lifts, and a negative lowers.
+    lift: f64,
+    fall: f64,
+    /// The height now, 0 on the chord; exact, as counts are.
+    height: f64,
+}
+
+impl Chord {
+    pub(super) fn new(from: Point, to: Point) -> Self {
+        Self { to, lift: to.fp - from.fp, fall: to.tp - from.tp, height: 0.0 }
+    }
+
+    /// Whether so many positives in a row would end above it.
+    #[inline(always)]
+    pub(super) fn is_reached(&self, [_, positives]: [u32; 2]) -> bool {
+        self.height + f64::from(positives) * self.lift > 0.0
+    }
+
+    /// Goes on by a weight, of which positives.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, [all, positives]: [u32; 2]) {
+        self.height += f64::from(positives) * self.lift - f64::from(all - positives) * self.fall;
+    }
+
+    /// What a negative and a positive change.
+    #[inline(always)]
+    pub(super) fn steps(&self) -> [f64; 2] {
+        [-self.fall, self.lift]
+    }
+
+    #[inline(always)]
+    pub(super) fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// Whether it ends with such weights.
+    #[inline(always)]
+    pub(super) fn ends_at(&self, [all, positives]: [u32; 2]) -> bool {
+        f64::from(positives) == self.to.tp && f64::from(all - positives) == self.to.fp
+    }
+
+    /// Whether the order leads above it in a piece, wherever scores end.
+    #[inline(never)]
+    pub(super) fn is_crossed(&self, entries: &[u32], weights: &[u16; PIECE]) -> bool {
+        let (steps, mut height, mut most) = (self.steps(), self.height, 0.0);
+        for (&entry, &weight) in entries.iter().zip(weights) {
+            height += f64::from(weight) * steps[(entry & 1) as usize];
+            if height > most {
+                most = height;
+            }
+        }
+        most > 0.0
+    }
+}
+
+/// The edges of a hull one after the other.
+pub(super) struct Chords<'a> {
+    pub(super) now: Chord,
+    corners: &'a [Point],
+}
+
+impl<'a> Chords<'a> {
+    /// - `corners`: two or more.
+    pub(super) fn of(corners: &'a [Point]) -> Self {
+        Self { now: Chord::new(corners[0], corners[1]), corners: &corners[1..] }
+    }
+
+    /// Goes on by some weights.
+    ///
+    /// - `is_last`: whether the edge ends there.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, weights: [u32; 2], is_last: bool) {
+        self.now.pass(weights);
+        if let (true, [from, to, ..]) = (is_last, self.corners) {
+            self.now = Chord::new(*from, *to);
+            self.corners = &self.corners[1..];
+        }
+    }
 }

@@ -4,23 +4,15 @@
 //! section 3. A cut is a line in θ; an impact curve is the upper envelope of a model's cuts, built
 //! exactly over all θ, so a slider only evaluates it.
 
-mod axis;
-mod envelope;
 mod form;
-mod joint;
 mod model;
-mod perfect;
-mod picture;
-mod values;
 
-pub use axis::round_theta;
-pub use form::{ImpactForm, ImpactLine};
-pub use joint::{ImpactWinner, JointImpact};
-pub use model::{ImpactCorner, ImpactModel};
-pub use perfect::PerfectDecision;
-pub use picture::{Depiction, Picture};
+pub use form::{Depiction, ImpactForm, ImpactLine, Picture};
+pub use model::{
+    ImpactCorner, ImpactModel, ImpactWinner, JointImpact, PerfectDecision, ValueModel, forms,
+    round_theta,
+};
 use serde::{Deserialize, Serialize};
-pub use values::{ValueModel, forms};
 
 use crate::domain::CaseAmounts;
 use std::sync::Arc;
@@ -171,7 +163,7 @@ impl ImpactForms {
             let models: Vec<_> = values.models.iter().map(curve).collect();
             let joint = JointImpact::of(&models[0], models.iter().enumerate());
             let accept_all = models[0].line(models[0].values.ranking.cuts() - 1);
-            let domain = axis::domain(*form, &joint, accept_all, values.range);
+            let domain = model::theta_domain(*form, &joint, accept_all, values.range);
             Impacts {
                 form: *form,
                 columns: values.columns.clone(),
@@ -179,7 +171,7 @@ impl ImpactForms {
                 perfect: Arc::clone(perfect),
                 joint,
                 domain,
-                start: axis::start(accept_all, domain),
+                start: model::theta_start(accept_all, domain),
                 models,
             }
         });

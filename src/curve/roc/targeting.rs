@@ -8,8 +8,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8 (profit, cumulative response
 //! and lift curves).
 
-use crate::curve::roc::hull::RocHull;
-use crate::curve::roc::model_ranking::ModelRanking;
+use crate::curve::roc::hull::{ModelRanking, RocHull};
 use crate::domain::{
     CostBenefit, OperatingCondition, OperatingPoint, Prevalence, Ranking, Totals, ratio,
 };

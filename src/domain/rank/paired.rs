@@ -1,7 +1,17 @@
 //! The same cases in the order of several models: what a case weighs in one resample, it weighs for
 //! every model, and differences between models are told case by case.
+//!
+//! Cases that differ in value, by index, in the order of several predictions: what a case counts in
+//! one resample, it counts for every model.
+//!
+//! Cases with amounts in the order in which a prediction would accept them, and the cuts of that
+//! order: what [`SortedCases`](crate::domain::SortedCases) and [`Ranking`](crate::domain::Ranking) are for two
+//! classes.
+//!
+//! Equal predictions move together, so row order and ties leave no trace.
 
-use crate::domain::rank::rule::CutRule;
+use crate::domain::amounts::CaseAmounts;
+use crate::domain::rank::ranking::CutRule;
 use crate::domain::rank::sort::{BITS, Counts, add_up, key, place};
 use crate::domain::rank::sorted_cases::SortedCases;
 use crate::domain::rank::words;
@@ -240,6 +250,182 @@ pub(super) fn descending(value: f64) -> u64 {
     key(value + 0.0)
 }
 
+/// Cases by index, and the predictions that put them in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PairedValues {
+    /// (a, b) of each case, in units: it is worth `a·θ + b`.
+    pub units: Vec<(f64, f64)>,
+    /// Units that make one of (a, b).
+    pub per_one: (f64, f64),
+    /// One entry a model, in the models' order.
+    pub orders: Vec<ValueOrder>,
+}
+
+impl PairedValues {
+    /// (a, b) of a case.
+    #[must_use]
+    #[inline(always)]
+    pub fn line(&self, case: u32) -> (f64, f64) {
+        let (a, b) = self.units[case as usize];
+        (a / self.per_one.0, b / self.per_one.1)
+    }
+}
+
+/// Cases in the order in which a prediction would accept them.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct ValueOrder {
+    /// Indices of the cases, the first accepted first, of equal predictions the lower index.
+    #[serde(with = "words")]
+    cases: Vec<u32>,
+    /// How many cases each cut accepts that may be chosen: ascending, from none to all.
+    #[serde(with = "words")]
+    cuts: Vec<u32>,
+}
+
+impl ValueOrder {
+    /// Sorts cases. O(n log n).
+    ///
+    /// - `predictions`: one a case, by index; finite.
+    /// - `cuts`: how many cases each cut accepts that may be chosen; ascending, from none to all.
+    #[must_use]
+    pub fn new(predictions: &[f64], rule: CutRule, cuts: Vec<u32>) -> Self {
+        let key =
+            |(&prediction, index): (&f64, u32)| (descending(rule.riskiness(prediction)), index);
+        let mut keyed: Vec<(u64, u32)> = predictions.iter().zip(0u32..).map(key).collect();
+        keyed.sort_unstable();
+        Self { cases: keyed.into_iter().map(|(_, index)| index).collect(), cuts }
+    }
+
+    /// Indices of the cases, the first accepted first.
+    #[must_use]
+    pub fn cases(&self) -> &[u32] {
+        &self.cases
+    }
+
+    /// How many cases each cut accepts that may be chosen.
+    #[must_use]
+    pub fn cuts(&self) -> &[u32] {
+        &self.cuts
+    }
+}
+
+/// One threshold with what it accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct ValueCut {
+    /// The prediction from which on cases are accepted.
+    pub threshold: f64,
+    /// How many cases are accepted.
+    pub accepted: u64,
+    /// Units of the accepted cases: the sum of [`CaseAmounts::of`].
+    pub units: (i64, i64),
+}
+
+/// Distinct predictions, the first accepted first, with what is accepted from each on.
+///
+/// *Cut* `k` accepts the first `k` groups of equal predictions: cut 0 rejects all, the last cut
+/// accepts all. There is at least one group.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ValueRanking {
+    rule: CutRule,
+    cuts: Vec<ValueCut>,
+}
+
+impl ValueRanking {
+    /// Ranks all cases by what is predicted of them. O(n log n).
+    ///
+    /// - `predictions`: one a case, finite; -0 and 0 are the same.
+    /// - `rule`: [`CutRule::ScoreAtLeast`], or [`CutRule::ScoreAtMost`] if low predictions accept.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::{CaseAmounts, CutRule, SignedUnits, ValueRanking};
+    /// let amounts = CaseAmounts::Measured(SignedUnits::try_of(&[2.5, -1.0, 4.0])?);
+    /// let ranking = ValueRanking::of(&[7.0, 1.0, 7.0], &amounts, CutRule::ScoreAtLeast);
+    /// assert_eq!(ranking.cuts(), 3);
+    /// assert_eq!((ranking.threshold(1), ranking.accepted(1)), (Some(7.0), 2));
+    /// assert_eq!(ranking.units(2), (55, 0)); // tenths: 2.5 + 4 − 1
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    #[must_use]
+    pub fn of(predictions: &[f64], amounts: &CaseAmounts, rule: CutRule) -> Self {
+        let mut order: Vec<(f64, usize)> =
+            predictions.iter().enumerate().map(|(case, p)| (p + 0.0, case)).collect();
+        let sign = rule.sign();
+        order.sort_unstable_by(|a, b| (sign * b.0).total_cmp(&(sign * a.0)));
+        let mut cuts: Vec<ValueCut> = Vec::new();
+        let (mut accepted, mut units) = (0, (0, 0));
+        for group in order.chunk_by(|a, b| a.0 == b.0) {
+            for &(_, case) in group {
+                let of = amounts.of(case);
+                units = (units.0 + of.0, units.1 + of.1);
+            }
+            accepted += group.len() as u64;
+            cuts.push(ValueCut { threshold: group[0].0, accepted, units });
+        }
+        Self { rule, cuts }
+    }
+
+    /// A ranking of which only some cuts are there.
+    ///
+    /// - `cuts`: in order, the last of which accepts all.
+    #[must_use]
+    pub fn of_kept(rule: CutRule, cuts: Vec<ValueCut>) -> Self {
+        Self { rule, cuts }
+    }
+
+    /// These cases with some of their cuts only; the last one is kept in any case.
+    ///
+    /// - `keep`: called with the number of each cut but 0.
+    #[must_use]
+    pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
+        let last = self.cuts.len();
+        let kept = (1..=last).filter(|&cut| keep(cut) || cut == last);
+        Self { rule: self.rule, cuts: kept.map(|cut| self.cuts[cut - 1]).collect() }
+    }
+
+    /// How thresholds are read.
+    #[must_use]
+    pub fn rule(&self) -> CutRule {
+        self.rule
+    }
+
+    /// Number of cuts: distinct thresholds and "reject all".
+    #[must_use]
+    pub fn cuts(&self) -> usize {
+        self.cuts.len() + 1
+    }
+
+    /// Every cut but "reject all".
+    #[must_use]
+    pub fn thresholds(&self) -> &[ValueCut] {
+        &self.cuts
+    }
+
+    /// The threshold of a cut; `None` for "reject all" (cut 0).
+    #[must_use]
+    pub fn threshold(&self, cut: usize) -> Option<f64> {
+        cut.checked_sub(1).map(|group| self.cuts[group].threshold)
+    }
+
+    /// How many cases a cut accepts.
+    #[must_use]
+    pub fn accepted(&self, cut: usize) -> u64 {
+        cut.checked_sub(1).map_or(0, |group| self.cuts[group].accepted)
+    }
+
+    /// Units of the cases that a cut accepts.
+    #[must_use]
+    pub fn units(&self, cut: usize) -> (i64, i64) {
+        cut.checked_sub(1).map_or((0, 0), |group| self.cuts[group].units)
+    }
+
+    /// How many cases there are.
+    #[must_use]
+    pub fn cases(&self) -> u64 {
+        self.accepted(self.cuts.len())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,5 +466,41 @@ mod tests {
         assert_eq!(cases.totals(1), (4.0, 5.0));
         assert_eq!(cases.orders[1].entries(), [8, 11, 12, 15]);
         assert!(cases.orders[0].is_end(1) && !cases.orders[0].is_end(2) && !cases.is_paired());
+    }
+
+    #[test]
+    fn the_first_accepted_are_first_and_of_equal_predictions_the_lower_index() {
+        let order = |rule| ValueOrder::new(&[0.0, 2.0, -0.0, 1.0], rule, vec![0, 1, 4]);
+        assert_eq!(order(CutRule::ScoreAtLeast).cases(), [1, 3, 0, 2]);
+        assert_eq!(order(CutRule::ScoreAtMost).cases(), [0, 2, 3, 1]);
+        let cases = PairedValues { units: vec![(5.0, -2.0)], per_one: (10.0, 1.0), orders: vec![] };
+        assert_eq!(cases.line(0), (0.5, -2.0));
+    }
+
+    fn ranking(predictions: &[f64], amounts: &[f64], rule: CutRule) -> ValueRanking {
+        let amounts = CaseAmounts::measured(amounts);
+        ValueRanking::of(predictions, &amounts, rule)
+    }
+
+    #[test]
+    fn equal_predictions_move_together_whatever_their_order() {
+        let one = ranking(&[0.0, 2.0, -0.0, 1.0], &[1.0, 2.0, 4.0, 8.0], CutRule::ScoreAtLeast);
+        let other = ranking(&[-0.0, 1.0, 2.0, 0.0], &[4.0, 8.0, 2.0, 1.0], CutRule::ScoreAtLeast);
+        assert_eq!(one, other);
+        let cuts: Vec<_> = (0..one.cuts()).map(|k| (one.accepted(k), one.units(k).0)).collect();
+        assert_eq!(cuts, [(0, 0), (1, 2), (2, 10), (4, 15)]);
+    }
+
+    #[test]
+    fn low_predictions_can_be_the_accepted_ones() {
+        let low = ranking(&[3.0, 1.0, 2.0], &[1.0, 2.0, 4.0], CutRule::ScoreAtMost);
+        assert_eq!((low.threshold(1), low.units(2).0, low.threshold(3)), (Some(1.0), 6, Some(3.0)));
+    }
+
+    #[test]
+    fn the_last_cut_is_always_kept() {
+        let all = ranking(&[3.0, 1.0, 2.0], &[1.0, 2.0, 4.0], CutRule::ScoreAtLeast);
+        let few = all.keeping(|cut| cut == 1);
+        assert_eq!((few.cuts(), few.units(2).0, few.cases()), (3, 7, 3));
     }
 }

@@ -2,16 +2,25 @@
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
 //! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
+//!
+//! A ranking as bytes: three words a cut, so that a hundred thousand cuts are copied in one piece
+//! instead of number by number.
+//!
+//! Cases that share one score: how they are put in order, and the safety scores of a class table.
+//!
+//! Source: Hoshino et al. (2009), section 4.3 (safety scores).
+//!
+//! Cuts: what a threshold predicts positive.
+//!
+//! Which way a threshold is read.
 
-mod wire;
-
-use crate::domain::condition::Prevalence;
+use crate::domain::condition::{OperatingPoint, Prevalence};
 use crate::domain::confusion::ConfusionMatrix;
-use crate::domain::operating_point::OperatingPoint;
-use crate::domain::rank::cut::Cut;
-use crate::domain::rank::group::{Group, Totals};
-use crate::domain::rank::rule::CutRule;
+use crate::domain::error::DomainError;
 use crate::domain::units::ratio;
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 /// Distinct thresholds, riskiest first, with the cumulative counts at each.
 ///
@@ -135,5 +144,269 @@ impl Ranking {
 
     fn in_cases(&self, units: u64) -> f64 {
         ratio(units.into(), 1) / self.units_per_case
+    }
+}
+
+/// Bytes of one cut: threshold, cumulative positives, cumulative negatives, little-endian.
+const CUT: usize = 24;
+
+#[derive(Serialize, Deserialize)]
+struct Packed {
+    rule: CutRule,
+    units_per_case: f64,
+    cuts: Words,
+}
+
+/// The words of all cuts but "never", riskiest first.
+struct Words(Vec<u8>);
+
+impl Serialize for Ranking {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { rule, units_per_case, .. } = *self;
+        Packed { rule, units_per_case, cuts: Words(words(self)) }.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ranking {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Packed { rule, units_per_case, cuts } = Packed::deserialize(from)?;
+        of_words(rule, units_per_case, &cuts.0)
+            .ok_or_else(|| de::Error::custom("cuts are in order and have cases of both classes"))
+    }
+}
+
+fn words(ranking: &Ranking) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(CUT * ranking.thresholds.len());
+    let counts = ranking.true_positives.iter().zip(&ranking.false_positives);
+    for (threshold, (positives, negatives)) in ranking.thresholds.iter().zip(counts) {
+        for word in [threshold.to_bits(), *positives, *negatives] {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    bytes
+}
+
+/// The ranking; `None` if its cuts are not in order, add no case, or lack a class.
+fn of_words(rule: CutRule, units_per_case: f64, bytes: &[u8]) -> Option<Ranking> {
+    let (cuts, []) = bytes.as_chunks::<CUT>() else { return None };
+    let mut thresholds = Vec::with_capacity(cuts.len());
+    let mut true_positives = Vec::with_capacity(cuts.len());
+    let mut false_positives = Vec::with_capacity(cuts.len());
+    let (mut before, mut last) = ((0, 0), f64::INFINITY);
+    for cut in cuts {
+        let ([threshold, positives, negatives], []) = cut.as_chunks::<8>() else { return None };
+        let threshold = f64::from_le_bytes(*threshold);
+        let units = (u64::from_le_bytes(*positives), u64::from_le_bytes(*negatives));
+        let riskiness = rule.riskiness(threshold);
+        let adds = units.0 >= before.0 && units.1 >= before.1 && units != before;
+        if !adds || !riskiness.is_finite() || riskiness >= last {
+            return None;
+        }
+        (before, last) = (units, riskiness);
+        thresholds.push(threshold);
+        true_positives.push(units.0);
+        false_positives.push(units.1);
+    }
+    let ranking = Ranking { rule, units_per_case, thresholds, true_positives, false_positives };
+    (before.0 > 0 && before.1 > 0).then_some(ranking)
+}
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_bytes(BytesVisitor).map(Self)
+    }
+}
+
+struct BytesVisitor;
+
+impl Visitor<'_> for BytesVisitor {
+    type Value = Vec<u8>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("bytes")
+    }
+
+    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+        Ok(bytes.to_vec())
+    }
+}
+
+/// Cases that share one score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Group {
+    /// The score they share; finite.
+    pub score: f64,
+    /// Units of positive cases.
+    pub positives: u64,
+    /// Units of negative cases.
+    pub negatives: u64,
+}
+
+/// Units of both classes; both above 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Totals {
+    /// Units of positive cases, P.
+    pub positives: u64,
+    /// Units of negative cases, N.
+    pub negatives: u64,
+}
+
+impl Totals {
+    /// Units of some groups; of either class there may be none.
+    pub(super) fn of(groups: &[Group]) -> Self {
+        let sum = |of: fn(&Group) -> u64| groups.iter().map(of).sum();
+        Self { positives: sum(|group| group.positives), negatives: sum(|group| group.negatives) }
+    }
+
+    /// Refuses totals of which a class has no weight.
+    pub(super) fn of_both(self) -> Result<Self, DomainError> {
+        match self {
+            Self { positives: 0, .. } => Err(DomainError::NoPositives),
+            Self { negatives: 0, .. } => Err(DomainError::NoNegatives),
+            both => Ok(both),
+        }
+    }
+}
+
+/// Groups sorted by score, riskiest first; equal scores become one group. O(n log n).
+///
+/// -0 and 0 are the same score. Groups without weight are left out.
+pub(super) fn in_order(mut groups: Vec<Group>, rule: CutRule) -> Vec<Group> {
+    groups.retain(|group| group.positives + group.negatives > 0);
+    groups.iter_mut().for_each(|group| group.score += 0.0);
+    groups.sort_unstable_by(|a, b| (b.score * rule.sign()).total_cmp(&(a.score * rule.sign())));
+    groups.dedup_by(|next, group| {
+        let is_same = next.score == group.score;
+        if is_same {
+            group.positives += next.positives;
+            group.negatives += next.negatives;
+        }
+        is_same
+    });
+    groups
+}
+
+/// Gives the groups of a class table their safety scores, `s = (n/N) / (p/P + n/N)`, so that they
+/// can be ranked under [`CutRule::SafetyScoreAtMost`].
+///
+/// Unitless, `0.0..=1.0`, low is risky; equal risks get equal doubles. A group without cases gets
+/// 0: it leaves no threshold anyway.
+///
+/// # Source
+/// Hoshino et al. (2009), section 4.3, theorem 4.3.
+pub fn assign_safety_scores(groups: &mut [Group]) {
+    let total = |of: fn(&Group) -> u64| groups.iter().map(|g| u128::from(of(g))).sum::<u128>();
+    let (all_positives, all_negatives) = (total(|g| g.positives), total(|g| g.negatives));
+    for group in groups {
+        let safe = u128::from(group.negatives) * all_positives;
+        let all = safe + u128::from(group.positives) * all_negatives;
+        let common = greatest_common_divisor(safe, all).max(1);
+        group.score = ratio(safe / common, (all / common).max(1));
+    }
+}
+
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// One threshold and what it predicts positive, in [`Units`](crate::domain::Units).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cut {
+    /// The score from which on cases are predicted positive; finite.
+    pub threshold: f64,
+    /// Units of positive cases predicted positive.
+    pub true_positives: u64,
+    /// Units of negative cases predicted positive.
+    pub false_positives: u64,
+}
+
+impl Cut {
+    /// Units of (positives, negatives) predicted positive.
+    #[must_use]
+    #[inline(always)]
+    pub fn units(self) -> (u64, u64) {
+        (self.true_positives, self.false_positives)
+    }
+}
+
+/// How a threshold is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CutRule {
+    /// Predict positive iff the case's score is at least the threshold.
+    ScoreAtLeast,
+    /// Predict positive iff the case's score is at most the threshold: low scores are risky.
+    ScoreAtMost,
+    /// Predict positive iff the group's safety score is at most the threshold.
+    SafetyScoreAtMost,
+    /// Predict positive iff a classifier without a score does: 1 for positive, 0 for not.
+    AsPredicted,
+}
+
+impl CutRule {
+    /// Whether a case with this score is predicted positive at a threshold.
+    #[must_use]
+    pub fn admits(self, score: f64, threshold: f64) -> bool {
+        self.riskiness(score) >= self.riskiness(threshold)
+    }
+
+    /// The score with the sign that makes the risky ones high.
+    #[must_use]
+    pub fn riskiness(self, score: f64) -> f64 {
+        self.sign() * score + 0.0
+    }
+
+    /// What makes a high score the risky one when a score is multiplied by it.
+    pub(super) fn sign(self) -> f64 {
+        match self {
+            Self::ScoreAtLeast | Self::AsPredicted => 1.0,
+            Self::ScoreAtMost | Self::SafetyScoreAtMost => -1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ranking_survives_its_words() {
+        let cut = |(threshold, true_positives, false_positives)| Cut {
+            threshold,
+            true_positives,
+            false_positives,
+        };
+        let cuts = [(0.9, 1, 0), (0.5, 1, 1), (-0.1, 2, 2)].map(cut);
+        let ranking = Ranking::of_cuts(CutRule::ScoreAtLeast, 2.0, cuts.into_iter());
+        let bytes = words(&ranking);
+        assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes), Some(ranking));
+        assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes[..50]), None);
+    }
+
+    #[test]
+    fn cuts_out_of_order_are_refused() {
+        let words = |cuts: &[(f64, u64, u64)]| -> Vec<u8> {
+            let words = cuts.iter().flat_map(|&(t, p, n)| [t.to_bits(), p, n]);
+            words.flat_map(u64::to_le_bytes).collect()
+        };
+        let of = |cuts: &[(f64, u64, u64)], rule| of_words(rule, 2.0, &words(cuts));
+        let cuts = [(0.9, 1, 0), (0.5, 1, 1), (-0.1, 2, 2)];
+        assert!(of(&cuts, CutRule::ScoreAtLeast).is_some());
+        assert_eq!(of(&cuts, CutRule::ScoreAtMost), None);
+        let upwards = [(-0.1, 1, 0), (0.5, 1, 1), (0.9, 2, 2)];
+        assert!(of(&upwards, CutRule::ScoreAtMost).is_some());
+        for wrong in [(0.9, 2, 2), (f64::NAN, 2, 2), (-0.2, 1, 1), (-0.2, 0, 2)] {
+            assert_eq!(of(&[cuts[0], cuts[1], wrong], CutRule::ScoreAtLeast), None);
+        }
+        assert_eq!(of(&cuts[..1], CutRule::ScoreAtLeast), None);
+        assert_eq!(of(&[], CutRule::ScoreAtLeast), None);
     }
 }

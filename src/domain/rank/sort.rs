@@ -3,7 +3,7 @@
 //!
 //! First use of memory costs more than sorting does, so a case is one word, its class included.
 
-use crate::domain::rank::group::Totals;
+use crate::domain::rank::ranking::Totals;
 
 /// Partitions shorter than this are left to the standard library, which is quicker there.
 const SMALL: usize = 256;

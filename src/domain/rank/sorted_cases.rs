@@ -5,10 +5,7 @@
 //! together).
 
 use crate::domain::error::DomainError;
-use crate::domain::rank::cut::Cut;
-use crate::domain::rank::group::{Group, Totals, in_order};
-use crate::domain::rank::ranking::Ranking;
-use crate::domain::rank::rule::CutRule;
+use crate::domain::rank::ranking::{Cut, CutRule, Group, Ranking, Totals, in_order};
 use crate::domain::rank::sort::{Scores, Sorted};
 
 /// Cases, riskiest first.

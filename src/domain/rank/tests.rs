@@ -1,11 +1,8 @@
 //! Cases put in order, and the rankings that are made of them.
 
+use crate::domain::condition::OperatingPoint;
 use crate::domain::error::DomainError;
-use crate::domain::operating_point::OperatingPoint;
-use crate::domain::rank::cut::Cut;
-use crate::domain::rank::group::{Group, assign_safety_scores};
-use crate::domain::rank::ranking::Ranking;
-use crate::domain::rank::rule::CutRule;
+use crate::domain::rank::ranking::{Cut, CutRule, Group, Ranking, assign_safety_scores};
 use crate::domain::rank::sort::Scores;
 use crate::domain::rank::sorted_cases::SortedCases;
 

@@ -3,17 +3,11 @@
 //!
 //! Source: Hoshino et al. (2009), sections 5.1, 5.2 and 6.
 
-mod closure;
 mod learn;
 mod model;
-mod monotone;
-mod settings;
-mod share;
-mod table;
 
-pub use learn::Learnt;
-pub use model::{RiskColumn, RiskGroup, RiskModel, RiskValue, pattern_scores};
-pub use monotone::monotone_scores;
-pub use settings::{Binning, Repair, RiskSettings, bin_label};
-pub use share::ExactShare;
-pub use table::{ClassCounts, FeatureColumn, FeatureTable, MOST_FEATURES};
+pub use learn::{
+    Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
+    RiskSettings, bin_label,
+};
+pub use model::{RiskColumn, RiskGroup, RiskModel, RiskValue, monotone_scores, pattern_scores};

@@ -1,10 +1,29 @@
 //! The rule that training cases make: designations, groups and their scores.
+//!
+//! The cheapest monotone rule at every condition at once: a score for each pattern, such that the
+//! patterns with a score up to PC(+) are that rule.
+//!
+//! At PC(+) = x predicting a group positive is worth x·p/P − (1−x)·n/N. That rises with x, so the
+//! cheapest closures are nested, and one score for each pattern describes all of them. They are found by halving: a convex
+//! set of patterns whose cases weigh nothing at its own safety score is cut by the heaviest closure
+//! there; if none weighs more than nothing, the set is one block and has that score. There the
+//! weights are p·n(set) − n·p(set), whole numbers, so no decision is rounded.
+//!
+//! Source: the paper asks for a monotone rule (Hoshino et al. 2009, section 6) and leaves open how.
+//! Picard (1976) for the closure; the halving is that of Maxwell & Muckstadt (1985), Operations
+//! Research 33:1316–1341, section 4 (also known as isotonic regression on a partial order).
+//!
+//! The heaviest set of patterns that is closed upwards: with a pattern it holds every pattern of the
+//! set that is high risk wherever that one is.
+//!
+//! A minimum cut, by Dinic's algorithm (blocking flows along shortest ways), on a network whose arcs
+//! are the patterns' own neighbours, so that none is stored. Weights are whole numbers.
+//!
+//! Source: Picard (1976), Maximal closure of a graph and applications to combinatorial problems,
+//! Management Science 22:1268–1272; Dinic (1970), Soviet Math. Doklady 11:1277–1280.
 
 use crate::domain::rank::{Group, assign_safety_scores};
-use crate::domain::risk::learn::Learnt;
-use crate::domain::risk::monotone::monotone_scores;
-use crate::domain::risk::settings::{Repair, RiskSettings};
-use crate::domain::risk::table::{ClassCounts, FeatureTable};
+use crate::domain::risk::learn::{ClassCounts, FeatureTable, Learnt, Repair, RiskSettings};
 use crate::domain::short_list::SortShort;
 use crate::domain::units::ratio;
 use serde::{Deserialize, Serialize};
@@ -209,6 +228,218 @@ impl RiskModel {
     }
 }
 
+/// Scores of all patterns, unitless, `0.0..=1.0`, low is risky; a pattern never scores higher than
+/// one that it contains.
+///
+/// At every PC(+) the patterns with a score up to it are the cheapest monotone rule; of equally
+/// cheap ones the one that predicts most cases positive. A pattern without cases is predicted
+/// positive only where a pattern that it contains is.
+///
+/// - `groups`: cases by pattern; as many as a power of 2.
+#[must_use]
+pub fn monotone_scores(groups: &[ClassCounts]) -> Vec<f64> {
+    let bits = groups.len().trailing_zeros() as usize;
+    let blocks = blocks(bits, groups);
+    let mut sums: Vec<Group> = blocks
+        .iter()
+        .map(|block| {
+            let sum = sum(block, groups);
+            Group { score: 0.0, positives: sum.positives, negatives: sum.negatives }
+        })
+        .collect();
+    assign_safety_scores(&mut sums);
+    // A pattern without cases follows the riskiest of those that it contains.
+    let mut scores = vec![f64::INFINITY; groups.len()];
+    for (block, sum) in blocks.iter().zip(&sums) {
+        for &pattern in block.iter().filter(|&&p| groups[p as usize].all() > 0) {
+            scores[pattern as usize] = sum.score;
+        }
+    }
+    let last = scores.iter().copied().filter(|s| s.is_finite()).fold(0.0, f64::max);
+    for bit in 0..bits {
+        for pattern in (0..scores.len()).filter(|pattern| pattern >> bit & 1 == 1) {
+            scores[pattern] = scores[pattern].min(scores[pattern ^ 1 << bit]);
+        }
+    }
+    scores.into_iter().map(|score| score.min(last)).collect()
+}
+
+fn sum(patterns: &[u32], groups: &[ClassCounts]) -> ClassCounts {
+    patterns.iter().fold(ClassCounts::default(), |sum, &p| sum.plus(groups[p as usize]))
+}
+
+/// The blocks that share a score, in no order.
+fn blocks(bits: usize, groups: &[ClassCounts]) -> Vec<Vec<u32>> {
+    #[expect(clippy::cast_possible_truncation, reason = "at most 2^16 patterns")]
+    let all: Vec<u32> = (0..groups.len() as u32).collect();
+    let (mut open, mut blocks) = (vec![all], Vec::new());
+    let mut places = vec![ABSENT; groups.len()];
+    while let Some(set) = open.pop() {
+        let (here, of) = (sum(&set, groups), |p: u32| groups[p as usize]);
+        let (n, p) = (i128::from(here.negatives), i128::from(here.positives));
+        let weight = |&pattern: &u32| {
+            i128::from(of(pattern).positives) * n - i128::from(of(pattern).negatives) * p
+        };
+        let weights: Vec<i128> = set.iter().map(weight).collect();
+        if weights.iter().all(|&w| w == 0) {
+            blocks.push(set);
+            continue;
+        }
+        for (place, &pattern) in (0..).zip(&set) {
+            places[pattern as usize] = place;
+        }
+        let is_in = Network::new(bits, &set, &places, &weights).heaviest();
+        set.iter().for_each(|&pattern| places[pattern as usize] = ABSENT);
+        if is_in.iter().all(|is_in| !is_in) {
+            blocks.push(set);
+            continue;
+        }
+        let side = |wanted: bool| {
+            set.iter().zip(&is_in).filter(|(_, i)| **i == wanted).map(|(&p, _)| p).collect()
+        };
+        open.extend([side(true), side(false)]);
+    }
+    blocks
+}
+
+/// Patterns among which a closure is looked for.
+pub(super) struct Network<'a> {
+    bits: usize,
+    /// The patterns, ascending; a convex set: what lies between two of them is one too.
+    patterns: &'a [u32],
+    /// Place of a pattern in `patterns`, by pattern; [`ABSENT`] where it is none.
+    places: &'a [u32],
+    /// What can still come from the source to each.
+    supply: Vec<i128>,
+    /// What can still go to the sink.
+    demand: Vec<i128>,
+    /// What flows from a pattern to the one with one more bit, by place and bit.
+    flow: Vec<i128>,
+    level: Vec<u32>,
+    next: Vec<u8>,
+}
+
+/// No place.
+pub(super) const ABSENT: u32 = u32::MAX;
+
+impl<'a> Network<'a> {
+    /// - `weights`: of each pattern, in their order; positive ones belong into the closure.
+    pub(super) fn new(
+        bits: usize,
+        patterns: &'a [u32],
+        places: &'a [u32],
+        weights: &[i128],
+    ) -> Self {
+        let n = patterns.len();
+        Self {
+            bits,
+            patterns,
+            places,
+            supply: weights.iter().map(|&w| w.max(0)).collect(),
+            demand: weights.iter().map(|&w| (-w).max(0)).collect(),
+            flow: vec![0; n * bits],
+            level: vec![ABSENT; n],
+            next: vec![0; n],
+        }
+    }
+
+    /// Which patterns are in the smallest of the heaviest closures; all `false` if none weighs more
+    /// than nothing.
+    pub(super) fn heaviest(mut self) -> Vec<bool> {
+        while self.set_levels() {
+            self.next.fill(0);
+            for source in 0..self.patterns.len() {
+                while self.supply[source] > 0 && self.augment(source) {}
+            }
+        }
+        // What the source still reaches is on its side of the cut.
+        self.level.iter().map(|&level| level != ABSENT).collect()
+    }
+
+    /// The neighbour across a bit, and how much more can flow there; upwards there is no limit.
+    fn arc(&self, place: usize, bit: usize) -> Option<(usize, Option<i128>)> {
+        let pattern = self.patterns[place];
+        let other = self.places[(pattern ^ 1 << bit) as usize];
+        if other == ABSENT {
+            return None;
+        }
+        let other = other as usize;
+        match pattern >> bit & 1 {
+            0 => Some((other, None)),
+            _ => {
+                let back = self.flow[other * self.bits + bit];
+                (back > 0).then_some((other, Some(back)))
+            }
+        }
+    }
+
+    /// Steps from the source to each pattern; whether the sink is reached.
+    fn set_levels(&mut self) -> bool {
+        self.level.fill(ABSENT);
+        let n = self.patterns.len();
+        let mut queue: Vec<usize> = (0..n).filter(|&place| self.supply[place] > 0).collect();
+        queue.iter().for_each(|&place| self.level[place] = 0);
+        let (mut at, mut reached) = (0, false);
+        while at < queue.len() {
+            let place = queue[at];
+            at += 1;
+            reached |= self.demand[place] > 0;
+            for bit in 0..self.bits {
+                if let Some((other, _)) = self.arc(place, bit)
+                    && self.level[other] == ABSENT
+                {
+                    self.level[other] = self.level[place] + 1;
+                    queue.push(other);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Sends what one way from a pattern to the sink can take; whether there was one.
+    fn augment(&mut self, source: usize) -> bool {
+        let mut way: Vec<(usize, usize)> = Vec::new();
+        let mut place = source;
+        loop {
+            if self.demand[place] > 0 {
+                self.send(source, &way, place);
+                return true;
+            }
+            let bit = usize::from(self.next[place]);
+            if bit == self.bits {
+                self.level[place] = ABSENT - 1; // nothing goes on from here
+                match way.pop() {
+                    Some((back, _)) => place = back,
+                    None => return false,
+                }
+                self.next[place] += 1;
+                continue;
+            }
+            match self.arc(place, bit) {
+                Some((other, _)) if self.level[other] == self.level[place] + 1 => {
+                    way.push((place, bit));
+                    place = other;
+                }
+                _ => self.next[place] += 1,
+            }
+        }
+    }
+
+    fn send(&mut self, source: usize, way: &[(usize, usize)], sink: usize) {
+        let limits = way.iter().filter_map(|&(place, bit)| self.arc(place, bit)?.1);
+        let amount = limits.fold(self.supply[source].min(self.demand[sink]), i128::min);
+        self.supply[source] -= amount;
+        self.demand[sink] -= amount;
+        for &(place, bit) in way {
+            let (other, limit) = self.arc(place, bit).expect("the way was just gone");
+            match limit {
+                None => self.flow[place * self.bits + bit] += amount,
+                Some(_) => self.flow[other * self.bits + bit] -= amount,
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,5 +475,82 @@ mod tests {
         // It contains LH.
         assert_eq!(model.score_of(0b11, Repair::Monotone), 1.0 / 7.0);
         assert_eq!(model.score_of(0b10, Repair::Monotone), 1.0 / 7.0);
+    }
+
+    fn scores(groups: &[(u64, u64)]) -> Vec<f64> {
+        let counts = |&(positives, negatives): &(u64, u64)| ClassCounts { positives, negatives };
+        monotone_scores(&groups.iter().map(counts).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_is_monotone_keeps_its_safety_scores() {
+        // P = N = 10: s = n / (p + n).
+        assert_eq!(scores(&[(2, 6), (8, 4)]), [0.75, 1.0 / 3.0]);
+    }
+
+    #[test]
+    fn what_is_not_is_pooled() {
+        // H is safer than L: both become one group of 10 and 10.
+        assert_eq!(scores(&[(8, 4), (2, 6)]), [0.5, 0.5]);
+        // LL, HL, LH, HH: only HL (6, 1) and HH (1, 3) disagree; together 7 and 4.
+        let found = scores(&[(1, 4), (6, 1), (2, 2), (1, 3)]);
+        assert_eq!(found, [0.8, 4.0 / 11.0, 0.5, 4.0 / 11.0]);
+    }
+
+    #[test]
+    fn a_pattern_without_cases_follows_those_it_contains() {
+        // HH has no cases: as risky as LH, the riskier of the two it contains.
+        assert_eq!(scores(&[(1, 5), (4, 4), (5, 1), (0, 0)])[3], 1.0 / 6.0);
+        // LL has none and contains none: it comes last.
+        assert_eq!(scores(&[(0, 0), (4, 8), (6, 2), (0, 0)]), [2.0 / 3.0, 2.0 / 3.0, 0.25, 0.25]);
+    }
+
+    #[test]
+    fn one_class_alone_ends_a_block() {
+        assert_eq!(scores(&[(0, 5), (5, 0)]), [1.0, 0.0]);
+        assert_eq!(scores(&[(5, 0), (0, 5)]), [0.5, 0.5]);
+    }
+
+    fn heaviest(bits: usize, weights: &[i128]) -> Vec<bool> {
+        let patterns: Vec<u32> = (0..1 << bits).collect();
+        Network::new(bits, &patterns, &patterns, weights).heaviest()
+    }
+
+    #[test]
+    fn a_closure_takes_what_lies_above() {
+        // L, H: taking L (5) forces H (−3): together 2.
+        assert_eq!(heaviest(1, &[5, -3]), [true, true]);
+        assert_eq!(heaviest(1, &[3, -5]), [false, false]);
+        assert_eq!(heaviest(1, &[3, -3]), [false, false]);
+        assert_eq!(heaviest(1, &[-3, 5]), [false, true]);
+    }
+
+    #[test]
+    fn every_closure_of_three_bits_is_tried() {
+        // All weights from a small table; the best of the 20 monotone functions of three bits.
+        let closures: Vec<u32> = (0..256u32)
+            .filter(|set| {
+                let has = |pattern: u32| set >> pattern & 1 == 1;
+                (0..8).all(|p| !has(p) || (0..3).all(|bit| has(p | 1 << bit)))
+            })
+            .collect();
+        assert_eq!(closures.len(), 20);
+        let mut state = 1u64;
+        for _ in 0..500 {
+            let weights: Vec<i128> = (0..8)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    i128::from(state >> 60) - 8
+                })
+                .collect();
+            let weight = |set: u32| -> i128 {
+                (0..8).filter(|p| set >> p & 1 == 1).map(|p| weights[p as usize]).sum()
+            };
+            let best = closures.iter().map(|&set| weight(set)).max().unwrap();
+            let found = heaviest(3, &weights);
+            let found = (0..8).filter(|&p| found[p]).map(|p| 1u32 << p).sum::<u32>();
+            assert!(closures.contains(&found), "{weights:?}");
+            assert_eq!(weight(found), best, "{weights:?}");
+        }
     }
 }

@@ -6,11 +6,22 @@
 //! for more items than the bytes can hold, and inflating stops at a limit.
 //!
 //! Source: the postcard wire format, version 1; RFC 1951 (deflate); ISO 3309 (CRC-32).
+//!
+//! Many doubles that rise, as few bits: decimals of few places as whole numbers, others by their
+//! bits, each as the step from the one before.
+//!
+//! What stands beside the counts of a study as JSON, by name: where they came from and which column
+//! was what.
+//!
+//! What can be wrong with the counts of a link or a study file.
 
-use crate::export::packing::error::{CountsError, check};
+use crate::data::Roles;
+use crate::domain::{DomainError, Source};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, to_value};
+use thiserror::Error;
 
 /// Writes both streams.
 #[derive(Debug, Default)]
@@ -173,9 +184,150 @@ const TABLE: [u32; 256] = {
     table
 };
 
+/// Decimals up to here are exact doubles when divided by their power of ten.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// - `numbers`: finite, each above the one before.
+pub(super) fn put_rising(to: &mut Packer, numbers: &[f64]) {
+    let by_bits: Vec<u64> = numbers.iter().map(|&number| key(number)).collect();
+    match decimals(numbers).filter(|(_, wholes)| length(wholes) <= length(&by_bits)) {
+        Some((places, wholes)) => {
+            to.put(&(places + 1));
+            to.put_rising(&wholes);
+        }
+        None => {
+            to.put(&0u8);
+            to.put_rising(&by_bits);
+        }
+    }
+}
+
+/// The numbers, in order. They may be infinite, or no numbers.
+pub(super) fn rising(from: &mut Unpacker) -> Result<Vec<f64>, CountsError> {
+    let places: u8 = from.take()?;
+    check(places <= 16)?;
+    let of = |number| match places {
+        0 => Some(unkey(number)),
+        _ => decimal(number, places - 1),
+    };
+    let numbers = from.rising()?.into_iter().map(of).collect::<Option<_>>();
+    numbers.ok_or(CountsError::Damaged)
+}
+
+/// Doubles as whole numbers of the same order.
+fn key(score: f64) -> u64 {
+    let bits = score.to_bits();
+    if bits >> 63 == 1 { !bits } else { bits | 1 << 63 }
+}
+
+fn unkey(key: u64) -> f64 {
+    f64::from_bits(if key >> 63 == 1 { key & !(1 << 63) } else { !key })
+}
+
+/// What whole numbers are moved by so that none is negative.
+const MIDDLE: u64 = 1 << 63;
+
+/// Scores as whole numbers of the same order and how many decimal places they have, if few.
+#[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+fn decimals(scores: &[f64]) -> Option<(u8, Vec<u64>)> {
+    (0..=15u8).find_map(|places| {
+        let scale = 10f64.powi(places.into());
+        let number = |&score: &f64| {
+            let whole = (score * scale).round();
+            let is_exact = whole.abs() < EXACT && whole / scale == score;
+            is_exact.then(|| (whole as i64).cast_unsigned().wrapping_add(MIDDLE))
+        };
+        Some((places, scores.iter().map(number).collect::<Option<_>>()?))
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+fn decimal(number: u64, places: u8) -> Option<f64> {
+    let whole = number.wrapping_sub(MIDDLE).cast_signed() as f64;
+    (whole.abs() < EXACT).then(|| whole / 10f64.powi(places.into()) + 0.0)
+}
+
+/// Bits that steps take.
+fn length(rising: &[u64]) -> u32 {
+    rising.windows(2).map(|pair| 64 - (pair[1] - pair[0]).leading_zeros()).sum()
+}
+
+/// Whether the numbers of a source that was read do not contradict each other.
+pub(in crate::export) fn is_sound(source: &Source) -> bool {
+    let is_count = |n: f64| n.is_finite() && n >= 0.0;
+    source.used <= source.rows && is_count(source.positives) && is_count(source.negatives)
+}
+
+/// Writes the roles that differ from the defaults, which reading fills in.
+pub(in crate::export) fn given_roles<S: Serializer>(
+    roles: &Roles,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    let fields = |roles: &Roles| {
+        let Ok(Value::Object(fields)) = to_value(roles) else {
+            unreachable!("roles are an object")
+        };
+        fields
+    };
+    let (given, default) = (fields(roles), fields(&Roles::default()));
+    to.collect_map(given.iter().filter(|(name, value)| default.get(*name) != Some(value)))
+}
+
+/// Why counts that were read can't be those of a model.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum CountsError {
+    /// They end too early, go on too long, or hold a number that has no meaning there.
+    #[error("its counts end too early or hold what no program wrote")]
+    Damaged,
+    /// There is no model.
+    #[error("it holds no model")]
+    NoModel,
+    /// A threshold is not finite, or no score can be it.
+    #[error("a threshold of “{model}” is not a number")]
+    NotANumber {
+        /// The model's name.
+        model: String,
+    },
+    /// The counts of a class are too large to be added up.
+    #[error("the counts of “{model}” add up to more than can be counted")]
+    TooMany {
+        /// The model's name.
+        model: String,
+    },
+    /// A class has no weight.
+    #[error("“{model}” has cases of one class only: {error}")]
+    OneClass {
+        /// The model's name.
+        model: String,
+        /// What is missing.
+        error: DomainError,
+    },
+    /// An area, a number of cuts or a unit lies outside its range.
+    #[error("the {what} of “{model}” is {found}; expected {expected}")]
+    OutOfRange {
+        /// The model's name.
+        model: String,
+        /// What was read.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+        /// Its range.
+        expected: &'static str,
+    },
+}
+
+/// Refuses bytes that no program wrote.
+///
+/// - `is_sound`: whether what was read has a meaning where it stands.
+pub(super) fn check(is_sound: bool) -> Result<(), CountsError> {
+    if is_sound { Ok(()) } else { Err(CountsError::Damaged) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::{Binning, InputKind, RandomSplit};
 
     #[test]
     fn the_sum_is_the_published_one() {
@@ -225,5 +377,55 @@ mod tests {
         assert!(sealed.len() < 2000);
         assert!(Sealed::open(&sealed, 999_999).is_none());
         assert!(Sealed::open(&sealed, 1_000_003).is_some());
+    }
+
+    fn size_and_return(numbers: &[f64]) -> (usize, Vec<f64>) {
+        let mut packer = Packer::default();
+        put_rising(&mut packer, numbers);
+        let sealed = packer.seal();
+        let opened = Sealed::open(&sealed, 1 << 20).unwrap();
+        (sealed.len(), rising(&mut opened.unpack()).unwrap())
+    }
+
+    #[test]
+    fn every_double_comes_back() {
+        let extremes = [f64::MIN, -1.0, -5e-324, 0.0, 5e-324, 0.1, 0.30000000000000004, f64::MAX];
+        let decimals = [-1.25, -0.5, 0.0, 0.01, 3.75, 12.0];
+        for numbers in [&extremes[..], &decimals, &[0.1], &[]] {
+            assert_eq!(size_and_return(numbers).1, numbers);
+        }
+    }
+
+    #[test]
+    fn decimals_take_less_room() {
+        let cents: Vec<f64> = (0..1000).map(|i| f64::from(i) / 100.0).collect();
+        let thirds: Vec<f64> = (0..1000).map(|i| f64::from(i) / 300.0).collect();
+        let (short, long) = (size_and_return(&cents), size_and_return(&thirds));
+        assert_eq!((&short.1, &long.1), (&cents, &thirds));
+        assert!(short.0 < 40 && long.0 > 4000, "{} {}", short.0, long.0);
+    }
+
+    /// Links and study files that people have spell them so.
+    const EVERY_ROLE: &str = r#"{"alarm_cost":"a","bins":[["f","10;20"]],"complete":true,"features":["f"],"fold":"k","judged_by":"t.csv","kind":"features","low_is_positive":["s"],"miss_cost":"m","outcome":"y","positive":"1","random_split":"30,7","risk":{"confidence":[25,100],"monotone":true,"support":[2,100]},"rows_apart":true,"scores":["s"],"split":"d","weight":"w"}"#;
+
+    fn written(roles: &Roles) -> String {
+        given_roles(roles, serde_json::value::Serializer).unwrap().to_string()
+    }
+
+    #[test]
+    fn roles_keep_their_names() {
+        let roles: Roles = serde_json::from_str(EVERY_ROLE).unwrap();
+        assert_eq!(roles.kind, Some(InputKind::Features));
+        assert_eq!(roles.random_split, Some(RandomSplit { test_percent: 30, seed: 7 }));
+        assert_eq!(roles.bins, [("f".to_owned(), Binning::Edges(vec![10.0, 20.0]))]);
+        assert_eq!(written(&roles), EVERY_ROLE);
+    }
+
+    #[test]
+    fn only_what_is_given_is_written() {
+        assert_eq!(written(&Roles::default()), "{}");
+        let none = Roles { scores: Some(vec![]), ..Roles::default() };
+        assert_eq!(written(&none), r#"{"scores":[]}"#);
+        assert_eq!(serde_json::from_str::<Roles>(&written(&none)).unwrap(), none);
     }
 }

@@ -8,9 +8,7 @@ use crate::curve::{
     Depiction, ImpactForm, ImpactForms, ImpactLine, PerfectDecision, Picture, ValueModel, Values,
 };
 use crate::domain::{CutRule, ValueCut, ValueRanking};
-use crate::export::packing::error::{CountsError, check};
-use crate::export::packing::floats::{put_rising, rising};
-use crate::export::packing::streams::{Packer, Unpacker};
+use crate::export::packing::streams::{CountsError, Packer, Unpacker, check, put_rising, rising};
 use std::sync::Arc;
 
 /// Sums stay below this, as those of a table that was read do.

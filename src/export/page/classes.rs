@@ -2,10 +2,9 @@
 
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Baseline, Evaluation, Interval, SettingError, Settings, intervals};
-use crate::export::drawing::Shown;
-use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::decision_card;
-use crate::export::page::html::{Html, and_more, named, sentence, table};
+use crate::export::page::html::{Answer, Html, MOST_ROWS, and_more, named, sentence, table};
+use crate::export::picture::Shown;
 use crate::view::{Mode, View};
 use crate::wording::{
     Advice, BeliefInWords, Doubts, HowSure, Wording, as_text, baseline_in_words,

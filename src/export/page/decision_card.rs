@@ -3,8 +3,8 @@
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, JointHull};
 use crate::evaluate::{Decision, Evaluation, decision};
-use crate::export::drawing::Shown;
 use crate::export::page::html::{Html, TEXT_PX, series};
+use crate::export::picture::Shown;
 use crate::plot::text_width;
 use crate::wording::{DecisionCosts, HowSure, Wording, advice, cut_in_file, policy_in_words};
 

@@ -2,13 +2,10 @@
 //! and what they rest on. It prints on one sheet of A4, asks nothing of any server, runs nothing,
 //! and carries `report.json`, which its numbers point into.
 
-mod answer;
 mod classes;
 mod decision_card;
 mod html;
-mod pictures;
 mod report_page;
-mod small_print;
 mod values;
 
 pub use report_page::html_report;

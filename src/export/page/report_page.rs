@@ -1,14 +1,10 @@
 //! The whole of a report page.
 
 use crate::evaluate::{KnownCertainty, SettingError};
-use crate::export::drawing::Shown;
 use crate::export::link::fragment;
-use crate::export::page::answer::Answer;
-use crate::export::page::html::{Html, facts};
-use crate::export::page::pictures::{pictures, room_for_pictures};
-use crate::export::page::small_print::small_print;
+use crate::export::page::html::{Answer, Html, facts, pictures, room_for_pictures, small_print};
 use crate::export::page::{classes, values};
-use crate::export::picture::{escaped, json_in_html};
+use crate::export::picture::{Shown, escaped, json_in_html};
 use crate::study::Findings;
 use crate::view::View;
 use crate::wording::{Wording, title_of_models};

@@ -4,10 +4,11 @@ use crate::curve::{ImpactForms, Impacts, JointImpact};
 use crate::evaluate::{
     ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
 };
-use crate::export::drawing::Shown;
-use crate::export::page::answer::{Answer, MOST_ROWS};
 use crate::export::page::decision_card::around_cut;
-use crate::export::page::html::{Html, and_more, named, sentence, series, table};
+use crate::export::page::html::{
+    Answer, Html, MOST_ROWS, and_more, named, sentence, series, table,
+};
+use crate::export::picture::Shown;
 use crate::wording::{
     Wording, as_text, exact_number, grouped_count, impact_decision, impact_headline,
     impact_policy_in_words, impact_summary, plain_theta, theta_in_words,

@@ -1,0 +1,434 @@
+//! The study file: a study with its settings and words, and its counts or the files themselves.
+//!
+//! The study file, `NAME.breakeven.json`, schema `breakeven-study/1`: a study with its settings and
+//! words in one file, either as its counts (no row of the file it came from) or with the files
+//! themselves. `docs/files.md` describes its fields.
+//!
+//! The data in a study file: the counts of the study, or the files that it is read from.
+//!
+//! A file inside a study file.
+//!
+//! What can be wrong with a study file.
+
+use crate::curve::Curves;
+use crate::data::{Premise, Roles};
+use crate::domain::{InputKind, Source};
+use crate::evaluate::{SettingError, Settings};
+use crate::export::packing::{
+    CountsError, Packer, RiskPart, Sealed, crc32, given_roles, is_sound, models, put_models,
+    put_values, values,
+};
+use crate::export::picture::Shown;
+use crate::study::{FilePart, FileTable, Findings, Refusal, Session, Study, StudyError};
+use crate::view::View;
+use crate::wording::Wording;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::error::Error;
+use thiserror::Error;
+
+/// What the name of a study file ends with.
+pub const STUDY_FILE_ENDING: &str = ".breakeven.json";
+
+const SCHEMA: &str = "breakeven-study/1";
+
+/// A condition that was pinned to be compared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pin {
+    /// What it is called.
+    pub name: String,
+    /// The settings.
+    pub settings: Settings,
+}
+
+/// A study file, opened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StudyFile {
+    /// What the study is called.
+    pub name: String,
+    /// The condition and all other settings.
+    pub settings: Settings,
+    /// The view that is open, if the file names one that is known.
+    pub view: Option<View>,
+    /// Its words.
+    pub wording: Wording,
+    /// Which models are shown, by index.
+    pub shown: Vec<bool>,
+    /// The pinned conditions.
+    pub pins: Vec<Pin>,
+    /// Which column plays which role.
+    pub roles: Roles,
+    /// The data.
+    pub data: StudyData,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    schema: String,
+    name: String,
+    settings: BTreeMap<String, String>,
+    view: String,
+    wording: Wording,
+    shown: Vec<bool>,
+    pins: Vec<PinText>,
+    #[serde(serialize_with = "given_roles")]
+    roles: Roles,
+    data: DataText,
+}
+
+/// A pinned condition as JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::export) struct PinText {
+    name: String,
+    settings: BTreeMap<String, String>,
+}
+
+impl PinText {
+    pub(in crate::export) fn of(pin: &Pin) -> Self {
+        Self { name: pin.name.clone(), settings: settings_text(&pin.settings) }
+    }
+
+    /// The pinned condition.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first setting that can't be set.
+    pub(in crate::export) fn pin(self) -> Result<Pin, SettingError> {
+        Ok(Pin { settings: Settings::of_saved(self.settings)?, name: self.name })
+    }
+}
+
+/// A study as the text of a study file.
+///
+/// - `name`: what the study is called.
+/// - `files`: the files themselves, in the order of [`StudyData::Files`]; without any the study file
+///   holds counts.
+///
+/// # Errors
+/// [`StudyFileError::TooLarge`].
+pub fn study_file(
+    name: &str,
+    of: &Shown,
+    view: View,
+    pins: &[Pin],
+    files: &[NamedFile],
+) -> Result<String, StudyFileError> {
+    let size = files.iter().map(|file| file.bytes.len()).sum();
+    if size > MOST_STUDY_BYTES {
+        return Err(StudyFileError::TooLarge { size, most: MOST_STUDY_BYTES });
+    }
+    let text = Text {
+        schema: SCHEMA.into(),
+        name: name.into(),
+        settings: settings_text(of.settings),
+        view: view.word().into(),
+        wording: of.wording.clone(),
+        shown: of.models.to_vec(),
+        pins: pins.iter().map(PinText::of).collect(),
+        roles: of.study.roles.clone(),
+        data: match files {
+            [] => DataText::of_counts(of.study),
+            files => DataText::of_files(files),
+        },
+    };
+    Ok(serde_json::to_string(&text).expect("plain structs with text keys") + "\n")
+}
+
+/// Whether some bytes begin as a study file does.
+#[must_use]
+pub fn is_study_file(bytes: &[u8]) -> bool {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
+    let start: String = start.chars().filter(|c| !c.is_whitespace()).collect();
+    start.trim_start_matches('\u{feff}').starts_with("{\"schema\":\"breakeven-study/")
+}
+
+impl StudyFile {
+    /// Opens a study file.
+    ///
+    /// # Errors
+    /// [`StudyFileError`], whose sentence is for the person who opened it.
+    pub fn open(bytes: &[u8]) -> Result<Self, StudyFileError> {
+        #[derive(Deserialize)]
+        struct Schema {
+            schema: String,
+        }
+        let unreadable =
+            |error: &dyn Error| StudyFileError::NotReadable { found: error.to_string() };
+        let text = str::from_utf8(bytes).map_err(|error| unreadable(&error))?;
+        let text = text.trim_start_matches('\u{feff}');
+        // Another version may have other fields.
+        let Schema { schema } = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+        if schema != SCHEMA {
+            let found = schema.chars().filter(|c| !c.is_control()).take(40).collect();
+            return Err(StudyFileError::Schema { found });
+        }
+        let text: Text = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+        Ok(Self {
+            name: text.name,
+            settings: Settings::of_saved(text.settings)?,
+            view: View::of_word(&text.view),
+            wording: text.wording,
+            shown: text.shown,
+            pins: text.pins.into_iter().map(PinText::pin).collect::<Result<_, _>>()?,
+            data: text.data.open(&text.roles)?,
+            roles: text.roles,
+        })
+    }
+
+    /// The study: the one it holds, or what the files it holds make.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the files can't be read.
+    pub fn study(self) -> Result<Study, Refusal> {
+        self.open_session().map(|(_, study)| study)
+    }
+
+    /// The same with the session that holds its files; one that holds none for a study of counts.
+    ///
+    /// # Errors
+    /// As [`StudyFile::study`].
+    pub fn open_session(self) -> Result<(Session, Study), Refusal> {
+        let mut session = Session::default();
+        let files = match self.data {
+            StudyData::Counts(study) => return Ok((session, *study)),
+            StudyData::Files(files) => files,
+        };
+        let read = |file: &NamedFile| FileTable::read(&file.name, file.part, &file.bytes);
+        let tables = files.iter().map(read).collect::<Result<_, _>>().map_err(StudyError::Data)?;
+        let study = session.open_for(tables, &self.roles, &self.settings)?;
+        Ok((session, study))
+    }
+}
+
+/// The baseline is always written: what its absence means has changed.
+fn settings_text(settings: &Settings) -> BTreeMap<String, String> {
+    let baseline = ("baseline", settings.baseline.name());
+    let pairs = settings.pairs().into_iter().chain([baseline]);
+    pairs.map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// What the counts of a study file may inflate to, and what files in it may hold together.
+pub const MOST_STUDY_BYTES: usize = 256 << 20;
+
+/// Bytes of the longest study file: what it holds as base64, and the rest.
+pub const MOST_STUDY_TEXT: usize = MOST_STUDY_BYTES / 2 * 3;
+
+/// What a study file holds of the data.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StudyData {
+    /// The study itself, without the rows and columns of its file.
+    Counts(Box<Study>),
+    /// The files to be read again: the first, then those joined to it, then the test file if any.
+    Files(Vec<NamedFile>),
+}
+
+/// The same as JSON: the fields of its kind and no others. An enum tagged by its kind would need
+/// readers of its own, which weigh more in the page than all of this file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DataText {
+    kind: DataKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<Source>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notes: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    premises: Vec<Premise>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    packed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<RiskPart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    files: Option<Vec<PackedFile>>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum DataKind {
+    Counts,
+    Files,
+}
+
+impl DataText {
+    pub(super) fn of_counts(study: &Study) -> Self {
+        let mut packer = Packer::default();
+        match &study.findings {
+            Findings::Classes(curves) => put_models(&mut packer, &curves.models),
+            Findings::Values(impacts) => put_values(&mut packer, impacts.values()),
+        }
+        Self {
+            kind: DataKind::Counts,
+            source: Some(study.source.clone()),
+            notes: Some(study.notes.clone()),
+            premises: study.premises.iter().map(Premise::without_remedy).collect(),
+            packed: Some(BASE64_STANDARD.encode(packer.seal())),
+            rule: study.risk.as_ref().map(RiskPart::of),
+            files: None,
+        }
+    }
+
+    pub(super) fn of_files(files: &[NamedFile]) -> Self {
+        let files = Some(files.iter().map(PackedFile::of).collect());
+        let (kind, source, notes, packed, rule) = (DataKind::Files, None, None, None, None);
+        Self { kind, source, notes, premises: vec![], packed, rule, files }
+    }
+
+    /// The data; fails if their numbers contradict each other or a file is not whole.
+    pub(super) fn open(self, roles: &Roles) -> Result<StudyData, StudyFileError> {
+        let part = |what| StudyFileError::Part { what };
+        let Self { kind, source, notes, premises, packed, rule, files } = self;
+        let premises = premises.iter().map(Premise::without_remedy).collect();
+        match (kind, source, notes, packed, rule, files) {
+            (DataKind::Counts, Some(source), Some(notes), Some(packed), rule, None) => {
+                let study = Study { notes, premises, ..study(source, &packed, rule, roles)? };
+                Ok(StudyData::Counts(Box::new(study)))
+            }
+            (DataKind::Files, None, None, None, None, Some(files)) => {
+                Ok(StudyData::Files(whole(files).ok_or(part("files"))?))
+            }
+            _ => Err(part("data")),
+        }
+    }
+}
+
+fn study(
+    source: Source,
+    packed: &str,
+    rule: Option<RiskPart>,
+    roles: &Roles,
+) -> Result<Study, StudyFileError> {
+    let part = |what| StudyFileError::Part { what };
+    if !is_sound(&source) {
+        return Err(part("source"));
+    }
+    let sealed = BASE64_STANDARD.decode(packed).ok();
+    let sealed = sealed.and_then(|sealed| Sealed::open(&sealed, MOST_STUDY_BYTES));
+    let sealed = sealed.ok_or(CountsError::Damaged)?;
+    let findings = match source.kind {
+        InputKind::Values => Findings::Values(values(&mut sealed.unpack())?),
+        _ => Findings::Classes(Curves::new(models(&mut sealed.unpack())?)),
+    };
+    let risk = rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?;
+    let roles = roles.clone();
+    let (problems, notes, columns, preview) = (vec![], vec![], vec![], vec![]);
+    let premises = vec![];
+    Ok(Study { source, findings, risk, problems, notes, premises, roles, columns, preview })
+}
+
+/// The files; `None` if one is not whole, there are more bytes than a study file may hold, or not
+/// exactly one is the first.
+fn whole(files: Vec<PackedFile>) -> Option<Vec<NamedFile>> {
+    let mut left = MOST_STUDY_BYTES;
+    let file = |file: PackedFile| {
+        let file = file.file(left)?;
+        left -= file.bytes.len();
+        Some(file)
+    };
+    let files: Vec<NamedFile> = files.into_iter().map(file).collect::<Option<_>>()?;
+    let count = |part| files.iter().filter(|file| file.part == part).count();
+    (count(FilePart::First) == 1 && count(FilePart::Test) <= 1).then_some(files)
+}
+
+/// A file as it was opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedFile {
+    /// Its name, without folders.
+    pub name: String,
+    /// What it is in the study.
+    pub part: FilePart,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A file as JSON: its bytes deflated, as base64, with their number and check sum.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PackedFile {
+    name: String,
+    part: FilePart,
+    bytes: usize,
+    crc32: u32,
+    packed: String,
+}
+
+impl PackedFile {
+    pub(super) fn of(file: &NamedFile) -> Self {
+        Self {
+            name: file.name.clone(),
+            part: file.part,
+            bytes: file.bytes.len(),
+            crc32: crc32(&file.bytes),
+            packed: BASE64_STANDARD.encode(compress_to_vec(&file.bytes, 6)),
+        }
+    }
+
+    /// The file; `None` if it is not whole or has more than `most` bytes.
+    pub(super) fn file(self, most: usize) -> Option<NamedFile> {
+        let limit = Some(self.bytes).filter(|&bytes| bytes <= most)?;
+        let deflated = BASE64_STANDARD.decode(self.packed).ok()?;
+        let bytes = decompress_to_vec_with_limit(&deflated, limit).ok()?;
+        let is_whole = bytes.len() == self.bytes && crc32(&bytes) == self.crc32;
+        is_whole.then_some(NamedFile { name: self.name, part: self.part, bytes })
+    }
+}
+
+/// Why a study file can't be opened or made.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum StudyFileError {
+    /// It is no such file, or a part of one.
+    #[error(
+        "This is not a whole study file: {found}. Expected JSON with the schema “breakeven-study/1”; save it again from the page it came from."
+    )]
+    NotReadable {
+        /// What was found, and where.
+        found: String,
+    },
+    /// It is of another version.
+    #[error(
+        "The study file has the schema “{found}”; this page reads “breakeven-study/1”. Reload the page, or save the file again from a page of this version."
+    )]
+    Schema {
+        /// The schema it names.
+        found: String,
+    },
+    /// No page writes one of this length.
+    #[error(
+        "The study file has {size} bytes, more than a page writes; it can't be opened. Save it again from the page it came from."
+    )]
+    TooLong {
+        /// How many bytes it has.
+        size: usize,
+    },
+    /// A setting is unknown or outside its range.
+    #[error("The study file holds a setting that can't be taken: {0}")]
+    Setting(#[from] SettingError),
+    /// A part makes no sense.
+    #[error(
+        "The {what} of the study file can't be read; save it again from the page it came from."
+    )]
+    Part {
+        /// Which part.
+        what: &'static str,
+    },
+    /// Its counts are not those of any study.
+    #[error(
+        "The counts of the study file can't be right: {0}. Save it again from the page it came from."
+    )]
+    Counts(#[from] CountsError),
+    /// The files in it are too large.
+    #[error(
+        "The files have {size} bytes; a study file holds {most} at most. Save the counts without the files."
+    )]
+    TooLarge {
+        /// How many bytes there are.
+        size: usize,
+        /// How many there may be.
+        most: usize,
+    },
+}
