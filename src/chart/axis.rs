@@ -1,13 +1,17 @@
 //! What axes share, whatever they measure: grid lines with their values, the ribbon of winners below,
 //! and the line that the slider moves.
+//!
+//! The axis along which a slider's line is dragged.
 
-use super::line_labels::Rect;
-use super::subject::Models;
-use crate::curve::Policy;
+use crate::chart::callout::{DragHandle, edge_at};
+use crate::chart::line_labels::Rect;
+use crate::chart::subject::Models;
+use crate::curve::{Policy, round_theta};
 use crate::domain::SortShort;
 use crate::evaluate::Interval;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, first_fitting, text_width,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
+    text_width,
 };
 
 /// From the bottom of the curves to the ribbon of winners.
@@ -119,5 +123,47 @@ pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Re
         let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];
         let points = arrow.map(|(dx, dy)| (knob.0 + dx, knob.1 + dy)).to_vec();
         scene.line(points, Stroke::solid(Ink::Surface, 1.6));
+    }
+}
+
+/// The x axis of a chart whose slider is dragged along it.
+#[derive(Debug, Clone, Copy)]
+pub struct SliderAxis {
+    /// From the slider's values to pixels.
+    scale: LinearScale,
+    /// Where the curves begin; above them a pointer holds the line's knob.
+    top_px: f64,
+    /// A value of the domain as a person can say it again.
+    round: fn(f64, (f64, f64)) -> f64,
+}
+
+impl SliderAxis {
+    /// The axis of PC(+), or of a share of the cases: `0.0..=1.0` in thousandths.
+    pub(super) fn of_share(frame: &Frame) -> Self {
+        Self { top_px: frame.top, ..Self::without_knob(frame.x((0.0, 1.0))) }
+    }
+
+    /// The same in either direction, of a line without a knob.
+    pub(super) fn without_knob(scale: LinearScale) -> Self {
+        let round = |share: f64, _| (share * 1000.0).round() / 1000.0;
+        Self { scale, top_px: f64::NEG_INFINITY, round }
+    }
+
+    /// The axis of θ over its domain.
+    pub(super) fn of_theta(frame: &Frame, domain: (f64, f64)) -> Self {
+        Self { scale: frame.x(domain), top_px: frame.top, round: round_theta }
+    }
+
+    /// The value under a pointer.
+    pub(super) fn value_at(&self, x_px: f64) -> f64 {
+        let (first, last) = self.scale.domain();
+        let value = self.scale.from_px(x_px).clamp(first.min(last), first.max(last));
+        (self.round)(value, (first, last))
+    }
+
+    /// The end of a range that a pointer takes hold of.
+    pub(super) fn edge_at(&self, (x_px, y_px): Point, range: (f64, f64)) -> Option<DragHandle> {
+        let ends = [DragHandle::RangeLow, DragHandle::RangeHigh];
+        if y_px > self.top_px { edge_at(self.scale, x_px, range, ends) } else { None }
     }
 }

@@ -1,10 +1,19 @@
 //! What a chart says at the slider's line: whose value, how much, and within which bounds.
+//!
+//! The lines beside the slider's own that a pointer can drag: the ends of a range or of a belief, and
+//! limits.
+//!
+//! The look of a case among a thousand: mistakes in ink, what goes right in grey. No model's colour:
+//! a hue would be read as a model's.
 
-use super::line_labels::{Heights, LineLabels, Rect};
-use super::subject::Models;
+use crate::chart::line_labels::{Heights, LineLabels, Rect};
+use crate::chart::subject::Models;
+use crate::domain::{OperatingCondition, Prevalence};
+use crate::evaluate::{SettingError, Settings};
 use crate::plot::{
-    Align, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened_middle, text_width,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened_middle, text_width,
 };
+use crate::wording::Tile;
 
 /// From the slider's line to the text.
 const BESIDE_PX: f64 = 14.0;
@@ -176,4 +185,145 @@ fn place(
     let found = best.or(rects.first()).copied();
     let mut aside = aside.filter(inside).map(|at| Rect::of(at, (width, height)));
     found.or_else(|| aside.find(is_free))
+}
+
+/// How near a pointer must be to a line to take hold of it, CSS pixels.
+const REACH_PX: f64 = 8.0;
+
+/// A line that can be dragged.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum DragHandle {
+    /// The lower end of the range of PC(+).
+    RangeLow,
+    /// Its upper end.
+    RangeHigh,
+    /// The lower end of the belief about the cost ratio, drawn at a PC(+).
+    BeliefLow(Prevalence),
+    /// Its upper end.
+    BeliefHigh(Prevalence),
+    /// The highest false positive rate borne.
+    MaxFpr,
+    /// How many cases can be handled, of so many of whom a share is positive.
+    Workforce {
+        /// Share of positives, `0.0..=1.0`.
+        prevalence: f64,
+        /// Cases that come.
+        population: f64,
+    },
+}
+
+impl DragHandle {
+    /// Moves the line to a value of the chart's; the other end of a range gives way. Nothing where
+    /// there is no range, or no limit.
+    ///
+    /// # Errors
+    /// [`SettingError`] for values outside `0.0..=1.0`; the settings are then as before.
+    pub fn move_to(self, settings: &mut Settings, value: f64) -> Result<(), SettingError> {
+        match self {
+            Self::RangeLow | Self::RangeHigh if settings.range.is_some() => {
+                settings.set_range_end(self == Self::RangeLow, value)
+            }
+            Self::BeliefLow(prevalence) | Self::BeliefHigh(prevalence) => {
+                let ratio = OperatingCondition::from_pc(value, prevalence)?.cost_ratio();
+                settings.set_belief_end(matches!(self, Self::BeliefLow(_)), ratio)
+            }
+            Self::MaxFpr if settings.limits.max_fpr.is_some() => {
+                settings.set("max-fpr", &value.to_string())
+            }
+            Self::Workforce { .. } if settings.limits.workforce.is_some() => {
+                settings.set("workforce", &value.to_string())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The end of a range that a pointer takes hold of, if one is near enough; of ends on one spot the one that
+/// can move to the pointer's side.
+///
+/// - `ends`: what the lower and the upper end are.
+pub(super) fn edge_at(
+    x: LinearScale,
+    x_px: f64,
+    range: (f64, f64),
+    ends: [DragHandle; 2],
+) -> Option<DragHandle> {
+    let away = |pc: f64| (x.to_px(pc) - x_px).abs();
+    let (low, high) = (away(range.0), away(range.1));
+    let is_low = match low == high {
+        true => x.from_px(x_px) < range.0,
+        false => low < high,
+    };
+    let edge = if is_low { ends[0] } else { ends[1] };
+    (low.min(high) <= REACH_PX).then_some(edge)
+}
+
+/// Whether a pointer is near enough to a line.
+pub(super) fn is_near(line_px: f64, x_px: f64) -> bool {
+    (line_px - x_px).abs() <= REACH_PX
+}
+
+/// How a square is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TileLook {
+    /// Its colour.
+    pub ink: Ink,
+    /// How much of it is seen, `0.0..=1.0`.
+    pub opacity: f64,
+    /// Whether only its edge is drawn.
+    pub is_outlined: bool,
+}
+
+impl TileLook {
+    /// The look of a kind of case.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::{chart::TileLook, plot::Ink, wording::Tile};
+    /// let missed = TileLook::of(Tile::Missed);
+    /// assert_eq!((missed.ink, missed.is_outlined), (Ink::Text, false));
+    /// assert!(TileLook::of(Tile::FalseAlarm).is_outlined);
+    /// assert_eq!(TileLook::of(Tile::Found).ink, Ink::Muted);
+    /// ```
+    #[must_use]
+    pub const fn of(tile: Tile) -> Self {
+        let (ink, opacity, is_outlined) = match tile {
+            Tile::Found => (Ink::Muted, 0.7, false),
+            Tile::Missed => (Ink::Text, 1.0, false),
+            Tile::FalseAlarm => (Ink::Text, 1.0, true),
+            Tile::Left => (Ink::Muted, 0.22, false),
+        };
+        Self { ink, opacity, is_outlined }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_edge_is_held() {
+        let x = LinearScale::new((0.0, 1.0), (100.0, 200.0));
+        let ends = [DragHandle::RangeLow, DragHandle::RangeHigh];
+        let held = [90.0, 118.0, 125.0, 131.0, 149.0].map(|px| edge_at(x, px, (0.2, 0.4), ends));
+        let (low, high) = (Some(DragHandle::RangeLow), Some(DragHandle::RangeHigh));
+        assert_eq!(held, [None, low, low, None, None]);
+        assert_eq!(edge_at(x, 146.0, (0.2, 0.4), ends), high);
+        assert_eq!([119.0, 121.0].map(|px| edge_at(x, px, (0.2, 0.2), ends)), [low, high]);
+    }
+
+    #[test]
+    fn what_is_held_moves() {
+        let mut settings = Settings::default();
+        DragHandle::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        assert_eq!(settings, Settings::default(), "there is nothing to hold");
+        settings.set("range", "0.2,0.4").unwrap();
+        settings.set("max-fpr", "0.1").unwrap();
+        DragHandle::RangeLow.move_to(&mut settings, 0.5).unwrap();
+        assert_eq!(settings.range, Some((0.5, 0.5)));
+        DragHandle::RangeHigh.move_to(&mut settings, 0.9).unwrap();
+        DragHandle::MaxFpr.move_to(&mut settings, 0.3).unwrap();
+        assert_eq!((settings.range, settings.limits.max_fpr), (Some((0.5, 0.9)), Some(0.3)));
+        assert!(DragHandle::MaxFpr.move_to(&mut settings, 1.5).is_err());
+    }
 }

@@ -1,11 +1,11 @@
 //! Which chart draws a view.
 
-use super::condition::{
+use crate::chart::condition::{
     CostChart, GroupsChart, ImprovementChart, PrecisionRecallChart, RocChart, ThresholdChart,
 };
-use super::impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
-use super::interface::{Chart, Moment};
-use super::targeting::{FittingChart, TargetChart, TargetView};
+use crate::chart::impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::targeting::{FittingChart, TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
 use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings, Targets};

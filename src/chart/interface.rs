@@ -1,8 +1,8 @@
 //! What every chart is to those who show it: two layers, and what a pointer on it means.
 
-use super::drag_handle::DragHandle;
-use super::slider_axis::SliderAxis;
-use super::subject::{ImpactSubject, Subject};
+use crate::chart::axis::SliderAxis;
+use crate::chart::callout::DragHandle;
+use crate::chart::subject::{ImpactSubject, Subject};
 use crate::evaluate::{Evaluation, ImpactEvaluation, Targets};
 use crate::plot::Scene;
 

@@ -1,10 +1,18 @@
 //! The number fields of "how many to act on": what each says, and what the settings become when
 //! something is typed into it or its label is dragged.
+//!
+//! The fields of what a false alarm costs and of how often acting works: what each says, and what the
+//! settings become when something is typed.
+//!
+//! The number fields of the limits: what each says, and what the settings become when something is
+//! typed.
 
 use crate::control::entry::EntryError;
-use crate::control::quantity::{decimal, tidy};
-use crate::control::with_units::{currency_in, parse_with_unit, set_currency};
-use crate::evaluate::{Settings, Targets};
+use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
+use crate::control::with_units::{currency_in, parse_with_unit, parse_with_units, set_currency};
+use crate::domain::{OperatingCondition, cost_ratio_to_set};
+use crate::evaluate::{Given, Limits, Settings, Targets};
+use crate::wording::with_currency;
 
 /// One field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,10 +142,152 @@ impl AmountField {
     }
 }
 
+/// One field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PriceField {
+    /// What one false alarm costs, money.
+    AlarmCost,
+    /// How often acting on a positive works, a percentage.
+    Success,
+}
+
+impl PriceField {
+    /// What it says; nothing where no price is set. With a matrix the price is the matrix's.
+    #[must_use]
+    pub fn text(self, settings: &Settings) -> String {
+        let targeting = &settings.targeting;
+        match self {
+            Self::AlarmCost => targeting
+                .price_of_alarm()
+                .zip(targeting.money())
+                .map_or_else(String::new, |(price, currency)| {
+                    with_currency(false, &decimal(tidy(price, 9), 9), currency)
+                }),
+            Self::Success => share_text(settings.success_in_force()),
+        }
+    }
+
+    /// Whether it can be changed: four amounts say what both say.
+    #[must_use]
+    pub fn is_open(settings: &Settings) -> bool {
+        settings.targeting.matrix.is_none()
+    }
+
+    /// The settings after something was typed; nothing typed takes the setting back. The cost ratio
+    /// stays, so that PC(+) follows.
+    ///
+    /// # Errors
+    /// What is wrong, as a sentence.
+    pub fn typed(
+        self,
+        settings: &Settings,
+        at: OperatingCondition,
+        text: &str,
+    ) -> Result<Settings, String> {
+        let mut next = settings.clone();
+        match self {
+            Self::AlarmCost => price_typed(&mut next, text)?,
+            Self::Success => {
+                if let Ok(ratio) = cost_ratio_to_set(at.cost_ratio()) {
+                    next.given = Given::CostRatio(ratio);
+                }
+                next.success = None;
+                if !text.trim().is_empty() {
+                    let share = share_typed(text, SUCCESS_EXPECTED)?;
+                    next.set("success", &share.to_string())
+                        .map_err(|_| out_of_range(text, SUCCESS_EXPECTED))?;
+                }
+            }
+        }
+        Ok(next)
+    }
+}
+
+const PRICE_EXPECTED: &str = "Type what one costs, above 0, such as $400 or 400 EUR.";
+const SUCCESS_EXPECTED: &str = "Type how often it works, such as 30% or 3 in 10.";
+
+fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
+    let read = parse_with_unit(text).map_err(|error| format!("{error} {PRICE_EXPECTED}"))?;
+    let Some((price, units)) = read else {
+        settings.targeting.alarm_cost = None;
+        return Ok(());
+    };
+    let wrong = |why: &str| format!("“{}” {why}. {PRICE_EXPECTED}", text.trim());
+    settings.set("alarm-cost", &price.to_string()).map_err(|_| wrong("is not above 0"))?;
+    let unit = match units {
+        ["", ""] => return Ok(()),
+        [unit, ""] | ["", unit] if !unit.contains(char::is_whitespace) => unit,
+        _ => return Err(wrong("has more than an amount and a currency")),
+    };
+    set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))
+}
+
+/// One limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitField {
+    /// What must be saved at least, a percentage.
+    Floor,
+    /// The highest false positive rate borne, a percentage.
+    MaxFpr,
+    /// How many cases can be handled.
+    Workforce,
+}
+
+impl LimitField {
+    fn of(self, limits: &mut Limits) -> &mut Option<f64> {
+        match self {
+            Self::Floor => &mut limits.floor,
+            Self::MaxFpr => &mut limits.max_fpr,
+            Self::Workforce => &mut limits.workforce,
+        }
+    }
+
+    /// What it says; nothing where nothing is set.
+    #[must_use]
+    pub fn text(self, settings: &Settings) -> String {
+        let value = *self.of(&mut settings.limits.clone());
+        match (self, value) {
+            (_, None) => String::new(),
+            (Self::Workforce, Some(cases)) => decimal(tidy(cases, 9), 9),
+            (_, Some(share)) => share_text(share),
+        }
+    }
+
+    /// The settings after something was typed; nothing typed takes the limit back.
+    ///
+    /// # Errors
+    /// What is wrong, as a sentence.
+    pub fn typed(self, settings: &Settings, text: &str) -> Result<Settings, String> {
+        let (mut next, text) = (settings.clone(), text.trim());
+        if text.is_empty() {
+            // Nothing else takes it back.
+            *self.of(&mut next.limits) = None;
+            return Ok(next);
+        }
+        let (key, expected) = match self {
+            Self::Floor => ("floor", "Type a percentage, such as 5%."),
+            Self::MaxFpr => ("max-fpr", "Type a percentage, such as 10%."),
+            Self::Workforce => ("workforce", "Type a number of cases, such as 200."),
+        };
+        let number = match self {
+            Self::Workforce => with_units(text, expected)?,
+            Self::Floor | Self::MaxFpr => share_typed(text, expected)?,
+        };
+        next.set(key, &number.to_string()).map_err(|_| out_of_range(text, expected))?;
+        Ok(next)
+    }
+}
+
+fn with_units(text: &str, expected: &str) -> Result<f64, String> {
+    let number = parse_with_units(text).and_then(|number| number.ok_or(EntryError::Empty));
+    number.map_err(|error| format!("{error} {expected}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::curve::{Curves, ModelCurves};
+    use crate::domain::Prevalence;
 
     fn targets(settings: &Settings) -> Targets {
         let curves = Curves::new(vec![ModelCurves::of("m", &[(0.9, 30, 20), (0.1, 70, 880)])]);
@@ -193,5 +343,94 @@ mod tests {
         assert_eq!(dragged(AmountField::Cell(1), -3.0, -8.0), "-3.2");
         assert_eq!(dragged(AmountField::Budget, 40_000.0, 4.0), "41000");
         assert_eq!(dragged(AmountField::Budget, 100.0, -4000.0), "0");
+    }
+
+    fn typed_price(settings: &Settings, field: PriceField, text: &str) -> Result<Settings, String> {
+        let at = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+        field.typed(settings, at, text)
+    }
+
+    #[test]
+    fn a_price_is_typed_with_its_currency() {
+        let start = Settings::default();
+        for (text, price, currency, said) in [
+            ("400", 400.0, None, "$400"),
+            ("$400", 400.0, None, "$400"),
+            ("400 EUR", 400.0, Some("EUR"), "EUR 400"),
+            ("€ 12.50", 12.5, Some("€"), "€12.5"),
+            ("1 200 kr", 1200.0, Some("kr"), "1200 kr"),
+        ] {
+            let next = typed_price(&start, PriceField::AlarmCost, text).unwrap();
+            assert_eq!(next.targeting.alarm_cost, Some(price), "{text}");
+            assert_eq!(next.targeting.currency.as_deref(), currency, "{text}");
+            assert_eq!(PriceField::AlarmCost.text(&next), said);
+        }
+        let euros = typed_price(&start, PriceField::AlarmCost, "400 EUR").unwrap();
+        let dollars = typed_price(&euros, PriceField::AlarmCost, "$5").unwrap();
+        assert_eq!(PriceField::AlarmCost.text(&dollars), "$5");
+        let priced = typed_price(&start, PriceField::AlarmCost, "$400").unwrap();
+        assert_eq!(typed_price(&priced, PriceField::AlarmCost, " ").unwrap(), start);
+        for wrong in ["0", "-5", "much", "5k", "1,000", "400 EUR each", "$ 400 each", "8%"] {
+            let refused = typed_price(&priced, PriceField::AlarmCost, wrong).unwrap_err();
+            assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
+            assert!(refused.ends_with("400 EUR."), "{refused}");
+        }
+    }
+
+    #[test]
+    fn how_often_it_works_keeps_the_cost_ratio() {
+        let mut start = Settings::default();
+        start.set("pc", "0.5").unwrap(); // 4 : 1 at one in five
+        for text in ["30%", "30", "0.3", "0,3", "3 in 10", "3 out of 10", "3/10"] {
+            let next = typed_price(&start, PriceField::Success, text).unwrap();
+            let at = next.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+            assert!((at.cost_ratio() - 4.0).abs() < 1e-12 && next.success == Some(0.3), "{text}");
+            assert!((at.pc() - 0.24 / 1.04).abs() < 1e-12, "{text}");
+            assert_eq!(PriceField::Success.text(&next), "30%");
+        }
+        let often = typed_price(&start, PriceField::Success, "30%").unwrap();
+        for always in ["100%", "100", "", "10 in 10"] {
+            assert_eq!(typed_price(&often, PriceField::Success, always).unwrap().success, None);
+        }
+        for wrong in ["0", "120%", "120", "-1", "often", "3 in 0"] {
+            let refused = typed_price(&often, PriceField::Success, wrong).unwrap_err();
+            assert!(refused.contains(wrong) && refused.ends_with("3 in 10."), "{refused}");
+        }
+    }
+
+    #[test]
+    fn four_amounts_say_both() {
+        let mut settings = Settings::default();
+        settings.set("success", "0.3").unwrap();
+        settings.set("matrix", "27,-3,0,0").unwrap();
+        assert!(!PriceField::is_open(&settings) && PriceField::is_open(&Settings::default()));
+        assert_eq!(PriceField::AlarmCost.text(&settings), "$3");
+        assert_eq!(PriceField::Success.text(&settings), "100%");
+    }
+
+    #[test]
+    fn limits_are_typed_as_shares_or_percentages_and_taken_back() {
+        let settings = Settings::default();
+        let settings = LimitField::Floor.typed(&settings, "5,0\u{a0}%").unwrap();
+        let settings = LimitField::MaxFpr.typed(&settings, "0,1").unwrap();
+        let settings = LimitField::Workforce.typed(&settings, "200").unwrap();
+        let said = [LimitField::Floor, LimitField::MaxFpr, LimitField::Workforce]
+            .map(|field| field.text(&settings));
+        assert_eq!(said, ["5%", "10%", "200"]);
+        let nothing = LimitField::Floor.typed(&settings, "−0%").unwrap();
+        assert_eq!((LimitField::Floor.text(&nothing), &*nothing.pairs()[0].1), ("0%".into(), "0"));
+        for (text, share) in [("20", 0.2), ("0.2", 0.2), ("1", 0.01), ("1 in 8", 0.125)] {
+            let typed = LimitField::Floor.typed(&settings, text).unwrap();
+            assert_eq!(typed.limits.floor, Some(share), "{text}");
+        }
+        let settings = LimitField::MaxFpr.typed(&settings, " ").unwrap();
+        assert_eq!(settings.limits.max_fpr, None);
+        let refused = LimitField::Floor.typed(&settings, "100").unwrap_err();
+        assert_eq!(refused, "“100” is out of range. Type a percentage, such as 5%.");
+        for wrong in ["few", "8%", "1.500", "2k", "–"] {
+            let refused = LimitField::Workforce.typed(&settings, wrong).unwrap_err();
+            assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
+            assert!(refused.ends_with("such as 200."), "{refused}");
+        }
     }
 }

@@ -5,17 +5,13 @@ pub(crate) mod amount;
 mod belief;
 mod cost_intervals;
 pub(crate) mod entry;
-pub(crate) mod limit;
-mod price;
 pub(crate) mod quantity;
 pub(crate) mod theta;
 pub(crate) mod with_units;
 
-pub use amount::AmountField;
+pub use amount::{AmountField, LimitField, PriceField};
 pub use belief::BeliefField;
 pub use entry::{EntryError, parse_amount, parse_entry, parse_share};
-pub use limit::LimitField;
-pub use price::PriceField;
 pub use quantity::{Quantity, share_typed};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,

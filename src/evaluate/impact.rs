@@ -8,8 +8,7 @@ use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact, 
 use crate::evaluate::certainty::worth_numbers::ImpactCertainty;
 use crate::evaluate::condition::interval::Interval;
 use crate::evaluate::condition::tie::Tie;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{SettingError, Settings};
 
 /// One model at one θ.
 #[derive(Debug, Clone, Copy, PartialEq)]

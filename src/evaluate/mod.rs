@@ -42,13 +42,9 @@ pub use rounding::{simplest_in, without_noise};
 pub use rule::designations::{DesignationRow, DesignationTable, designations};
 pub use rule::groups::{Disorder, GroupBook, GroupEvaluation, GroupRules, RulePrice};
 pub use rule::repeats::{Distribution, Repeats, Robustness};
-pub use setting::baseline::Baseline;
-pub use setting::cost_axis::CostAxis;
-pub use setting::error::SettingError;
-pub use setting::limits::Limits;
-pub use setting::resampling::Resampling;
-pub use setting::settings::{Given, Grid, Settings};
-pub use setting::target_settings::TargetSettings;
+pub use setting::settings::{
+    Baseline, CostAxis, Given, Grid, Limits, Resampling, SettingError, Settings, TargetSettings,
+};
 pub use table::mtmcs::{MtmcsRow, MtmcsTable};
 pub(crate) use table::mtmcs::{points_within, summary_at};
 pub use table::rule_book::{Rule, RuleBook};

@@ -12,7 +12,7 @@ use crate::domain::{OperatingPoint, SortShort};
 use crate::evaluate::certainty::choice::optimism;
 use crate::evaluate::certainty::numbers::{Band, Certainty};
 use crate::evaluate::condition::evaluation::Evaluation;
-use crate::evaluate::setting::baseline::Baseline;
+use crate::evaluate::setting::settings::Baseline;
 use crate::evaluate::targets::{TargetGains, TargetPoint, Targets};
 
 impl Targets {

@@ -6,9 +6,7 @@
 use crate::curve::{Curves, ModelCurves, Position, Targeting};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence};
 use crate::evaluate::certainty::numbers::Band;
-use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{Baseline, SettingError, Settings};
 use serde::Serialize;
 
 /// One place in one model's ranking, scaled to the population; as JSON it is the `best` and so on of

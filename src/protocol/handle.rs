@@ -99,11 +99,10 @@ pub fn refused(refusal: impl Into<Refusal>) -> Reply {
 mod tests {
     use super::*;
     use crate::curve::Detail;
-    use crate::data::Roles;
-    use crate::data::Selection;
+    use crate::data::{Roles, Selection};
     use crate::evaluate::Settings;
     use crate::protocol::bytes::{decode, encode};
-    use crate::protocol::pending::Pending;
+    use crate::protocol::queue::Pending;
     use crate::protocol::request::Message;
     use crate::study::{CaseQuery, FilePart, Study};
 

@@ -7,12 +7,10 @@
 
 mod bytes;
 mod handle;
-mod pending;
 mod queue;
 mod request;
 
 pub use bytes::{decode, encode};
 pub use handle::{handle, refused, repeat, resamplings, sample_of};
-pub use pending::Pending;
-pub use queue::{Next, Queue, until_rest};
+pub use queue::{Next, Pending, Queue, until_rest};
 pub use request::{CasesToDraw, Message, Portion, Reply, Request};

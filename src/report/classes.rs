@@ -7,13 +7,10 @@ use crate::data::Premise;
 use crate::domain::{RiskModel, Source};
 use crate::evaluate::{Certainty, Evaluation, SettingError, Settings, points_within, summary_at};
 use crate::report::certainty::{CertaintyPart, belief_part};
-use crate::report::features::features_part;
-use crate::report::range::range_parts;
 use crate::report::schema::{
     AtPart, ConditionPart, ModelPart, PricePart, RatesPart, Report, SourcePart, TestPart,
-    WinnerPart, as_json, premises_part,
+    WinnerPart, as_json, features_part, folds_part, premises_part, range_parts, targeting_part,
 };
-use crate::report::targets::{folds_part, targeting_part};
 
 /// The report as JSON text with a closing line break.
 ///

@@ -1,11 +1,24 @@
 //! The schema `breakeven/1` of `report.json`: its keys in their order. A number that does not exist
 //! or is not finite is null.
+//!
+//! The parts of `report.json` about ranges and limits.
+//!
+//! The part of `report.json` about a rule of categories.
+//!
+//! The parts of `report.json` on how many to target, and on the folds of a cross-validation.
 
-use crate::curve::Policy;
+use crate::curve::{Corner, Curves, ModelCurves, Policy, fold_areas};
 use crate::data::{Premise, PremiseKind};
-use crate::domain::{InputKind, OperatingCondition, OperatingPoint, Source};
-use crate::evaluate::{Settings, TargetPoint};
+use crate::domain::{
+    ClassCounts, ExactShare, InputKind, OperatingCondition, OperatingPoint, Repair, RiskModel,
+    Source,
+};
+use crate::evaluate::{
+    Constraint, Dominance, Evaluation, GroupBook, GroupRules, RangeEvaluation, RulePrice,
+    SettingError, Settings, TargetPoint, Targets, WorthIt, designations,
+};
 use crate::report::certainty::{BeliefPart, CertaintyPart, ImpactCertaintyPart};
+use crate::wording::Wording;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use std::io;
@@ -371,4 +384,148 @@ pub(super) fn policy_name<'a>(policy: Policy, models: &[&'a str]) -> &'a str {
         Policy::AlwaysPositive => "always positive",
         Policy::Model(index) => models[index],
     }
+}
+
+/// The parts at an evaluation, all models shown.
+pub(super) fn range_parts<'a>(curves: &'a Curves, evaluation: &Evaluation) -> RangeParts<'a> {
+    let names: Vec<&'a str> = curves.models.iter().map(|model| model.name.as_str()).collect();
+    let range = evaluation.range.map(|range| {
+        let found = RangeEvaluation::new(curves, &curves.joint, &evaluation.baseline, range);
+        let part = |part: &crate::evaluate::Interval| IntervalPart {
+            from: part.from,
+            to: part.to,
+            model: policy_name(part.policy, &names),
+        };
+        RangePart { winners: found.parts.iter().map(part).collect(), saves: found.saves }
+    });
+    let rule = |(policy, corner): (Policy, Corner)| RulePart {
+        model: policy_name(policy, &names),
+        threshold: corner.threshold,
+    };
+    let constraint = Constraint::new(curves, &curves.joint, &[], evaluation);
+    let Dominance { dominates, never_best } = Dominance::new(curves, &curves.joint, &[]);
+    let floor = WorthIt::new(&curves.joint, evaluation);
+    RangeParts {
+        range_verdict: range,
+        constraint: constraint.map(|c| ConstraintPart {
+            max_fpr: evaluation.limits.max_fpr,
+            workforce: evaluation.limits.workforce,
+            fpr: c.point.false_positive_rate,
+            tpr: c.point.true_positive_rate,
+            left: rule(c.left),
+            right: rule(c.right),
+            weight: c.weight,
+        }),
+        dominates: dominates.map(|model| names[model]),
+        never_best: never_best.into_iter().map(|model| names[model]).collect(),
+        floor: floor.map(|worth| FloorPart { share: worth.floor, intervals: worth.intervals }),
+    }
+}
+
+pub(super) fn features_part<'a>(
+    risk: &'a RiskModel,
+    evaluation: &Evaluation,
+) -> Option<FeaturesPart<'a>> {
+    let rules = GroupBook::new(risk.clone())?.at(evaluation.condition, &evaluation.baseline);
+    let wording = Wording::default();
+    let rates = |p: RulePrice| RatesPart::of(p.point, p.normalized_expected_cost, p.improvement);
+    let value = |row: crate::evaluate::DesignationRow| ValuePart {
+        why: row.why(&risk.settings, &wording),
+        value: row.value,
+        rows: row.cases,
+        positives: row.positives,
+        support: row.support,
+        confidence: row.confidence,
+        designation: if row.is_high { "H" } else { "L" },
+    };
+    // A table that says high and low itself asks no threshold.
+    let is_designated = risk.columns.iter().any(|column| !column.values.is_empty());
+    let asked = |share: ExactShare| is_designated.then(|| share.value());
+    let tables = designations(risk);
+    let tables = tables.into_iter().filter(|table| !table.rows.is_empty());
+    Some(FeaturesPart {
+        model: &risk.name,
+        columns: risk.columns.iter().map(|column| column.name.as_str()).collect(),
+        support: asked(risk.settings.support),
+        confidence: asked(risk.settings.confidence),
+        designations: tables
+            .map(|table| ColumnPart {
+                column: table.column,
+                values: table.rows.into_iter().map(value).collect(),
+            })
+            .collect(),
+        groups: groups(risk, &rules),
+        non_monotone: rules
+            .disorder
+            .iter()
+            .map(|pair| [pair.positive, pair.negative].map(|index| pattern(risk, index)))
+            .collect(),
+        repair: RepairPart {
+            on: risk.settings.repair == Repair::Monotone,
+            changed: rules.changed.iter().map(|&index| pattern(risk, index)).collect(),
+            before: rates(rules.free),
+            after: rates(rules.monotone),
+            extra_cost_per_case: rules.extra_cost_per_case,
+        },
+    })
+}
+
+/// “HLHH”.
+fn pattern(risk: &RiskModel, group: usize) -> String {
+    risk.letters(risk.groups[group].pattern).replace(' ', "")
+}
+
+fn groups(risk: &RiskModel, rules: &GroupRules) -> Vec<GroupPart> {
+    let has_test = risk.test() != ClassCounts::default();
+    let judged = |units: u64| has_test.then(|| risk.in_cases(units));
+    let evaluations = rules.groups.iter().enumerate().zip(&risk.groups);
+    evaluations
+        .map(|((index, group_evaluation), group)| GroupPart {
+            pattern: pattern(risk, index),
+            p: risk.in_cases(group.train.positives),
+            n: risk.in_cases(group.train.negatives),
+            s: (group.train.all() > 0).then_some(group.safety_score),
+            predicted: group_evaluation.is_positive,
+            test_p: judged(group.test.positives),
+            test_n: judged(group.test.negatives),
+        })
+        .collect()
+}
+
+/// At an end of the PC(+) axis, where no profit is finite, there is no such part.
+pub(super) fn targeting_part<'a>(
+    curves: &'a Curves,
+    settings: &Settings,
+) -> Result<Option<TargetingPart<'a>>, SettingError> {
+    if !settings.targeting.is_asked() {
+        return Ok(None);
+    }
+    let targets = match Targets::new(curves, settings) {
+        Err(SettingError::NoAmounts { .. }) => return Ok(None),
+        targets => targets?,
+    };
+    let models = curves.models.iter().zip(&targets.models).map(|(model, of)| ModelTargetsPart {
+        name: &model.name,
+        best: of.best,
+        at_limit: of.at_limit,
+        within_limit: of.within_limit,
+        exact: of.is_exact,
+    });
+    Ok(Some(TargetingPart {
+        matrix: targets.amounts.cells(),
+        population: targets.population,
+        limit: targets.limit,
+        models: models.collect(),
+        currency: targets.currency,
+    }))
+}
+
+pub(super) fn folds_part(model: &ModelCurves) -> Option<FoldsPart<'_>> {
+    let areas = fold_areas(&model.folds)?;
+    Some(FoldsPart {
+        names: model.folds.iter().map(|fold| &*fold.name).collect(),
+        auc: model.folds.iter().map(|fold| fold.area_under_curve).collect(),
+        auc_mean: areas.mean,
+        auc_sd: areas.deviation,
+    })
 }

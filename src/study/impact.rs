@@ -5,9 +5,8 @@ use crate::curve::{ImpactForm, Impacts};
 use crate::domain::PairedValues;
 use crate::evaluate::{ImpactCertainty, ImpactEvaluation, Settings, ValueSample};
 use crate::resample::{ValueResamples, value_chunk};
-use crate::study::error::StudyError;
 use crate::study::session::Session;
-use crate::study::study::Study;
+use crate::study::study::{Study, StudyError};
 
 /// What a worker resamples where cases differ in value.
 #[derive(Debug, Clone, PartialEq)]

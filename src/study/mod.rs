@@ -3,20 +3,16 @@
 //! A [`Session`] holds the tables of the files that are open and makes [`Study`] after `Study` of
 //! them. The page's worker, the command line and the tests share it.
 
-mod error;
 mod file;
 mod impact;
 mod paired;
 mod premises;
-mod repeats;
 mod session;
-mod sought;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 mod study;
 
-pub use error::{Refusal, StudyError};
 pub use file::{FilePart, FileTable};
 pub use impact::ValuesToResample;
 pub use paired::CasesToResample;
 pub use session::{CaseQuery, Session};
-pub use study::{Findings, Study};
+pub use study::{Findings, Refusal, Study, StudyError};

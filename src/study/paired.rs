@@ -6,9 +6,8 @@ use crate::data::Thresholds;
 use crate::domain::{InputKind, PairedCases, Ranking, SortedCases};
 use crate::evaluate::{CaseSample, Certainty, KnownCertainty, Resampling, Settings};
 use crate::resample::{Resampler, Resamples, Way};
-use crate::study::error::StudyError;
 use crate::study::session::Session;
-use crate::study::study::Study;
+use crate::study::study::{Study, StudyError};
 
 impl Session {
     /// The report of the open study, with what resampling its cases says if the settings ask for it:

@@ -10,10 +10,8 @@ use crate::data::{
 };
 use crate::domain::{PairedCases, SortShort};
 use crate::evaluate::{Repeats, Settings};
-use crate::study::error::{Refusal, StudyError};
 use crate::study::file::{FilePart, FileTable};
-use crate::study::repeats::repeats;
-use crate::study::study::Study;
+use crate::study::study::{Refusal, Study, StudyError, repeats};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

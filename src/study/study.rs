@@ -1,19 +1,27 @@
 //! A study: the curves of a file and what is said about it.
+//!
+//! Why there is no study, and what could be tried.
+//!
+//! What the models look for, in the study's words, with what the file calls it.
+//!
+//! The splits of a rule's cases to be repeated.
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
-    ColumnInfo, DataError, Prediction, Premise, PremiseKind, Roles, RowProblem, Table, ValueTable,
-    rank,
+    Choice, ColumnInfo, DataError, Prediction, Premise, PremiseKind, Roles, RowProblem, Table,
+    ValueTable, encode_features, rank,
 };
-use crate::domain::{RiskModel, Source};
-use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingError, Settings};
+use crate::domain::{InputKind, RandomSplit, RiskModel, Source};
+use crate::evaluate::{
+    Baseline, Evaluation, KnownCertainty, Repeats, SetApart, SettingError, Settings,
+};
 use crate::report::{impact_report, report};
 use crate::study::file::{FilePart, FileTable};
 use crate::study::premises::{evidence, premises, turned};
-use crate::study::sought;
 use crate::view::{Presence, View};
 use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// The curves of a file, by what its cases tell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -123,7 +131,7 @@ impl Study {
     /// file.
     #[must_use]
     pub fn looked_for(&self, wording: &Wording) -> Option<String> {
-        sought::looked_for(&self.source, &self.roles, wording)
+        looked_for(&self.source, &self.roles, wording)
     }
 
     /// The premises as short lines without those that [`Self::looked_for`] says.
@@ -286,4 +294,94 @@ fn impacts(values: &ValueTable, table: &Table) -> Values {
     };
     let models = values.predictions.iter().map(model).collect();
     Values::new(values.columns.clone(), &values.amounts, models)
+}
+
+/// Why there is no study, or no answer about one.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum StudyError {
+    /// No table is open.
+    #[error("The file is no longer held; open it again.")]
+    NotOpen,
+    /// The files can't be read under these roles.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// The settings do not fit them.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// They have no features.
+    #[error(
+        "There is no rule to repeat: this table has no features. Give columns the role of a feature first."
+    )]
+    NoRule,
+}
+
+/// The same with the ways to read the files all the same, for the user to choose from.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[error("{error}")]
+pub struct Refusal {
+    /// What is wrong.
+    pub error: Box<StudyError>,
+    /// Roles to try; often none.
+    pub choices: Vec<Choice>,
+    /// The header and the first rows of the file that the choices are about.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl From<StudyError> for Refusal {
+    fn from(error: StudyError) -> Self {
+        Self { error: Box::new(error), choices: vec![], rows: vec![] }
+    }
+}
+
+/// "Looked for: bad loans (label = 1 in the file)."; where cases differ in value, which column says so.
+/// `None` where nothing but the word positive says what is looked for, or two columns make a value.
+pub(super) fn looked_for(source: &Source, roles: &Roles, words: &Wording) -> Option<String> {
+    let is_named = ["positive", "positives"].iter().any(|key| !words.chosen(key).is_empty());
+    let value = &source.positive_label;
+    let in_file = match (source.kind, &roles.outcome) {
+        (InputKind::Values, column) => {
+            let what = &words.amount_name;
+            return column.as_ref().map(|name| format!("The {what} is “{name}” in the file."));
+        }
+        (InputKind::Scores | InputKind::Features, Some(column)) => {
+            Some(format!("{column} = {value}"))
+        }
+        (InputKind::Scores | InputKind::Features, None) => Some(value.clone()),
+        (InputKind::Groups | InputKind::Confusion, _) => None,
+    };
+    let (positives, cases) = (&words.positives, &words.cases);
+    match (is_named, in_file) {
+        (true, Some(in_file)) => Some(format!("Looked for: {positives} ({in_file} in the file).")),
+        (true, None) => Some(format!("Looked for: {positives}.")),
+        (false, Some(in_file)) => Some(format!("Looked for: {cases} with {in_file}.")),
+        (false, None) if source.kind == InputKind::Groups => {
+            Some(format!("Looked for: {cases} counted in “{value}”."))
+        }
+        (false, None) => None,
+    }
+}
+
+/// The splits of a rule's cases to be repeated, as the study of the same table splits them: the
+/// first repetition is that split, unless a column or another file says which cases judge; then all
+/// of them are split at random, 30% to judge.
+///
+/// - `repeats`: how many; a few hundred tell enough.
+///
+/// # Errors
+/// [`StudyError::Data`], [`StudyError::Setting`], [`StudyError::NoRule`].
+pub(super) fn repeats(
+    (file, table): (&str, &Table),
+    roles: &Roles,
+    settings: &Settings,
+    repeats: usize,
+) -> Result<Repeats, StudyError> {
+    let study = Study::of_table(file, table, roles, Detail::Usual)?;
+    let features = encode_features(file, table, roles)?;
+    let (Some(features), Some(curves)) = (features, study.curves()) else {
+        return Err(StudyError::NoRule);
+    };
+    let baseline = settings.baseline.curve(curves)?;
+    let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
+    let split = study.roles.random_split.unwrap_or(usual);
+    Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), repeats))
 }

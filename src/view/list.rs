@@ -1,7 +1,9 @@
 //! The views there are: a row each.
 
-use super::declare::views;
-use super::descriptor::{BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider};
+use crate::view::declare::views;
+use crate::view::descriptor::{
+    BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider,
+};
 use crate::wording::{capitalized, uncapitalized};
 
 views! {

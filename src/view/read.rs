@@ -1,7 +1,7 @@
 //! Methods of a view, read from its descriptor.
 
-use super::descriptor::{Mode, Slider};
-use super::list::View;
+use crate::view::descriptor::{Mode, Slider};
+use crate::view::list::View;
 use crate::wording::Wording;
 
 impl View {

@@ -1,9 +1,9 @@
 //! Computes the bands of the open study a few conditions at a time: all at once would hold up the
 //! page.
 
-use super::state::{AppState, BandSettings, Bands, PtrEq};
 use crate::evaluate::{BandPoint, bands};
 use crate::protocol::until_rest;
+use crate::web::state::{AppState, BandSettings, Bands, PtrEq};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;

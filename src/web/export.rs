@@ -1,8 +1,8 @@
 //! Files out: a text or a picture as a download, made in the page.
 
-use super::canvas::Sheet;
-use super::state::AppState;
 use crate::plot::{Scene, Theme};
+use crate::web::canvas::Sheet;
+use crate::web::state::AppState;
 use leptos::prelude::{document, set_timeout};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};

@@ -1,14 +1,14 @@
 //! Files that are opened, joined, or read under other roles, and what becomes of them in the state.
 
-use super::state::{AppState, Earlier, Loaded, PtrEq};
-use super::worker::unreadable;
-use super::{job, linked, study};
 use crate::curve::Detail;
 use crate::data::Roles;
 use crate::export::{MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
 use crate::samples::Sample;
 use crate::study::FilePart;
+use crate::web::state::{AppState, Earlier, Loaded, PtrEq};
+use crate::web::worker::unreadable;
+use crate::web::{job, linked, study};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;

@@ -1,11 +1,11 @@
 //! The chart on the page, whatever it is about: when it is drawn anew, what moves on it, and what a
 //! pointer on it sets.
 
-use super::state::{AppState, PtrEq};
 use crate::chart::{BaseInputs, ChartLayers, DragHandle, Moment, chart_of};
 use crate::evaluate::Given;
 use crate::plot::Scene;
 use crate::view::{Slider, View};
+use crate::web::state::{AppState, PtrEq};
 use leptos::prelude::*;
 use std::sync::Arc;
 

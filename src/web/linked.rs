@@ -1,12 +1,12 @@
 //! Files that the address or this browser knows: they are read as they were read then.
 
-use super::state::{AppState, Earlier, Loaded, RestoredView, read_of};
-use super::{job, memory, url};
 use crate::curve::Detail;
 use crate::data::Roles;
 use crate::export::LinkedFile;
 use crate::protocol::{Reply, Request};
 use crate::study::Study;
+use crate::web::state::{AppState, Earlier, Loaded, RestoredView, read_of};
+use crate::web::{job, memory, url};
 use crate::wording::counted;
 use leptos::prelude::*;
 use std::sync::Arc;

@@ -1,10 +1,6 @@
 //! The page in one file: the study that it holds is opened at start, and such a page is made of what
 //! is shown.
 
-use super::state::{AppState, Loaded, RestoredView, read_of};
-use super::url::Address;
-use super::worker::unreadable;
-use super::{job, study};
 use crate::curve::Detail;
 use crate::data::Roles;
 use crate::export::{
@@ -13,6 +9,10 @@ use crate::export::{
 };
 use crate::protocol::{Reply, Request};
 use crate::study::{FilePart, Study};
+use crate::web::state::{AppState, Loaded, RestoredView, read_of};
+use crate::web::url::Address;
+use crate::web::worker::unreadable;
+use crate::web::{job, study};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use std::sync::Arc;

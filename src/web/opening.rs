@@ -1,13 +1,13 @@
 //! What the page opens on, links that are pasted, and the samples.
 
-use super::file::{read, remap};
-use super::live::{self, Held};
-use super::state::{AppState, Phase};
-use super::url::Address;
-use super::{job, memory, study, url};
 use crate::evaluate::Settings;
 use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
+use crate::web::file::{read, remap};
+use crate::web::live::{self, Held};
+use crate::web::state::{AppState, Phase};
+use crate::web::url::Address;
+use crate::web::{job, memory, study, url};
 use crate::wording::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,12 +1,12 @@
 //! Hands out what is to be resampled: the first to the worker that holds the cases, the rest to
 //! workers that help, portion by portion, while nothing is dragged.
 
-use super::job::{self, Helper};
-use super::state::AppState;
 use crate::curve::ImpactForm;
 use crate::evaluate::Resampling;
 use crate::protocol::{Next, Portion, Queue, Reply, Request};
 use crate::study::Study;
+use crate::web::job::{self, Helper};
+use crate::web::state::AppState;
 use js_sys::Date;
 use leptos::prelude::set_timeout;
 use std::cell::{Cell, RefCell};

@@ -1,15 +1,17 @@
 //! Asks for the resamples of the study that is open, and collects them while one looks.
 
-use super::bands::keep_bands;
-use super::job;
-use super::portions::Portions;
-use super::state::{AppState, PtrEq, ResampleProgress as Progress, Resampled, ResampledValues};
-use super::timing::once_painted;
 use crate::curve::ImpactForm;
 use crate::evaluate::Resampling;
 use crate::protocol::Reply;
 use crate::resample::{Chunk, Cursor, Resamples, ValueChunk, ValueResamples};
 use crate::study::Study;
+use crate::web::bands::keep_bands;
+use crate::web::job;
+use crate::web::portions::Portions;
+use crate::web::state::{
+    AppState, PtrEq, ResampleProgress as Progress, Resampled, ResampledValues,
+};
+use crate::web::timing::once_painted;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;

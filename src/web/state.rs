@@ -13,8 +13,6 @@ pub(crate) use resampled::{
     Stage,
 };
 
-use super::timing::FrameJob;
-use super::url;
 use crate::curve::JointHull;
 use crate::data::Choice;
 use crate::domain::{Prevalence, Source};
@@ -27,6 +25,8 @@ use crate::plot::Theme;
 use crate::protocol::Reply;
 use crate::study::Study;
 use crate::view::{Mode, View};
+use crate::web::timing::FrameJob;
+use crate::web::url;
 use crate::wording::{Progress, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::collections::HashMap;

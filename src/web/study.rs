@@ -1,14 +1,14 @@
 //! Studies that come whole, as a file or in a link, and go so.
 
-use super::job;
-use super::state::{AppState, Loaded, RestoredView};
-use super::worker::unreadable;
 use crate::evaluate::Settings;
 use crate::export::{
     MOST_STUDY_BYTES, NamedFile, STUDY_FILE_ENDING, SharedStudy, StudyData, StudyFile,
     StudyFileError, StudyWeight, open_share, study_file,
 };
 use crate::protocol::Reply;
+use crate::web::job;
+use crate::web::state::{AppState, Loaded, RestoredView};
+use crate::web::worker::unreadable;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;

@@ -9,8 +9,8 @@ use crate::wording::impact_sure::interval_in_words;
 use crate::wording::language::grammar::{capitalized, listed, uncapitalized};
 use crate::wording::language::number::{grouped_count, plain_theta};
 use crate::wording::language::span::{Headline, Span};
+use crate::wording::vocabulary::cost_unit::is_currency;
 use crate::wording::vocabulary::wording::Wording;
-use crate::wording::vocabulary::worth::is_currency;
 
 /// The rule to deploy and what it does to the cases at hand.
 #[derive(Debug, Clone, PartialEq)]

@@ -54,7 +54,7 @@ pub use targeting::axis::{lift_axis, profit_axis, response_axis, share_axis};
 pub use targeting::headline::{target_headline, target_measured, target_summary, target_yardstick};
 pub use targeting::sentences::amount_in_words;
 pub use vocabulary::cost_unit::{CostUnit, plain_money};
-pub use vocabulary::fields::{WordField, WordGroup, WordingError};
-pub use vocabulary::terms::{TERMS, Term, term_of};
 pub use vocabulary::wording::Wording;
-pub use vocabulary::words::{WordingKind, Words};
+pub use vocabulary::words::{
+    TERMS, Term, WordField, WordGroup, WordingError, WordingKind, Words, term_of,
+};

@@ -3,18 +3,21 @@
 //! risky, as high as it has cases. A group is predicted positive iff its bar reaches the moving line.
 //!
 //! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
+//!
+//! How high the rows of groups are: rows as high as their text at least, bars as high as their groups
+//! have cases.
+//!
+//! The pattern of high and low risks of a group, left of its bar.
 
-use super::group_heights::Heights;
-use super::group_patterns::Patterns;
-use super::{limits, pc_axis};
+use crate::chart::axis::SliderAxis;
+use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::slider_axis::SliderAxis;
 use crate::chart::subject::{Models, Subject};
 use crate::domain::{RiskGroup, RiskModel, SortShort, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
-    shortened,
+    shortened, text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, grouped, plain_percent};
 
@@ -198,7 +201,7 @@ impl Chart for GroupsChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let x = self.x();
-        limits::band(scene, x, self.frame.span(), evaluation);
+        roc::band(scene, x, self.frame.span(), evaluation);
         for row in &self.rows {
             // In ink where something is done: a colour would be a model's.
             let is_positive = self.is_positive(row.score, evaluation);
@@ -242,7 +245,138 @@ impl Chart for GroupsChart {
             self.scores.len(),
             subject.wording.act,
             rows.join("; "),
-            limits::band_in_words(evaluation)
+            roc::band_in_words(evaluation)
         )
+    }
+}
+
+/// Heights of rows and bars, CSS pixels.
+pub(super) struct Heights {
+    pub(super) rows: Vec<f64>,
+    /// Halves of the bars' heights, in proportion to the cases.
+    pub(super) halves: Vec<f64>,
+}
+
+impl Heights {
+    /// Rows that fill a height, none lower than its text.
+    pub(super) fn of(groups: &[RiskGroup], (height, least): (f64, f64)) -> Self {
+        let cases: Vec<f64> = groups.iter().map(|g| ratio(g.train.all().into(), 1)).collect();
+        // Pixels a case: rows of few cases need more than their bars, the others share the rest.
+        let mut per_case = f64::INFINITY;
+        loop {
+            let is_low = |cases: &&f64| per_case * **cases < least;
+            let low = ratio(cases.iter().filter(is_low).count() as u128, 1);
+            let others: f64 = cases.iter().filter(|cases| !is_low(cases)).sum();
+            let next = if others > 0.0 { (height - low * least).max(0.0) / others } else { 0.0 };
+            if next >= per_case {
+                break;
+            }
+            per_case = next;
+        }
+        let most = cases.iter().copied().fold(1.0, f64::max);
+        let per_case = if per_case > 0.0 { per_case } else { least / most };
+        let rows = cases.iter().map(|cases| (per_case * cases).max(least)).collect();
+        let halves = cases.iter().map(|cases| (per_case * cases).max(1.5) / 2.0 - 0.5).collect();
+        Self { rows, halves }
+    }
+}
+
+/// Letters stand on no larger ground than this.
+const MOST_BAR_PX: f64 = 26.0;
+
+/// Where the patterns stand.
+#[derive(Clone, Copy)]
+pub(super) struct Patterns {
+    left: f64,
+    cell_px: f64,
+    columns: usize,
+}
+
+impl Patterns {
+    pub(super) fn of(subject: &Subject, columns: usize) -> Self {
+        let (all, least, most) =
+            if subject.is_compact() { (104.0, 6.0, 20.0) } else { (280.0, 15.0, 70.0) };
+        let count = f64::from(u32::try_from(columns.max(1)).unwrap_or(u32::MAX));
+        Self { left: 4.0, cell_px: f64::clamp(all / count, least, most), columns }
+    }
+
+    pub(super) fn right(self) -> f64 {
+        self.middle(self.columns) - self.cell_px / 2.0
+    }
+
+    fn middle(self, column: usize) -> f64 {
+        let place = f64::from(u32::try_from(column).unwrap_or(u32::MAX));
+        self.left + (place + 0.5) * self.cell_px
+    }
+
+    /// The pattern as letters, H on a ground; as bars where letters have no room.
+    pub(super) fn draw(self, scene: &mut Scene, pattern: u32, (at, row_px): (f64, f64)) {
+        let size = (row_px - 4.0).min(12.0);
+        for column in 0..self.columns {
+            let (middle, is_high) = (self.middle(column), pattern >> column & 1 == 1);
+            let half = (row_px / 2.0 - 1.0).clamp(2.0, MOST_BAR_PX / 2.0);
+            let half = ((self.cell_px / 2.0 - 1.0).min(10.0), half);
+            let has_letters = self.cell_px >= 13.0;
+            if is_high || !has_letters {
+                let thin = if is_high { half.1 } else { 1.0 };
+                let (from, to) = ((middle - half.0, at - thin), (middle + half.0, at + thin));
+                let ink = if is_high { Ink::Text } else { Ink::Grid };
+                scene.marks.push(Mark::Bar { from, to, ink, radius_px: 2.0 });
+            }
+            if has_letters {
+                let ink = if is_high { Ink::Surface } else { Ink::Muted };
+                let set = TextStyle { bold: is_high, ..TextStyle::plain(ink, size, Align::Middle) };
+                scene.text((middle, at), if is_high { "H" } else { "L" }, set);
+            }
+        }
+    }
+
+    /// Names above the patterns where they fit, else numbers and what they stand for.
+    pub(super) fn heads(self, scene: &mut Scene, risk: &RiskModel, top: f64) {
+        let muted = |align| TextStyle::plain(Ink::Muted, 11.0, align);
+        let names = risk.columns.iter().map(|column| column.name.as_str());
+        if names.clone().all(|name| text_width(name, 11.0, false) <= self.cell_px - 6.0) {
+            for (column, name) in names.enumerate() {
+                scene.text((self.middle(column), top - 10.0), name, muted(Align::Middle));
+            }
+            return;
+        }
+        let numbered = names.zip(1..).map(|(name, number)| format!("{number} {name}"));
+        let legend = numbered.collect::<Vec<_>>().join(" · ");
+        let legend = shortened(&legend, 11.0, false, scene.width_px - 8.0);
+        scene.text((self.left, 8.0), legend, muted(Align::Start));
+        if self.cell_px >= 15.0 {
+            for column in 0..self.columns {
+                let at = (self.middle(column), top - 10.0);
+                scene.text(at, (column + 1).to_string(), muted(Align::Middle));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::ClassCounts;
+
+    #[test]
+    fn bars_are_as_high_as_their_groups_have_cases() {
+        let group = |cases: u64| RiskGroup {
+            pattern: 0,
+            train: ClassCounts { positives: 0, negatives: cases },
+            test: ClassCounts::default(),
+            safety_score: 0.5,
+            monotone_score: 0.5,
+        };
+        let groups = [1420, 314, 60, 0].map(group);
+        let Heights { rows, halves } = Heights::of(&groups, (300.0, 13.0));
+        assert!((rows.iter().sum::<f64>() - 300.0).abs() < 1e-9 && rows[2] == 13.0, "{rows:?}");
+        let high = |row: usize| 2.0 * halves[row] + 1.0;
+        assert!((high(0) / high(1) - 1420.0 / 314.0).abs() < 1e-9, "{halves:?}");
+        assert!(high(2) <= 13.0 && high(3) == 1.5);
+        // Without room the largest fills its row.
+        let Heights { rows, halves } = Heights::of(&groups, (52.0, 13.0));
+        assert!(rows.iter().all(|row| *row >= 13.0) && halves[0] > halves[1], "{halves:?}");
+        assert!(Heights::of(&[group(0)], (44.0, 13.0)).rows[0] >= 13.0);
     }
 }

@@ -1,14 +1,11 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use super::ribbon::Ribbon;
-use super::{doubt, hill, limits, pc_axis, test_curves};
-use crate::chart::axis::{grid_rows, title};
-use crate::chart::callout::{Around, Callout};
-use crate::chart::drag_handle::DragHandle;
+use crate::chart::axis::{SliderAxis, grid_rows, title};
+use crate::chart::callout::{Around, Callout, DragHandle};
+use crate::chart::condition::ribbon::Ribbon;
+use crate::chart::condition::{cost, pc_axis, ribbon, roc};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{Heights, LineLabels, LineName, Rect};
-use crate::chart::series::{self, ModelLine};
-use crate::chart::slider_axis::SliderAxis;
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
 use crate::evaluate::{Evaluation, without_noise};
@@ -43,7 +40,7 @@ struct Curves {
     /// What the winner's thresholds save on unseen cases.
     on_test: Option<Curve>,
     /// What the winner is to be expected to save on new cases.
-    band: Vec<doubt::Place>,
+    band: Vec<ribbon::Place>,
 }
 
 impl ImprovementChart {
@@ -64,12 +61,12 @@ impl ImprovementChart {
         let frame = pc_axis::frame(subject);
         let winner = evaluation.recommended(subject.joint).0.model();
         let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));
-        let band = |model: usize| bands.map(|b| doubt::band_of(b, |at| at.improvements[model]));
+        let band = |model: usize| bands.map(|b| ribbon::band_of(b, |at| at.improvements[model]));
         let curves = Curves {
             own: subject.shown_models().map(own).collect(),
             on_test: test.zip(winner).and_then(|(test, model)| {
                 let curve = subject.curves.models[model].test_curve.as_ref()?;
-                Some(curve.improvement_points(test, test_curves::STEP_PX / frame.width()))
+                Some(curve.improvement_points(test, cost::STEP_PX / frame.width()))
             }),
             band: winner.and_then(band).unwrap_or_default(),
         };
@@ -81,11 +78,11 @@ impl ImprovementChart {
         title(base, &frame, subject, &[format!("{short}, against {against}"), short]);
         let ribbon = Ribbon::new(base, &frame, subject, evaluation);
         pc_axis::name(base, &frame, subject, &ribbon);
-        let mut drawn = series::drawn(curves.own.len(), winner);
+        let mut drawn = line_labels::drawn(curves.own.len(), winner);
         drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
         let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
         if let Some(model) = winner {
-            doubt::draw_band(base, &frame, model, &curves.band, y);
+            ribbon::draw_band(base, &frame, model, &curves.band, y);
             chart.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
         chart.lines(base, subject, winner, &curves);
@@ -106,11 +103,11 @@ impl ImprovementChart {
             let cost = &subject.curves.models[winner].cost;
             Some(trivial_parts(cost, points).map(|part| placed(&points[part])))
         });
-        series::lines(base, (&self.frame, subject), winner, &lines, &mut self.labels);
+        line_labels::lines(base, (&self.frame, subject), winner, &lines, &mut self.labels);
         if let (Some(points), Some(winner)) = (on_test, winner) {
             let name = format!("on unseen {}", subject.wording.cases);
             let line = Heights::of(&points, &self.frame);
-            base.line(points, test_curves::stroke(winner));
+            base.line(points, cost::stroke(winner));
             self.drawn.push(Drawn::Unseen);
             let name = LineName { name: &name, ink: Ink::SeriesText(winner), line: &line };
             self.labels.name(base, &self.frame, subject, &name, &[]);
@@ -121,7 +118,7 @@ impl ImprovementChart {
                 self.drawn.push(Drawn::Grey);
             }
             let line = Heights::of(&points, &self.frame);
-            base.line(points, Stroke::solid(Ink::Muted, series::WINNER_PX));
+            base.line(points, Stroke::solid(Ink::Muted, line_labels::WINNER_PX));
             let name = LineName { name, ink: Ink::Muted, line: &line };
             self.labels.name(base, &self.frame, subject, &name, &[]);
         }
@@ -148,7 +145,7 @@ impl ImprovementChart {
             (Some((expected, (from, to))), _) => {
                 let inside = |value: f64| self.place(pc, value.min(self.y.domain().1));
                 let at = inside(expected);
-                doubt::draw_expected(scene, model, (at, (inside(from), inside(to))));
+                ribbon::draw_expected(scene, model, (at, (inside(from), inside(to))));
                 let value = format!(": expect {}", short_percent(expected));
                 let interval = interval_in_table(Some((from, to)));
                 let below = match subject.is_compact() || interval == "–" {
@@ -162,7 +159,7 @@ impl ImprovementChart {
                 scene.dot(at, 5.5, Ink::Series(model));
                 let below = match own.test.and_then(|test| test.improvement) {
                     Some(unseen) => {
-                        test_curves::hollow_dot(scene, self.place(pc, unseen), model);
+                        cost::hollow_dot(scene, self.place(pc, unseen), model);
                         format!("{} on unseen {}", short_percent(unseen), words.cases)
                     }
                     None => format!("on these {}", words.cases),
@@ -195,7 +192,7 @@ impl Curves {
     fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
         let own = || self.own.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let unseen = || self.on_test.iter().flatten().map(|p| p.1);
-        let band = doubt::range(&self.band);
+        let band = ribbon::range(&self.band);
         let highest = own().chain(unseen()).fold(0.05, f64::max);
         // Where the baseline costs next to nothing a band is wider than any chart.
         let highest = highest.max(band.1.min(highest + ROOM_FOR_BAND));
@@ -241,13 +238,13 @@ impl Chart for ImprovementChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
-        limits::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        hill::hill(scene, &self.frame, evaluation);
+        roc::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        cost::hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
         pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
         let best = evaluation.recommended(subject.joint).0.model();
-        let floor = limits::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
+        let floor = roc::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
         if let Some(model) = best {
             self.value_here(scene, (subject, evaluation), model, floor);
         }
@@ -258,7 +255,7 @@ impl Chart for ImprovementChart {
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        hill::handle_at(&self.frame, (x_px, y_px), at.condition().1)
+        cost::handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
     fn help(&self, at: &Moment) -> String {
@@ -270,7 +267,7 @@ impl Chart for ImprovementChart {
             let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
             expected.map(|_| Drawn::Expected).or(own)
         });
-        let all = self.drawn.iter().copied().chain(value).chain(limits::drawn(evaluation));
+        let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
         let drawn: Vec<Drawn> = all.collect();
         ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(CostView::Savings)
     }
@@ -288,10 +285,10 @@ impl Chart for ImprovementChart {
         format!(
             "Cost of mistakes saved over cost ratios (improvement over PC(+)). At PC(+) {:.3} on these {cases}: {values}.{}{}{}{}",
             evaluation.condition.pc(),
-            doubt::in_words(subject, evaluation),
-            limits::band_in_words(evaluation),
-            hill::in_words(evaluation),
-            limits::floor_in_words(subject, evaluation),
+            ribbon::in_words(subject, evaluation),
+            roc::band_in_words(evaluation),
+            cost::in_words(evaluation),
+            roc::floor_in_words(subject, evaluation),
             cases = subject.wording.cases
         )
     }

@@ -1,19 +1,12 @@
 //! The pictures of what mistakes cost: what follows the condition lies on the overlay.
 
 mod cost;
-mod doubt;
-mod group_heights;
-mod group_patterns;
 mod groups;
-mod hill;
 mod improvement;
-mod limits;
 mod pc_axis;
 mod precision_recall;
 mod ribbon;
 mod roc;
-mod square;
-mod test_curves;
 mod thresholds;
 
 pub(super) use cost::CostChart;

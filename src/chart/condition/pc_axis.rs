@@ -1,8 +1,8 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use super::ribbon::{Ribbon, TOP_PX};
 use crate::chart::axis::slider_line;
+use crate::chart::condition::ribbon::{Ribbon, TOP_PX};
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingCondition;

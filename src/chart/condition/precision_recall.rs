@@ -4,12 +4,11 @@
 //! Source: Davis & Goadrich (2006), ICML 23:233–240 (what lies between two cuts is a straight line of
 //! ROC space, and a hyperbola here).
 
-use super::{limits, square};
 use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
+use crate::chart::condition::roc;
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{Heights, LineLabels, LineName};
-use crate::chart::series::{self, ModelLine};
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
@@ -84,10 +83,10 @@ impl PrecisionRecallChart {
         prevalence: f64,
         winner: Option<usize>,
     ) -> Self {
-        let frame = square::frame(subject);
+        let frame = roc::frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
-        square::axes(base, &frame, x, y);
+        roc::axes(base, &frame, x, y);
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         let at_random = y.to_px(prevalence);
         let at_random = vec![(frame.left, at_random), (frame.right, at_random)];
@@ -100,7 +99,7 @@ impl PrecisionRecallChart {
         });
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels = LineLabels::default();
-        series::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
         let name = LineName { name: "at random", ink: Ink::Muted, line: &random };
         let others = labels.lines.clone();
         labels.name(base, &frame, subject, &name, &others);
@@ -197,7 +196,7 @@ impl Chart for PrecisionRecallChart {
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
         let best = evaluation.recommended(subject.joint).0.model();
-        let mut drawn = series::drawn(subject.shown_models().count(), best);
+        let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()
     }
@@ -218,7 +217,7 @@ impl Chart for PrecisionRecallChart {
             "Precision against recall where {} are positive. Best cuts at PC(+) {:.3}: {values}.{}",
             plain_percent(self.plane.prevalence),
             evaluation.condition.pc(),
-            limits::band_in_words(evaluation)
+            roc::band_in_words(evaluation)
         )
     }
 }

@@ -4,13 +4,11 @@
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid, and
 //! from left to right as a miss costs more.
 
-use super::{limits, pc_axis};
-use crate::chart::axis::{clear_line, grid_rows};
+use crate::chart::axis::{SliderAxis, clear_line, grid_rows};
 use crate::chart::callout::{Around, Callout};
+use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{LineLabels, Rect};
-use crate::chart::series::{self, ModelLine};
-use crate::chart::slider_axis::SliderAxis;
+use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::ModelCurves;
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
@@ -64,8 +62,8 @@ impl ThresholdChart {
             .map(|model| (model, vec![chart.steps(&subject.curves.models[model])]));
         let lower: Vec<ModelLine> = lower.collect();
         let [above, below] = &mut chart.labels;
-        series::lines(base, (&chart.costs, subject), winner, &upper, above);
-        series::lines(base, (&chart.cuts, subject), winner, &lower, below);
+        line_labels::lines(base, (&chart.costs, subject), winner, &upper, above);
+        line_labels::lines(base, (&chart.cuts, subject), winner, &lower, below);
         chart
     }
 
@@ -211,7 +209,7 @@ impl Chart for ThresholdChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
-        limits::band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
+        roc::band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(pc);
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
@@ -231,7 +229,7 @@ impl Chart for ThresholdChart {
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
         let best = evaluation.recommended(subject.joint).0.model();
-        let mut drawn = series::drawn(subject.shown_models().count(), best);
+        let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
         drawn.extend(best.map(|_| Drawn::Dot));
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         ChartHelp { drawn: &drawn, words: subject.wording }.thresholds()
@@ -249,7 +247,7 @@ impl Chart for ThresholdChart {
             "The least that mistakes can cost (MTMCS), and the threshold that reaches it, over cost ratios. At PC(+) {:.3}, which is u = {:.3}: {values}.{}",
             evaluation.condition.pc(),
             1.0 - evaluation.condition.pc(),
-            limits::band_in_words(evaluation)
+            roc::band_in_words(evaluation)
         )
     }
 }

@@ -5,12 +5,8 @@
 //! figures 1 to 10.
 
 mod axes;
-mod cut;
-mod gain;
 mod prediction;
 mod value;
 
-pub(super) use cut::ImpactCutChart;
-pub(super) use gain::ImpactGainChart;
-pub(super) use prediction::PredictionChart;
-pub(super) use value::ImpactChart;
+pub(super) use prediction::{ImpactCutChart, PredictionChart};
+pub(super) use value::{ImpactChart, ImpactGainChart};

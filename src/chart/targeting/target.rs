@@ -2,14 +2,15 @@
 //! the limit as a line that can be dragged (Provost & Fawcett, *Data Science for Business*, figures
 //! 8-2, 8-6 and 8-7, and 8-10 to 8-12).
 
-use super::axes::{axes, captions, said, share_line, target_frame, titles};
-use super::curves::{ModelLines, TargetView, clipped, value_at};
+use crate::chart::axis::SliderAxis;
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{Heights, LineLabels, LineName};
-use crate::chart::series::{self, ModelLine};
-use crate::chart::slider_axis::SliderAxis;
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
+use crate::chart::targeting::curves::{
+    ModelLines, TargetView, axes, captions, clipped, said, share_line, target_frame, titles,
+    value_at,
+};
 use crate::evaluate::Targets;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width,
@@ -55,7 +56,7 @@ impl TargetChart {
         let lines = chart.lines.iter().map(|of| (of.model, chart.pieces(&of.line)));
         let lines: Vec<ModelLine> = lines.collect();
         let mut labels = LineLabels::default();
-        series::lines(base, (&frame, subject), best, &lines, &mut labels);
+        line_labels::lines(base, (&frame, subject), best, &lines, &mut labels);
         chart.labels = labels;
         chart.random(base, subject, targets);
         chart.fixed(base, subject, targets);
@@ -203,7 +204,7 @@ impl Chart for TargetChart {
     fn help(&self, at: &Moment) -> String {
         let (subject, targets) = at.limit();
         let best = place_to_look_at(subject, targets).map(|(_, best)| best);
-        let mut drawn = series::drawn(self.lines.len(), best);
+        let mut drawn = line_labels::drawn(self.lines.len(), best);
         let own = self.lines.iter().find(|line| Some(line.model) == best);
         let folds = own.map_or(0, |line| line.folds);
         drawn.extend((folds > 0).then_some(Drawn::Band));

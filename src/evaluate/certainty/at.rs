@@ -5,9 +5,7 @@ use crate::curve::{Curves, TestBaseline};
 use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, PairCertainty};
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::certainty::tally::{Expected, Tally, interval, no_surer_than, variance};
-use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{Baseline, SettingError, Settings};
 use crate::resample::{Cursor, CutLine, ModelResample, Resamples};
 
 /// The place on the axis: where cuts are chosen, and where they are paid for (another one on unseen

@@ -12,10 +12,7 @@ use crate::evaluate::certainty::bands::Bands;
 use crate::evaluate::certainty::numbers::Certainty;
 use crate::evaluate::condition::tie::Tie;
 use crate::evaluate::rounding::simplest_in;
-use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::limits::Limits;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{Baseline, Limits, SettingError, Settings};
 
 /// Savings that differ by less are about the same.
 const CLEARLY_MORE: f64 = 0.005;

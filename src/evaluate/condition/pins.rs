@@ -4,8 +4,7 @@ use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::condition::evaluation::Evaluation;
 use crate::evaluate::condition::winner::{keeps_today, saved};
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{SettingError, Settings};
 
 /// One condition with what is best there.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,9 +4,7 @@
 
 use crate::curve::{Curves, TestBaseline, TestComparison, TestPrevalence};
 use crate::domain::{RandomSplit, Ranking};
-use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::settings::Settings;
+use crate::evaluate::setting::settings::{Baseline, SettingError, Settings};
 
 /// What set test cases apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,12 +3,9 @@
 
 use crate::curve::ImpactForm;
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_set};
-use crate::evaluate::setting::baseline::Baseline;
-use crate::evaluate::setting::cost_axis::CostAxis;
-use crate::evaluate::setting::error::SettingError;
-use crate::evaluate::setting::parse::{self, bad, numbers};
-use crate::evaluate::setting::resampling::Resampling;
-use crate::evaluate::setting::settings::{Given, Grid, Settings};
+use crate::evaluate::setting::settings::{
+    self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, numbers,
+};
 
 /// One setting as text.
 struct Key {
@@ -112,7 +109,7 @@ impl Settings {
         let Key { name, form } = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
         match form {
             Form::Number(expected, is_allowed, of) => {
-                let read = parse::number(name, value, expected)?;
+                let read = settings::number(name, value, expected)?;
                 if !is_allowed(read) {
                     return Err(bad(name, value, expected));
                 }
@@ -193,7 +190,7 @@ fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError
 /// An action that always works is the default.
 fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "a share above 0 and up to 1";
-    let share = parse::number("success", value, expected)?;
+    let share = settings::number("success", value, expected)?;
     if !(share > 0.0 && share <= 1.0) {
         return Err(bad("success", value, expected));
     }
@@ -202,14 +199,14 @@ fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError>
 }
 
 fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let pc = parse::number("pc", value, "a number from 0 to 1")?;
+    let pc = settings::number("pc", value, "a number from 0 to 1")?;
     OperatingCondition::from_pc(pc, Prevalence::try_new(0.5)?)?;
     settings.given = Given::ProbabilityCost(pc);
     Ok(())
 }
 
 fn set_cost_ratio(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let ratio = parse::number("cost-ratio", value, "a number above 0")?;
+    let ratio = settings::number("cost-ratio", value, "a number above 0")?;
     settings.given = Given::CostRatio(cost_ratio_to_set(ratio)?);
     Ok(())
 }
@@ -232,7 +229,7 @@ fn cost_ratio(settings: &Settings) -> Option<String> {
 }
 
 fn set_prevalence(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let share = parse::number("prevalence", value, "a share between 0 and 1")?;
+    let share = settings::number("prevalence", value, "a share between 0 and 1")?;
     Prevalence::try_new(share)?;
     settings.prevalence = Some(share);
     Ok(())

@@ -1,7 +1,7 @@
 //! Workers that help the one that is open to resample its cases.
 
-use super::workers::{JOBS, Job, Listener, ask_helper, spawn};
 use crate::protocol::{Portion, Reply, Request};
+use crate::web::job::workers::{JOBS, Job, Listener, ask_helper, spawn};
 use js_sys::Uint8Array;
 use leptos::prelude::window;
 use std::cell::RefCell;

@@ -1,6 +1,5 @@
 //! What the state says, read in the words of those who ask.
 
-use super::{Answer, AppState, Loaded};
 use crate::chart::{ImpactSubject, Subject};
 use crate::curve::{Curves, JointHull};
 use crate::data::{Roles, Selection};
@@ -11,6 +10,7 @@ use crate::evaluate::{
 use crate::export::Shown;
 use crate::study::Study;
 use crate::view::{Mode, View};
+use crate::web::state::{Answer, AppState, Loaded};
 use crate::wording::Wording;
 use leptos::prelude::*;
 

@@ -1,10 +1,10 @@
 //! The resamples of the open study, as far as they are made.
 
-use super::loaded::{Loaded, PtrEq};
 use crate::curve::{ImpactForm, Impacts};
 use crate::evaluate::{BandPoint, CaseSample, Certainty, ImpactCertainty, Settings, ValueSample};
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
+use crate::web::state::loaded::{Loaded, PtrEq};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;

@@ -3,8 +3,9 @@
 
 use crate::curve::{Curves, Policy};
 use crate::wording::language::grammar::{capitalized, counted};
-use crate::wording::vocabulary::fields::{FIELDS, WordField, WordGroup, WordingError, checked};
-use crate::wording::vocabulary::words::{ChosenWords, WordingKind, Words};
+use crate::wording::vocabulary::words::{
+    ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Deref;
