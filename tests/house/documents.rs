@@ -1,4 +1,5 @@
-//! What the documents say and the code must keep: the columns of exported tables.
+//! What the documents say and the code must keep: the columns of exported tables, the files on the way
+//! from a file to a pixel.
 
 use crate::support::scenes::sample;
 use crate::support::study_of;
@@ -80,4 +81,15 @@ fn tables_have_the_columns_that_are_documented() {
 #[test]
 fn notes_in_brackets_are_no_columns() {
     assert_eq!(without_notes("`a` (b, `c`), `d` (empty: e) or `f`"), ["a", "d", "f"]);
+}
+
+#[test]
+fn the_files_that_the_readme_walks_through_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let ticked = include_str!("../../README.md").split('`').skip(1).step_by(2);
+    let paths = ticked.filter(|text| text.contains('/') && text.ends_with(".rs"));
+    let is_missing =
+        |path: &&str| !root.join(path).exists() && !root.join("src").join(path).exists();
+    let (missing, found): (Vec<&str>, Vec<&str>) = paths.partition(|path| is_missing(path));
+    assert!(missing.is_empty() && found.len() > 15, "missing: {missing:?}; found: {found:?}");
 }
