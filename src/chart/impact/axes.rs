@@ -46,7 +46,7 @@ pub(super) fn draw(
         true => format!("{caption} →"),
         false => format!("{caption} (θ) →"),
     };
-    let captions = [named, format!("{} →", caption.replace("(θ)", "").trim_end()), "θ →".into()];
+    let captions = [named, format!("{} →", subject.wording.break_even()), "θ →".into()];
     let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
     let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
     scene.text((frame.right, below), caption, TextStyle::plain(Ink::Muted, SIZE_PX, Align::End));

@@ -22,11 +22,16 @@ const PROBABLE: f64 = 0.6;
 
 /// "16 to 35%": a 95% interval of shares.
 #[must_use]
-pub fn percents_in_words((low, high): (f64, f64)) -> String {
-    let (low, high) = (plain_percent(low), plain_percent(high));
-    // One sign for both: "16 to 35%".
-    let low = low.strip_suffix('%').filter(|low| !low.contains(' ')).unwrap_or(&low);
+pub fn percents_in_words(interval: (f64, f64)) -> String {
+    let [low, high] = percent_ends(interval);
     format!("{low} to {high}")
+}
+
+/// The ends of an interval of shares, with one sign for both: "16", "35%".
+fn percent_ends((low, high): (f64, f64)) -> [String; 2] {
+    let low = plain_percent(low);
+    let bare = low.strip_suffix('%').filter(|low| !low.contains(' ')).unwrap_or(&low);
+    [bare.to_owned(), plain_percent(high)]
 }
 
 /// "from 3% more to 12% less": an interval of savings that holds 0, as costs.
@@ -194,16 +199,13 @@ impl<'a> HowSure<'a> {
                 "So far out, {these} tell nothing about what mistakes will cost."
             ));
         }
-        Some(match interval.0 >= 0.0 {
-            true => format!(
-                "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 between {} less.",
-                percents_in_words(interval).replace(" to ", " and ")
-            ),
-            false => format!(
-                "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 {}.",
-                costs_in_words(interval)
-            ),
-        })
+        let range = match interval.0 >= 0.0 {
+            true => format!("between {} less", percent_ends(interval).join(" and ")),
+            false => costs_in_words(interval),
+        };
+        Some(format!(
+            "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 {range}."
+        ))
     }
 
     /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in

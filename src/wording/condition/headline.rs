@@ -374,11 +374,22 @@ pub(crate) fn either(word: &str, models: impl Iterator<Item = Span>) -> Headline
 /// What models are compared with, as the page names it.
 #[must_use]
 pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
+    compared_with(baseline, "better", wording)
+}
+
+/// The same where costs are: "the cheaper of “lend to all” and “refuse all”".
+#[must_use]
+pub fn cheaper_in_words(baseline: &Baseline, wording: &Wording) -> String {
+    compared_with(baseline, "cheaper", wording)
+}
+
+fn compared_with(baseline: &Baseline, better: &str, wording: &Wording) -> String {
     match baseline {
         Baseline::AlwaysNegative => format!("“{}”", wording.always_negative),
         Baseline::AlwaysPositive => format!("“{}”", wording.always_positive),
         Baseline::BestTrivial => {
-            format!("the better of “{}” and “{}”", wording.always_negative, wording.always_positive)
+            let fixed = [&wording.always_negative, &wording.always_positive];
+            format!("the {better} of “{}” and “{}”", fixed[0], fixed[1])
         }
         Baseline::Model(name) => format!("{} at its best", wording.model(name)),
         Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
@@ -386,16 +397,6 @@ pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
             plain_percent(*true_positive_rate),
             plain_percent(*false_positive_rate)
         ),
-    }
-}
-
-/// What models are compared with, where costs are: "the cheaper of “lend to all” and “refuse all”".
-#[must_use]
-pub fn cheaper_in_words(baseline: &Baseline, wording: &Wording) -> String {
-    let words = baseline_in_words(baseline, wording);
-    match words.strip_prefix("the better of") {
-        Some(rest) => format!("the cheaper of{rest}"),
-        None => words,
     }
 }
 

@@ -192,8 +192,11 @@ impl ClassScreens<'_> {
         let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
         let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
             None => String::new(),
-            Some(costs) if costs.starts_with("between") => format!("; {costs} that is not sure"),
-            Some(costs) => format!("; at {costs} that is not sure"),
+            Some(costs) => {
+                let is_between = |&(from, to): &(f64, f64)| from > 0.0 && to < 1.0;
+                let at = if rest.first().is_some_and(is_between) { "" } else { "at " };
+                format!("; {at}{costs} that is not sure")
+            }
         };
         format!("{cases} show that {who} {does} {range}{unsure}")
     }

@@ -83,8 +83,7 @@ impl ImpactScreens<'_> {
         let what = match self.earns() {
             Some(earns) => earns,
             None => {
-                let label = self.wording.theta_label.replace("(θ)", "");
-                format!("the {} is", uncapitalized(label.trim()))
+                format!("the {} is", uncapitalized(self.wording.break_even()))
             }
         };
         let unit = |theta: f64| self.at_theta(rounded(theta, self.evaluation.form, domain));
@@ -158,7 +157,7 @@ impl ImpactScreens<'_> {
             };
             (gain, capitalized(rule.trim_matches(['“', '”'])))
         };
-        let label = || self.wording.theta_label.replace("(θ)", "").trim().to_owned();
+        let label = || self.wording.break_even().to_owned();
         let what = self.earns().unwrap_or_else(label);
         let said = thetas.iter().map(|&theta| self.at_theta(theta)).collect();
         let row = format!("Gain on these {}", self.wording.cases);

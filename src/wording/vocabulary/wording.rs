@@ -56,6 +56,13 @@ impl Wording {
     /// The fields of an editor, in its order: words, and the settings that belong beside them.
     pub const FIELDS: [WordField; 33] = FIELDS;
 
+    /// What a case must be worth to be accepted, without its sign where the label gives one.
+    #[must_use]
+    pub fn break_even(&self) -> &str {
+        let label = self.theta_label.trim();
+        label.strip_suffix("(θ)").map_or(label, str::trim_end)
+    }
+
     /// The words before any are chosen.
     #[must_use]
     pub fn of_kind(kind: WordingKind) -> Self {

@@ -32,11 +32,7 @@ pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
     let label = move || {
         let loaded = state.loaded.get()?;
         let words = &loaded.0.wording;
-        Some(if is_impact() {
-            words.theta_label.replace("(θ)", "")
-        } else {
-            slider_words(words, "").0
-        })
+        Some(if is_impact() { words.break_even().to_owned() } else { slider_words(words, "").0 })
     };
     let unit = move || {
         let loaded = state.loaded.get()?;
