@@ -30,7 +30,7 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and figure 7.
 
-use crate::curve::roc::hull::{Corner, RocHull};
+use crate::curve::roc::{Corner, RocHull};
 use crate::domain::{OperatingCondition, OperatingPoint, Prevalence, Ranking};
 use serde::{Deserialize, Serialize};
 

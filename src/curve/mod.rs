@@ -3,8 +3,11 @@
 
 mod cost;
 mod impact;
+mod impact_form;
+mod impact_model;
 mod model;
 mod roc;
+mod targeting;
 
 /// Of more models than this charts draw the first ones and those that win somewhere: every curve more
 /// costs time at each step of a slider, and none can be told from the others any more.
@@ -14,16 +17,18 @@ pub use cost::{
     CostCurve, CostLine, TestBaseline, TestComparison, TestCurve, TestPiece, TestPrevalence,
     improvement, improvement_kinks, worth_it,
 };
-pub use impact::{
-    Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactLine, ImpactModel, ImpactWinner,
-    Impacts, JointImpact, PerfectDecision, Picture, ValueModel, Values, forms, round_theta,
+pub use impact::{ImpactForms, Impacts, Values};
+pub use impact_form::{Depiction, ImpactForm, ImpactLine, Picture};
+pub use impact_model::{
+    ImpactCorner, ImpactModel, ImpactWinner, JointImpact, PerfectDecision, ValueModel, forms,
+    round_theta,
 };
 pub use model::{
     Curves, Fitted, Fold, JointHull, ModelCurves, MtmcsPoint, Policy, RangeSummary, Spread, Winner,
     at_share_of_folds, fitting, fold_accuracies, fold_areas, fold_curves, mtmcs, range_summary,
 };
-pub use roc::hull::{
+pub use roc::{
     Area, Corner, Detail, Mixture, ModelRanking, RocHull, h_measure, neyman_pearson, roc_points,
     workforce,
 };
-pub use roc::targeting::{Position, Targeting};
+pub use targeting::{Position, Targeting};

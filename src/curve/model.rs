@@ -26,11 +26,11 @@
 //! deviation over ten folds) and figures 8-10 to 8-12 (curves averaged over folds).
 
 use crate::curve::cost::{CostCurve, CostLine, TestCurve};
-use crate::curve::roc::hull::{
+use crate::curve::roc::{
     Area, Corner, Detail, ModelRanking, RocHull, breakpoints, corner_in_use, corner_indices,
     of_fold,
 };
-use crate::curve::roc::targeting::{Position, Targeting};
+use crate::curve::targeting::{Position, Targeting};
 use crate::domain::{OperatingPoint, Prevalence, Ranking, SortShort, SortedCases, Totals};
 use serde::{Deserialize, Serialize};
 

@@ -10,7 +10,8 @@ mod direction;
 mod distribution;
 mod error;
 mod rank;
-mod risk;
+mod risk_learning;
+mod risk_model;
 mod short_list;
 mod source;
 mod split;
@@ -29,10 +30,12 @@ pub use rank::{
     Runs, ScoredCase, Scores, SortedCases, Totals, ValueCut, ValueOrder, ValueRanking,
     assign_safety_scores, sort_descending,
 };
-pub use risk::{
+pub use risk_learning::{
     Binning, ClassCounts, ExactShare, FeatureColumn, FeatureTable, Learnt, MOST_FEATURES, Repair,
-    RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, bin_label, monotone_scores,
-    pattern_scores,
+    RiskSettings, bin_label,
+};
+pub use risk_model::{
+    RiskColumn, RiskGroup, RiskModel, RiskValue, monotone_scores, pattern_scores,
 };
 pub use short_list::SortShort;
 pub use source::{InputKind, Source};

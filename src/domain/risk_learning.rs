@@ -1,3 +1,6 @@
+//! From categories to a rule: values are designated high or low risk on training cases, patterns of
+//! high and low are groups, and groups are ranked by safety score. Whole units throughout.
+//!
 //! Which values are high risk, and how many cases each pattern of high and low has.
 //!
 //! Source: Hoshino et al. (2009), section 5.2. Support is the share of *all* training cases that

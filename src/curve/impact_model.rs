@@ -12,7 +12,7 @@
 //!
 //! Which θ are worth looking at, and where to begin.
 
-use crate::curve::impact::form::{ImpactForm, ImpactLine, Picture};
+use crate::curve::impact_form::{ImpactForm, ImpactLine, Picture};
 use crate::curve::model::Policy;
 use crate::domain::{CaseAmounts, CutRule, ValueRanking};
 use serde::{Deserialize, Serialize};

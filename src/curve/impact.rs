@@ -4,17 +4,12 @@
 //! section 3. A cut is a line in θ; an impact curve is the upper envelope of a model's cuts, built
 //! exactly over all θ, so a slider only evaluates it.
 
-mod form;
-mod model;
-
-pub use form::{Depiction, ImpactForm, ImpactLine, Picture};
-pub use model::{
-    ImpactCorner, ImpactModel, ImpactWinner, JointImpact, PerfectDecision, ValueModel, forms,
-    round_theta,
+use crate::curve::impact_form::{ImpactForm, ImpactLine};
+use crate::curve::impact_model::{
+    ImpactModel, JointImpact, PerfectDecision, ValueModel, forms, theta_domain, theta_start,
 };
-use serde::{Deserialize, Serialize};
-
 use crate::domain::CaseAmounts;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// All models of one table of values under one form: what [`Curves`](crate::curve::Curves) are for classes.
@@ -163,7 +158,7 @@ impl ImpactForms {
             let models: Vec<_> = values.models.iter().map(curve).collect();
             let joint = JointImpact::of(&models[0], models.iter().enumerate());
             let accept_all = models[0].line(models[0].values.ranking.cuts() - 1);
-            let domain = model::theta_domain(*form, &joint, accept_all, values.range);
+            let domain = theta_domain(*form, &joint, accept_all, values.range);
             Impacts {
                 form: *form,
                 columns: values.columns.clone(),
@@ -171,7 +166,7 @@ impl ImpactForms {
                 perfect: Arc::clone(perfect),
                 joint,
                 domain,
-                start: model::theta_start(accept_all, domain),
+                start: theta_start(accept_all, domain),
                 models,
             }
         });

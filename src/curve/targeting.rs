@@ -8,7 +8,7 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8 (profit, cumulative response
 //! and lift curves).
 
-use crate::curve::roc::hull::{ModelRanking, RocHull};
+use crate::curve::roc::{ModelRanking, RocHull};
 use crate::domain::{
     CostBenefit, OperatingCondition, OperatingPoint, Prevalence, Ranking, Totals, ratio,
 };

@@ -23,7 +23,7 @@
 //! Management Science 22:1268–1272; Dinic (1970), Soviet Math. Doklady 11:1277–1280.
 
 use crate::domain::rank::{Group, assign_safety_scores};
-use crate::domain::risk::learn::{ClassCounts, FeatureTable, Learnt, Repair, RiskSettings};
+use crate::domain::risk_learning::{ClassCounts, FeatureTable, Learnt, Repair, RiskSettings};
 use crate::domain::short_list::SortShort;
 use crate::domain::units::ratio;
 use serde::{Deserialize, Serialize};

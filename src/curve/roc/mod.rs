@@ -1,4 +1,0 @@
-//! ROC space: the curve of a ranking, its convex hull, and what lies on both.
-
-pub(super) mod hull;
-pub(super) mod targeting;
