@@ -161,7 +161,7 @@ impl Chart for CostChart {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
         let best = evaluation.recommended(subject.joint).0.model();
-        roc::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        roc::limits_band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
         hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
@@ -176,7 +176,7 @@ impl Chart for CostChart {
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        handle_at(&self.frame, (x_px, y_px), at.condition().1)
+        hill_handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
     fn help(&self, at: &Moment) -> String {
@@ -205,8 +205,8 @@ impl Chart for CostChart {
             "What mistakes cost over cost ratios (normalized expected cost over PC(+)), 0 is perfect. At PC(+) {:.3}: {values}.{}{}{}",
             evaluation.condition.pc(),
             ribbon::in_words(subject, evaluation),
-            roc::band_in_words(evaluation),
-            in_words(evaluation)
+            roc::limits_in_words(evaluation),
+            hill_in_words(evaluation)
         )
     }
 }
@@ -304,7 +304,7 @@ pub(super) fn hill(scene: &mut Scene, frame: &Frame, evaluation: &Evaluation) {
 }
 
 /// What a pointer takes hold of: an end of the hill where it stands, else an end of the range.
-pub(super) fn handle_at(
+pub(super) fn hill_handle_at(
     frame: &Frame,
     (x_px, y_px): Point,
     evaluation: &Evaluation,
@@ -322,7 +322,7 @@ pub(super) fn handle_at(
 }
 
 /// The hill in words, for those who do not see it; nothing where there is none.
-pub(super) fn in_words(evaluation: &Evaluation) -> String {
+pub(super) fn hill_in_words(evaluation: &Evaluation) -> String {
     let said = |(low, high)| {
         let (low, high) = (exact_number(low), exact_number(high));
         format!(" A hill on the axis: the cost ratio is believed to lie between {low} and {high}.")

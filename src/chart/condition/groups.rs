@@ -201,7 +201,7 @@ impl Chart for GroupsChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let x = self.x();
-        roc::band(scene, x, self.frame.span(), evaluation);
+        roc::limits_band(scene, x, self.frame.span(), evaluation);
         for row in &self.rows {
             // In ink where something is done: a colour would be a model's.
             let is_positive = self.is_positive(row.score, evaluation);
@@ -245,7 +245,7 @@ impl Chart for GroupsChart {
             self.scores.len(),
             subject.wording.act,
             rows.join("; "),
-            roc::band_in_words(evaluation)
+            roc::limits_in_words(evaluation)
         )
     }
 }

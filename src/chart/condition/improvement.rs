@@ -192,7 +192,7 @@ impl Curves {
     fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
         let own = || self.own.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let unseen = || self.on_test.iter().flatten().map(|p| p.1);
-        let band = ribbon::range(&self.band);
+        let band = ribbon::band_range(&self.band);
         let highest = own().chain(unseen()).fold(0.05, f64::max);
         // Where the baseline costs next to nothing a band is wider than any chart.
         let highest = highest.max(band.1.min(highest + ROOM_FOR_BAND));
@@ -238,7 +238,7 @@ impl Chart for ImprovementChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
-        roc::band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
+        roc::limits_band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
         cost::hill(scene, &self.frame, evaluation);
         pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
         self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
@@ -255,7 +255,7 @@ impl Chart for ImprovementChart {
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        cost::handle_at(&self.frame, (x_px, y_px), at.condition().1)
+        cost::hill_handle_at(&self.frame, (x_px, y_px), at.condition().1)
     }
 
     fn help(&self, at: &Moment) -> String {
@@ -286,8 +286,8 @@ impl Chart for ImprovementChart {
             "Cost of mistakes saved over cost ratios (improvement over PC(+)). At PC(+) {:.3} on these {cases}: {values}.{}{}{}{}",
             evaluation.condition.pc(),
             ribbon::in_words(subject, evaluation),
-            roc::band_in_words(evaluation),
-            cost::in_words(evaluation),
+            roc::limits_in_words(evaluation),
+            cost::hill_in_words(evaluation),
             roc::floor_in_words(subject, evaluation),
             cases = subject.wording.cases
         )

@@ -83,10 +83,10 @@ impl PrecisionRecallChart {
         prevalence: f64,
         winner: Option<usize>,
     ) -> Self {
-        let frame = roc::frame(subject);
+        let frame = roc::square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
-        roc::axes(base, &frame, x, y);
+        roc::square_axes(base, &frame, x, y);
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         let at_random = y.to_px(prevalence);
         let at_random = vec![(frame.left, at_random), (frame.right, at_random)];
@@ -217,7 +217,7 @@ impl Chart for PrecisionRecallChart {
             "Precision against recall where {} are positive. Best cuts at PC(+) {:.3}: {values}.{}",
             plain_percent(self.plane.prevalence),
             evaluation.condition.pc(),
-            roc::band_in_words(evaluation)
+            roc::limits_in_words(evaluation)
         )
     }
 }

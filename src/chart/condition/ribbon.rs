@@ -354,7 +354,7 @@ pub(super) struct Place {
 }
 
 /// Lowest and highest value of a band where it is not faint.
-pub(super) fn range(band: &[Place]) -> (f64, f64) {
+pub(super) fn band_range(band: &[Place]) -> (f64, f64) {
     let outer = band.iter().filter(|at| at.seen > 0.5).map(|at| at.band.outer);
     outer.fold((0.0, 0.0), |(low, high), (from, to)| (from.min(low), to.max(high)))
 }

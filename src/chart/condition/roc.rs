@@ -35,11 +35,11 @@ impl RocChart {
     ///
     /// - `winner`: the model that is best at the slider.
     pub(crate) fn new(base: &mut Scene, subject: &Subject, winner: Option<usize>) -> Self {
-        let frame = frame(subject);
+        let frame = square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let place =
             |at: OperatingPoint| (x.to_px(at.false_positive_rate), y.to_px(at.true_positive_rate));
-        axes(base, &frame, x, y);
+        square_axes(base, &frame, x, y);
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
         let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
@@ -234,20 +234,20 @@ impl Chart for RocChart {
         format!(
             "ROC curves with their joint convex hull. Iso-performance slope {:.3}; best cuts: {values}.{}{}",
             evaluation.condition.iso_performance_slope(),
-            band_in_words(evaluation),
+            limits_in_words(evaluation),
             constraint_in_words(subject, evaluation)
         )
     }
 }
 
 /// As wide as there is room for.
-pub(super) fn frame(subject: &Subject) -> Frame {
+pub(super) fn square_frame(subject: &Subject) -> Frame {
     let (left, right) = if subject.is_compact() { (44.0, 20.0) } else { (64.0, 24.0) };
     Frame::new(subject.size_px, Margins { top: 24.0, right, bottom: 48.0, left })
 }
 
 /// Grid lines and percents of both axes, each from 0 to 1.
-pub(super) fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
+pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
     let ticks = decimal_ticks(0.0, 1.0, 5);
     let said = |v: &f64| (*v, format!("{:.0}%", v * 100.0));
     grid_rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
@@ -260,7 +260,7 @@ pub(super) fn axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearSc
 }
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
-pub(super) fn band(
+pub(super) fn limits_band(
     scene: &mut Scene,
     x: LinearScale,
     (top, bottom): (f64, f64),
@@ -376,7 +376,7 @@ pub(super) fn constraint(
 }
 
 /// The band in words, for those who do not see it; nothing where there is none.
-pub(super) fn band_in_words(evaluation: &Evaluation) -> String {
+pub(super) fn limits_in_words(evaluation: &Evaluation) -> String {
     let said = |(low, high)| format!(" Marked: the range from PC(+) {low:.3} to {high:.3}.");
     evaluation.range.map(said).unwrap_or_default()
 }

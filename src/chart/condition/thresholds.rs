@@ -209,7 +209,7 @@ impl Chart for ThresholdChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
         let pc = evaluation.condition.pc();
-        roc::band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
+        roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(pc);
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
@@ -247,7 +247,7 @@ impl Chart for ThresholdChart {
             "The least that mistakes can cost (MTMCS), and the threshold that reaches it, over cost ratios. At PC(+) {:.3}, which is u = {:.3}: {values}.{}",
             evaluation.condition.pc(),
             1.0 - evaluation.condition.pc(),
-            roc::band_in_words(evaluation)
+            roc::limits_in_words(evaluation)
         )
     }
 }

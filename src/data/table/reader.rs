@@ -101,7 +101,7 @@ impl Reader {
             rows.push(rest);
             // Columns of unknown length are copied when they grow, and take twice the memory then.
             let limit = if self.size == 0 { self.limit / 2 } else { self.limit };
-            check(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
+            check_memory(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
         }
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Reader {
         // 2% more rows than the head's bytes per row predict.
         let rate = u128::from(self.size) * 51 / 50 * rows.table.rows as u128;
         let expected = u64::try_from(rate / head.len().max(1) as u128).unwrap_or(u64::MAX);
-        check(&self.file, expected, &rows.table.columns, self.limit)?;
+        check_memory(&self.file, expected, &rows.table.columns, self.limit)?;
         let expected = usize::try_from(expected).unwrap_or_default();
         rows.table.columns.iter_mut().for_each(|column| column.expect(expected));
         self.state = State::Rows(rows);
@@ -379,7 +379,7 @@ const SORTING: u64 = 26;
 ///
 /// - `rows`: found or expected.
 /// - `limit`: bytes; [`LIMIT`] except in tests.
-pub(crate) fn check(
+pub(crate) fn check_memory(
     file: &str,
     rows: u64,
     columns: &[Column],

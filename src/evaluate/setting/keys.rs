@@ -4,7 +4,7 @@
 use crate::curve::ImpactForm;
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_set};
 use crate::evaluate::setting::settings::{
-    self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, numbers,
+    self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, parse_numbers,
 };
 
 /// One setting as text.
@@ -109,7 +109,7 @@ impl Settings {
         let Key { name, form } = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
         match form {
             Form::Number(expected, is_allowed, of) => {
-                let read = settings::number(name, value, expected)?;
+                let read = settings::parse_number(name, value, expected)?;
                 if !is_allowed(read) {
                     return Err(bad(name, value, expected));
                 }
@@ -167,7 +167,7 @@ impl Settings {
 fn set_matrix(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "four amounts TP,FP,FN,TN: what a true positive, a false positive, a false \
                     negative and a true negative bring";
-    let [tp, fp, missed, tn] = numbers("matrix", value, expected)?;
+    let [tp, fp, missed, tn] = parse_numbers("matrix", value, expected)?;
     let matrix = CostBenefit::try_new(tp, fp, missed, tn)?;
     settings.given = Given::CostRatio(cost_ratio_to_set(matrix.cost_ratio())?);
     settings.targeting.matrix = Some(matrix);
@@ -190,7 +190,7 @@ fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError
 /// An action that always works is the default.
 fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "a share above 0 and up to 1";
-    let share = settings::number("success", value, expected)?;
+    let share = settings::parse_number("success", value, expected)?;
     if !(share > 0.0 && share <= 1.0) {
         return Err(bad("success", value, expected));
     }
@@ -199,14 +199,14 @@ fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError>
 }
 
 fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let pc = settings::number("pc", value, "a number from 0 to 1")?;
+    let pc = settings::parse_number("pc", value, "a number from 0 to 1")?;
     OperatingCondition::from_pc(pc, Prevalence::try_new(0.5)?)?;
     settings.given = Given::ProbabilityCost(pc);
     Ok(())
 }
 
 fn set_cost_ratio(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let ratio = settings::number("cost-ratio", value, "a number above 0")?;
+    let ratio = settings::parse_number("cost-ratio", value, "a number above 0")?;
     settings.given = Given::CostRatio(cost_ratio_to_set(ratio)?);
     Ok(())
 }
@@ -229,7 +229,7 @@ fn cost_ratio(settings: &Settings) -> Option<String> {
 }
 
 fn set_prevalence(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-    let share = settings::number("prevalence", value, "a share between 0 and 1")?;
+    let share = settings::parse_number("prevalence", value, "a share between 0 and 1")?;
     Prevalence::try_new(share)?;
     settings.prevalence = Some(share);
     Ok(())
@@ -246,7 +246,7 @@ fn baseline(settings: &Settings) -> Option<String> {
 
 fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
-    let [low, high] = numbers("range", value, expected)?;
+    let [low, high] = parse_numbers("range", value, expected)?;
     if !(0.0 <= low && low <= high && high <= 1.0) {
         return Err(bad("range", value, expected));
     }
@@ -256,7 +256,7 @@ fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
 
 fn set_grid(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "three numbers FROM,TO,STEP with 0 ≤ FROM ≤ TO ≤ 1 and STEP ≥ 0.0001";
-    let [from, to, step] = numbers("grid", value, expected)?;
+    let [from, to, step] = parse_numbers("grid", value, expected)?;
     if !(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4) {
         return Err(bad("grid", value, expected));
     }
@@ -296,7 +296,7 @@ fn certainty(settings: &Settings) -> Option<String> {
 
 fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "two cost ratios LOW,HIGH with 0 < LOW < HIGH";
-    let [low, high] = numbers("belief", value, expected)?;
+    let [low, high] = parse_numbers("belief", value, expected)?;
     if !(0.0 < low && low < high && high / low < 1e12) {
         return Err(bad("belief", value, expected));
     }

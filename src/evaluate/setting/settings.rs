@@ -214,7 +214,7 @@ impl Baseline {
                 Some(("model", name)) if !name.is_empty() => Ok(Self::Model(name.into())),
                 Some(("rule", rates)) => {
                     let [false_positive_rate, true_positive_rate] =
-                        numbers("baseline", rates, expected)?;
+                        parse_numbers("baseline", rates, expected)?;
                     let rates = [false_positive_rate, true_positive_rate];
                     if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) {
                         return Err(bad("baseline", text, "rule:FPR,TPR with rates from 0 to 1"));
@@ -355,7 +355,7 @@ pub(super) fn bad(key: &'static str, found: &str, expected: &'static str) -> Set
 }
 
 /// A finite number; zero has no sign.
-pub(super) fn number(
+pub(super) fn parse_number(
     key: &'static str,
     text: &str,
     expected: &'static str,
@@ -365,13 +365,13 @@ pub(super) fn number(
 }
 
 /// So many finite numbers with commas between them.
-pub(super) fn numbers<const N: usize>(
+pub(super) fn parse_numbers<const N: usize>(
     key: &'static str,
     text: &str,
     expected: &'static str,
 ) -> Result<[f64; N], SettingError> {
     let all: Vec<f64> =
-        text.split(',').map(|part| number(key, part, expected)).collect::<Result<_, _>>()?;
+        text.split(',').map(|part| parse_number(key, part, expected)).collect::<Result<_, _>>()?;
     all.try_into().map_err(|_| bad(key, text, expected))
 }
 
