@@ -18,6 +18,7 @@
 //! The ids in a column.
 
 use crate::data::error::{DataError, JoinError, quoted};
+use crate::data::role::facts::{RowName, is_row_number};
 use crate::data::role::find::flagged_column;
 use crate::data::role::kind::kind;
 use crate::data::role::names::{
@@ -25,7 +26,6 @@ use crate::data::role::names::{
 };
 use crate::data::role::outcome::{self, Outcome, outcome};
 use crate::data::role::roles::Roles;
-use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::table::{Conflict, Joined, Lines, RowMapping, Table};

@@ -5,9 +5,9 @@ use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::error::{DataError, quoted};
 use crate::data::input::{classes, confusion, external_test, scores, values};
 use crate::data::role::kind;
+use crate::data::role::premise;
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::score::rewritten;
 use crate::data::shape::shape::refuse;
 use crate::data::table::reader::Reader;
 use crate::data::table::table::Table;
@@ -82,10 +82,10 @@ pub fn rank<M>(
     // Tables of counts give no roles: all their columns are used.
     let has_roles = !matches!(dataset.source.kind, InputKind::Groups | InputKind::Confusion);
     let is_used = |name: &str| !has_roles || dataset.roles.role(name) != Role::Unused;
-    dataset.notes.extend(rewritten::notes(table, is_used));
+    dataset.notes.extend(premise::notes(table, is_used));
     let line = |note: &String| Premise::new(PremiseKind::Shape, note.trim_end_matches('.').into());
     dataset.premises.extend(table.reshaping.iter().map(line));
-    dataset.premises.extend(rewritten::sentinels(table, is_used).as_ref().map(line));
+    dataset.premises.extend(premise::sentinels(table, is_used).as_ref().map(line));
     dataset.notes.extend(table.notes.iter().cloned());
     Ok(dataset)
 }

@@ -1,10 +1,10 @@
 //! A checked data set, which every kind of input becomes.
 
 use crate::data::error::{DataError, RowProblem};
+use crate::data::role::facts::RowName;
 use crate::data::role::premise::Premise;
+use crate::data::role::premise::Reason;
 use crate::data::role::roles::{Role, Roles};
-use crate::data::role::row_number::RowName;
-use crate::data::role::score::reason::Reason;
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, CutRule, RiskModel, SortedCases, Source};

@@ -3,13 +3,14 @@
 use crate::data::case::cases::RowErrors;
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
 use crate::data::error::{DataError, quoted};
-use crate::data::role::find::{MANY_ROWS, named_outcomes, required_column};
+use crate::data::role::facts::MANY_ROWS;
+use crate::data::role::find::{named_outcomes, required_column};
 use crate::data::role::names::other_uses;
+use crate::data::role::predictions::predicted_number;
+use crate::data::role::predictions::predictions;
+use crate::data::role::premise::Reason;
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
-use crate::data::role::score::predicted::predicted_number;
-use crate::data::role::score::predictions::predictions;
-use crate::data::role::score::reason::Reason;
 use crate::data::role::split::is_split;
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::distinct_values;

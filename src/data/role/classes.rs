@@ -4,7 +4,7 @@
 //!
 //! What two columns, either of which may be the outcome, tell of each other.
 
-use crate::data::role::find::MANY_ROWS;
+use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{KNOWN_PAIRS, claims, is_called_after, is_past_name};
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};

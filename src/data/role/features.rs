@@ -3,8 +3,8 @@
 //! Source: Hoshino et al. (2009), section 5.1.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::facts::is_number;
 use crate::data::role::find::required_column;
-use crate::data::role::ranges::is_number;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;

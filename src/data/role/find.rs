@@ -1,20 +1,15 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::role::facts::{RowName, is_row_number};
 use crate::data::role::names::{
     CONFUSION, FOLD, OUTCOME, counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
-    may_be_time_name,
 };
 use crate::data::role::roles::Roles;
-use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
-use std::ops::RangeInclusive;
-
-/// Rows from which what all of them show is hardly chance.
-pub(crate) const MANY_ROWS: usize = 20;
 
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
@@ -120,52 +115,6 @@ pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
     (0..table.header.len()).filter(is_free).collect()
 }
 
-/// Whether a column is a time: its name says so, or its numbers do.
-pub(crate) fn is_time(table: &Table, column: usize) -> bool {
-    let (name, cells) = (&table.header[column], &table.columns[column]);
-    let numbers = || (0..table.rows()).filter_map(|row| cells.number(row));
-    let is_unix =
-        |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
-    numbers().next().is_some()
-        && (is_time_name(name) && !is_score_name(name)
-            || numbers().all(is_unix)
-            || numbers().all(is_day_or_month) && (may_be_time_name(name) || has_three(numbers()))
-            || numbers().all(|n| n.fract() == 0.0 && YEARS.contains(&n))
-                && (may_be_time_name(name)
-                    || !is_score_name(name) && is_beside_times(table, column)))
-}
-
-/// The years of this era.
-const YEARS: RangeInclusive<f64> = 1900.0..=2100.0;
-
-/// Whether a number is a day such as 20220131, perhaps with its time behind, or a month such as 202201.
-fn is_day_or_month(number: f64) -> bool {
-    let part = |unit: f64, of: f64| (number / unit).floor() % of;
-    let is = |month: f64, day: f64, year: f64| {
-        (1.0..=12.0).contains(&month) && (1.0..=31.0).contains(&day) && YEARS.contains(&year)
-    };
-    let is_day_from =
-        |unit: f64| is(part(100.0 * unit, 100.0), part(unit, 100.0), part(1e4 * unit, 1e9));
-    number.fract() == 0.0
-        && (is_day_from(1.0) || is_day_from(1e6) || is(part(1.0, 100.0), 1.0, part(100.0, 1e9)))
-}
-
-/// Whether three different numbers are among some: so many are no days by chance.
-fn has_three(numbers: impl Iterator<Item = f64>) -> bool {
-    let mut found: Vec<f64> = Vec::new();
-    numbers.into_iter().any(|number| {
-        if !found.contains(&number) {
-            found.push(number);
-        }
-        found.len() == 3
-    })
-}
-
-/// Whether another column is called as a time is.
-fn is_beside_times(table: &Table, column: usize) -> bool {
-    table.header.iter().enumerate().any(|(other, name)| other != column && is_time_name(name))
-}
-
 /// Whether a column says on which occasion a case was seen, by all its texts or by its name.
 pub(crate) fn tells_turns(table: &Table, column: usize) -> bool {
     let entries = table.columns[column].entries().unwrap_or_default();
@@ -238,34 +187,4 @@ fn no_number(table: &Table, columns: &[usize]) -> Option<RowProblem> {
     };
     let (row, column) = *found.iter().find(has_digit).or(found.first())?;
     Some(table.problem(row, column, table.columns[column].expected()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::data::table::reader::table_of;
-
-    fn is_time_of(name: &str, beside: &str, numbers: [&str; 3]) -> bool {
-        let rows: String = numbers.iter().map(|number| format!("1,{number}\n")).collect();
-        is_time(&table_of(&format!("{beside},{name}\n{rows}")), 1)
-    }
-
-    #[test]
-    fn days_months_and_years_are_times_under_any_name() {
-        for numbers in [
-            ["20220131", "20211201", "20200229"],
-            ["202201", "202112", "202006"],
-            ["20220401032321", "20220401032522", "20220402101500"],
-        ] {
-            assert!(is_time_of("cut", "y", numbers), "{numbers:?}");
-        }
-        let quarter = ["202103", "202103", "202106"];
-        assert!(is_time_of("OBS_DT", "y", quarter) && !is_time_of("score", "y", quarter));
-        let years = ["1998", "2004", "2011"];
-        assert!(is_time_of("cohort", "y", years) && is_time_of("built", "sale_date", years));
-        assert!(!is_time_of("elo_score", "sale_date", years) && !is_time_of("rpm", "y", years));
-        for none in [["202213", "202112", "202006"], ["0.2", "0.7", "0.1"], ["642", "781", "705"]] {
-            assert!(!is_time_of("FICO_DT", "y", none), "{none:?}");
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! A confusion matrix of two classes as a table of three columns → a row of four counts.
 
 use crate::data::error::{DataError, quoted};
+use crate::data::role::facts::{RowName, is_row_number};
 use crate::data::role::names::KNOWN_PAIRS;
-use crate::data::role::row_number::{RowName, is_row_number};
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::distinct_values;

@@ -10,7 +10,8 @@ use crate::data::role::count_names::{
     COUNT_FLAGS, all_counts, are_confusions, are_counts, count_columns, counted_event, has_outcome,
     is_measure, opposite_name, positive_counts, share_column,
 };
-use crate::data::role::find::{MANY_ROWS, confusion_columns, tells_turns};
+use crate::data::role::facts::MANY_ROWS;
+use crate::data::role::find::{confusion_columns, tells_turns};
 use crate::data::role::names::{OUTCOME, is_model_name, is_number_name, is_one_of};
 use crate::data::role::split::is_split;
 use crate::data::table::column::Column;

@@ -5,18 +5,19 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::MOST_CLASSES;
 use crate::data::role::count_names::count_columns;
-use crate::data::role::find::{MANY_ROWS, MODEL_FLAG, confusion_columns, is_time, tells_turns};
+use crate::data::role::evidence::tells_like;
+use crate::data::role::facts::is_probability;
+use crate::data::role::facts::{MANY_ROWS, is_time};
+use crate::data::role::facts::{RowName, is_row_number};
+use crate::data::role::find::{MODEL_FLAG, confusion_columns, tells_turns};
 use crate::data::role::names::{
     OUTCOME, is_any_score, is_case_amount, is_fold_name, is_id, is_model_name, is_number_name,
     is_one_of, is_other_use, is_score_name, is_share_name, is_spread_name, is_truth_name,
 };
 use crate::data::role::outcome::{Outcome, outcome};
 use crate::data::role::premise::{Premise, PremiseKind};
-use crate::data::role::ranges::is_probability;
+use crate::data::role::relations::leave_out_complements;
 use crate::data::role::roles::Roles;
-use crate::data::role::row_number::{RowName, is_row_number};
-use crate::data::role::score::complements::leave_out_complements;
-use crate::data::role::score::evidence::tells_like;
 use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::distinct::{distinct_values, has_many_numbers};

@@ -1,9 +1,9 @@
 //! How well the numbers of a column tell an outcome.
 
-use crate::data::role::find::MANY_ROWS;
+use crate::data::role::facts::MANY_ROWS;
+use crate::data::role::facts::range;
 use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::range;
 use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::domain::area_error_by_chance;

@@ -1,30 +1,32 @@
 //! Which columns are scores of models, by small rules: each leaves columns out for a reason that can
 //! be said, and the user can take them all the same.
 
-use crate::data::error::DataError;
-use crate::data::role::classes::{is_known_if, is_twin, says_the_same};
-use crate::data::role::find::{MANY_ROWS, is_flagged_model, is_time};
-use crate::data::role::names::{
-    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
-    is_model, is_of_uplift, is_prediction, is_score_name, is_share_name, is_spread_alone,
-    is_spread_name, is_spread_of_mean,
+use crate::data::error::{DataError, quoted};
+use crate::data::role::classes::{is_event, is_known_if, is_twin, says_the_same};
+use crate::data::role::evidence::{
+    AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells, tells_like,
 };
-use crate::data::role::outcome::Outcome;
-use crate::data::role::ranges::{
+use crate::data::role::facts::{MANY_ROWS, is_time};
+use crate::data::role::facts::{
     has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
 };
-use crate::data::role::score::beside::Named;
-use crate::data::role::score::complements::{leave_out_complements, leave_out_other_classes};
-use crate::data::role::score::decisions::{
-    confidences, decides, decides_in_words, is_cut_of_a_score,
+use crate::data::role::find::is_flagged_model;
+use crate::data::role::names::{
+    claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
+    is_model, is_of_uplift, is_percentage_name, is_prediction, is_score_name, is_share_name,
+    is_spread_alone, is_spread_name, is_spread_of_mean, is_test_name,
 };
-use crate::data::role::score::derived::{agreements, leave_out_derived, leave_out_items, perfect};
-use crate::data::role::score::evidence::{CLEAR, apart, falls, is_calibrated, tells, tells_like};
-use crate::data::role::score::reason::Reason;
-use crate::data::role::score::weight::may_be_weight;
+use crate::data::role::outcome::Outcome;
+use crate::data::role::premise::Reason;
+use crate::data::role::relations::{agreements, leave_out_derived, leave_out_items, perfect};
+use crate::data::role::relations::{confidences, decides, decides_in_words, is_cut_of_a_score};
+use crate::data::role::relations::{leave_out_complements, leave_out_other_classes};
+use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
-use crate::domain::SortShort;
+use crate::data::text::words::words;
+use crate::domain::{SortShort, is_surely_reversed};
+use std::sync::OnceLock;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
@@ -344,4 +346,211 @@ fn is_low(table: &Table, outcome: &Outcome, column: usize) -> bool {
     }
     let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
     claims(&outcome.negative.key) && !claims(&outcome.positive.key) && falls(table, outcome, column)
+}
+
+/// The columns of a table that are called scores, and its columns of decisions.
+pub(crate) struct Named<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) outcome: &'a Outcome,
+    pub(crate) scores: &'a [usize],
+    pub(crate) decisions: &'a [usize],
+}
+
+impl Named<'_> {
+    /// The other columns of numbers that are taken for models: they tell the outcome and stand beside a
+    /// score, with nothing but such columns between, or they tell it about as well and are
+    /// probabilities. Beside a score, what is none must tell it as well, too.
+    pub(crate) fn with_them(&self, columns: &[usize]) -> Vec<usize> {
+        let (table, outcome) = (self.table, self.outcome);
+        let possible: Vec<usize> = columns.iter().copied().filter(|&c| self.can_be(c)).collect();
+        let is_near = |column: usize| self.is_near(column, &possible);
+        let (small, mut best) = (table.rows() < MANY_ROWS, None);
+        let is_one = |&column: &usize| {
+            let is_probable =
+                is_probability(table, column) || self.is_calibrated_percentage(column);
+            let is_near = is_near(column);
+            if small || !is_probable && !is_near {
+                return is_probable || is_near;
+            }
+            let (area, error) = area(table, outcome, column);
+            let apart = (area - 0.5).abs();
+            let (best, is_high) = best.get_or_insert_with(|| self.best());
+            // What ranks the other way round is rather a feature.
+            if !is_probable && is_high.is_some_and(|is_high| (area > 0.5) != is_high) {
+                return false;
+            }
+            // Tests are compared with the scores that are made of them.
+            let is_test = is_near && is_test_name(&table.header[column]);
+            let is_band = || self.scores.iter().any(|&score| is_band_of(table, column, score));
+            apart > CLEAR * error
+                && (is_probable && is_near || is_test || apart > AS_WELL * *best)
+                && (is_probable || !is_band())
+        };
+        possible.iter().copied().filter(is_one).collect()
+    }
+
+    /// How far the area of the best score is from one half, and whether it is above, if that is clear.
+    fn best(&self) -> (f64, Option<bool>) {
+        let areas = self.scores.iter().map(|&score| area(self.table, self.outcome, score));
+        let areas = areas.map(|(area, error)| (area - 0.5, error));
+        let best = areas.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
+        let (best, error) = best.unwrap_or_default();
+        (best.abs(), (best.abs() > CLEAR * error).then_some(best > 0.0))
+    }
+
+    /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends
+    /// as that of a score does. R writes ".fitted" beside the columns that a model was made of.
+    fn can_be(&self, column: usize) -> bool {
+        let name = |column: usize| &*self.table.header[column];
+        let of_r = self.scores.iter().all(|&score| name(score).starts_with('.'));
+        // "hospital_total" beside "lace_total".
+        let end = |column: usize| {
+            let (last, words) = (words(name(column)).pop()?, words(name(column)).len());
+            (words > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
+        };
+        let ends_alike = || {
+            end(column)
+                .is_some_and(|own| self.scores.iter().any(|&c| end(c).as_ref() == Some(&own)))
+        };
+        let is_other = match is_probability(self.table, column) {
+            true => is_share_name(name(column)),
+            false if of_r => !name(column).starts_with('.'),
+            false => {
+                is_feature_name(name(column))
+                    && !is_test_name(name(column))
+                    && !ends_alike()
+                    && !self.is_between(column)
+            }
+        };
+        let is_score = self.scores.contains(&column);
+        let is_spread = is_spread_alone(name(column));
+        !is_score && !is_other && !is_spread && !is_flag(self.table, column)
+    }
+
+    /// Whether a column holds percentages, by its name, that are the chances of the outcome.
+    fn is_calibrated_percentage(&self, column: usize) -> bool {
+        is_percentage_name(&self.table.header[column])
+            && is_calibrated(self.table, self.outcome, column)
+    }
+
+    /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".
+    fn is_between(&self, column: usize) -> bool {
+        let is_score = |at: Option<usize>| at.is_some_and(|at| self.scores.contains(&at));
+        is_score(column.checked_sub(1)) && is_score(Some(column + 1))
+    }
+
+    /// Whether a column stands beside a score, with nothing but possible ones and decisions between.
+    fn is_near(&self, column: usize, possible: &[usize]) -> bool {
+        let passes = |next: &usize| {
+            let all = [self.scores, possible, self.decisions];
+            all.iter().any(|columns| columns.contains(next))
+        };
+        let is_score = |next: usize| self.scores.contains(&next);
+        (0..column).rev().take_while(passes).any(is_score)
+            || (column + 1..self.table.header.len()).take_while(passes).any(is_score)
+    }
+}
+
+/// Whether the numbers of a column are those of bands of a score, such as deciles.
+fn is_band_of(table: &Table, column: usize, score: usize) -> bool {
+    let pair = |row| table.number(row, score).zip(table.number(row, column));
+    let mut pairs: Vec<(f64, f64)> = (0..table.rows()).filter_map(pair).collect();
+    pairs.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let bands = pairs.chunk_by(|a, b| a.1 == b.1).count();
+    let goes = |is: fn(f64, f64) -> bool| pairs.windows(2).all(|pair| is(pair[0].1, pair[1].1));
+    2 * bands < pairs.len() && (goes(|a, b| a <= b) || goes(|a, b| a >= b))
+}
+
+/// The outcome with the other class positive, if the positive one is a guess or the column is called after
+/// the absence of an event, as "good_flag" is, and all models, or all of
+/// several probabilities and percentages among them, are surely high where the other one is: a model is
+/// made for what is looked for, however common it is. Scores of points may rise with what is good.
+pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
+    let speaks = |&&column: &&usize| {
+        let (area, error) = area(table, outcome, column);
+        is_surely_reversed(area, error)
+    };
+    let is_probable = |&&column: &&usize| {
+        is_probability(table, column) || is_percentage_name(&table.header[column])
+    };
+    let all = models.iter().filter(is_probable).count();
+    let probable = models.iter().filter(is_probable).filter(speaks).count();
+    let are_all = || models.iter().all(|model| speaks(&model));
+    let name = words(&table.header[outcome.column]).join(" ");
+    let can_be = outcome.is_guess || is_event(&name) == Some(false);
+    if !can_be || all == 0 || probable < all || all == 1 && !are_all() {
+        return None;
+    }
+    let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());
+    let note = format!(
+        "Outcome: column {}; positive is {} (its cases have the higher probabilities; choose the other if that is wrong).",
+        quoted(&table.header[outcome.column]),
+        quoted(&positive.spelling)
+    );
+    let (note, judged) = (Some(note), OnceLock::new());
+    Some(Outcome { positive, negative, note, is_guess: false, judged, ..*outcome })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::role::outcome::outcome;
+    use crate::data::role::roles::Roles;
+    use crate::data::table::reader::table_of;
+
+    /// The columns beside a score of a table with the outcome "y", by the numbers of row i of n.
+    fn beside(header: &str, numbers: [fn(u32) -> u32; 3]) -> Vec<String> {
+        let row = |i: u32| {
+            let [a, b, c] = numbers.map(|number| number(i));
+            format!("{},{a},{b},{c}\n", u32::from(i * 7 % 60 + i % 3 * 9 > 40))
+        };
+        let table = table_of(&format!("y,{header}\n{}", (0..60).map(row).collect::<String>()));
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        let named = Named { table: &table, outcome: &outcome, scores: &[3], decisions: &[] };
+        named.with_them(&[1, 2, 3]).into_iter().map(|c| table.header[c].clone()).collect()
+    }
+
+    const TELLS: fn(u32) -> u32 = |i| i * 7 % 60;
+    const TELLS_NOTHING: fn(u32) -> u32 = |i| i * 23 % 37;
+
+    #[test]
+    fn what_tells_the_outcome_beside_a_score_is_a_model() {
+        let also: fn(u32) -> u32 = |i| i * 7 % 60 / 3 + i % 2;
+        assert_eq!(beside("age,lace,score", [also, also, TELLS]), ["lace"]);
+        assert_eq!(beside("lace,age,score", [also, also, TELLS]), [""; 0], "a feature between");
+        assert_eq!(beside("lace,hospital,score", [also, also, TELLS]), ["lace", "hospital"]);
+        assert_eq!(beside("lace,hospital,score", [also, TELLS_NOTHING, TELLS]), ["lace"]);
+        let against: fn(u32) -> u32 = |i| 60 - i * 7 % 60;
+        assert_eq!(beside("lace,hospital,score", [also, against, TELLS]), ["lace"]);
+        assert_eq!(beside("a,age_total,lace_total", [also, also, TELLS]), ["a", "age_total"]);
+    }
+
+    #[test]
+    fn bands_of_a_score_are_no_model_of_their_own() {
+        assert_eq!(beside("lace,band,score", [TELLS_NOTHING, |i| i * 7 % 60 / 6, TELLS]), [""; 0]);
+    }
+
+    fn positive(words: [&str; 2], times: u32) -> Option<String> {
+        positive_of("who", words, times)
+    }
+
+    fn positive_of(name: &str, words: [&str; 2], times: u32) -> Option<String> {
+        let row = |i: u32| {
+            let is_common = i % 5 > 1;
+            let p = f64::from(i % 40 + if is_common { 30 } else { 0 }) * f64::from(times) / 100.0;
+            format!("{},{p:.2}\n", words[usize::from(is_common)])
+        };
+        let table = table_of(&format!("{name},m\n{}", (0..100).map(row).collect::<String>()));
+        let outcome = outcome("", &table, &Roles::default()).unwrap();
+        likelier(&table, &outcome, &[1]).map(|outcome| outcome.positive.spelling)
+    }
+
+    #[test]
+    fn probabilities_speak_for_the_common_class_if_no_word_does() {
+        assert_eq!(positive(["rood", "blauw"], 1).as_deref(), Some("blauw"));
+        assert_eq!(positive(["bad", "good"], 1), None, "words tell");
+        assert_eq!(positive(["rood", "blauw"], 9), None, "points may be good");
+        assert_eq!(positive_of("good_flag", ["1", "0"], 1).as_deref(), Some("0"));
+        assert_eq!(positive_of("bad_flag", ["1", "0"], 1), None);
+    }
 }
