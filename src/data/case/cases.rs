@@ -13,8 +13,7 @@
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::ModelData;
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem, quoted};
-use crate::data::role::premise::names_of;
-use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::premise::{Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::split::{Part, Parts, parts};
 use crate::data::table::column::Cell;

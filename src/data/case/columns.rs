@@ -3,13 +3,11 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::says_the_same;
 use crate::data::role::evidence::{area, can_be_probability, is_calibrated};
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::{is_flag, is_probability};
+use crate::data::role::facts::{MANY_ROWS, is_flag, is_probability};
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{fold_column, free_columns, passed_over, role_column, score_columns};
 use crate::data::role::kind::is_features;
-use crate::data::role::models::likelier;
-use crate::data::role::models::{self, Models};
+use crate::data::role::models::{self, Models, likelier};
 use crate::data::role::names::{
     FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, is_score_name, is_share_name, is_spread_name,
 };
@@ -17,8 +15,7 @@ use crate::data::role::outcome::{
     ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, outcome, signs,
 };
 use crate::data::role::premise::{MOST_COMPARED, MOST_PAIRED, Reason};
-use crate::data::role::relations::errors;
-use crate::data::role::relations::said_class;
+use crate::data::role::relations::{errors, said_class};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::role::weight::weight_column;

@@ -2,8 +2,7 @@
 
 use crate::data::error::{DataError, RowProblem};
 use crate::data::role::facts::RowName;
-use crate::data::role::premise::Premise;
-use crate::data::role::premise::Reason;
+use crate::data::role::premise::{Premise, Reason};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;

@@ -11,8 +11,7 @@ use crate::data::role::classes::{
     are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
 };
 use crate::data::role::evidence::{CLEAR, area, is_calibrated};
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::is_probability;
+use crate::data::role::facts::{MANY_ROWS, is_probability};
 use crate::data::role::names::{
     FOLD, OUTCOME, SPLIT, is_amount_name, is_assay_name, is_called_after, is_fact_name, is_one_of,
     is_prediction, is_said_of, is_score_name, is_truth_name,
@@ -20,8 +19,9 @@ use crate::data::role::names::{
 use crate::data::role::outcome::{
     ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, is_answer, outcome, signs, tells_by_gaps,
 };
-use crate::data::role::premise::{MOST_COMPARED, MOST_PAIRED, Reason, names_of, said};
-use crate::data::role::premise::{Premise, PremiseKind};
+use crate::data::role::premise::{
+    MOST_COMPARED, MOST_PAIRED, Premise, PremiseKind, Reason, names_of, said,
+};
 use crate::data::role::relations::errors;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::weight::may_be_weight;

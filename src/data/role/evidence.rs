@@ -1,7 +1,6 @@
 //! How well the numbers of a column tell an outcome.
 
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::range;
+use crate::data::role::facts::{MANY_ROWS, range};
 use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::table::distinct::TwoValued;

@@ -3,8 +3,7 @@
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::{MOST_CLASSES, is_of_classes, known_pair};
 use crate::data::role::count_names::count_columns;
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::is_number;
+use crate::data::role::facts::{MANY_ROWS, is_number};
 use crate::data::role::features::is_categorical;
 use crate::data::role::find::{confusion_columns, named_outcomes};
 use crate::data::role::names::is_other_use;

@@ -1,14 +1,16 @@
-//! Which columns are scores of models, by small rules: each leaves columns out for a reason that can
-//! be said, and the user can take them all the same.
+//! Which columns are scores of models. A table of rules says what a column is by itself, a second one
+//! which of the others go for what stands beside them, a third one which of those left are the models;
+//! of each the first rule that fits counts. What goes has a reason that can be said, and the user can
+//! take it all the same.
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::{is_event, is_known_if, is_twin, says_the_same};
 use crate::data::role::evidence::{
     AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells, tells_like,
 };
-use crate::data::role::facts::{MANY_ROWS, is_time};
 use crate::data::role::facts::{
-    has_fractions, is_constant, is_flag, is_number, is_probability, is_share, numbers_rows, range,
+    MANY_ROWS, has_fractions, is_constant, is_flag, is_number, is_probability, is_share, is_time,
+    numbers_rows, range,
 };
 use crate::data::role::find::is_flagged_model;
 use crate::data::role::names::{
@@ -18,9 +20,10 @@ use crate::data::role::names::{
 };
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::Reason;
-use crate::data::role::relations::{agreements, leave_out_derived, leave_out_items, perfect};
-use crate::data::role::relations::{confidences, decides, decides_in_words, is_cut_of_a_score};
-use crate::data::role::relations::{leave_out_complements, leave_out_other_classes};
+use crate::data::role::relations::{
+    agreements, confidences, decides, decides_in_words, derived, is_cut_of_a_score, items,
+    of_other_classes, perfect, said_twice,
+};
 use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
@@ -33,6 +36,9 @@ const ALIKE: f64 = 20.0;
 
 /// Standard errors within which an area is as good as one half.
 const CHANCE: f64 = 1.5;
+
+/// Columns of which nothing tells that are all taken for models at most.
+const MOST_UNTOLD: usize = 8;
 
 /// The columns of scores.
 #[derive(Debug, Default)]
@@ -52,6 +58,42 @@ pub(crate) struct Models {
     pub(crate) left_out: Vec<(usize, Reason)>,
 }
 
+/// Finds the models among some columns.
+///
+/// # Errors
+/// [`DataError::ScoresOrFeatures`] if nothing tells scores from other numbers, [`DataError::Uplift`].
+pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models, DataError> {
+    let free = Free { table, outcome, columns: free };
+    let (mut models, mut possible) = (Models::default(), vec![]);
+    for &column in free.columns {
+        match Free::BY_ITSELF
+            .iter()
+            .find(|(fits, _)| fits(free, column))
+            .map(|(_, verdict)| *verdict)
+        {
+            Some(Verdict::Goes(reason)) => models.left_out.push((column, reason)),
+            Some(Verdict::Decides) => models.decisions.push(column),
+            Some(Verdict::IsText) => {}
+            None => possible.push(column),
+        }
+    }
+    models.leave_out(free, &Free::BESIDE, &mut possible);
+    models.perfect = perfect(table, outcome, &possible);
+    models.leave_out(free, &Free::TWICE, &mut possible);
+    refuse_uplift(table, free.columns)?;
+    models.find_decisions(free, &mut possible);
+    let told = Rest::of(free, &possible, &models.decisions).told()?;
+    let features = possible.into_iter().filter(|column| !told.scores.contains(column));
+    models.left_out.extend(features.map(|column| (column, Reason::Feature)));
+    models.left_out.sort_short_by_key(|(column, _)| *column);
+    models.confidences.retain(|(column, _)| told.scores.contains(column));
+    let is_taken = |c: &&usize| told.scores.contains(c) || models.decisions.contains(c);
+    let taken = free.columns.iter().filter(is_taken);
+    models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
+    (models.by_range, models.untold) = (told.by_range, told.untold);
+    Ok(models)
+}
+
 impl Models {
     /// Adds what would have been decided of the columns that the user did not take, and which of
     /// those taken hold decisions.
@@ -62,121 +104,182 @@ impl Models {
         self.confidences = found.confidences.into_iter().filter(|(c, _)| is_taken(*c)).collect();
         self.left_out = found.left_out.into_iter().filter(|(c, _)| !is_taken(*c)).collect();
     }
-}
 
-/// Finds the models among some columns.
-///
-/// # Errors
-/// [`DataError::ScoresOrFeatures`] if nothing tells scores from other numbers.
-pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models, DataError> {
-    let mut models = Models::default();
-    let mut possible = Vec::new();
-    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
-    for &column in free {
-        let name = &table.header[column];
-        let is_numeric = table.columns[column].is_numeric();
-        let says_it = table.rows() >= MANY_ROWS
-            && !may_be_weight(table, column)
-            && says_the_same(table, outcome.column, column);
-        if says_it && !has_fractions(table, column) {
-            models.left_out.push((column, Reason::Copy));
-        } else if !is_numeric
-            && (decides_in_words(table, outcome, column)
-                || is_cut_of_a_score(table, outcome, column, free))
-        {
-            models.decisions.push(column);
-        } else if !is_numeric {
-            // A text is no score.
-        } else if column < own && may_be_weight(table, column) {
-            models.left_out.push((column, Reason::Weight));
-        } else if is_number(table, column) {
-            models.left_out.push((column, Reason::Number));
-        } else if is_time(table, column) && !is_of_outcome(table, outcome, column) {
-            models.left_out.push((column, Reason::Time));
-        } else if table.rows() >= MANY_ROWS
-            && is_constant(table, column)
-            && (!is_score_name(name) || !is_share(table, column))
-        {
-            models.left_out.push((column, Reason::Constant));
-        } else if is_score_name(name) && decides(table, outcome, column) {
-            models.decisions.push(column);
-        } else {
-            possible.push(column);
+    /// Leaves out what some rules say, each of what the ones before it left.
+    fn leave_out<'a>(&mut self, free: Free<'a>, rules: &[Beside<'a>], possible: &mut Vec<usize>) {
+        for rule in rules {
+            let gone = rule(free, possible);
+            possible.retain(|column| !gone.iter().any(|(other, _)| other == column));
+            self.left_out.extend(gone);
         }
     }
-    leave_out_beside(table, &mut possible, &mut models.left_out);
-    leave_out_derived(table, outcome, &mut possible, &mut models.left_out);
-    leave_out_items(table, &mut possible, &mut models.left_out);
-    models.perfect = perfect(table, outcome, &possible);
-    leave_out_other_classes(table, outcome, &mut possible, &mut models.left_out);
-    leave_out_complements(table, outcome, &mut possible, &mut models.left_out);
-    refuse_uplift(table, free)?;
-    let (cuts, rest) =
-        possible.iter().partition(|&&column| is_cut_of_a_score(table, outcome, column, &possible));
-    (models.decisions, possible) = ([models.decisions, cuts].concat(), rest);
-    for (column, decision, is_told) in confidences(table, outcome, &possible, &models.decisions) {
-        if is_told {
-            models.left_out.push((column, Reason::Confidence(decision)));
-            possible.retain(|&other| other != column);
-        } else {
-            models.confidences.push((column, decision));
-        }
-    }
-    if possible.iter().all(|&column| decides(table, outcome, column)) {
-        models.decisions.append(&mut possible);
-    }
-    // A flag may say where a score is known.
-    let marks_known = |flag: usize| possible.iter().any(|&score| is_known_if(table, score, flag));
-    models.decisions.retain(|&decision| !marks_known(decision));
-    let agreements = agreements(table, outcome, &models.decisions);
-    models.decisions.retain(|column| !agreements.contains(column));
-    models.left_out.extend(agreements.into_iter().map(|column| (column, Reason::Derived)));
-    let must_have_one = models.decisions.is_empty();
-    let scores = tell_scores(table, outcome, &possible, must_have_one, &mut models)?;
-    let features = possible.iter().filter(|column| !scores.contains(column));
-    models.left_out.extend(features.map(|&column| (column, Reason::Feature)));
-    let taken = free.iter().filter(|c| scores.contains(c) || models.decisions.contains(c));
-    models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
-    models.confidences.retain(|(column, _)| scores.contains(column));
-    models.left_out.sort_short_by_key(|(column, _)| *column);
-    Ok(models)
-}
 
-/// Whether a column of probabilities is called after the outcome or one of its values.
-fn is_of_outcome(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let (name, of) = (&table.header[column], &table.header[outcome.column]);
-    let values = [&outcome.positive.spelling, &outcome.negative.spelling];
-    let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
-    (is_called_after(name, of) || values.iter().any(is_value) || is_forecast_of(name, of))
-        && is_probability(table, column)
-}
-
-/// Columns that say how a prediction spreads or that number the rows go where others are left.
-fn leave_out_beside(table: &Table, possible: &mut Vec<usize>, left_out: &mut Vec<(usize, Reason)>) {
-    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
-    // "std" alone may be a model, "lcl" beside "ucl" is none.
-    let alone = possible.iter().filter(|&&c| is_spread_alone(&table.header[c])).count();
-    let are_saved = table.header.iter().any(|name| is_prediction(name));
-    let is_spread = |name: &str| {
-        is_spread_name(name) && (are_saved || !is_diagnostic(name))
-            || alone > 1 && is_spread_alone(name)
-            || is_spread_of_mean(name, &table.header)
-    };
-    let reason = |column: usize| match is_spread(&table.header[column]) {
-        _ if column >= own => None,
-        true => Some(Reason::Spread),
-        false => (!is_score_name(&table.header[column]) && numbers_rows(table, column))
-            .then_some(Reason::Number),
-    };
-    let reasons: Vec<Option<Reason>> = possible.iter().map(|&column| reason(column)).collect();
-    if reasons.contains(&None) {
-        let columns = std::mem::take(possible).into_iter().zip(reasons);
-        for (column, reason) in columns {
-            match reason {
-                Some(reason) => left_out.push((column, reason)),
-                None => possible.push(column),
+    /// Parts decisions from scores, and what is said of a decision from both.
+    fn find_decisions(&mut self, free: Free, possible: &mut Vec<usize>) {
+        let Free { table, outcome, .. } = free;
+        let is_cut = |&&c: &&usize| is_cut_of_a_score(table, outcome, c, possible);
+        let (mut cuts, rest): (Vec<usize>, Vec<usize>) = possible.iter().partition(is_cut);
+        self.decisions.append(&mut cuts);
+        *possible = rest;
+        for (column, decision, is_told) in confidences(table, outcome, possible, &self.decisions) {
+            if is_told {
+                self.left_out.push((column, Reason::Confidence(decision)));
+                possible.retain(|&other| other != column);
+            } else {
+                self.confidences.push((column, decision));
             }
         }
+        if possible.iter().all(|&column| decides(table, outcome, column)) {
+            self.decisions.append(possible);
+        }
+        // A flag may say where a score is known.
+        let marks_known = |flag| possible.iter().any(|&score| is_known_if(table, score, flag));
+        self.decisions.retain(|&decision| !marks_known(decision));
+        let agreements = agreements(table, outcome, &self.decisions);
+        self.decisions.retain(|column| !agreements.contains(column));
+        self.left_out.extend(agreements.into_iter().map(|column| (column, Reason::Derived)));
+    }
+}
+
+/// The columns of a table that have no role, beside its outcome.
+#[derive(Clone, Copy)]
+struct Free<'a> {
+    table: &'a Table,
+    outcome: &'a Outcome,
+    columns: &'a [usize],
+}
+
+/// What a column is by itself.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Goes(Reason),
+    Decides,
+    IsText,
+}
+
+/// What a column is that fits.
+type Rule<'a> = (fn(Free<'a>, usize) -> bool, Verdict);
+
+/// Which of some columns go, and why.
+type Beside<'a> = fn(Free<'a>, &[usize]) -> Vec<(usize, Reason)>;
+
+impl<'a> Free<'a> {
+    /// What a column is by itself, where a rule fits; one that fits none may be a score.
+    const BY_ITSELF: [Rule<'a>; 8] = [
+        (Self::repeats_outcome, Verdict::Goes(Reason::Copy)),
+        (Self::decides_in_words, Verdict::Decides),
+        (|free, column| !free.table.columns[column].is_numeric(), Verdict::IsText),
+        (Self::may_be_weight, Verdict::Goes(Reason::Weight)),
+        (|free, column| is_number(free.table, column), Verdict::Goes(Reason::Number)),
+        (Self::is_time, Verdict::Goes(Reason::Time)),
+        (Self::is_the_same, Verdict::Goes(Reason::Constant)),
+        (Self::decides_by_name, Verdict::Decides),
+    ];
+
+    /// What goes for what stands beside it.
+    const BESIDE: [Beside<'a>; 3] = [
+        Self::spreads_and_numbers,
+        |free, columns| derived(free.table, free.outcome, columns),
+        |free, columns| items(free.table, columns),
+    ];
+
+    /// What goes because another column tells it, perhaps of the other class.
+    const TWICE: [Beside<'a>; 2] = [
+        |free, columns| of_other_classes(free.table, free.outcome, columns),
+        |free, columns| said_twice(free.table, free.outcome, columns),
+    ];
+
+    fn name(self, column: usize) -> &'a str {
+        &self.table.header[column]
+    }
+
+    /// Where the columns of a file begin that was joined: for the sake of its scores.
+    fn joined(self) -> usize {
+        self.table.joined.first().map_or(usize::MAX, |file| file.columns.start)
+    }
+
+    /// Whether what all rows show is hardly chance.
+    fn has_many_rows(self) -> bool {
+        self.table.rows() >= MANY_ROWS
+    }
+
+    fn repeats_outcome(self, column: usize) -> bool {
+        self.has_many_rows()
+            && !may_be_weight(self.table, column)
+            && says_the_same(self.table, self.outcome.column, column)
+            && !has_fractions(self.table, column)
+    }
+
+    fn decides_in_words(self, column: usize) -> bool {
+        !self.table.columns[column].is_numeric()
+            && (decides_in_words(self.table, self.outcome, column)
+                || is_cut_of_a_score(self.table, self.outcome, column, self.columns))
+    }
+
+    fn may_be_weight(self, column: usize) -> bool {
+        column < self.joined() && may_be_weight(self.table, column)
+    }
+
+    fn is_time(self, column: usize) -> bool {
+        is_time(self.table, column) && !self.is_of_outcome(column)
+    }
+
+    fn is_the_same(self, column: usize) -> bool {
+        self.has_many_rows()
+            && is_constant(self.table, column)
+            && (!is_score_name(self.name(column)) || !is_share(self.table, column))
+    }
+
+    fn decides_by_name(self, column: usize) -> bool {
+        is_score_name(self.name(column)) && decides(self.table, self.outcome, column)
+    }
+
+    /// Whether a column of probabilities is called after the outcome or one of its values.
+    fn is_of_outcome(self, column: usize) -> bool {
+        let (name, of) = (self.name(column), self.name(self.outcome.column));
+        let values = [&self.outcome.positive.spelling, &self.outcome.negative.spelling];
+        let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
+        (is_called_after(name, of) || values.iter().any(is_value) || is_forecast_of(name, of))
+            && is_probability(self.table, column)
+    }
+
+    /// Whether a column is called as what models are fed with is, or holds two whole numbers.
+    fn is_feature(self, column: usize) -> bool {
+        is_feature_name(self.name(column)) || is_flag(self.table, column)
+    }
+
+    /// Whether a column tells the outcome beyond chance.
+    fn tells(self, column: usize) -> bool {
+        tells(self.table, self.outcome, column)
+    }
+
+    /// Whether the area of a column is so many standard errors from one half.
+    fn is_apart(self, column: usize, errors: f64) -> bool {
+        let (apart, error) = apart(self.table, self.outcome, column);
+        apart > errors * error
+    }
+
+    /// Columns that say how a prediction spreads or that number the rows, if others are left.
+    fn spreads_and_numbers(self, columns: &[usize]) -> Vec<(usize, Reason)> {
+        let header = &self.table.header;
+        // "std" alone may be a model, "lcl" beside "ucl" is none.
+        let alone = columns.iter().filter(|&&column| is_spread_alone(self.name(column))).count();
+        let are_saved = header.iter().any(|name| is_prediction(name));
+        let is_spread = |name: &str| {
+            is_spread_name(name) && (are_saved || !is_diagnostic(name))
+                || alone > 1 && is_spread_alone(name)
+                || is_spread_of_mean(name, header)
+        };
+        let reason = |column: usize| match self.name(column) {
+            _ if column >= self.joined() => None,
+            name if is_spread(name) => Some(Reason::Spread),
+            name => {
+                (!is_score_name(name) && numbers_rows(self.table, column)).then_some(Reason::Number)
+            }
+        };
+        let reasons = columns.iter().filter_map(|&column| Some((column, reason(column)?)));
+        let gone: Vec<(usize, Reason)> = reasons.collect();
+        if gone.len() < columns.len() { gone } else { vec![] }
     }
 }
 
@@ -191,140 +294,297 @@ fn refuse_uplift(table: &Table, free: &[usize]) -> Result<(), DataError> {
     Err(DataError::Uplift { columns })
 }
 
-/// Columns of which nothing tells that are all taken for models at most.
-const MOST_UNTOLD: usize = 8;
+/// The columns of numbers that may be scores, by their names and ranges.
+struct Rest<'a> {
+    free: Free<'a>,
+    decisions: &'a [usize],
+    /// Those of the first file, which the three lists below part; of some no list has them, see
+    /// [`Rest::of`].
+    own: Vec<usize>,
+    /// Those of joined files.
+    joined: Vec<usize>,
+    /// Columns that are called scores or flagged as such.
+    named: Vec<usize>,
+    /// Other columns of probabilities.
+    probable: Vec<usize>,
+    others: Vec<usize>,
+}
 
-/// The scores among columns of numbers: those that are called so, and probabilities beside them if
-/// they are such; else the probabilities, if they are not outnumbered; else all, if they are alike, or
-/// few and not called as features are. Probabilities are not outnumbered by what is called a feature.
-fn tell_scores(
-    table: &Table,
-    outcome: &Outcome,
-    columns: &[usize],
-    must_have_one: bool,
-    models: &mut Models,
-) -> Result<Vec<usize>, DataError> {
-    // A file is joined for the sake of its scores.
-    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
-    let (own, joined): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&c| c < own);
-    let is_named = |&&column: &&usize| {
-        is_score_name(&table.header[column])
-            || is_of_outcome(table, outcome, column)
-            || is_flagged_model(table, column)
-    };
-    let (mut named, others): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
-    // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
-    let is_doubtful = |&column: &usize| !is_probability(table, column);
-    if table.rows() >= MANY_ROWS
-        && named.iter().any(is_doubtful)
-        && named.iter().any(|&column| tells(table, outcome, column))
-    {
-        named.retain(|&column| {
-            let least = if is_feature_name(&table.header[column]) { CLEAR } else { CHANCE };
-            let tells = || {
-                let (apart, error) = apart(table, outcome, column);
-                apart > least * error
-            };
-            is_probability(table, column)
+/// The models that a rule tells.
+#[derive(Default)]
+struct Told {
+    scores: Vec<usize>,
+    by_range: Vec<usize>,
+    untold: Vec<usize>,
+}
+
+impl Told {
+    fn surely(scores: &[usize]) -> Self {
+        Self { scores: scores.to_vec(), ..Self::default() }
+    }
+
+    /// Models because nothing says that they are none.
+    fn for_want_of_others(scores: &[usize]) -> Self {
+        Self { untold: scores.to_vec(), ..Self::surely(scores) }
+    }
+}
+
+impl<'a> Rest<'a> {
+    /// Parts the columns. What is called a score but tells nothing beside others that do, and a random
+    /// number beside a probability that tells, are in none of the lists.
+    fn of(free: Free<'a>, columns: &[usize], decisions: &'a [usize]) -> Self {
+        let table = free.table;
+        let (own, joined): (Vec<usize>, Vec<usize>) =
+            columns.iter().partition(|&&column| column < free.joined());
+        let is_named = |&&column: &&usize| {
+            is_score_name(free.name(column))
+                || free.is_of_outcome(column)
                 || is_flagged_model(table, column)
-                || is_model(&table.header[column])
-                || tells()
-        });
-    }
-    let (mut probable, others): (Vec<usize>, Vec<usize>) = others.iter().partition(|&&column| {
-        let name = &table.header[column];
-        is_probability(table, column) && !is_share_name(name) && !is_spread_alone(name)
-    });
-    // Nothing but its range speaks for a random number beside a model.
-    if table.rows() >= MANY_ROWS && probable.iter().any(|&column| tells(table, outcome, column)) {
-        probable.retain(|&column| {
-            let (apart, error) = apart(table, outcome, column);
-            apart > CHANCE * error
-        });
-    }
-    let is_feature =
-        |&column: &usize| is_feature_name(&table.header[column]) || is_flag(table, column);
-    let are_alike = are_alike(table, &others);
-    let are_features = others.iter().all(is_feature);
-    // A flag beside probabilities is a feature.
-    let flags = others.iter().filter(|&&column| is_flag(table, column)).count();
-    let scores = if own.iter().all(|&column| is_flag(table, column)) {
-        own // classifiers, each with two answers
-    } else if !named.is_empty() {
-        let named_ones = Named { table, outcome, scores: &named, decisions: &models.decisions };
-        models.by_range = named_ones.with_them(&own);
-        [&named[..], &models.by_range].concat()
-    } else if others.is_empty()
-        || 2 * probable.len() > own.len() - flags
-        || !probable.is_empty() && are_features
-    {
-        probable
-    } else if probable.is_empty()
-        && are_alike
-        && (others.len() < 2 || !others.iter().any(is_feature))
-    {
-        if joined.is_empty() && models.decisions.is_empty() {
-            models.untold.clone_from(&others);
+        };
+        let (mut named, rest): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+        // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
+        let is_doubtful = |&column: &usize| !is_probability(table, column);
+        if free.has_many_rows()
+            && named.iter().any(is_doubtful)
+            && named.iter().any(|&column| free.tells(column))
+        {
+            named.retain(|&column| {
+                let least = if is_feature_name(free.name(column)) { CLEAR } else { CHANCE };
+                is_probability(table, column)
+                    || is_flagged_model(table, column)
+                    || is_model(free.name(column))
+                    || free.is_apart(column, least)
+            });
         }
-        others
-    } else if !must_have_one || !joined.is_empty() {
-        probable
-    } else if own.len() <= MOST_UNTOLD
-        && !own.iter().any(is_feature)
-        && (table.rows() < MANY_ROWS || own.iter().all(|&column| tells(table, outcome, column)))
-    {
-        models.untold.clone_from(&own);
-        own
-    } else if probable.iter().any(|&column| is_calibrated(table, outcome, column))
-        || probable.iter().all(|&column| tells(table, outcome, column))
-            && !probable.is_empty()
-            && !others.iter().any(|&column| tells_like(table, outcome, column, &probable))
-    {
-        probable
-    } else if let Some(telling) = telling(table, outcome, &own)
-        && probable.iter().all(|column| telling.contains(column))
-    {
-        models.untold.clone_from(&telling);
-        telling
-    } else if let Some(assays) = assays(table, outcome, &own).filter(|_| probable.is_empty()) {
-        models.untold.clone_from(&assays);
-        assays
-    } else {
-        let names = |columns: &[usize]| columns.iter().map(|&c| table.header[c].clone()).collect();
-        return Err(DataError::ScoresOrFeatures { columns: names(&own), likely: names(&probable) });
-    };
-    // "BIOWIN1" beside "BIOWIN2", which is a probability.
-    let is_left = |c: &&usize| {
-        !scores.contains(c) && !is_feature_name(&table.header[**c]) && tells(table, outcome, **c)
-    };
-    let twins = columns.iter().filter(is_left).filter(|&&column| {
-        table.rows() >= MANY_ROWS && scores.iter().any(|&score| is_twin(table, score, column, 1))
-    });
-    let twins: Vec<usize> = twins.copied().collect();
-    Ok([scores, twins, joined].concat())
-}
+        let (mut probable, others): (Vec<usize>, Vec<usize>) = rest.iter().partition(|&&column| {
+            let name = free.name(column);
+            is_probability(table, column) && !is_share_name(name) && !is_spread_alone(name)
+        });
+        // Nothing but its range speaks for a random number beside a model.
+        if free.has_many_rows() && probable.iter().any(|&column| free.tells(column)) {
+            probable.retain(|&column| free.is_apart(column, CHANCE));
+        }
+        Self { free, decisions, own, joined, named, probable, others }
+    }
 
-/// The columns that are not called features and tell the outcome, if they are alike and no other
-/// column tells it as well.
-fn telling(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<usize>> {
-    let is_feature = |&&c: &&usize| is_feature_name(&table.header[c]) || is_flag(table, c);
-    let (features, others): (Vec<usize>, Vec<usize>) = columns.iter().partition(is_feature);
-    let told = others.iter().copied().filter(|&c| tells_like(table, outcome, c, columns));
-    let told: Vec<usize> = told.collect();
-    let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
-    let are_all = || told.len() == others.len() && told.len() <= MOST_UNTOLD;
-    let are_models = !told.is_empty() && (are_alike(table, &told) || are_all());
-    let is_clear = are_models && !features.iter().any(is_rival);
-    is_clear.then_some(told)
-}
+    /// What the first rule that fits says, with what is numbered like a score ("BIOWIN1" beside
+    /// "BIOWIN2", which is a probability), and with the columns of joined files.
+    fn told(&self) -> Result<Told, DataError> {
+        let rules: [fn(&Self) -> Option<Told>; 9] = [
+            Self::classifiers,
+            Self::by_name,
+            Self::probabilities,
+            Self::of_one_kind,
+            Self::none_needed,
+            Self::few,
+            Self::probabilities_that_tell,
+            Self::all_that_tell,
+            Self::assays,
+        ];
+        let Some(mut told) = rules.iter().find_map(|rule| rule(self)) else {
+            let names =
+                |columns: &[usize]| columns.iter().map(|&c| self.free.name(c).into()).collect();
+            let (columns, likely) = (names(&self.own), names(&self.probable));
+            return Err(DataError::ScoresOrFeatures { columns, likely });
+        };
+        let is_twin = |&column: &usize| {
+            let is_score = |other: &[usize]| other.contains(&column);
+            self.free.has_many_rows()
+                && !is_score(&told.scores)
+                && !is_feature_name(self.free.name(column))
+                && self.free.tells(column)
+                && told.scores.iter().any(|&score| is_twin(self.free.table, score, column, 1))
+        };
+        let all = self.own.iter().chain(&self.joined).copied();
+        let twins: Vec<usize> = all.filter(is_twin).collect();
+        told.scores.extend(twins.iter().chain(&self.joined));
+        Ok(told)
+    }
 
-/// The columns of a laboratory that tell the outcome, if there are several, but few: concentrations, by the
-/// unit in their names, which are compared as tests are.
-fn assays(table: &Table, outcome: &Outcome, columns: &[usize]) -> Option<Vec<usize>> {
-    let is_assay = |&&column: &&usize| is_assay_name(&table.header[column]);
-    let told = columns.iter().filter(is_assay).copied().filter(|&c| tells(table, outcome, c));
-    let told: Vec<usize> = told.collect();
-    (table.rows() >= MANY_ROWS && (2..=MOST_UNTOLD).contains(&told.len())).then_some(told)
+    fn is_any_feature(&self, columns: &[usize]) -> bool {
+        columns.iter().any(|&column| self.free.is_feature(column))
+    }
+
+    /// Classifiers, each with two answers.
+    fn classifiers(&self) -> Option<Told> {
+        let are_flags = self.own.iter().all(|&column| is_flag(self.free.table, column));
+        are_flags.then(|| Told::surely(&self.own))
+    }
+
+    /// Those that are called scores, with those beside them that tell as well.
+    fn by_name(&self) -> Option<Told> {
+        let by_range = if self.named.is_empty() { return None } else { self.beside_named() };
+        Some(Told { scores: [&self.named[..], &by_range].concat(), by_range, untold: vec![] })
+    }
+
+    /// Probabilities, if other numbers do not outnumber them or are called features.
+    fn probabilities(&self) -> Option<Told> {
+        let (table, others) = (self.free.table, &self.others);
+        let flags = others.iter().filter(|&&column| is_flag(table, column)).count();
+        let are_features = || others.iter().all(|&column| self.free.is_feature(column));
+        (others.is_empty()
+            || 2 * self.probable.len() > self.own.len() - flags
+            || !self.probable.is_empty() && are_features())
+        .then(|| Told::surely(&self.probable))
+    }
+
+    /// Numbers of one kind, if there are no probabilities and none is called a feature.
+    fn of_one_kind(&self) -> Option<Told> {
+        let others = &self.others;
+        let are_alike = self.probable.is_empty() && are_alike(self.free.table, others);
+        let fits = are_alike && (others.len() < 2 || !self.is_any_feature(others));
+        fits.then(|| match self.joined.is_empty() && self.decisions.is_empty() {
+            true => Told::for_want_of_others(others),
+            false => Told::surely(others),
+        })
+    }
+
+    /// At most the probabilities, if decisions or joined scores are models already.
+    fn none_needed(&self) -> Option<Told> {
+        (!self.decisions.is_empty() || !self.joined.is_empty())
+            .then(|| Told::surely(&self.probable))
+    }
+
+    /// A few that all tell the outcome, none of them called a feature.
+    fn few(&self) -> Option<Told> {
+        let own = &self.own;
+        let tell = || own.iter().all(|&column| self.free.tells(column));
+        (own.len() <= MOST_UNTOLD
+            && !self.is_any_feature(own)
+            && (!self.free.has_many_rows() || tell()))
+        .then(|| Told::for_want_of_others(own))
+    }
+
+    /// Probabilities that are calibrated, or that tell what nothing else tells as well.
+    fn probabilities_that_tell(&self) -> Option<Told> {
+        let Free { table, outcome, .. } = self.free;
+        let probable = &self.probable;
+        let tell = || probable.iter().all(|&column| self.free.tells(column));
+        let is_rival = |&column: &usize| tells_like(table, outcome, column, probable);
+        (probable.iter().any(|&column| is_calibrated(table, outcome, column))
+            || !probable.is_empty() && tell() && !self.others.iter().any(is_rival))
+        .then(|| Told::surely(probable))
+    }
+
+    /// Those that tell the outcome, if they are alike, are not called features, have all probabilities
+    /// among them and no rival.
+    fn all_that_tell(&self) -> Option<Told> {
+        let Free { table, outcome, .. } = self.free;
+        let (features, others): (Vec<usize>, Vec<usize>) =
+            self.own.iter().partition(|&&column| self.free.is_feature(column));
+        let told = others.iter().copied().filter(|&c| tells_like(table, outcome, c, &self.own));
+        let told: Vec<usize> = told.collect();
+        let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
+        let are_all = || told.len() == others.len() && told.len() <= MOST_UNTOLD;
+        (!told.is_empty()
+            && (are_alike(table, &told) || are_all())
+            && !features.iter().any(is_rival)
+            && self.probable.iter().all(|column| told.contains(column)))
+        .then(|| Told::for_want_of_others(&told))
+    }
+
+    /// The columns of a laboratory that tell the outcome, if there are several, but few: concentrations,
+    /// by the unit in their names, which are compared as tests are.
+    fn assays(&self) -> Option<Told> {
+        let is_assay = |&column: &usize| is_assay_name(self.free.name(column));
+        let told = self.own.iter().copied().filter(is_assay).filter(|&c| self.free.tells(c));
+        let told: Vec<usize> = told.collect();
+        let are_few = (2..=MOST_UNTOLD).contains(&told.len());
+        (self.probable.is_empty() && self.free.has_many_rows() && are_few)
+            .then(|| Told::for_want_of_others(&told))
+    }
+
+    /// The other columns of numbers that are taken for models: they tell the outcome and stand beside a
+    /// score, with nothing but such columns between, or they tell it about as well and are
+    /// probabilities. Beside a score, what is none must tell it as well, too.
+    fn beside_named(&self) -> Vec<usize> {
+        let Free { table, outcome, .. } = self.free;
+        let possible: Vec<usize> = self.own.iter().copied().filter(|&c| self.can_be(c)).collect();
+        let is_near = |column: usize| self.is_near(column, &possible);
+        let (small, mut best) = (!self.free.has_many_rows(), None);
+        let is_one = |&column: &usize| {
+            let is_probable =
+                is_probability(table, column) || self.is_calibrated_percentage(column);
+            let is_near = is_near(column);
+            if small || !is_probable && !is_near {
+                return is_probable || is_near;
+            }
+            let (area, error) = area(table, outcome, column);
+            let apart = (area - 0.5).abs();
+            let (best, is_high) = best.get_or_insert_with(|| self.best());
+            // What ranks the other way round is rather a feature.
+            if !is_probable && is_high.is_some_and(|is_high| (area > 0.5) != is_high) {
+                return false;
+            }
+            // Tests are compared with the scores that are made of them.
+            let is_test = is_near && is_test_name(&table.header[column]);
+            let is_band = || self.named.iter().any(|&score| is_band_of(table, column, score));
+            apart > CLEAR * error
+                && (is_probable && is_near || is_test || apart > AS_WELL * *best)
+                && (is_probable || !is_band())
+        };
+        possible.iter().copied().filter(is_one).collect()
+    }
+
+    /// How far the area of the best score is from one half, and whether it is above, if that is clear.
+    fn best(&self) -> (f64, Option<bool>) {
+        let areas = self.named.iter().map(|&score| area(self.free.table, self.free.outcome, score));
+        let areas = areas.map(|(area, error)| (area - 0.5, error));
+        let best = areas.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
+        let (best, error) = best.unwrap_or_default();
+        (best.abs(), (best.abs() > CLEAR * error).then_some(best > 0.0))
+    }
+
+    /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends
+    /// as that of a score does. R writes ".fitted" beside the columns that a model was made of.
+    fn can_be(&self, column: usize) -> bool {
+        let name = |column: usize| self.free.name(column);
+        let of_r = self.named.iter().all(|&score| name(score).starts_with('.'));
+        // "hospital_total" beside "lace_total".
+        let end = |column: usize| {
+            let (last, words) = (words(name(column)).pop()?, words(name(column)).len());
+            (words > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
+        };
+        let ends_alike = || {
+            end(column).is_some_and(|own| self.named.iter().any(|&c| end(c).as_ref() == Some(&own)))
+        };
+        let is_other = match is_probability(self.free.table, column) {
+            true => is_share_name(name(column)),
+            false if of_r => !name(column).starts_with('.'),
+            false => {
+                is_feature_name(name(column))
+                    && !is_test_name(name(column))
+                    && !ends_alike()
+                    && !self.is_between(column)
+            }
+        };
+        let is_score = self.named.contains(&column);
+        let is_spread = is_spread_alone(name(column));
+        !is_score && !is_other && !is_spread && !is_flag(self.free.table, column)
+    }
+
+    /// Whether a column holds percentages, by its name, that are the chances of the outcome.
+    fn is_calibrated_percentage(&self, column: usize) -> bool {
+        is_percentage_name(&self.free.table.header[column])
+            && is_calibrated(self.free.table, self.free.outcome, column)
+    }
+
+    /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".
+    fn is_between(&self, column: usize) -> bool {
+        let is_score = |at: Option<usize>| at.is_some_and(|at| self.named.contains(&at));
+        is_score(column.checked_sub(1)) && is_score(Some(column + 1))
+    }
+
+    /// Whether a column stands beside a score, with nothing but possible ones and decisions between.
+    fn is_near(&self, column: usize, possible: &[usize]) -> bool {
+        let passes = |next: &usize| {
+            let all = [&self.named, possible, self.decisions];
+            all.iter().any(|columns| columns.contains(next))
+        };
+        let is_score = |next: usize| self.named.contains(&next);
+        (0..column).rev().take_while(passes).any(is_score)
+            || (column + 1..self.free.table.header.len()).take_while(passes).any(is_score)
+    }
 }
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.
@@ -346,109 +606,6 @@ fn is_low(table: &Table, outcome: &Outcome, column: usize) -> bool {
     }
     let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
     claims(&outcome.negative.key) && !claims(&outcome.positive.key) && falls(table, outcome, column)
-}
-
-/// The columns of a table that are called scores, and its columns of decisions.
-pub(crate) struct Named<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) outcome: &'a Outcome,
-    pub(crate) scores: &'a [usize],
-    pub(crate) decisions: &'a [usize],
-}
-
-impl Named<'_> {
-    /// The other columns of numbers that are taken for models: they tell the outcome and stand beside a
-    /// score, with nothing but such columns between, or they tell it about as well and are
-    /// probabilities. Beside a score, what is none must tell it as well, too.
-    pub(crate) fn with_them(&self, columns: &[usize]) -> Vec<usize> {
-        let (table, outcome) = (self.table, self.outcome);
-        let possible: Vec<usize> = columns.iter().copied().filter(|&c| self.can_be(c)).collect();
-        let is_near = |column: usize| self.is_near(column, &possible);
-        let (small, mut best) = (table.rows() < MANY_ROWS, None);
-        let is_one = |&column: &usize| {
-            let is_probable =
-                is_probability(table, column) || self.is_calibrated_percentage(column);
-            let is_near = is_near(column);
-            if small || !is_probable && !is_near {
-                return is_probable || is_near;
-            }
-            let (area, error) = area(table, outcome, column);
-            let apart = (area - 0.5).abs();
-            let (best, is_high) = best.get_or_insert_with(|| self.best());
-            // What ranks the other way round is rather a feature.
-            if !is_probable && is_high.is_some_and(|is_high| (area > 0.5) != is_high) {
-                return false;
-            }
-            // Tests are compared with the scores that are made of them.
-            let is_test = is_near && is_test_name(&table.header[column]);
-            let is_band = || self.scores.iter().any(|&score| is_band_of(table, column, score));
-            apart > CLEAR * error
-                && (is_probable && is_near || is_test || apart > AS_WELL * *best)
-                && (is_probable || !is_band())
-        };
-        possible.iter().copied().filter(is_one).collect()
-    }
-
-    /// How far the area of the best score is from one half, and whether it is above, if that is clear.
-    fn best(&self) -> (f64, Option<bool>) {
-        let areas = self.scores.iter().map(|&score| area(self.table, self.outcome, score));
-        let areas = areas.map(|(area, error)| (area - 0.5, error));
-        let best = areas.max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
-        let (best, error) = best.unwrap_or_default();
-        (best.abs(), (best.abs() > CLEAR * error).then_some(best > 0.0))
-    }
-
-    /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends
-    /// as that of a score does. R writes ".fitted" beside the columns that a model was made of.
-    fn can_be(&self, column: usize) -> bool {
-        let name = |column: usize| &*self.table.header[column];
-        let of_r = self.scores.iter().all(|&score| name(score).starts_with('.'));
-        // "hospital_total" beside "lace_total".
-        let end = |column: usize| {
-            let (last, words) = (words(name(column)).pop()?, words(name(column)).len());
-            (words > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
-        };
-        let ends_alike = || {
-            end(column)
-                .is_some_and(|own| self.scores.iter().any(|&c| end(c).as_ref() == Some(&own)))
-        };
-        let is_other = match is_probability(self.table, column) {
-            true => is_share_name(name(column)),
-            false if of_r => !name(column).starts_with('.'),
-            false => {
-                is_feature_name(name(column))
-                    && !is_test_name(name(column))
-                    && !ends_alike()
-                    && !self.is_between(column)
-            }
-        };
-        let is_score = self.scores.contains(&column);
-        let is_spread = is_spread_alone(name(column));
-        !is_score && !is_other && !is_spread && !is_flag(self.table, column)
-    }
-
-    /// Whether a column holds percentages, by its name, that are the chances of the outcome.
-    fn is_calibrated_percentage(&self, column: usize) -> bool {
-        is_percentage_name(&self.table.header[column])
-            && is_calibrated(self.table, self.outcome, column)
-    }
-
-    /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".
-    fn is_between(&self, column: usize) -> bool {
-        let is_score = |at: Option<usize>| at.is_some_and(|at| self.scores.contains(&at));
-        is_score(column.checked_sub(1)) && is_score(Some(column + 1))
-    }
-
-    /// Whether a column stands beside a score, with nothing but possible ones and decisions between.
-    fn is_near(&self, column: usize, possible: &[usize]) -> bool {
-        let passes = |next: &usize| {
-            let all = [self.scores, possible, self.decisions];
-            all.iter().any(|columns| columns.contains(next))
-        };
-        let is_score = |next: usize| self.scores.contains(&next);
-        (0..column).rev().take_while(passes).any(is_score)
-            || (column + 1..self.table.header.len()).take_while(passes).any(is_score)
-    }
 }
 
 /// Whether the numbers of a column are those of bands of a score, such as deciles.
@@ -506,8 +663,11 @@ mod tests {
         };
         let table = table_of(&format!("y,{header}\n{}", (0..60).map(row).collect::<String>()));
         let outcome = outcome("", &table, &Roles::default()).unwrap();
-        let named = Named { table: &table, outcome: &outcome, scores: &[3], decisions: &[] };
-        named.with_them(&[1, 2, 3]).into_iter().map(|c| table.header[c].clone()).collect()
+        let free = Free { table: &table, outcome: &outcome, columns: &[] };
+        let (own, named) = (vec![1, 2, 3], vec![3]);
+        let (joined, probable, others) = (vec![], vec![], vec![]);
+        let rest = Rest { free, decisions: &[], own, joined, named, probable, others };
+        rest.beside_named().into_iter().map(|column| table.header[column].clone()).collect()
     }
 
     const TELLS: fn(u32) -> u32 = |i| i * 7 % 60;

@@ -5,8 +5,7 @@ use crate::data::role::classes::{
     MOST_CLASSES, are_claimed, denies, is_count_of, is_date_of, is_earlier, is_event, is_known_if,
     is_of_classes, known_pair, says_the_same,
 };
-use crate::data::role::facts::{MANY_ROWS, is_time};
-use crate::data::role::facts::{is_number, is_probability, parts};
+use crate::data::role::facts::{MANY_ROWS, is_number, is_probability, is_time, parts};
 use crate::data::role::find::{flagged_column, named_outcomes, required_column};
 use crate::data::role::names::{
     OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,

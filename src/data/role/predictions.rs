@@ -5,8 +5,7 @@
 //! times.
 
 use crate::data::error::DataError;
-use crate::data::role::facts::{MANY_ROWS, is_time};
-use crate::data::role::facts::{is_constant, is_number, is_share};
+use crate::data::role::facts::{MANY_ROWS, is_constant, is_number, is_share, is_time};
 use crate::data::role::find::score_columns;
 use crate::data::role::models::are_alike;
 use crate::data::role::names::{

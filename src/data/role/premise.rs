@@ -85,7 +85,7 @@ pub(crate) const MOST_PAIRED: usize = 200;
 pub(crate) const MOST_COMPARED: usize = 1_000_000;
 
 /// Why a column is not taken for a model.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Reason {
     /// It numbers the cases.
     Number,

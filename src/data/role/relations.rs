@@ -2,8 +2,7 @@
 //! cut, a sum, a loss.
 
 use crate::data::role::evidence::falls;
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::{is_flag, is_probability, parts, range};
+use crate::data::role::facts::{MANY_ROWS, is_flag, is_probability, parts, range};
 use crate::data::role::names::{KNOWN_PAIRS, claims, is_prediction, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{MOST_PAIRED, Reason};
@@ -16,39 +15,31 @@ const ROUNDING: f64 = 2e-4;
 
 /// Where columns are called after classes, those of another class than the positive one go, unless
 /// the outcome has two and no column is called after the positive one.
-pub(crate) fn leave_out_other_classes(
+pub(crate) fn of_other_classes(
     table: &Table,
     outcome: &Outcome,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
-    if !outcome.is_one_of_many {
-        return;
-    }
+    possible: &[usize],
+) -> Vec<(usize, Reason)> {
     let name = &table.header[outcome.column];
-    let of_class = |&column: &usize, key: &str| claims(&table.header[column], name, key);
-    if !possible.iter().any(|column| of_class(column, &outcome.positive.key)) {
-        return;
+    let (of_class, others): (Vec<usize>, Vec<usize>) = possible
+        .iter()
+        .partition(|&&column| claims(&table.header[column], name, &outcome.positive.key));
+    if !outcome.is_one_of_many || of_class.is_empty() {
+        return vec![];
     }
-    possible.retain(|column| {
-        let stays = of_class(column, &outcome.positive.key);
-        if !stays {
-            left_out.push((*column, Reason::OtherClass));
-        }
-        stays
-    });
+    others.into_iter().map(|column| (column, Reason::OtherClass)).collect()
 }
 
 /// Of two columns with the same numbers the first stays, of two that are each other turned round the one
 /// of the positive class.
-pub(crate) fn leave_out_complements(
+pub(crate) fn said_twice(
     table: &Table,
     outcome: &Outcome,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
+    possible: &[usize],
+) -> Vec<(usize, Reason)> {
+    let (mut possible, mut twice) = (possible.to_vec(), vec![]);
     if possible.len() > MOST_PAIRED {
-        return;
+        return twice;
     }
     // "Score1" is numbered, and "p1" is the probability of class 1.
     let (positive, negative) = (&outcome.positive.key, &outcome.negative.key);
@@ -65,7 +56,7 @@ pub(crate) fn leave_out_complements(
         let one = possible[at];
         let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
         let is_same = |&other: &usize| other > one && other < own && are_same(table, one, other);
-        left_out.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
+        twice.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
         possible.retain(|other| !is_same(other));
         at += 1;
     }
@@ -83,9 +74,10 @@ pub(crate) fn leave_out_complements(
             || claims(other, negative)
             || !claims(other, positive) && !claims(one, negative) && !falls(table, outcome, one);
         let (stays, goes) = if stays_first { (one, other) } else { (other, one) };
-        left_out.push((goes, Reason::Complement(stays)));
+        twice.push((goes, Reason::Complement(stays)));
         possible.retain(|&column| column != goes);
     }
+    twice
 }
 
 /// Whether two columns of probabilities hold the same numbers.
@@ -277,35 +269,30 @@ const ROUNDED: usize = 50;
 
 /// Columns that follow from the outcome go, if others are left; of those called scores only what says
 /// how a probability errs: "R_bad1" beside "P_bad1".
-pub(crate) fn leave_out_derived(
+pub(crate) fn derived(
     table: &Table,
     outcome: &Outcome,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
+    possible: &[usize],
+) -> Vec<(usize, Reason)> {
+    if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
+        return vec![];
+    }
     let (scores, others): (Vec<usize>, Vec<usize>) =
         possible.iter().partition(|&&column| is_score_name(&table.header[column]));
+    let (probable, called): (Vec<usize>, Vec<usize>) =
+        scores.iter().partition(|&&column| is_probability(table, column));
     // A perfect probability may be a model's.
-    let can_be_cut: Vec<usize> =
-        others.iter().copied().filter(|&column| !is_probability(table, column)).collect();
-    if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
-        return;
-    }
+    let can_be_cut = others.iter().copied().filter(|&column| !is_probability(table, column));
+    let perfect = perfect(table, outcome, &can_be_cut.collect::<Vec<usize>>());
     let classes =
         TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
     let class = |row: usize| classes.at(row);
-    let perfect = perfect(table, outcome, &can_be_cut);
-    let (probable, called): (Vec<usize>, Vec<usize>) =
-        scores.iter().partition(|&&column| is_probability(table, column));
     let errs = |column: usize, of: &[usize]| of.iter().any(|&c| errs(table, &class, column, c));
     let called = called.into_iter().filter(|&column| errs(column, &probable));
     let is_derived = |&column: &usize| perfect.contains(&column) || errs(column, &scores);
     let derived = others.into_iter().filter(is_derived).chain(called);
-    let derived: Vec<usize> = derived.collect();
-    if derived.len() < possible.len() {
-        possible.retain(|column| !derived.contains(column));
-        left_out.extend(derived.into_iter().map(|column| (column, Reason::Derived)));
-    }
+    let derived: Vec<_> = derived.map(|column| (column, Reason::Derived)).collect();
+    if derived.len() < possible.len() { derived } else { vec![] }
 }
 
 /// Columns up to which sums are looked for.
@@ -316,13 +303,9 @@ const SUMMED: usize = 500;
 
 /// Three or more columns beside each other that another one, called a score, adds up, but for the same
 /// number in all rows: the items of a score are no other scores.
-pub(crate) fn leave_out_items(
-    table: &Table,
-    possible: &mut Vec<usize>,
-    left_out: &mut Vec<(usize, Reason)>,
-) {
+pub(crate) fn items(table: &Table, possible: &[usize]) -> Vec<(usize, Reason)> {
     if table.rows() < MANY_ROWS || possible.len() > MOST_ITEMS {
-        return;
+        return vec![];
     }
     let adds_up = |total: usize, items: &[usize]| {
         let rest = |row: usize| {
@@ -342,12 +325,11 @@ pub(crate) fn leave_out_items(
         let others: Vec<usize> = possible.iter().copied().filter(|&c| c != total).collect();
         let runs =
             (0..others.len()).flat_map(|from| (from + 3..=others.len()).map(move |to| from..to));
-        runs.map(|run| others[run].to_vec()).find(|run| adds_up(total, run)).map(|run| (total, run))
+        let items = runs.map(|run| others[run].to_vec()).find(|run| adds_up(total, run))?;
+        Some(items.into_iter().map(|item| (item, Reason::Item(total))).collect())
     };
-    let called = possible.iter().filter(|&&column| is_score_name(&table.header[column]));
-    let Some((total, items)) = called.into_iter().find_map(items) else { return };
-    possible.retain(|column| !items.contains(column));
-    left_out.extend(items.into_iter().map(|item| (item, Reason::Item(total))));
+    let mut called = possible.iter().filter(|&&column| is_score_name(&table.header[column]));
+    called.find_map(items).unwrap_or_default()
 }
 
 /// The columns that part the classes in every row.
@@ -475,12 +457,12 @@ mod tests {
     fn what_follows_from_the_outcome_is_no_model() {
         let table = table();
         let outcome = outcome("", &table, &Roles::default()).unwrap();
-        let (mut possible, mut left_out) = (vec![1, 2, 3, 4, 7], vec![]);
-        leave_out_derived(&table, &outcome, &mut possible, &mut left_out);
-        assert_eq!(possible, [1, 7]);
-        let mut alone = vec![4];
-        leave_out_derived(&table, &outcome, &mut alone, &mut left_out);
-        assert_eq!(alone, [4], "the only column stays");
+        let derived = |possible: &[usize]| {
+            let derived = derived(&table, &outcome, possible);
+            derived.into_iter().map(|(column, _)| column).collect::<Vec<usize>>()
+        };
+        assert_eq!(derived(&[1, 2, 3, 4, 7]), [2, 3, 4]);
+        assert_eq!(derived(&[4]), [0; 0], "the only column stays");
     }
 
     #[test]
@@ -496,13 +478,12 @@ mod tests {
             let [a, b, c] = [i % 3, i * 7 % 4, i * 5 % 3];
             format!("{},{a},{b},{c},{},{}\n", i % 2, a + b + c + 10, i * 37 % 60)
         };
-        let left = |header: &str| {
+        let found = |header: &str| {
             let text: String = (0..60).map(row).collect();
-            let (mut possible, mut left_out) = (vec![1, 2, 3, 4, 5], vec![]);
-            leave_out_items(&table_of(&format!("{header}\n{text}")), &mut possible, &mut left_out);
-            (possible, left_out.len())
+            items(&table_of(&format!("{header}\n{text}")), &[1, 2, 3, 4, 5])
         };
-        assert_eq!(left("y,chest,age_points,ecg,heart_score,edacs"), (vec![4, 5], 3));
-        assert_eq!(left("y,chest,age_points,ecg,heart,edacs").1, 0, "nothing is called a score");
+        let sum = [1, 2, 3].map(|item| (item, Reason::Item(4)));
+        assert_eq!(found("y,chest,age_points,ecg,heart_score,edacs"), sum);
+        assert_eq!(found("y,chest,age_points,ecg,heart,edacs"), [], "nothing is called a score");
     }
 }

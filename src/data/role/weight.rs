@@ -1,8 +1,7 @@
 //! Which column says how much a case counts: a weight, or the number of cases that a row stands for.
 
 use crate::data::role::count_names::counts_cases;
-use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::facts::range;
+use crate::data::role::facts::{MANY_ROWS, range};
 use crate::data::role::find::{flagged_column, known_column};
 use crate::data::role::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::table::distinct::distinct_values;

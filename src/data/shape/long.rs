@@ -6,9 +6,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::MOST_CLASSES;
 use crate::data::role::count_names::count_columns;
 use crate::data::role::evidence::tells_like;
-use crate::data::role::facts::is_probability;
-use crate::data::role::facts::{MANY_ROWS, is_time};
-use crate::data::role::facts::{RowName, is_row_number};
+use crate::data::role::facts::{MANY_ROWS, RowName, is_probability, is_row_number, is_time};
 use crate::data::role::find::{MODEL_FLAG, confusion_columns, tells_turns};
 use crate::data::role::names::{
     OUTCOME, is_any_score, is_case_amount, is_fold_name, is_id, is_model_name, is_number_name,
@@ -16,7 +14,7 @@ use crate::data::role::names::{
 };
 use crate::data::role::outcome::{Outcome, outcome};
 use crate::data::role::premise::{Premise, PremiseKind};
-use crate::data::role::relations::leave_out_complements;
+use crate::data::role::relations::said_twice;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
@@ -377,7 +375,8 @@ fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
     let many: Vec<usize> =
         numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
     let mut candidates = if many.is_empty() { numeric } else { many };
-    leave_out_complements(table, told, &mut candidates, &mut vec![]);
+    let twice = said_twice(table, told, &candidates);
+    candidates.retain(|column| !twice.iter().any(|(other, _)| other == column));
     let called = |is: fn(&str) -> bool| -> Vec<usize> {
         candidates.iter().copied().filter(|&c| is(&table.header[c])).collect()
     };

@@ -65,8 +65,7 @@ impl RangeEvaluation {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::curve::CostLine;
-    use crate::curve::ModelCurves;
+    use crate::curve::{CostLine, ModelCurves};
 
     pub(crate) fn curves() -> Curves {
         Curves::new(ModelCurves::crossing().to_vec())
