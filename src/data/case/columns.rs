@@ -11,9 +11,8 @@ use crate::data::role::models::{self, Models, likelier};
 use crate::data::role::names::{
     FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, is_score_name, is_share_name, is_spread_name,
 };
-use crate::data::role::outcome::{
-    ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, outcome, signs,
-};
+use crate::data::role::outcome::{Outcome, outcome};
+use crate::data::role::outcome_column::{ALL_SIGNS, can_be_outcome, has_outcome_name, signs};
 use crate::data::role::premise::{MOST_COMPARED, MOST_PAIRED, Reason};
 use crate::data::role::relations::{errors, said_class};
 use crate::data::role::roles::Roles;

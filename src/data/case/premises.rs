@@ -16,8 +16,9 @@ use crate::data::role::names::{
     FOLD, OUTCOME, SPLIT, is_amount_name, is_assay_name, is_called_after, is_fact_name, is_one_of,
     is_prediction, is_said_of, is_score_name, is_truth_name,
 };
-use crate::data::role::outcome::{
-    ALL_SIGNS, Outcome, can_be_outcome, has_outcome_name, is_answer, outcome, signs, tells_by_gaps,
+use crate::data::role::outcome::{Outcome, outcome};
+use crate::data::role::outcome_column::{
+    ALL_SIGNS, can_be_outcome, has_outcome_name, is_answer, signs, tells_by_gaps,
 };
 use crate::data::role::premise::{
     MOST_COMPARED, MOST_PAIRED, Premise, PremiseKind, Reason, names_of, said,

@@ -388,9 +388,8 @@ impl<'a> Rest<'a> {
             return Err(DataError::ScoresOrFeatures { columns, likely });
         };
         let is_twin = |&column: &usize| {
-            let is_score = |other: &[usize]| other.contains(&column);
             self.free.has_many_rows()
-                && !is_score(&told.scores)
+                && !told.scores.contains(&column)
                 && !is_feature_name(self.free.name(column))
                 && self.free.tells(column)
                 && told.scores.iter().any(|&score| is_twin(self.free.table, score, column, 1))

@@ -13,7 +13,7 @@ use crate::data::role::names::{
     is_model, is_one_of, is_prediction, is_score_name, is_spread_alone, is_spread_name,
     is_truth_name, is_unit,
 };
-use crate::data::role::outcome::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
+use crate::data::role::outcome_column::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::premise::{MOST_PAIRED, Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::distinct::has_many_numbers;

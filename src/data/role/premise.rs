@@ -3,7 +3,8 @@
 
 use crate::data::error::{DataError, few_of, quoted};
 use crate::data::role::facts::{RowName, is_probability, is_row_number};
-use crate::data::role::outcome::{is_filled_for_some, outcome};
+use crate::data::role::outcome::outcome;
+use crate::data::role::outcome_column::is_filled_for_some;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::{Value, distinct_values};

@@ -1,0 +1,497 @@
+//! Which column is the outcome: the user's, the file's, that of a well-known name, or the one that the first
+//! rule that fits finds among the columns that may be it.
+
+use crate::data::error::{DataError, list};
+use crate::data::role::classes::{
+    MOST_CLASSES, are_claimed, is_count_of, is_date_of, is_earlier, is_event, is_known_if,
+    known_pair, says_the_same,
+};
+use crate::data::role::facts::{MANY_ROWS, is_number, is_probability, is_time, parts};
+use crate::data::role::find::{flagged_column, named_outcomes, required_column};
+use crate::data::role::names::{
+    OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
+    is_id, is_one_of, is_other_use, is_prediction, is_said_of, is_score_name, is_time_name,
+    is_truth_name,
+};
+use crate::data::role::roles::Roles;
+use crate::data::role::split::is_split;
+use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
+use crate::data::table::table::Table;
+use crate::data::text::words::{Says, whole, words};
+
+/// The outcome column, and why it was chosen if the user did not name it and its name is not known.
+pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
+    if let Some(name) = &roles.outcome {
+        return Ok((required_column(table, name)?, None));
+    }
+    if let Some(column) = flagged_column(table, &["class", "c"]) {
+        return Ok((column, Some("as the file says")));
+    }
+    if let Some(column) = only(table.header.len(), |&column| has_posterior(table, column)) {
+        return Ok((column, Some("predictions are called after it")));
+    }
+    let named = named_outcomes(table);
+    let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
+    let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
+    let all = two_valued.clone();
+    two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
+    // Beside "gold" or "human" a label is what a model gave.
+    let is_true = |&c: &usize| {
+        !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
+    };
+    if let ([_], Some(column)) = (two_valued.as_slice(), only(table.header.len(), is_true))
+        && !is_truth_name(&table.header[two_valued[0]])
+    {
+        return Ok((column, Some("by its name")));
+    }
+    // Of "Label" and "Class" one may be what a model answered.
+    if two_valued.iter().any(|&column| !is_answer(table, column)) {
+        two_valued.retain(|&column| named.len() < 2 || !is_answer(table, column));
+    }
+    // "EM_CLASSIFICATION" is cut from a score; "P_bad1" is called after what it predicts.
+    if !two_valued.is_empty() && two_valued.iter().all(|&column| is_answer(table, column)) {
+        let possible = (0..table.header.len()).filter(|&column| can_be_outcome(table, column));
+        if let Some(column) = claimed(table, &possible.collect::<Vec<usize>>()) {
+            return Ok((column, Some("predictions are called after it")));
+        }
+    }
+    match (two_valued.as_slice(), named.first()) {
+        ([column], _) => Ok((*column, None)),
+        ([first, others @ ..], _) if others.iter().all(|&c| says_the_same(table, *first, c)) => {
+            Ok((*first, None))
+        }
+        ([_, ..], _) => Err(several_outcomes(table, &two_valued)),
+        ([], Some(&column)) => {
+            let event = event_column(table).filter(|_| !can_be_outcome(table, column));
+            Ok(event.map_or((column, None), |event| (event, Some("by its name"))))
+        }
+        ([], None) => found_outcome(table),
+    }
+}
+
+/// The outcome column and why it is, if that is not obvious.
+pub(crate) type Found = Result<(usize, Option<&'static str>), DataError>;
+
+/// The signs that a column is the outcome, see [`signs`].
+pub(crate) const ALL_SIGNS: u8 = 2;
+
+/// How many signs there are that a column is the outcome: its name, and its values.
+pub(crate) fn signs(table: &Table, column: usize) -> u8 {
+    let values = outcome_values(&table.columns[column]);
+    u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
+}
+
+/// Whether a column is called as outcomes are, or after an event.
+pub(crate) fn has_outcome_name(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    is_one_of(name, &OUTCOME) || is_event_name(name) || is_truth_name(name) || names_event(name)
+}
+
+/// Whether a column holds something for some cases and nothing for one in ten or more, as the date or
+/// the reason of an event does: one value, many texts or times, or a few texts under the name of an
+/// event of which none speaks of its absence.
+pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    let values = outcome_values(cells);
+    let says_none = |value: &Value| value.key == "0" || is_event(&value.key) == Some(false);
+    let are_texts = || !cells.is_numeric() || is_time(table, column);
+    let is_like_it = match values.len() {
+        1 => true,
+        2 => false,
+        3..=MOST_CLASSES => are_texts() && names_event(&table.header[column]),
+        _ => are_texts(),
+    };
+    let empty = cells.missing();
+    table.rows() >= MANY_ROWS
+        && 10 * empty >= table.rows()
+        && empty < table.rows()
+        && is_like_it
+        && !values.iter().any(says_none)
+}
+
+/// Whether a column holds a date or a tick for some cases, as what happened to them.
+fn is_marked_for_some(table: &Table, column: usize) -> bool {
+    let cells = &table.columns[column];
+    if let [only] = outcome_values(cells).as_slice() {
+        let is_tick = only.key.chars().count() <= 3 && only.key != "0";
+        return is_tick && is_filled_for_some(table, column) && !is_split(table, column);
+    }
+    let is_date = |text: &str| {
+        let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
+        count(char::is_ascii_digit) >= 4 && count(|c| c.is_alphabetic()) <= 4
+    };
+    let texts = (0..table.rows()).map(|row| cells.text(row)).filter(|text| !text.is_empty());
+    is_filled_for_some(table, column) && texts.take(MANY_ROWS).all(|text| is_date(&text))
+}
+
+/// The only one of some columns after which columns of probabilities are called, or a prediction is:
+/// "predicted_paid" says of "paid" what a model answers.
+fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
+    let is_claim = |other: usize, column: usize| {
+        let (name, of) = (&table.header[other], &table.header[column]);
+        is_called_after(name, of) && (is_probability(table, other) || is_prediction(name))
+    };
+    let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
+    let is_score =
+        |column: usize| is_score_name(&table.header[column]) && !is_observed(table, column);
+    let can_be = |&column: &usize| !is_score(column) && is_claimed(column);
+    let mut claimed = columns.iter().copied().filter(can_be);
+    claimed.next().filter(|_| claimed.next().is_none())
+}
+
+/// Whether a column is called after an event in other words than outcomes usually are.
+fn names_event(name: &str) -> bool {
+    is_event(&words(name).join(" ")) == Some(true) && !is_prediction(name) && !is_id(name)
+}
+
+/// Whether a column is called after an event, and filled for some cases.
+pub(crate) fn tells_by_gaps(table: &Table, column: usize) -> bool {
+    names_event(&table.header[column]) && is_filled_for_some(table, column)
+}
+
+/// Whether a column of two values is cut from one that is called a score.
+pub(crate) fn is_answer(table: &Table, column: usize) -> bool {
+    let values = outcome_values(&table.columns[column]);
+    let pair = match &values[..] {
+        [one, other] => Some((one.clone(), other.clone())),
+        several => known_pair(several),
+    };
+    let Some((one, other)) = pair else { return false };
+    let classes = TwoValued::new(&table.columns[column], &one, &other);
+    let is_score = |&score: &usize| {
+        is_score_name(&table.header[score]) && has_many_numbers(&table.columns[score])
+    };
+    let mut scores = (0..table.header.len()).filter(is_score);
+    table.rows() >= MANY_ROWS && scores.any(|score| parts(table, |row| classes.at(row), score))
+}
+
+/// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
+fn found_outcome(table: &Table) -> Found {
+    let all = table.header.len();
+    let own = table.joined.first().map_or(all, |joined| joined.columns.start);
+    match found_among(table, own) {
+        Err(DataError::NoOutcome { .. }) if own < all => found_among(table, all),
+        found => found,
+    }
+}
+
+/// Whether a column has two values and another use than a prediction or a split.
+pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
+    let (found, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+    // "Score" with "EuroSCORE" and another one names models.
+    let names_models =
+        || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
+    (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
+        && !names_models()
+        && (!is_about_prediction(name)
+            || is_observed(table, column)
+            || has_posterior(table, column))
+        && !is_split(table, column)
+        && !is_other_use(name)
+        && (known_pair(&found).is_some() || !is_time(table, column))
+}
+
+/// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after the value 1 of
+/// "Fraud_P".
+fn has_posterior(table: &Table, column: usize) -> bool {
+    let (name, values) = (&table.header[column], outcome_values(&table.columns[column]));
+    let is_value = |text: &str| values.iter().any(|value| value.spelling == text);
+    let is_it = |other: &String| {
+        let posterior = other.strip_prefix("P_").and_then(|of| of.strip_prefix(name.as_str()));
+        posterior.is_some_and(is_value)
+    };
+    table.header.iter().any(is_it)
+}
+
+/// Whether a column is what SAS calls the observed class, beside the one that a model answered: "F_dropout"
+/// beside "I_dropout".
+fn is_observed(table: &Table, column: usize) -> bool {
+    let of = table.header[column].strip_prefix("F_");
+    of.is_some_and(|of| table.header.iter().any(|other| other.strip_prefix("I_") == Some(of)))
+}
+
+/// The only column with two values that is called after an event.
+pub(crate) fn event_column(table: &Table) -> Option<usize> {
+    let is_event = |&c: &usize| is_event_name(&table.header[c]) && can_be_outcome(table, c);
+    only(table.header.len(), is_event)
+}
+
+/// The outcome among the first columns.
+fn found_among(table: &Table, columns: usize) -> Found {
+    match decided_column(table, columns) {
+        Some(column) => Ok((column, Some("its values are those of the predictions"))),
+        None => Candidates::of(table, columns).verdict(),
+    }
+}
+
+/// What may be the outcome among the first columns of a table.
+struct Candidates<'a> {
+    table: &'a Table,
+    columns: usize,
+    /// Columns with two values that are no predictions, splits or facts.
+    possible: Vec<usize>,
+    /// Of these, those that are called as outcomes or after events.
+    named: Vec<usize>,
+    /// Of these, those whose values say which is positive.
+    speaking: Vec<usize>,
+    /// Columns that hold a date or a tick for some cases.
+    marked: Vec<usize>,
+    /// The first column that is called after an event and filled for some cases.
+    by_gaps: Option<usize>,
+}
+
+impl<'a> Candidates<'a> {
+    fn of(table: &'a Table, columns: usize) -> Self {
+        let all = || 0..columns;
+        let possible: Vec<usize> = all().filter(|&c| can_be_outcome(table, c)).collect();
+        // "$L-churn" is what a model says of "churn".
+        let is_said_of_another = |column: usize| {
+            let name = &table.header[column];
+            possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
+        };
+        // A remark is made where something happened.
+        let is_fact = |column: usize| is_fact_name(&table.header[column]);
+        // Whether the others died is an outcome of its own.
+        let selects = |column: usize| {
+            !tells_event(table, column)
+                && possible.iter().any(|&c| !is_fact(c) && is_known_if(table, c, column))
+        };
+        let counts = |column: usize| possible.iter().any(|&c| is_count_of(table, column, c));
+        let can_be =
+            |&column: &usize| !is_said_of_another(column) && !selects(column) && !counts(column);
+        let is_past = |column: usize| possible.iter().any(|&c| is_earlier(table, column, c));
+        let can_be = |column: &usize| can_be(column) && !is_past(*column);
+        let mut possible: Vec<usize> = possible.iter().copied().filter(can_be).collect();
+        // "bagLabel" is what was cut from "bagScore".
+        let answers: Vec<usize> = if possible.len() > 1 {
+            possible.iter().copied().filter(|&c| is_answer(table, c)).collect()
+        } else {
+            vec![]
+        };
+        if answers.len() < possible.len() {
+            possible.retain(|column| !answers.contains(column));
+        }
+        let is_marked =
+            |&c: &usize| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]);
+        let marked: Vec<usize> = all().filter(is_marked).collect();
+        let possible = without_facts(table, possible, !marked.is_empty());
+        let is_named = |column: &usize| is_event_name(&table.header[*column]);
+        let named = possible.iter().copied().filter(is_named).collect();
+        let speaks = |c: &usize| known_pair(&outcome_values(&table.columns[*c])).is_some();
+        let speaking = possible.iter().copied().filter(speaks).collect();
+        let by_gaps = all().find(|&column| tells_by_gaps(table, column));
+        Self { table, columns, possible, named, speaking, marked, by_gaps }
+    }
+
+    /// What the first rule that fits says.
+    fn verdict(&self) -> Found {
+        let rules: [fn(&Self) -> Option<Found>; 8] = [
+            Self::claimed,
+            Self::dated,
+            Self::filled,
+            Self::only_one,
+            Self::without_two_values,
+            Self::by_name,
+            Self::by_values,
+            Self::last,
+        ];
+        rules.iter().find_map(|rule| rule(self)).unwrap_or_else(|| self.doubt(&self.possible))
+    }
+
+    fn doubt(&self, columns: &[usize]) -> Found {
+        Err(several_outcomes(self.table, columns))
+    }
+
+    /// The only one after which columns of probabilities or predictions are called.
+    fn claimed(&self) -> Option<Found> {
+        let column = claimed(self.table, &self.possible)?;
+        Some(Ok((column, Some("predictions are called after it"))))
+    }
+
+    /// The one that says where other columns are filled.
+    fn dated(&self) -> Option<Found> {
+        let details = || self.by_gaps.iter().chain(&self.marked);
+        let is_dated = |&&column: &&usize| {
+            details().next().is_some() && details().all(|&c| is_date_of(self.table, c, column))
+        };
+        // "Y" and "N" say more than 1 and 0, of which either may be the event.
+        let is_flag = |&&column: &&usize| self.table.columns[column].is_numeric();
+        let column = self.possible.iter().filter(is_dated).min_by_key(is_flag)?;
+        Some(Ok((*column, Some("another column is filled where it happened"))))
+    }
+
+    /// The one that is filled for some cases, if it is called after an event and the others are plain
+    /// flags or called something else, or is the only one.
+    fn filled(&self) -> Option<Found> {
+        let is_flag = |&column: &usize| self.table.columns[column].is_numeric();
+        let are_flags = self.speaking.iter().all(is_flag);
+        let is_date = self.by_gaps.is_none_or(|column| self.marked.contains(&column));
+        let by_gaps = self.by_gaps.filter(|_| self.named.is_empty() && (are_flags || is_date));
+        match (by_gaps, self.possible.as_slice(), self.marked.as_slice()) {
+            (Some(column), ..) | (_, [], &[column]) => Some(Ok((column, Some("by its gaps")))),
+            (_, [_, ..], [_, ..]) if self.named.is_empty() && are_flags => {
+                Some(self.doubt(&[&self.possible[..], &self.marked].concat()))
+            }
+            _ => None,
+        }
+    }
+
+    fn only_one(&self) -> Option<Found> {
+        let [column] = self.possible.as_slice() else { return None };
+        Some(Ok((*column, Some("the only column with two values"))))
+    }
+
+    /// Without any column of two values the one after whose classes columns are called, or that is
+    /// called and speaks like an outcome and has a few classes; or the only one that lacks something.
+    fn without_two_values(&self) -> Option<Found> {
+        let table = self.table;
+        let are_classes = |&column: &usize| {
+            let (values, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+            let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
+            let is_called_so = || !is_prediction(name) && (is_event_name(name) || speaks());
+            (3..=MOST_CLASSES).contains(&values.len())
+                && !is_fact_name(name)
+                && (are_claimed(table, column, &values)
+                    || !table.columns[column].is_numeric() && is_called_so())
+        };
+        if !self.possible.is_empty() {
+            return None;
+        }
+        let by_classes = || (0..self.columns).find(are_classes);
+        let short = || only(self.columns, |&column| may_be_short(table, column));
+        let found = by_classes().map(|column| (column, "by its classes"));
+        let found = found.or_else(|| Some((short()?, "the only column that may be one")));
+        Some(match found {
+            Some((column, why)) => Ok((column, Some(why))),
+            None if self.marked.len() > 1 => self.doubt(&self.marked),
+            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        })
+    }
+
+    /// The only one that is called as an outcome, if no other is called after an event: "late" beside
+    /// "paid"; or the only one that is called the truth: of "truth" and "response" the other is what a
+    /// model answered.
+    fn by_name(&self) -> Option<Found> {
+        let name = |column: usize| &self.table.header[column];
+        let is_true = |column: &usize| is_truth_name(name(*column));
+        let found = match self.named.as_slice() {
+            [] => return None,
+            &[column] => {
+                let is_rival = |&other: &usize| {
+                    other != column
+                        && (names_event(name(other)) || is_known_if(self.table, column, other))
+                };
+                if !is_true(&column) && self.possible.iter().any(is_rival) {
+                    return Some(self.doubt(&self.possible));
+                }
+                column
+            }
+            [first, others @ ..] => {
+                let mut true_ones = self.named.iter().filter(|column| is_true(column));
+                match (true_ones.next(), true_ones.next()) {
+                    (Some(column), None) => *column,
+                    _ if others.iter().all(|&c| says_the_same(self.table, *first, c)) => *first,
+                    _ => return None,
+                }
+            }
+        };
+        Some(Ok((found, Some("by its name"))))
+    }
+
+    /// The only one whose values speak of an event; plain flags such as 1 and 0 are found in features
+    /// too.
+    fn by_values(&self) -> Option<Found> {
+        let (telling, plain): (Vec<usize>, Vec<usize>) =
+            self.speaking.iter().partition(|&&column| tells_event(self.table, column));
+        let of = if telling.is_empty() { plain } else { telling };
+        let [column] = *of.as_slice() else { return None };
+        self.named
+            .is_empty()
+            .then_some(Ok((column, Some("the only column that speaks of an event"))))
+    }
+
+    /// The last column of all, if there are no numbers but those of cases: what is known of a case
+    /// comes first, what became of it last.
+    fn last(&self) -> Option<Found> {
+        let table = self.table;
+        let is_number = |&column: &usize| {
+            has_many_numbers(&table.columns[column])
+                && !is_number(table, column)
+                && !is_other_use(&table.header[column])
+        };
+        let last = *self.possible.last()?;
+        let is_last = (last + 1..self.columns).all(|column| is_other_use(&table.header[column]));
+        (is_last && !(0..self.columns).any(|column| is_number(&column)))
+            .then_some(Ok((last, Some("the last column"))))
+    }
+}
+
+/// Whether the two values of a column are known ones that say what happened: "positive" says more than
+/// "yes" and 1, which are said of anything.
+fn tells_event(table: &Table, column: usize) -> bool {
+    let values = outcome_values(&table.columns[column]);
+    let is_plain = |value: &Value| value.is_number() || whole(&value.key).has(Says::Yes);
+    known_pair(&values).is_some() && !values.iter().any(is_plain)
+}
+
+/// Of columns that may be the outcome those that are called neither facts nor features, if there are
+/// some, or others besides.
+fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> Vec<usize> {
+    let rules: [fn(&str) -> bool; 2] =
+        [is_fact_name, |name| is_feature_name(name) && !is_event_name(name)];
+    for is_other in rules {
+        let (others, rest): (Vec<usize>, Vec<usize>) =
+            possible.iter().partition(|&&column| is_other(&table.header[column]));
+        possible = if rest.is_empty() && !has_others { others } else { rest };
+    }
+    possible
+}
+
+/// The only column of a few classes that holds the values of a column of texts or of codes called a
+/// prediction; 1 and 0 are said of anything.
+fn decided_column(table: &Table, columns: usize) -> Option<usize> {
+    let classes = |column: usize| -> Vec<String> {
+        let values = outcome_values(&table.columns[column]);
+        let are_few = (2..=MOST_CLASSES).contains(&values.len());
+        if are_few { values.into_iter().map(|value| value.key).collect() } else { vec![] }
+    };
+    let is_decision = |&c: &usize| {
+        let says_more = |keys: &[String]| keys.iter().any(|k| !["0", "1", "-1"].contains(&&**k));
+        let is_code = |keys: &[String]| keys.len() == 2 && says_more(keys);
+        let classes = classes(c);
+        let tells = !table.columns[c].is_numeric() || is_code(&classes);
+        is_prediction(&table.header[c]) && tells && classes.len() > 1
+    };
+    let decision = (0..table.header.len()).find(is_decision)?;
+    let said = classes(decision);
+    only(columns, |&column| {
+        let name = &table.header[column];
+        let classes = classes(column);
+        !is_prediction(name)
+            && !is_split(table, column)
+            && !is_other_use(name)
+            && said.iter().all(|class| classes.contains(class))
+            && (!table.columns[decision].is_numeric() || classes.len() == said.len())
+    })
+}
+
+/// Whether a column is an outcome but for what it lacks: it is called after an event and has one class,
+/// or it is a time for some cases and empty for the others.
+fn may_be_short(table: &Table, column: usize) -> bool {
+    let name = &table.header[column];
+    let is_called_so = (is_event_name(name) || names_event(name)) && !is_prediction(name);
+    is_called_so && outcome_values(&table.columns[column]).len() == 1
+        || is_filled_for_some(table, column)
+            && (is_time_name(name) || outcome_values(&table.columns[column]).len() == 1)
+}
+
+/// The only column of which something holds.
+fn only(columns: usize, holds: impl FnMut(&usize) -> bool) -> Option<usize> {
+    let mut found = (0..columns).filter(holds);
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
+    let columns: Vec<String> = columns.iter().map(|&c| table.header[c].clone()).collect();
+    DataError::SeveralOutcomes { why: format!("{} have two values.", list(&columns)), columns }
+}
