@@ -19,8 +19,7 @@ use crate::data::{Premise, Roles};
 use crate::domain::{InputKind, Source};
 use crate::evaluate::{Given, Settings};
 use crate::export::packing::{
-    CountsError, Packer, RiskPart, Sealed, Unpacker, crc32, given_roles, is_sound, models,
-    put_models,
+    CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
 };
 use crate::study::{Findings, Study};
 use crate::view::View;
@@ -417,7 +416,7 @@ impl LinkedFile {
 
 fn columns(study: &Study) -> u32 {
     let names: Vec<&str> = study.columns.iter().map(|column| column.name.as_str()).collect();
-    crc32(names.join("\u{1f}").as_bytes())
+    crc32fast::hash(names.join("\u{1f}").as_bytes())
 }
 
 #[cfg(test)]

@@ -15,8 +15,8 @@ use crate::data::{Premise, Roles};
 use crate::domain::{InputKind, Source};
 use crate::evaluate::{SettingError, Settings};
 use crate::export::packing::{
-    CountsError, Packer, RiskPart, Sealed, crc32, given_roles, is_sound, models, put_models,
-    put_values, values,
+    CountsError, Packer, RiskPart, Sealed, given_roles, is_sound, models, put_models, put_values,
+    values,
 };
 use crate::export::picture::Shown;
 use crate::study::{FilePart, FileTable, Findings, Refusal, Session, Study, StudyError};
@@ -362,7 +362,7 @@ impl PackedFile {
             name: file.name.clone(),
             part: file.part,
             bytes: file.bytes.len(),
-            crc32: crc32(&file.bytes),
+            crc32: crc32fast::hash(&file.bytes),
             packed: BASE64_STANDARD.encode(compress_to_vec(&file.bytes, 6)),
         }
     }
@@ -372,7 +372,7 @@ impl PackedFile {
         let limit = Some(self.bytes).filter(|&bytes| bytes <= most)?;
         let deflated = BASE64_STANDARD.decode(self.packed).ok()?;
         let bytes = decompress_to_vec_with_limit(&deflated, limit).ok()?;
-        let is_whole = bytes.len() == self.bytes && crc32(&bytes) == self.crc32;
+        let is_whole = bytes.len() == self.bytes && crc32fast::hash(&bytes) == self.crc32;
         is_whole.then_some(NamedFile { name: self.name, part: self.part, bytes })
     }
 }

@@ -8,5 +8,5 @@ mod values;
 pub(super) use models::{models, put_models};
 pub(super) use rule::RiskPart;
 pub use streams::CountsError;
-pub(super) use streams::{Packer, Sealed, Unpacker, crc32, given_roles, is_sound};
+pub(super) use streams::{Packer, Sealed, Unpacker, given_roles, is_sound};
 pub(super) use values::{put_values, values};
