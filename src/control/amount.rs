@@ -8,8 +8,8 @@
 //! typed.
 
 use crate::control::entry::EntryError;
+use crate::control::entry::{currency_in, parse_with_unit, parse_with_units, set_currency};
 use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
-use crate::control::with_units::{currency_in, parse_with_unit, parse_with_units, set_currency};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Limits, Settings, Targets};
 use crate::wording::with_currency;

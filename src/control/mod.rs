@@ -2,18 +2,16 @@
 //! message where it can't be.
 
 pub(crate) mod amount;
-mod belief;
-mod cost_intervals;
+mod doubt;
 pub(crate) mod entry;
 pub(crate) mod quantity;
 pub(crate) mod theta;
-pub(crate) mod with_units;
 
 pub use amount::{AmountField, LimitField, PriceField};
-pub use belief::BeliefField;
+pub use doubt::BeliefField;
+pub use entry::parse_with_units;
 pub use entry::{EntryError, parse_amount, parse_entry, parse_share};
 pub use quantity::{Quantity, share_typed};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
-pub use with_units::parse_with_units;

@@ -1,12 +1,10 @@
 //! The vocabulary: what a condition, a cut and a ranking are. Every value that exists is valid, so
 //! no module above checks again.
 
-mod amounts;
 mod benefit;
 mod condition;
 mod confusion;
 mod csv;
-mod direction;
 mod distribution;
 mod error;
 mod rank;
@@ -17,13 +15,12 @@ mod source;
 mod split;
 mod units;
 
-pub use amounts::{CaseAmounts, SignedUnits};
 pub use benefit::CostBenefit;
 pub use condition::{OperatingCondition, OperatingPoint, Prevalence, cost_ratio_to_set};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
-pub use direction::{area_error_by_chance, is_surely_reversed};
 pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf, normal_density};
+pub use distribution::{area_error_by_chance, is_surely_reversed};
 pub use error::DomainError;
 pub use rank::{
     BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
@@ -40,4 +37,5 @@ pub use risk_model::{
 pub use short_list::SortShort;
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
+pub use units::{CaseAmounts, SignedUnits};
 pub use units::{Units, grouped_digits, product, ratio};

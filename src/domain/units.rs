@@ -1,12 +1,7 @@
-//! Exact counting. Every count, weighted or not, is a whole number of *units*, so that sums do not
-//! depend on the order of the rows and corners of a hull are decided in integers.
-//!
-//! Unweighted cases count one unit each. Decimal weights (0.25, 1.5, 12.75) count `weight × 10^k`
-//! units for the smallest `k` ≤ 9 that makes all of them whole. Any other weights are rounded to
-//! the finest power of two that keeps the total below 2^62: an error of at most 2^-63 of the total
-//! for each case, far below the precision of a double.
-//!
-//! Digits in groups of three.
+//! Exact counting. Every count, weighted or not, is a whole number of *units*, and every amount that a case is
+//! worth a whole number with a sign, so that sums do not depend on their order.
+
+use crate::domain::error::DomainError;
 
 /// Weights turned into whole numbers of one common unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,6 +83,116 @@ pub fn grouped_digits(digits: &str) -> String {
     text
 }
 
+/// Sums of absolute values stay below this: differences of two sums fit 63 bits, products of two
+/// differences fit 125.
+const ROOM: f64 = 4_611_686_018_427_387_904.0; // 2^62
+
+/// No smallest amount is less than this share of the largest.
+const APART: f64 = 1e-24;
+
+/// Amounts turned into whole numbers of one common unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignedUnits {
+    /// Each amount in units, in the order given; their absolute values sum to less than 2^62.
+    pub counts: Vec<i64>,
+    /// How many units make an amount of one; above 0.
+    pub per_one: f64,
+}
+
+impl SignedUnits {
+    /// Units of some amounts (finite). The unit depends on the set of amounts, not on their order.
+    ///
+    /// # Errors
+    /// [`DomainError::TooFarApart`] if their sum may be infinite, or the largest is more than 10^24
+    /// times the smallest (but 0): noise around 0 is harmless, a 1e30 that stands for “unknown” not.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::SignedUnits;
+    /// let units = SignedUnits::try_of(&[1.0, -0.25, 2.5])?;
+    /// assert_eq!((units.counts, units.per_one), (vec![100, -25, 250], 100.0));
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    pub fn try_of(amounts: &[f64]) -> Result<Self, DomainError> {
+        let sizes = || amounts.iter().map(|a| a.abs()).filter(|&a| a > 0.0);
+        let (smallest, largest) =
+            (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
+        // Not the sum: in doubles it would depend on the order.
+        #[expect(clippy::cast_precision_loss, reason = "an upper bound; one more covers it")]
+        let most = largest * (amounts.len() as f64 + 1.0);
+        for scale in (0..=9).map(|k| 10f64.powi(k)) {
+            if most * scale < ROOM && amounts.iter().all(|&a| (a * scale).round() / scale == a) {
+                return Ok(Self { counts: in_signed_units(amounts, scale), per_one: scale });
+            }
+        }
+        let mut scale = 1.0;
+        while most * scale < ROOM / 4.0 && scale < 2f64.powi(1000) {
+            scale *= 2.0;
+        }
+        while most * scale >= ROOM / 2.0 && scale > 2f64.powi(-1000) {
+            scale /= 2.0;
+        }
+        if !most.is_finite() || smallest < largest * APART {
+            return Err(DomainError::TooFarApart { smallest, largest });
+        }
+        Ok(Self { counts: in_signed_units(amounts, scale), per_one: scale })
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the sum in units is below 2^62")]
+fn in_signed_units(amounts: &[f64], scale: f64) -> Vec<i64> {
+    amounts.iter().map(|&a| (a * scale).round() as i64).collect()
+}
+
+/// What each case is worth, before the break-even is set.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CaseAmounts {
+    /// One number a case.
+    Measured(SignedUnits),
+    /// `a·θ + b`, with θ the break-even that a slider sets.
+    Linear {
+        /// Factor of θ.
+        a: SignedUnits,
+        /// The rest.
+        b: SignedUnits,
+    },
+}
+
+#[cfg(test)]
+impl CaseAmounts {
+    pub(crate) fn measured(amounts: &[f64]) -> Self {
+        Self::Measured(SignedUnits::try_of(amounts).unwrap())
+    }
+}
+
+impl CaseAmounts {
+    /// How many cases there are.
+    #[must_use]
+    pub fn cases(&self) -> usize {
+        match self {
+            Self::Measured(amounts) | Self::Linear { a: amounts, .. } => amounts.counts.len(),
+        }
+    }
+
+    /// Units of a case: its amount and 0, or a and b.
+    #[must_use]
+    pub fn of(&self, case: usize) -> (i64, i64) {
+        match self {
+            Self::Measured(amounts) => (amounts.counts[case], 0),
+            Self::Linear { a, b } => (a.counts[case], b.counts[case]),
+        }
+    }
+
+    /// Units that make an amount of one: (of the amount or a, of b).
+    #[must_use]
+    pub fn per_one(&self) -> (f64, f64) {
+        match self {
+            Self::Measured(amounts) => (amounts.per_one, 1.0),
+            Self::Linear { a, b } => (a.per_one, b.per_one),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,6 +222,32 @@ mod tests {
             let units = Units::of(&weights);
             let share = ratio(u128::from(units.counts[0]), u128::from(units.counts[1]));
             assert!((share - weights[0] / weights[1]).abs() < 1e-12, "{weights:?} {units:?}");
+        }
+    }
+
+    #[test]
+    fn decimals_stay_exact_whatever_their_sign() {
+        // 0.1 + 0.2 − 0.3 is not 0 in doubles; in tenths it is.
+        let units = SignedUnits::try_of(&[0.1, 0.2, -0.3]).unwrap();
+        assert_eq!((units.counts.iter().sum::<i64>(), units.per_one), (0, 10.0));
+        assert_eq!(SignedUnits::try_of(&[]).unwrap().per_one, 1.0);
+        assert_eq!(SignedUnits::try_of(&[0.0, -0.0]).unwrap().counts, [0, 0]);
+    }
+
+    #[test]
+    fn other_numbers_keep_their_proportions() {
+        for amounts in [[1.0 / 3.0, -2.0 / 3.0], [1e300, -2e300], [1e-250, -2e-250]] {
+            let units = SignedUnits::try_of(&amounts).unwrap();
+            assert!((units.counts[1] + 2 * units.counts[0]).abs() <= 2, "{units:?}");
+            assert!(units.counts.iter().map(|c| c.unsigned_abs()).sum::<u64>() < 1 << 62);
+        }
+    }
+
+    #[test]
+    fn amounts_that_no_unit_can_tell_are_refused() {
+        for amounts in [[1e30, 1.0 / 3.0], [1e308, -1e308], [1e-300, 1.0]] {
+            let refused = SignedUnits::try_of(&amounts);
+            assert!(matches!(refused, Err(DomainError::TooFarApart { .. })), "{amounts:?}");
         }
     }
 }

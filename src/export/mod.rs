@@ -10,7 +10,6 @@ mod picture;
 mod remembered;
 mod rule_book;
 mod study_file;
-mod weight;
 
 pub use link::{
     AddressParts, LONGEST_SHARE, LinkedFile, ShareError, SharedStudy, fragment, open_share,
@@ -24,8 +23,8 @@ pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{Drawing, Shown, card_html, svg};
 pub use remembered::{LastFiles, Remembered};
+pub use study_file::StudyWeight;
 pub use study_file::{
     MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
     StudyFileError, is_study_file, study_file,
 };
-pub use weight::StudyWeight;

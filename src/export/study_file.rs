@@ -21,7 +21,7 @@ use crate::export::packing::{
 use crate::export::picture::Shown;
 use crate::study::{FilePart, FileTable, Findings, Refusal, Session, Study, StudyError};
 use crate::view::View;
-use crate::wording::Wording;
+use crate::wording::{Wording, counted, grouped_count};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::deflate::compress_to_vec;
@@ -29,6 +29,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fmt;
 use thiserror::Error;
 
 /// What the name of a study file ends with.
@@ -231,7 +232,7 @@ pub enum StudyData {
 /// readers of its own, which weigh more in the page than all of this file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DataText {
+pub(crate) struct DataText {
     kind: DataKind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     source: Option<Source>,
@@ -348,7 +349,7 @@ pub struct NamedFile {
 /// A file as JSON: its bytes deflated, as base64, with their number and check sum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PackedFile {
+pub(crate) struct PackedFile {
     name: String,
     part: FilePart,
     bytes: usize,
@@ -431,4 +432,46 @@ pub enum StudyFileError {
         /// How many there may be.
         most: usize,
     },
+}
+
+/// A page shows so many models within a second or two.
+const MOST_MODELS: usize = 300;
+
+/// A slider still moves smoothly over so many folds of all models together.
+const MOST_FOLDS: usize = 3000;
+
+/// What a page has to show of a study.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StudyWeight {
+    /// How many models there are.
+    pub models: usize,
+    /// How many folds all of them have together.
+    pub folds: usize,
+}
+
+impl StudyWeight {
+    /// What there is of a study.
+    #[must_use]
+    pub fn of(study: &Study) -> Self {
+        let models = study.curves().map_or(&[][..], |curves| &curves.models);
+        let folds = models.iter().map(|model| model.folds.len()).sum();
+        Self { models: study.model_names().len(), folds }
+    }
+
+    /// Whether it is so much that the user is to be asked first.
+    #[must_use]
+    pub fn is_heavy(self) -> bool {
+        self.models > MOST_MODELS || self.folds > MOST_FOLDS
+    }
+}
+
+impl fmt::Display for StudyWeight {
+    #[expect(clippy::cast_precision_loss, reason = "counts, said")]
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        write!(to, "{}", counted(self.models as f64, "model", "models"))?;
+        match self.folds {
+            0 => Ok(()),
+            folds => write!(to, " with {} folds", grouped_count(folds)),
+        }
+    }
 }

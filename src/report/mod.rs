@@ -1,9 +1,8 @@
 //! `report.json`: a schema, and one file a part.
 
 mod certainty;
-mod classes;
-mod impact;
+mod reports;
 mod schema;
 
-pub use classes::report;
-pub use impact::impact_report;
+pub use reports::impact_report;
+pub use reports::report;

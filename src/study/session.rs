@@ -10,7 +10,7 @@ use crate::data::{
 };
 use crate::domain::{PairedCases, SortShort};
 use crate::evaluate::{Repeats, Settings};
-use crate::study::file::{FilePart, FileTable};
+use crate::study::study::{FilePart, FileTable};
 use crate::study::study::{Refusal, Study, StudyError, repeats};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -8,15 +8,14 @@
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
-    Choice, ColumnInfo, DataError, Prediction, Premise, PremiseKind, Roles, RowProblem, Table,
-    ValueTable, encode_features, rank,
+    Choice, ColumnInfo, DataError, FileReader, Prediction, Premise, PremiseKind, Roles, RowProblem,
+    Table, ValueTable, encode_features, rank,
 };
 use crate::domain::{InputKind, RandomSplit, RiskModel, Source};
 use crate::evaluate::{
     Baseline, Evaluation, KnownCertainty, Repeats, SetApart, SettingError, Settings,
 };
 use crate::report::{impact_report, report};
-use crate::study::file::{FilePart, FileTable};
 use crate::study::premises::{evidence, premises, turned};
 use crate::view::{Presence, View};
 use crate::wording::Wording;
@@ -335,7 +334,7 @@ impl From<StudyError> for Refusal {
 
 /// "Looked for: bad loans (label = 1 in the file)."; where cases differ in value, which column says so.
 /// `None` where nothing but the word positive says what is looked for, or two columns make a value.
-pub(super) fn looked_for(source: &Source, roles: &Roles, words: &Wording) -> Option<String> {
+pub(crate) fn looked_for(source: &Source, roles: &Roles, words: &Wording) -> Option<String> {
     let is_named = ["positive", "positives"].iter().any(|key| !words.chosen(key).is_empty());
     let value = &source.positive_label;
     let in_file = match (source.kind, &roles.outcome) {
@@ -369,7 +368,7 @@ pub(super) fn looked_for(source: &Source, roles: &Roles, words: &Wording) -> Opt
 ///
 /// # Errors
 /// [`StudyError::Data`], [`StudyError::Setting`], [`StudyError::NoRule`].
-pub(super) fn repeats(
+pub(crate) fn repeats(
     (file, table): (&str, &Table),
     roles: &Roles,
     settings: &Settings,
@@ -384,4 +383,40 @@ pub(super) fn repeats(
     let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
     let split = study.roles.random_split.unwrap_or(usual);
     Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), repeats))
+}
+
+/// What a file is in a study.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FilePart {
+    /// The one that was opened.
+    First,
+    /// One that was joined to it.
+    Joined,
+    /// One whose cases judge the thresholds.
+    #[serde(rename = "judge")]
+    Test,
+}
+
+/// A file that was read.
+#[derive(Debug, Clone)]
+pub struct FileTable {
+    /// Its name, without folders.
+    pub name: String,
+    /// What it is in the study.
+    pub part: FilePart,
+    /// Its rows.
+    pub table: Table,
+}
+
+impl FileTable {
+    /// Reads a file at once.
+    ///
+    /// # Errors
+    /// [`DataError`] if the bytes are no table.
+    pub fn read(name: &str, part: FilePart, bytes: &[u8]) -> Result<Self, DataError> {
+        let mut reader = FileReader::new(name, bytes.len() as u64, 0);
+        reader.push(bytes)?;
+        Ok(Self { name: name.to_owned(), part, table: reader.finish()?.reshaped() })
+    }
 }

@@ -12,8 +12,8 @@
 
 use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout, DragHandle, edge_at};
-use crate::chart::condition::ribbon::Ribbon;
-use crate::chart::condition::{pc_axis, ribbon, roc};
+use crate::chart::condition::pc_axis::Ribbon;
+use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
@@ -60,8 +60,8 @@ impl CostChart {
         drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
         let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
         if let Some((model, bands)) = winner.zip(bands) {
-            let band = ribbon::band_of(bands, |at| Some(at.costs[model]));
-            ribbon::draw_band(base, &frame, model, &band, y);
+            let band = pc_axis::band_of(bands, |at| Some(at.costs[model]));
+            pc_axis::draw_band(base, &frame, model, &band, y);
             chart.drawn.push(Drawn::Band);
         }
         let trivial = chart.trivial_lines(base);
@@ -128,7 +128,7 @@ impl CostChart {
                 let Band { expected, outer, .. } = Band::of(of.expected_cost, of.deviation);
                 let at = self.place((pc, expected));
                 let ends = (self.place((pc, outer.0)), self.place((pc, outer.1)));
-                ribbon::draw_expected(scene, model, (at, ends));
+                pc_axis::draw_expected(scene, model, (at, ends));
                 let ends = [outer.0.max(0.0), outer.1].map(plain_number);
                 let below = match subject.is_compact() {
                     true => format!("{} to {}", ends[0], ends[1]),
@@ -204,7 +204,7 @@ impl Chart for CostChart {
         format!(
             "What mistakes cost over cost ratios (normalized expected cost over PC(+)), 0 is perfect. At PC(+) {:.3}: {values}.{}{}{}",
             evaluation.condition.pc(),
-            ribbon::in_words(subject, evaluation),
+            pc_axis::in_words(subject, evaluation),
             roc::limits_in_words(evaluation),
             hill_in_words(evaluation)
         )

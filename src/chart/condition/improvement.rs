@@ -2,8 +2,8 @@
 
 use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout, DragHandle};
-use crate::chart::condition::ribbon::Ribbon;
-use crate::chart::condition::{cost, pc_axis, ribbon, roc};
+use crate::chart::condition::pc_axis::Ribbon;
+use crate::chart::condition::{cost, pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
@@ -40,7 +40,7 @@ struct Curves {
     /// What the winner's thresholds save on unseen cases.
     on_test: Option<Curve>,
     /// What the winner is to be expected to save on new cases.
-    band: Vec<ribbon::Place>,
+    band: Vec<pc_axis::Place>,
 }
 
 impl ImprovementChart {
@@ -61,7 +61,7 @@ impl ImprovementChart {
         let frame = pc_axis::frame(subject);
         let winner = evaluation.recommended(subject.joint).0.model();
         let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));
-        let band = |model: usize| bands.map(|b| ribbon::band_of(b, |at| at.improvements[model]));
+        let band = |model: usize| bands.map(|b| pc_axis::band_of(b, |at| at.improvements[model]));
         let curves = Curves {
             own: subject.shown_models().map(own).collect(),
             on_test: test.zip(winner).and_then(|(test, model)| {
@@ -82,7 +82,7 @@ impl ImprovementChart {
         drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
         let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
         if let Some(model) = winner {
-            ribbon::draw_band(base, &frame, model, &curves.band, y);
+            pc_axis::draw_band(base, &frame, model, &curves.band, y);
             chart.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
         chart.lines(base, subject, winner, &curves);
@@ -145,7 +145,7 @@ impl ImprovementChart {
             (Some((expected, (from, to))), _) => {
                 let inside = |value: f64| self.place(pc, value.min(self.y.domain().1));
                 let at = inside(expected);
-                ribbon::draw_expected(scene, model, (at, (inside(from), inside(to))));
+                pc_axis::draw_expected(scene, model, (at, (inside(from), inside(to))));
                 let value = format!(": expect {}", short_percent(expected));
                 let interval = interval_in_table(Some((from, to)));
                 let below = match subject.is_compact() || interval == "–" {
@@ -192,7 +192,7 @@ impl Curves {
     fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
         let own = || self.own.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
         let unseen = || self.on_test.iter().flatten().map(|p| p.1);
-        let band = ribbon::band_range(&self.band);
+        let band = pc_axis::band_range(&self.band);
         let highest = own().chain(unseen()).fold(0.05, f64::max);
         // Where the baseline costs next to nothing a band is wider than any chart.
         let highest = highest.max(band.1.min(highest + ROOM_FOR_BAND));
@@ -285,7 +285,7 @@ impl Chart for ImprovementChart {
         format!(
             "Cost of mistakes saved over cost ratios (improvement over PC(+)). At PC(+) {:.3} on these {cases}: {values}.{}{}{}{}",
             evaluation.condition.pc(),
-            ribbon::in_words(subject, evaluation),
+            pc_axis::in_words(subject, evaluation),
             roc::limits_in_words(evaluation),
             cost::hill_in_words(evaluation),
             roc::floor_in_words(subject, evaluation),

@@ -5,7 +5,6 @@ mod groups;
 mod improvement;
 mod pc_axis;
 mod precision_recall;
-mod ribbon;
 mod roc;
 mod thresholds;
 

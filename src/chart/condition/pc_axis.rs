@@ -1,16 +1,19 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::slider_line;
-use crate::chart::condition::ribbon::{Ribbon, TOP_PX};
+use crate::chart::axis::{slider_line, winner_bars};
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
+use crate::curve::Policy;
 use crate::domain::OperatingCondition;
-use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, ratio_ticks, text_width,
-    wrapped,
+use crate::evaluate::{
+    Band, BandPoint, Bands, Evaluation, Interval, intervals, sure_to_save, without,
 };
-use crate::wording::plain_ratio;
+use crate::plot::{
+    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks,
+    text_width, wrapped,
+};
+use crate::wording::{interval_in_table, plain_percent, plain_ratio, times_in_hundred};
 
 /// From the top of the numbers of the axis to the middle of its name.
 const NAME_PX: f64 = 34.0;
@@ -20,7 +23,7 @@ const NAME_LEFT_PX: (f64, f64) = (4.0, 60.0);
 const LINE_PX: f64 = 15.0;
 
 /// The frame of a chart over PC(+): space for its title above, the ribbon and the axis below.
-pub(super) fn frame(subject: &Subject) -> Frame {
+pub(crate) fn frame(subject: &Subject) -> Frame {
     let bottom = TOP_PX + Ribbon::height_px(subject) + NAME_PX + name_px(subject);
     let margins = match subject.is_compact() {
         true => Margins { top: 46.0, right: 12.0, bottom, left: 44.0 },
@@ -36,18 +39,18 @@ fn name_lines(subject: &Subject) -> Vec<String> {
 }
 
 /// From the middle of the first line of the axis's name to the bottom of the chart.
-pub(super) fn name_px(subject: &Subject) -> f64 {
+pub(crate) fn name_px(subject: &Subject) -> f64 {
     let lines = u32::try_from(name_lines(subject).len()).unwrap_or(1);
     10.0 + LINE_PX * f64::from(lines.saturating_sub(1))
 }
 
 /// What the axis under a ribbon measures. Free of the condition.
-pub(super) fn name(scene: &mut Scene, frame: &Frame, subject: &Subject, ribbon: &Ribbon) {
+pub(crate) fn name(scene: &mut Scene, frame: &Frame, subject: &Subject, ribbon: &Ribbon) {
     caption(scene, frame, subject, ribbon.bottom() + NAME_PX);
 }
 
 /// The cost ratios under a ribbon.
-pub(super) fn ratios_below(
+pub(crate) fn ratios_below(
     scene: &mut Scene,
     frame: &Frame,
     ribbon: &Ribbon,
@@ -58,7 +61,7 @@ pub(super) fn ratios_below(
 }
 
 /// What the axis measures, under its numbers.
-pub(super) fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) {
+pub(crate) fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) {
     let size = subject.text_px();
     let left = if subject.is_compact() { NAME_LEFT_PX.0 } else { frame.left };
     for (line, down) in name_lines(subject).into_iter().zip([0.0, LINE_PX]) {
@@ -70,7 +73,7 @@ pub(super) fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px:
 /// Cost ratios at the bottom of an axis, the one that is set in bold; they move with the prevalence.
 ///
 /// - `y_px`: the middle of their text.
-pub(super) fn ratios(
+pub(crate) fn ratios(
     scene: &mut Scene,
     (frame, x): (&Frame, LinearScale),
     condition: OperatingCondition,
@@ -96,6 +99,430 @@ pub(super) fn ratios(
 /// The line at a PC(+) with its knob.
 ///
 /// - `texts`: what it must not run through.
-pub(super) fn line(scene: &mut Scene, frame: &Frame, pc: f64, texts: &[Rect]) {
+pub(crate) fn line(scene: &mut Scene, frame: &Frame, pc: f64, texts: &[Rect]) {
     slider_line(scene, frame, frame.x((0.0, 1.0)).to_px(pc), texts);
+}
+
+/// From the bottom of the curves to the ribbon.
+pub(crate) const TOP_PX: f64 = 14.0;
+/// Height of the letters on it.
+const RIBBON_NAME_PX: f64 = 12.0;
+/// From one line of a name to the next.
+const RIBBON_LINE_PX: f64 = 14.0;
+/// How much of a colour is hidden where it is pale.
+const PALE: f64 = 0.65;
+/// A part that is nowhere so high is not seen.
+const SEEN: f64 = 0.05;
+
+/// The ribbon, its colours drawn.
+pub(crate) struct Ribbon {
+    top: f64,
+    bottom: f64,
+    is_shares: bool,
+    /// Where no model is sure to save anything, PC(+): the colours are pale there.
+    unsure: Vec<(f64, f64)>,
+    /// Whether a colour is seen there.
+    is_pale: bool,
+    /// Whether a part where no model is best has no room for its name.
+    is_grey_unnamed: bool,
+    parts: Vec<Part>,
+}
+
+/// A part that has room for its name.
+struct Part {
+    lines: Vec<String>,
+    ink: Ink,
+    span_px: (f64, f64),
+    middle_px: f64,
+    width_px: f64,
+}
+
+impl Ribbon {
+    /// As high as shares of a hundred can be told.
+    pub(super) fn height_px(subject: &Subject) -> f64 {
+        if subject.is_compact() { 28.0 } else { 34.0 }
+    }
+
+    /// The bottom edge, where the numbers of the axis begin.
+    pub(super) fn bottom(&self) -> f64 {
+        self.bottom
+    }
+
+    /// Draws what is free of the condition.
+    pub(super) fn new(
+        scene: &mut Scene,
+        frame: &Frame,
+        subject: &Subject,
+        evaluation: &Evaluation,
+    ) -> Self {
+        let top = frame.bottom + TOP_PX;
+        let bottom = top + Self::height_px(subject);
+        let (bands, intervals) = (evaluation.bands.as_ref(), intervals(subject.joint));
+        // Where the baseline is the best model nothing is to be told.
+        let is_baseline = |of: &&Interval| {
+            of.policy.model().is_some() && of.policy.model() == evaluation.baseline_model
+        };
+        let told = intervals.iter().filter(is_baseline).map(|of| (of.from, of.to));
+        let unsure = bands.map(|bands| {
+            without(&without(&[(0.0, 1.0)], &sure_to_save(&bands.0)), &told.collect::<Vec<_>>())
+        });
+        let unsure = unsure.unwrap_or_default();
+        let (is_shares, is_pale, is_grey_unnamed, parts) = (bands.is_some(), false, false, vec![]);
+        let mut ribbon = Self { top, bottom, is_shares, unsure, is_pale, is_grey_unnamed, parts };
+        match bands {
+            Some(bands) => ribbon.draw_shares(scene, frame, subject, bands),
+            None => {
+                winner_bars(scene, (top, bottom - top), frame.x((0.0, 1.0)), &intervals, subject);
+            }
+        }
+        ribbon
+    }
+
+    /// Whether it is pale somewhere.
+    pub(super) fn is_pale(&self) -> bool {
+        self.is_pale
+    }
+
+    fn is_pale_at(&self, pc: f64) -> bool {
+        self.unsure.iter().any(|(from, to)| (*from..=*to).contains(&pc))
+    }
+
+    fn draw_shares(&mut self, scene: &mut Scene, frame: &Frame, subject: &Subject, bands: &Bands) {
+        let (x, points) = (frame.x((0.0, 1.0)), &bands.0);
+        let (from, to) = ((frame.left, self.top), (frame.right, self.bottom));
+        scene.marks.push(Mark::Bar { from, to, ink: Ink::Grid, radius_px: 0.0 });
+        let mut below = vec![0.0; points.len()];
+        for model in 0..subject.curves.models.len() {
+            let shares = points.iter().map(|point| point.share_best[model]);
+            let tops: Vec<f64> = below.iter().zip(shares).map(|(low, share)| low + share).collect();
+            if tops.iter().zip(&below).any(|(top, low)| top > low) {
+                let at = |(point, share): (&BandPoint, &f64)| (x.to_px(point.pc), self.y(*share));
+                let upper = points.iter().zip(&tops).map(at);
+                let lower = points.iter().zip(&below).rev().map(at);
+                let points: Vec<Point> = upper.chain(lower).collect();
+                scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 1.0 });
+                let solid = (subject.model_name(model), Ink::OnSeries(model), Some(false));
+                if !self.name_part(x, bands, solid, (&below, &tops)) {
+                    let pale = (subject.model_name(model), Ink::Text, Some(true));
+                    self.name_part(x, bands, pale, (&below, &tops));
+                }
+            }
+            below = tops;
+        }
+        let mut seen = points.iter().zip(&below).filter(|(_, share)| **share >= SEEN);
+        self.is_pale = seen.any(|(point, _)| self.is_pale_at(point.pc));
+        for (from, to) in self.unsure.iter().map(|(from, to)| (x.to_px(*from), x.to_px(*to))) {
+            let (top, bottom) = (self.top, self.bottom);
+            let points = vec![(from, top), (to, top), (to, bottom), (from, bottom)];
+            scene.marks.push(Mark::Area { points, ink: Ink::Grid, opacity: PALE });
+        }
+        let words = subject.wording;
+        for (which, name) in
+            [&words.always_negative, &words.always_positive].into_iter().enumerate()
+        {
+            let shares = || points.iter().map(|point| point.trivial_best[which]);
+            let tops: Vec<f64> =
+                below.iter().zip(shares()).map(|(low, share)| low + share).collect();
+            let is_named = self.name_part(x, bands, (name, Ink::Text, None), (&below, &tops));
+            self.is_grey_unnamed |= !is_named && shares().any(|share| share >= SEEN);
+            below = tops;
+        }
+    }
+
+    fn y(&self, share: f64) -> f64 {
+        self.bottom - share * (self.bottom - self.top)
+    }
+
+    /// Remembers the widest stretch in which a part is high enough for its name, on one line or on
+    /// two; whether there is one.
+    ///
+    /// - `is_pale`: whether it is to stand where the colours are pale; `None` for anywhere.
+    fn name_part(
+        &mut self,
+        x: LinearScale,
+        bands: &Bands,
+        (name, ink, is_pale): (&str, Ink, Option<bool>),
+        (low, high): (&[f64], &[f64]),
+    ) -> bool {
+        let stretch = |height_px: f64| {
+            let is_high = |at: &usize| {
+                let is_there = is_pale.is_none_or(|pale| pale == self.is_pale_at(bands.0[*at].pc));
+                is_there && (high[*at] - low[*at]) * (self.bottom - self.top) >= height_px
+            };
+            let high_at: Vec<usize> = (0..bands.0.len()).filter(is_high).collect();
+            let widest = high_at.chunk_by(|a, b| a + 1 == *b).max_by_key(|part| part.len())?;
+            Some((*widest.first()?, *widest.last()?))
+        };
+        let named = |count: usize| {
+            let (from, to) = stretch(count_px(count) + 1.0)?;
+            let middle = usize::midpoint(from, to);
+            let middle_px = self.y(f64::midpoint(low[middle], high[middle])) + 0.5;
+            // On a slope the part leaves the name's height before it is too low for it.
+            let half = count_px(count) / 2.0;
+            let holds = |at: &usize| {
+                self.y(high[*at]) <= middle_px - half && self.y(low[*at]) >= middle_px + half
+            };
+            let from = (from..=middle).rev().take_while(holds).last()?;
+            let to = (middle..=to).take_while(holds).last()?;
+            let span_px = (x.to_px(bands.0[from].pc), x.to_px(bands.0[to].pc));
+            let room = span_px.1 - span_px.0 - 12.0;
+            let lines = match count {
+                1 => vec![name.to_owned()],
+                _ => wrapped(name, RIBBON_NAME_PX, true, room.max(0.0)),
+            };
+            let width_px = lines.iter().map(|line| text_width(line, RIBBON_NAME_PX, true));
+            let width_px = width_px.fold(0.0, f64::max);
+            let is_whole = lines.len() == count && lines.join(" ") == name;
+            (is_whole && width_px <= room).then_some(Part {
+                lines,
+                ink,
+                span_px,
+                middle_px,
+                width_px,
+            })
+        };
+        let part = named(1).or_else(|| named(2));
+        let is_named = part.is_some();
+        self.parts.extend(part);
+        is_named
+    }
+
+    /// The names, the slider's line, and how often the winner is best there.
+    pub(super) fn draw_overlay(
+        &self,
+        scene: &mut Scene,
+        frame: &Frame,
+        (subject, evaluation): (&Subject, &Evaluation),
+    ) {
+        let pc = evaluation.condition.pc();
+        let at = frame.x((0.0, 1.0)).to_px(pc);
+        scene.line(vec![(at, frame.bottom), (at, self.bottom)], Stroke::solid(Ink::Text, 1.5));
+        let count = self.count(frame, at, (subject, evaluation));
+        for part in &self.parts {
+            part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
+        }
+        if let Some((rect, times, (ink, text_ink))) = count {
+            let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
+            scene.marks.push(Mark::Bar { from, to, ink, radius_px: 3.0 });
+            let style = TextStyle {
+                bold: true,
+                ..TextStyle::plain(text_ink, RIBBON_NAME_PX + 1.0, Align::Start)
+            };
+            scene.text((rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5), times, style);
+        }
+        if subject.is_compact() {
+            return; // the line below the chart says it
+        }
+        let left = frame.right + 10.0;
+        let mut lines = vec![if self.is_shares { "who is best," } else { "who is best" }];
+        lines.extend(self.is_shares.then_some("times in 100"));
+        lines.extend(self.is_pale().then_some("pale: not sure"));
+        lines.extend((self.is_shares && self.is_grey_unnamed).then_some("grey: no model"));
+        let middle = f64::midpoint(self.top, self.bottom);
+        let mut y = middle - [0.0, 0.0, 7.5, 7.5, 15.0][lines.len()];
+        for line in lines {
+            scene.text((left, y), line, TextStyle::plain(Ink::Muted, RIBBON_NAME_PX, Align::Start));
+            y += 15.0;
+        }
+    }
+
+    /// Where the count stands beside the slider's line, its text, and its colours.
+    fn count(
+        &self,
+        frame: &Frame,
+        at: f64,
+        (subject, evaluation): (&Subject, &Evaluation),
+    ) -> Option<(Rect, String, (Ink, Ink))> {
+        let certainty = evaluation.certainty().filter(|_| self.is_shares)?;
+        let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
+            Policy::Model(model) => {
+                let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
+                let inks = match self.is_pale_at(evaluation.condition.pc()) {
+                    true => (Ink::Grid, Ink::Text),
+                    false => (Ink::Series(model), Ink::OnSeries(model)),
+                };
+                (certainty.models[model].share_best, below, inks)
+            }
+            _ => {
+                let share: f64 = certainty.trivial.iter().map(|of| of.share_best).sum();
+                (share, 1.0 - share, (Ink::Grid, Ink::Text))
+            }
+        };
+        let times = times_in_hundred(share);
+        let width = text_width(&times, RIBBON_NAME_PX + 1.0, true);
+        let is_right = at + width + 14.0 <= frame.right;
+        let left = if is_right { at + 7.0 } else { at - 7.0 - width };
+        let half = (RIBBON_NAME_PX + 3.0) / 2.0;
+        let middle = self.y(below + share / 2.0).clamp(self.top + half, self.bottom - half);
+        Some((Rect::of((left, middle), (width, 2.0 * half)), times, inks))
+    }
+}
+
+impl Part {
+    /// Its name in the middle, beside what stands at the slider's line.
+    fn draw(&self, scene: &mut Scene, count: Option<&Rect>) {
+        let width = self.width_px;
+        let (from, to) = self.span_px;
+        let mut left = f64::midpoint(from, to) - width / 2.0;
+        if let Some(count) = count {
+            let own = Rect::of((left, self.middle_px), (width, RIBBON_NAME_PX));
+            if own.left < count.right + 8.0 && own.right > count.left - 12.0 {
+                let (before, after) = (count.left - 14.0 - width, count.right + 10.0);
+                left = match (before >= from + 4.0, after + width <= to - 4.0) {
+                    (true, true) if left - before < after - left => before,
+                    (_, true) => after,
+                    (true, _) => before,
+                    _ => return,
+                };
+            }
+        }
+        let style =
+            TextStyle { bold: true, ..TextStyle::plain(self.ink, RIBBON_NAME_PX, Align::Middle) };
+        let mut y = self.middle_px - (count_px(self.lines.len()) - count_px(1)) / 2.0;
+        for line in &self.lines {
+            scene.text((left + width / 2.0, y), line.clone(), style);
+            y += RIBBON_LINE_PX;
+        }
+    }
+}
+
+/// Height of so many lines of a name.
+fn count_px(lines: usize) -> f64 {
+    if lines > 1 { RIBBON_LINE_PX + RIBBON_NAME_PX + 2.0 } else { RIBBON_NAME_PX + 2.0 }
+}
+
+/// Opacities of the band that holds 95 of 100, and of its half over it.
+const OPACITIES: (f64, f64) = (0.10, 0.16);
+/// A band that leaves the plot by so many pixels is not drawn any more; up to there it fades.
+const FADES_PX: f64 = 70.0;
+/// Where a band is so many times as wide as mostly it begins to fade, and is gone: at the ends of the
+/// axis next to nothing can be saved, so that its share can be anything.
+const WIDE: (f64, f64) = (1.4, 2.0);
+/// Fainter than this nothing is seen.
+const LEAST_SEEN: f64 = 0.03;
+/// Weights of the neighbours that a band is smoothed with.
+const SMOOTH: [f64; 5] = [1.0, 2.0, 3.0, 2.0, 1.0];
+
+/// A model's band along the axis, smoothed: what a hundred resamples leave of noise is none of its
+/// shape.
+///
+/// - `shows`: the value of a point that a chart shows.
+pub(crate) fn band_of(bands: &Bands, shows: impl Fn(&BandPoint) -> Option<Band>) -> Vec<Place> {
+    let all: Vec<(f64, Band)> =
+        bands.0.iter().filter_map(|point| Some((point.pc, shows(point)?))).collect();
+    let smooth = |at: usize| {
+        let (pc, own) = all[at];
+        let Some(around) = at.checked_sub(2).and_then(|from| all.get(from..at + 3)) else {
+            return (pc, own);
+        };
+        let mean = |value: fn(&Band) -> f64| {
+            let sum: f64 =
+                around.iter().zip(SMOOTH).map(|((_, b), weight)| value(b) * weight).sum();
+            sum / SMOOTH.iter().sum::<f64>()
+        };
+        let outer = (mean(|b| b.outer.0), mean(|b| b.outer.1));
+        let inner = (mean(|b| b.inner.0), mean(|b| b.inner.1));
+        (pc, Band { expected: mean(|b| b.expected), outer, inner })
+    };
+    let smooth: Vec<(f64, Band)> = (0..all.len()).map(smooth).collect();
+    let width = |(_, band): &(f64, Band)| band.outer.1 - band.outer.0;
+    let mut widths: Vec<f64> = smooth.iter().map(width).collect();
+    widths.sort_by(f64::total_cmp);
+    let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0).max(1e-12);
+    let seen =
+        |at: &(f64, Band)| 1.0 - ((width(at) / usual - WIDE.0) / (WIDE.1 - WIDE.0)).clamp(0.0, 1.0);
+    smooth.iter().map(|at| Place { pc: at.0, band: at.1, seen: seen(at) }).collect()
+}
+
+/// A band at one place of the axis.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pc: f64,
+    band: Band,
+    /// How much of its ink is drawn, `0.0..=1.0`.
+    seen: f64,
+}
+
+/// Lowest and highest value of a band where it is not faint.
+pub(crate) fn band_range(band: &[Place]) -> (f64, f64) {
+    let outer = band.iter().filter(|at| at.seen > 0.5).map(|at| at.band.outer);
+    outer.fold((0.0, 0.0), |(low, high), (from, to)| (from.min(low), to.max(high)))
+}
+
+/// A band in its model's colour, its half darker. Where it leaves the plot it fades.
+pub(crate) fn draw_band(
+    scene: &mut Scene,
+    frame: &Frame,
+    model: usize,
+    band: &[Place],
+    y: LinearScale,
+) {
+    let x = frame.x((0.0, 1.0));
+    let seen: Vec<f64> = band
+        .iter()
+        .map(|Place { band, seen, .. }| {
+            let (low, high) = (y.to_px(band.outer.0), y.to_px(band.outer.1));
+            let beyond = (low.max(high) - frame.bottom).max(frame.top - low.min(high)).max(0.0);
+            seen.min(1.0 - (beyond / FADES_PX).min(1.0))
+        })
+        .collect();
+    let place = |pc: f64, value: f64| {
+        // Whole pixels: neighbouring parts then meet without a seam.
+        (x.to_px(pc).round(), y.to_px(value).clamp(frame.top, frame.bottom))
+    };
+    let mut area = |part: &[Place], ends: fn(&Band) -> (f64, f64), opacity: f64| {
+        let low = part.iter().map(|at| place(at.pc, ends(&at.band).0));
+        let high = part.iter().rev().map(|at| place(at.pc, ends(&at.band).1));
+        let points: Vec<Point> = low.chain(high).collect();
+        scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity });
+    };
+    let mut from = 0;
+    while from + 1 < band.len() {
+        let is_whole = |at: usize| seen[at] >= 1.0;
+        let mut to = from + 1;
+        while is_whole(from) && is_whole(to) && to + 1 < band.len() && is_whole(to + 1) {
+            to += 1;
+        }
+        let strength = f64::midpoint(seen[from], seen[to]);
+        let strength = if is_whole(from) && is_whole(to) { 1.0 } else { strength };
+        if strength > LEAST_SEEN {
+            area(&band[from..=to], |band| band.outer, rounded(OPACITIES.0 * strength));
+            area(&band[from..=to], |band| band.inner, rounded(OPACITIES.1 * strength));
+        }
+        from = to;
+    }
+}
+
+/// To thousandths.
+fn rounded(opacity: f64) -> f64 {
+    (opacity * 1000.0).round() / 1000.0
+}
+
+/// The expected value with its interval at the slider: a bar and a dot.
+pub(crate) fn draw_expected(
+    scene: &mut Scene,
+    model: usize,
+    (expected, interval): (Point, (Point, Point)),
+) {
+    let ink = Ink::Series(model);
+    scene.line(vec![interval.0, interval.1], Stroke { opacity: 0.75, ..Stroke::solid(ink, 6.0) });
+    scene.marks.push(Mark::Dot { at: expected, radius_px: 6.5, ink, ring: Ink::Surface });
+}
+
+/// What chance leaves open at the slider, for those who do not see it.
+pub(crate) fn in_words(subject: &Subject, evaluation: &Evaluation) -> String {
+    let Some(certainty) = evaluation.certainty() else { return String::new() };
+    let Policy::Model(model) = evaluation.recommended(subject.joint).0 else {
+        return String::new();
+    };
+    let (of, name) = (&certainty.models[model], subject.model_name(model));
+    let expected = of.expected_improvement.zip(of.interval).map(|(expected, interval)| {
+        let interval = interval_in_table(Some(interval));
+        format!(
+            " On new cases {name} is expected to save {} ({interval}).",
+            plain_percent(expected)
+        )
+    });
+    let times = times_in_hundred(of.share_best);
+    format!("{} It is best in {times} of 100 resamplings.", expected.unwrap_or_default())
 }

@@ -10,11 +10,11 @@
 //!
 //! Equal predictions move together, so row order and ties leave no trace.
 
-use crate::domain::amounts::CaseAmounts;
 use crate::domain::rank::ranking::CutRule;
 use crate::domain::rank::sort::{BITS, Counts, add_up, key, place};
 use crate::domain::rank::sorted_cases::SortedCases;
 use crate::domain::rank::words;
+use crate::domain::units::CaseAmounts;
 use crate::domain::units::ratio;
 use serde::{Deserialize, Serialize};
 

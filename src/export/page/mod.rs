@@ -3,7 +3,6 @@
 //! and carries `report.json`, which its numbers point into.
 
 mod classes;
-mod decision_card;
 mod html;
 mod report_page;
 mod values;

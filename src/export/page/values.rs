@@ -4,7 +4,7 @@ use crate::curve::{ImpactForms, Impacts, JointImpact};
 use crate::evaluate::{
     ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
 };
-use crate::export::page::decision_card::around_cut;
+use crate::export::page::classes::around_cut;
 use crate::export::page::html::{
     Answer, Html, MOST_ROWS, and_more, named, sentence, series, table,
 };
