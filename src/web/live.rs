@@ -10,8 +10,8 @@ use crate::export::{
 use crate::protocol::{Reply, Request};
 use crate::study::{FilePart, Study};
 use crate::web::state::{AppState, Loaded, RestoredView, read_of};
+use crate::web::stream::unreadable;
 use crate::web::url::Address;
-use crate::web::worker::unreadable;
 use crate::web::{job, study};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;

@@ -8,7 +8,7 @@ use crate::export::{
 use crate::protocol::Reply;
 use crate::web::job;
 use crate::web::state::{AppState, Loaded, RestoredView};
-use crate::web::worker::unreadable;
+use crate::web::stream::unreadable;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
