@@ -4,8 +4,7 @@
 use crate::evaluate::Settings;
 use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
-use crate::web::file::belongs_to;
-use crate::web::file::{read, remap};
+use crate::web::file::{belongs_to, read, remap};
 use crate::web::live::{self, Held};
 use crate::web::state::{AppState, Phase};
 use crate::web::timing::once_rested;

@@ -155,7 +155,7 @@ const STEPS: u32 = 200;
 const SLICE: f64 = 6.0;
 
 /// Computes bands whenever there are more resamples, or settings that change them.
-pub(crate) fn keep_bands(state: AppState) {
+fn keep_bands(state: AppState) {
     let run = StoredValue::new(0_u32);
     Effect::new(move |_| {
         let of = state.resampled.band_settings.get();
@@ -214,7 +214,7 @@ impl Slices {
 }
 
 /// The resamples of one study, as they are handed out.
-pub(crate) struct Portions {
+struct Portions {
     state: AppState,
     study: Arc<Study>,
     /// Of its values, if it has such.
@@ -249,7 +249,7 @@ impl Portions {
     ///
     /// - `listener`: hears of the cases first, then of their resamples in any order, and
     ///   [`Reply::Cancelled`] if nobody can make the rest.
-    pub(crate) fn begin(
+    fn begin(
         (state, asked, form): (AppState, Resampling, Option<ImpactForm>),
         study: Arc<Study>,
         listener: impl Fn(Reply) + 'static,
@@ -276,7 +276,7 @@ impl Portions {
     }
 
     /// Nobody hears of it any more.
-    pub(crate) fn end(&self) {
+    fn end(&self) {
         self.is_over.set(true);
         self.waiting.take();
         job::forget(self.number.get());

@@ -1,9 +1,9 @@
 //! The answer: the headline, and the card with the rule for the next case and its result among a thousand
 //! cases.
 
-use crate::chart::{ICON_COLUMNS, ICON_ROWS, TileLook, icon_paths};
+use crate::chart::{ICON_COLUMNS, ICON_ROWS, ImpactSubject, TileLook, icon_paths};
 use crate::curve::{JointHull, Policy};
-use crate::evaluate::{Baseline, Decision, Evaluation, Tally, decision};
+use crate::evaluate::{Baseline, Decision, Evaluation, ImpactEvaluation, Tally, decision};
 use crate::plot::Ink;
 use crate::view::Mode;
 use crate::web::component::elements::{policy_class, sentence_ref};
@@ -11,7 +11,8 @@ use crate::web::state::{Answer, AppState};
 use crate::web::timing::once_rested;
 use crate::wording::{
     DecisionCosts, GroupOrder, Headline, HowSure, Span, Tile, Wording, advice, as_text,
-    cut_in_file, impact_headline, impact_summary, policy_in_words, target_headline, target_summary,
+    cut_in_file, grouped_count, impact_decision, impact_headline, impact_policy_in_words,
+    impact_summary, policy_in_words, target_headline, target_summary,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -225,8 +226,66 @@ impl DecisionText {
     }
 }
 
+/// The decision where cases differ in value.
+#[component]
+pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
+    let texts = Memo::new(move |_| state.with_impacts(ImpactDecisionText::new));
+    let text = move |read: fn(&ImpactDecisionText) -> &str| {
+        move || texts.with(|s| s.as_ref().map(|s| read(s).to_owned()))
+    };
+    let exact = move || texts.with(|s| s.as_ref()?.exact.clone());
+    view! {
+        <section class=text(|s| &s.class) data-testid="decision" aria-label="Decision">
+            <h3 title=exact>{text(|s| &s.rule)}</h3>
+            <p class="hint">{text(|s| &s.who)}</p>
+            <ul class="cells">
+                <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
+                <li><span>{text(|s| &s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
+                <li><span>"perfect decisions on these " {text(|s| &s.cases)}</span><b>{text(|s| &s.perfect)}</b></li>
+            </ul>
+        </section>
+    }
+}
+
+/// The texts of the card.
+#[derive(Clone, PartialEq)]
+struct ImpactDecisionText {
+    class: String,
+    rule: String,
+    /// The threshold with all digits.
+    exact: Option<String>,
+    who: String,
+    cases: String,
+    accepted: String,
+    impact: String,
+    impact_label: String,
+    perfect: String,
+}
+
+impl ImpactDecisionText {
+    fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
+        let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
+        let policy = evaluation.recommended(joint).0;
+        let class = policy_class(policy);
+        let decision = impact_decision(impacts, joint, evaluation, wording);
+        let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
+        let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
+        Self {
+            class: format!("card {class}"),
+            exact,
+            who: impact_policy_in_words(policy, wording, impacts) + &cut,
+            cases: wording.cases.clone(),
+            accepted: format!("{accepted} of {all}"),
+            rule: decision.rule,
+            impact: decision.impact,
+            impact_label: decision.impact_label,
+            perfect: decision.perfect,
+        }
+    }
+}
+
 /// Notes on a rule's threshold: the file's score where the rule has it rounded, and all its digits.
-pub(crate) fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Option<String>) {
+fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Option<String>) {
     let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
     let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
     (cut, threshold.map(|threshold| format!("exactly {threshold}")))

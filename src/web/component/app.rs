@@ -2,7 +2,7 @@
 
 use crate::plot::Theme;
 use crate::view::{Cuts, DetailTable, Mode, View};
-use crate::web::component::answer::{DecisionCard, HeadlineView};
+use crate::web::component::answer::{DecisionCard, HeadlineView, ImpactDecisionCard};
 use crate::web::component::case_list::CaseList;
 use crate::web::component::chart::{ChartNumbers, ChartView};
 use crate::web::component::condition::{BreakEvenBar, ConditionBar};
@@ -11,19 +11,17 @@ use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
 use crate::web::component::guide::Guide;
 use crate::web::component::how_sure::{CertaintyStrip, HowSureCard};
 use crate::web::component::model_tables::{
-    ImpactDecisionCard, ImpactTable, ImpactWinners, ModelList, TargetTable, WinnerList,
+    ImpactTable, ImpactWinners, ModelList, TargetTable, WinnerList,
 };
 use crate::web::component::money::{LimitsCard, MoneyCard};
-use crate::web::component::notices::{DataNotes, Notices};
-use crate::web::component::notices::{OpenAwaited, Premises};
+use crate::web::component::notices::{DataNotes, Notices, OpenAwaited, Premises};
 use crate::web::component::presenter::Presenter;
 use crate::web::component::range_tables::{MtmcsList, SlopeList};
 use crate::web::component::ranges::{BeliefBar, PinTable, RangeBar};
 use crate::web::component::rule::{OfficerButton, RuleCard};
 use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
-use crate::web::file;
-use crate::web::file::name_and_rows;
+use crate::web::file::{self, name_and_rows};
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::{AppState, Phase};
@@ -203,7 +201,7 @@ fn fill_folded_cards(state: AppState) {
 }
 
 /// Opens a file dropped anywhere; the signal says whether one is being dragged over the page.
-pub(crate) fn open_drops(state: AppState) -> RwSignal<bool> {
+fn open_drops(state: AppState) -> RwSignal<bool> {
     let dragged_over = RwSignal::new(false);
     let over = window_event_listener(leptos::ev::dragover, move |event| {
         event.prevent_default();
@@ -228,7 +226,7 @@ pub(crate) fn open_drops(state: AppState) -> RwSignal<bool> {
 }
 
 /// Opens a range copied from a spreadsheet when it is pasted anywhere but into a field.
-pub(crate) fn open_pastes(state: AppState) {
+fn open_pastes(state: AppState) {
     let handle = window_event_listener(leptos::ev::paste, move |event| {
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
         if target.is_some_and(|t| matches!(t.tag_name().as_str(), "INPUT" | "TEXTAREA")) {

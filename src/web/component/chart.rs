@@ -381,10 +381,7 @@ impl InteractiveChart {
 
 /// How to read the chart, and the button that puts it away and brings it back.
 #[component]
-pub(crate) fn ChartHelpView(
-    state: AppState,
-    chart: Memo<Option<PtrEq<InteractiveChart>>>,
-) -> impl IntoView {
+fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) -> impl IntoView {
     let is_open = RwSignal::new(!memory::hides_chart_help());
     let text = Memo::new(move |_| {
         // While it is presented the chart is not here.
@@ -417,7 +414,7 @@ pub(crate) fn ChartHelpView(
 const MOST_VERTICES: usize = 400;
 
 #[component]
-pub(crate) fn ChartExports(state: AppState) -> impl IntoView {
+fn ChartExports(state: AppState) -> impl IntoView {
     let png = move |_| {
         if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "png")) {
             let theme = state.theme.get_untracked();

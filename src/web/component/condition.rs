@@ -173,7 +173,7 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
 }
 
 #[component]
-pub(crate) fn PriceFields(state: AppState) -> impl IntoView {
+fn PriceFields(state: AppState) -> impl IntoView {
     let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
     let label = Memo::new(move |_| (price_label(&wording()), success_label(&wording())));
     let price_hint = Memo::new(move |_| {

@@ -72,7 +72,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
 }
 
 #[component]
-pub(crate) fn SketchView(sketch: Sketch) -> impl IntoView {
+fn SketchView(sketch: Sketch) -> impl IntoView {
     view! {
         <svg class="sketch" viewBox="0 0 100 60" aria-hidden="true">
             <path class="ground" d=sketch.reference/>

@@ -246,10 +246,10 @@ fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
 }
 
 /// Policies and pairs that are listed.
-pub(crate) const MOST: usize = 12;
+const MOST: usize = 12;
 
 /// What each policy is to be expected to be worth.
-pub(crate) fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>> {
+fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>> {
     let (rows, resamples) = state.with_impacts(|s, evaluation| {
         let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
         let row = |(policy, of): (Policy, &ModelWorth)| {
@@ -282,7 +282,7 @@ pub(crate) fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>
 }
 
 /// How the models differ.
-pub(crate) fn worth_of_pairs(state: AppState) -> Option<impl IntoView + use<>> {
+fn worth_of_pairs(state: AppState) -> Option<impl IntoView + use<>> {
     let rows = state.with_impacts(|s, evaluation| {
         let certainty = evaluation.certainty.as_ref()?;
         let is_shown = |model: usize| s.shown.get(model).copied().unwrap_or(true);

@@ -3,10 +3,7 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
-use crate::evaluate::{
-    Band, ImpactEvaluation, Interval, RuleBook, TargetGains, impact_interval_at,
-};
-use crate::web::component::answer::threshold_notes;
+use crate::evaluate::{Band, Interval, RuleBook, TargetGains, impact_interval_at};
 use crate::web::component::elements::{
     Column, cells, explained_head, long_list, policy_class, series_class,
 };
@@ -14,8 +11,8 @@ use crate::web::export;
 use crate::web::state::{AppState, PtrEq};
 use crate::wording::{
     Advice, Doubts, Wording, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
-    grouped_count, impact_decision, impact_policy_in_words, interval_in_table, interval_in_words,
-    plain_number, plain_percent, policy_in_words, short_percent, spread_in_words, target_yardstick,
+    grouped_count, impact_policy_in_words, interval_in_table, interval_in_words, plain_number,
+    plain_percent, policy_in_words, short_percent, spread_in_words, target_yardstick,
     theta_in_words, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
@@ -24,7 +21,7 @@ use std::sync::Arc;
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
 ///
 /// - `cells`: of the model with an index.
-pub(crate) fn model_table<const N: usize, V: IntoView + 'static>(
+fn model_table<const N: usize, V: IntoView + 'static>(
     state: AppState,
     test_id: &'static str,
     class: Option<&'static str>,
@@ -81,17 +78,17 @@ fn Shown(state: AppState, index: usize) -> impl IntoView {
 
 /// One interval of the list.
 #[derive(Clone, PartialEq)]
-pub(crate) struct WinnerRow {
-    pub(crate) class: String,
-    pub(crate) who: String,
+struct WinnerRow {
+    class: String,
+    who: String,
     /// The best policy on its cases, where they can't tell whether it costs less than who is named, and what is
     /// said before it.
-    pub(crate) best: Option<(String, String)>,
-    pub(crate) range: String,
+    best: Option<(String, String)>,
+    range: String,
     /// What its cases can't tell of it.
-    pub(crate) doubt: Option<String>,
+    doubt: Option<String>,
     /// The interval with more digits.
-    pub(crate) exact: Option<String>,
+    exact: Option<String>,
 }
 
 /// The list of intervals; the one that holds the condition is marked.
@@ -100,7 +97,7 @@ pub(crate) struct WinnerRow {
 /// - `here`: its index.
 /// - `tied`: the model that is as good as the best one there, if one is.
 /// - `rows`: do not follow the condition along its axis, so that a drag makes no row again.
-pub(crate) fn winner_list(
+fn winner_list(
     (title, heading): (&'static str, impl Fn() -> Option<String> + Send + 'static),
     here: Memo<Option<usize>>,
     tied: Memo<Option<String>>,
@@ -442,61 +439,4 @@ fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow
         }
     };
     intervals.iter().map(row).collect()
-}
-
-#[component]
-pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
-    let texts = Memo::new(move |_| state.with_impacts(ImpactDecisionText::new));
-    let text = move |read: fn(&ImpactDecisionText) -> &str| {
-        move || texts.with(|s| s.as_ref().map(|s| read(s).to_owned()))
-    };
-    let exact = move || texts.with(|s| s.as_ref()?.exact.clone());
-    view! {
-        <section class=text(|s| &s.class) data-testid="decision" aria-label="Decision">
-            <h3 title=exact>{text(|s| &s.rule)}</h3>
-            <p class="hint">{text(|s| &s.who)}</p>
-            <ul class="cells">
-                <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
-                <li><span>{text(|s| &s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
-                <li><span>"perfect decisions on these " {text(|s| &s.cases)}</span><b>{text(|s| &s.perfect)}</b></li>
-            </ul>
-        </section>
-    }
-}
-
-/// The texts of the card.
-#[derive(Clone, PartialEq)]
-struct ImpactDecisionText {
-    class: String,
-    rule: String,
-    /// The threshold with all digits.
-    exact: Option<String>,
-    who: String,
-    cases: String,
-    accepted: String,
-    impact: String,
-    impact_label: String,
-    perfect: String,
-}
-
-impl ImpactDecisionText {
-    fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
-        let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
-        let policy = evaluation.recommended(joint).0;
-        let class = policy_class(policy);
-        let decision = impact_decision(impacts, joint, evaluation, wording);
-        let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
-        let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
-        Self {
-            class: format!("card {class}"),
-            exact,
-            who: impact_policy_in_words(policy, wording, impacts) + &cut,
-            cases: wording.cases.clone(),
-            accepted: format!("{accepted} of {all}"),
-            rule: decision.rule,
-            impact: decision.impact,
-            impact_label: decision.impact_label,
-            perfect: decision.perfect,
-        }
-    }
 }

@@ -4,8 +4,7 @@
 use crate::data::{Choice, Premise, Roles};
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};
 use crate::web::component::elements::MOST_ROWS;
-use crate::web::file;
-use crate::web::file::name_and_rows;
+use crate::web::file::{self, name_and_rows};
 use crate::web::state::{AppState, Phase};
 use crate::wording::grouped_count;
 use leptos::prelude::*;

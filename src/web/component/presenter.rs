@@ -5,8 +5,7 @@ use crate::view::{Mode, View};
 use crate::web::component::chart::{ChartCanvas, interactive_chart};
 use crate::web::component::condition::{slide_theta, theta_slider};
 use crate::web::component::elements::{SliderState, sentence_ref};
-use crate::web::component::presenter_pictures::StoryPictureView;
-use crate::web::component::presenter_pictures::SurePicture;
+use crate::web::component::presenter_pictures::{StoryPictureView, SurePicture};
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::wording::{
@@ -317,7 +316,7 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
 }
 
 #[component]
-pub(crate) fn PresenterSlider(state: AppState) -> impl IntoView {
+fn PresenterSlider(state: AppState) -> impl IntoView {
     let is_impact = move || state.view.get().mode() == Mode::Impact;
     let slider_state = Memo::new(move |_| {
         if is_impact() {

@@ -148,7 +148,7 @@ fn RepairBox(
 ///
 /// - `warns`: whether the card says that the rule is inconsistent.
 #[component]
-pub(crate) fn RepairAtCard(state: AppState, warns: Signal<bool>) -> impl IntoView {
+fn RepairAtCard(state: AppState, warns: Signal<bool>) -> impl IntoView {
     let (wanted, ask) = rule_settings(state);
     view! {
         <Show when=move || can_learn(state) && (warns.get() || is_repaired(wanted))>
