@@ -321,9 +321,10 @@ impl AppState {
         let shown = self.shown.get_untracked();
         let same_models = study.model_names() == open.0.study.model_names();
         // Words that nobody chose follow what is counted.
-        let wording = match open.0.wording == open.0.study.first_words() {
-            true => study.first_words(),
-            false => open.0.wording.clone(),
+        let wording = if open.0.wording == open.0.study.first_words() {
+            study.first_words()
+        } else {
+            open.0.wording.clone()
         };
         self.hold(Loaded { study, wording, share: None, ..(*open.0).clone() });
         if same_models {

@@ -147,9 +147,10 @@ impl Service {
                 Err(Failure::Unreadable) => return Reply::Cancelled,
             }
         }
-        match self.is_wanted(number) {
-            true => handle(&mut self.session.borrow_mut(), request, tables),
-            false => Reply::Cancelled,
+        if self.is_wanted(number) {
+            handle(&mut self.session.borrow_mut(), request, tables)
+        } else {
+            Reply::Cancelled
         }
     }
 

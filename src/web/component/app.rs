@@ -142,15 +142,11 @@ fn Welcome(state: AppState) -> impl IntoView {
     };
     let awaited = move || {
         let file = state.awaited.get().filter(|_| state.phase.get() != Phase::Loading)?;
-        let said = match state.has_given_address {
-            true => format!(
-                "This link belongs to {}: open it. It stays on this computer.",
-                name_and_rows(&file)
-            ),
-            false => format!(
-                "{} was open here. A page may not keep files: open it once more.",
-                name_and_rows(&file)
-            ),
+        let name = name_and_rows(&file);
+        let said = if state.has_given_address {
+            format!("This link belongs to {name}: open it. It stays on this computer.")
+        } else {
+            format!("{name} was open here. A page may not keep files: open it once more.")
         };
         Some(view! { <p>{said}</p><p><OpenAwaited state class="button strong"/></p> })
     };

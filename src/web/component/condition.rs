@@ -21,10 +21,8 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
     let is_changed = move || state.settings_without_condition.with(|s| s.prevalence.is_some());
     let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
-    let prevalence_hint = move || match is_changed() {
-        true => "changed from the data’s share".to_owned(),
-        false => "as in the data".to_owned(),
-    };
+    let prevalence_hint =
+        move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
     let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
     let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
     view! {
@@ -42,7 +40,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                     state
                     quantity=Quantity::Prevalence
                     label=Signal::derive(move || wording().prevalence_label.clone())
-                    unit=Signal::derive(prevalence_hint)
+                    unit=Signal::derive(move || prevalence_hint().to_owned())
                 />
                 <Show when=is_changed>
                     <button class="link" data-testid="prevalence-reset" on:click=reset>

@@ -66,9 +66,12 @@ fn columns(
         let study = study()?;
         let listed: Vec<usize> =
             order.with(|order| listed.get().into_iter().map(|place| order[place]).collect());
-        let chip = |index: usize| match can_remap(&study) {
-            true => chip(state, &study, &study.columns[index]),
-            false => ().into_any(),
+        let chip = |index: usize| {
+            if can_remap(&study) {
+                chip(state, &study, &study.columns[index])
+            } else {
+                ().into_any()
+            }
         };
         let note = |index: usize| {
             let info = &study.columns[index];
@@ -85,10 +88,7 @@ fn columns(
 /// The role of a column; what a case is worth is the outcome, also where two columns say it.
 fn role_in(study: &Study, name: &str) -> Role {
     let amounts = study.impacts().map_or(&[][..], |impacts| &impacts.values().columns);
-    match amounts.iter().any(|column| column == name) {
-        true => Role::Outcome,
-        false => study.roles.role(name),
-    }
+    if amounts.iter().any(|column| column == name) { Role::Outcome } else { study.roles.role(name) }
 }
 
 fn chip(state: AppState, study: &Study, info: &ColumnInfo) -> AnyView {

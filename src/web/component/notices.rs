@@ -33,9 +33,8 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         state.is_held_back.get().then_some(button)
     };
     // What was said of the columns stays as long as the same rows are asked about.
-    let rows = Memo::new(move |_| match state.choices.with(Vec::is_empty) {
-        true => vec![],
-        false => state.rows_asked_about.get(),
+    let rows = Memo::new(move |_| {
+        if state.choices.with(Vec::is_empty) { vec![] } else { state.rows_asked_about.get() }
     });
     let question = move || rows.with(|rows| (!rows.is_empty()).then(|| question(state, rows)));
     view! {

@@ -144,9 +144,8 @@ fn slope_row(row: &SlopeRow, loaded: &Loaded) -> impl IntoView + use<> {
     let names: Vec<String> = row.policies.iter().filter_map(|&policy| name(policy)).collect();
     let class = policy_class(row.policies.first().copied().unwrap_or(Policy::AlwaysNegative));
     let number = |value: f64| if value.is_finite() { exact_number(value) } else { "∞".into() };
-    let range = |(low, high): (f64, f64), text: &dyn Fn(f64) -> String| match low == high {
-        true => text(low),
-        false => format!("{} – {}", text(low), text(high)),
+    let range = |(low, high): (f64, f64), text: &dyn Fn(f64) -> String| {
+        if low == high { text(low) } else { format!("{} – {}", text(low), text(high)) }
     };
     let threshold = |corner: crate::curve::Corner| corner.threshold.map(exact_number);
     let (low, high) = (threshold(row.corners.0), threshold(row.corners.1));

@@ -56,15 +56,18 @@ fn FileSection(title: &'static str, hint: &'static str, children: Children) -> i
     }
 }
 
+/// What a link holds, without the counts and with them.
+const WITHOUT_COUNTS: &str = "Contains the settings, the labels, the file’s name and how its columns are read, no data. The recipient needs the file.";
+const WITH_COUNTS: &str = "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.";
+
 /// The link, a button that copies it, and the dialog's message.
 #[component]
 fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl IntoView {
     let with_counts = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
     // Made only while the dialog is open: with counts it takes longer than a frame.
-    let link = Memo::new(move |_| match modal.is_open.get() {
-        true => link(state, with_counts.get()),
-        false => Err(String::new()),
+    let link = Memo::new(move |_| {
+        if modal.is_open.get() { link(state, with_counts.get()) } else { Err(String::new()) }
     });
     Effect::new(move |_| message.set(link.get().err().unwrap_or_default()));
     let address = move || link.get().unwrap_or_default();
@@ -77,10 +80,7 @@ fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
     view! {
         <h3>"A link"</h3>
         <p class="hint" id="share-hint">
-            {move || match with_counts.get() {
-                false => "Contains the settings, the labels, the file’s name and how its columns are read, no data. The recipient needs the file.",
-                true => "It also holds how many positives and negatives have each score: whoever has the link has them. No rows.",
-            }}
+            {move || if with_counts.get() { WITH_COUNTS } else { WITHOUT_COUNTS }}
         </p>
         <label class="check">
             <input type="checkbox" data-testid="share-counts" on:change=check/>
@@ -136,10 +136,8 @@ fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
         let size = modal.is_open.get().then(live::size_with_files).flatten();
         live_hint(has_files(), size)
     };
-    let label = move || match has_files() {
-        true => "Download this page with the data (HTML)",
-        false => "Download this page with the counts (HTML)",
-    };
+    let held = move || if has_files() { "data" } else { "counts" };
+    let label = move || format!("Download this page with the {} (HTML)", held());
     let counts_too = move || {
         has_files().then(|| view! {
             <button class="button" data-testid="export-live-counts" on:click=move |_| save(false)>

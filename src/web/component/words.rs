@@ -52,27 +52,38 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
 fn WordInput(state: AppState, field: WordField) -> impl IntoView {
     let WordField { key, label, example, group } = field;
     let is_setting = group == WordGroup::Setting;
-    let chosen = move || match is_setting {
-        true => state.settings_without_condition.with(|s| {
-            let pairs = s.pairs();
-            pairs.into_iter().find(|(k, _)| *k == key).map(|(_, value)| value).unwrap_or_default()
-        }),
-        false => word(state, |w| w.chosen(key).to_owned()),
+    let chosen = move || {
+        if is_setting {
+            state.settings_without_condition.with(|s| {
+                let pairs = s.pairs();
+                pairs
+                    .into_iter()
+                    .find(|(k, _)| *k == key)
+                    .map(|(_, value)| value)
+                    .unwrap_or_default()
+            })
+        } else {
+            word(state, |w| w.chosen(key).to_owned())
+        }
     };
-    let follows = move || match is_setting {
-        true => example.to_owned(),
-        false => word(state, |w| w.get(key).unwrap_or_default().to_owned()),
+    let follows = move || {
+        if is_setting {
+            example.to_owned()
+        } else {
+            word(state, |w| w.get(key).unwrap_or_default().to_owned())
+        }
     };
-    let change = move |text: String| match is_setting {
-        true => {
+    let change = move |text: String| {
+        if is_setting {
             let mut settings = state.settings.get_untracked();
             let set = settings.set(key, &text).map_err(|error| error.to_string());
             if set.is_ok() {
                 state.settings.set(settings);
             }
             set
+        } else {
+            state.reword(key, &text).map_err(|error| error.to_string())
         }
-        false => state.reword(key, &text).map_err(|error| error.to_string()),
     };
     view! { <WordEntry id=format!("word-{key}") label=label.to_owned() chosen=Signal::derive(chosen) follows=Signal::derive(follows) change=Callback::new(change)/> }
 }
@@ -128,6 +139,11 @@ fn word(state: AppState, read: impl FnOnce(&Wording) -> String) -> String {
     state.loaded.with(|l| l.as_ref().map(|l| read(&l.0.wording)).unwrap_or_default())
 }
 
+/// What is said when a study is kept, or can't be.
+const KEPT: &str = "From now on, the page opens on this study in this browser.";
+const NO_ROOM: &str =
+    "There is no room for this study in the browser’s memory; save a study file instead (Share).";
+
 /// What this browser remembers, and a button that clears it.
 #[component]
 fn Memory(state: AppState) -> impl IntoView {
@@ -142,10 +158,7 @@ fn Memory(state: AppState) -> impl IntoView {
         spawn_local(async move {
             let kept = study::text(state, false).await.is_ok_and(|text| memory::keep(&text));
             keeps.set(kept);
-            status.set(match kept {
-                true => "From now on, the page opens on this study in this browser.".into(),
-                false => "There is no room for this study in the browser’s memory; save a study file instead (Share).".into(),
-            });
+            status.set(if kept { KEPT } else { NO_ROOM }.into());
         });
     };
     let forget = move |_| {

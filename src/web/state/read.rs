@@ -192,8 +192,9 @@ fn taken(study: &Study, targets: &Targets, at: &TargetPoint) -> Option<Selection
     let is_weighted =
         weight.is_some() || false_negative_cost.is_some() || false_positive_cost.is_some();
     let at_hand = study.curves()?.models.first()?.ranking.class_weights();
-    Some(match at.inside_tie && !is_weighted {
-        true => Selection::First(targets.cases_at_hand(at, at_hand)),
-        false => Selection::Admitted(at.threshold),
+    Some(if at.inside_tie && !is_weighted {
+        Selection::First(targets.cases_at_hand(at, at_hand))
+    } else {
+        Selection::Admitted(at.threshold)
     })
 }

@@ -117,9 +117,10 @@ impl ResampleStore {
             // Those of other models stay until they are computed anew, so that a chart does not flicker; none of
             // them is named for a tie.
             let untied = |at: &BandPoint| BandPoint { undecided: vec![], ..at.clone() };
-            is_theirs.then(|| match found.of.shown == of.shown {
-                true => PtrEq(found.points),
-                false => PtrEq(Arc::new(found.points.iter().map(untied).collect())),
+            is_theirs.then(|| {
+                let is_of_shown = found.of.shown == of.shown;
+                let untied = || Arc::new(found.points.iter().map(untied).collect());
+                PtrEq(if is_of_shown { found.points } else { untied() })
             })
         });
         let (found, version) = (StoredValue::new(None), RwSignal::new(0));
