@@ -3,10 +3,12 @@
 
 mod canvas;
 mod component;
+mod derived;
 mod export;
 mod file;
 mod job;
 mod live;
+mod loaded;
 mod memory;
 mod opening;
 mod resampling;

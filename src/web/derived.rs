@@ -4,7 +4,7 @@ use crate::curve::{ImpactForm, Impacts};
 use crate::evaluate::{BandPoint, CaseSample, Certainty, ImpactCertainty, Settings, ValueSample};
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
-use crate::web::state::loaded::{Loaded, PtrEq};
+use crate::web::loaded::{Loaded, PtrEq};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
