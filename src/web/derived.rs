@@ -105,7 +105,7 @@ impl ResampleStore {
             Progress::Settled => Stage::Settled,
         });
         let band_settings = Memo::new(move |_| {
-            let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.0.study)))?);
+            let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.study)))?);
             let of = |s: &Settings| settings_of_bands(s, study.0.is_judged());
             let settings = settings_without_condition.with(of);
             Some(BandSettings { study, settings, shown: shown.get() })

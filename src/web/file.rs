@@ -106,7 +106,7 @@ pub(crate) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
 /// Reads the files of the open study again, which nobody holds any more.
 pub(crate) fn read_again(state: AppState) {
     let Some(open) = state.loaded.get_untracked() else { return };
-    let study = &open.0.study;
+    let study = &open.study;
     let is_last = state.begin(&study.source.name);
     job::open(job::files(), study.roles.clone(), move |reply| take(state, &is_last, reply));
 }
@@ -203,7 +203,7 @@ fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles)
     let request = remapping(state, roles.clone(), Detail::Usual);
     job::ask_open(request, move |reply| {
         if let (Reply::Study(_), Some(open)) = (&reply, state.loaded.get_untracked()) {
-            let before = open.0.study.roles.clone();
+            let before = open.study.roles.clone();
             state.earlier.update(|earlier| note(&mut earlier.readings, before));
         }
         take(state, &is_last, reply);
@@ -220,7 +220,7 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
 /// Roles chosen for the study that is shown, or in a drawer that still shows the one before.
 fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
     let shown = [state.loaded, state.folded]
-        .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.0.study.columns.len())));
+        .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.study.columns.len())));
     let columns = shown[0].min(shown[1]);
     Request::Remap(roles, detail, columns)
 }
@@ -229,11 +229,11 @@ fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
 pub(crate) fn refine(state: AppState) {
     let Some(open) = state.loaded.get_untracked() else { return };
     let asked = open.clone();
-    let request = remapping(state, open.0.study.roles.clone(), Detail::EveryCut);
+    let request = remapping(state, open.study.roles.clone(), Detail::EveryCut);
     job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
         Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
-            state.loaded.set(Some(PtrEq(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
+            state.loaded.set(Some(PtrEq::new(Loaded { study, ..(*asked).clone() })));
         }
         _ => {}
     });

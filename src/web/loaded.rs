@@ -8,6 +8,7 @@ use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
 use crate::wording::Wording;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// Where the page is in loading a file.
@@ -64,6 +65,20 @@ pub(crate) struct RestoredView {
 
 /// A memo's big value: equal iff it is the same one.
 pub(crate) struct PtrEq<T: ?Sized>(pub Arc<T>);
+
+impl<T> PtrEq<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl<T: ?Sized> Deref for PtrEq<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
 
 impl<T: ?Sized> Clone for PtrEq<T> {
     fn clone(&self) -> Self {

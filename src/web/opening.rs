@@ -84,7 +84,7 @@ pub(crate) fn follow(
     words: Option<Wording>,
 ) {
     let open = state.loaded.get_untracked();
-    match open.filter(|open| open.0.sample.is_none() && file.is_of(&open.0.study)) {
+    match open.filter(|open| open.sample.is_none() && file.is_of(&open.study)) {
         None => {
             state.from_address.set_value(settings);
             state.words_from_address.set_value(words);
@@ -94,7 +94,7 @@ pub(crate) fn follow(
             if let Some(settings) = settings {
                 state.settings.set(settings);
             }
-            if let Some(roles) = file.other_roles(&open.0.study) {
+            if let Some(roles) = file.other_roles(&open.study) {
                 remap(state, &roles);
             }
         }
@@ -222,10 +222,10 @@ pub(crate) fn write_address(state: AppState) {
     let write = once_rested(Duration::from_millis(300), move || {
         let Some(loaded) = state.loaded.get_untracked() else { return };
         let (settings, view) = (state.settings.get_untracked(), state.view.get_untracked());
-        let share = loaded.0.share.as_ref().map(|share| format!("&share={share}"));
-        url::write(&settings, view, &share.unwrap_or_else(|| belongs_to(&loaded.0)));
-        if loaded.0.is_own {
-            memory::remember(&loaded.0, &settings, view);
+        let share = loaded.share.as_ref().map(|share| format!("&share={share}"));
+        url::write(&settings, view, &share.unwrap_or_else(|| belongs_to(&loaded)));
+        if loaded.is_own {
+            memory::remember(&loaded, &settings, view);
         }
     });
     Effect::new(move |_| {
@@ -238,8 +238,7 @@ pub(crate) fn write_address(state: AppState) {
 
 /// The sample of an address, if it is not the one that is shown.
 fn sample_to_open(state: AppState, id: Option<&str>) -> Option<Sample> {
-    let shown =
-        state.loaded.get_untracked().and_then(|l| l.0.sample.as_ref().map(|s| s.id.clone()));
+    let shown = state.loaded.get_untracked().and_then(|l| l.sample.as_ref().map(|s| s.id.clone()));
     let id = id.filter(|id| shown.as_deref() != Some(*id))?;
     samples().iter().find(|sample| sample.id == id).cloned()
 }

@@ -25,7 +25,7 @@ const FIRST: usize = 50;
 
 /// Resamples each study that is opened, once it is painted.
 pub(crate) fn resample_what_is_open(state: AppState) {
-    let study = Memo::new(move |_| state.loaded.with(|l| Some(PtrEq(l.as_ref()?.0.study.clone()))));
+    let study = Memo::new(move |_| state.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
     let asked =
         Memo::new(move |_| state.settings_without_condition.with(|s| (s.certainty, s.form)));
     let portions = StoredValue::new_local(None::<Rc<Portions>>);
@@ -42,7 +42,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
         }
         state.resampled.progress.set(Progress::Running(0, asked.resamples));
         let start = move || {
-            let open = state.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.0.study.clone())));
+            let open = state.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.study.clone())));
             if open.as_ref() == Some(&study) {
                 portions.set_value(Some(begin((state, asked, form), &study.0)));
             }

@@ -107,61 +107,61 @@ impl AppState {
         let resampled = ResampleStore::new(loaded, settings_without_condition, shown);
         let joint = Memo::new(move |_| {
             let loaded = loaded.get()?;
-            Some(PtrEq(Arc::new(loaded.0.study.curves()?.joint_of(&shown.get()))))
+            Some(PtrEq::new(loaded.study.curves()?.joint_of(&shown.get())))
         });
-        let joined = Memo::new(move |_| Some(PtrEq(Arc::new(intervals(&joint.get()?.0)))));
+        let joined = Memo::new(move |_| Some(PtrEq::new(intervals(&joint.get()?.0))));
         let answer = Memo::new(move |_| {
             let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
-            let curves = loaded.0.study.curves()?;
+            let curves = loaded.study.curves()?;
             let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
             evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
             let certainty = match resampled.stage.get() {
                 Stage::Nothing => Sureness::Unknown,
                 Stage::Awaited => Sureness::Awaited,
                 Stage::Settled => settings
-                    .with(|s| resampled.certainty(&loaded.0.study, s, &shown.get()))
+                    .with(|s| resampled.certainty(&loaded.study, s, &shown.get()))
                     .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
             };
-            let evaluation = evaluation.with_certainty(certainty, &joint.0);
-            Some(PtrEq(Arc::new(Answer { evaluation, intervals })))
+            let evaluation = evaluation.with_certainty(certainty, &joint);
+            Some(PtrEq::new(Answer { evaluation, intervals }))
         });
         let prevalence = Memo::new(move |_| {
-            answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition.prevalence()))
+            answer.with(|a| a.as_ref().map(|a| a.evaluation.condition.prevalence()))
         });
         let form = Memo::new(move |_| settings_without_condition.with(|s| s.form));
         let envelope = Memo::new(move |_| {
             let loaded = loaded.get()?;
-            let impacts = loaded.0.study.impacts()?.of(form.get())?;
+            let impacts = loaded.study.impacts()?.of(form.get())?;
             let joint = impacts.joint_of(&shown.get());
             let intervals = Arc::new(impact_intervals(&joint, impacts.domain));
-            Some(PtrEq(Arc::new((Arc::new(joint), intervals))))
+            Some(PtrEq::new((Arc::new(joint), intervals)))
         });
         let impact = Memo::new(move |_| {
             let (loaded, envelope) = (loaded.get()?, envelope.get()?);
-            let impacts = loaded.0.study.impacts()?.of(form.get())?;
+            let impacts = loaded.study.impacts()?.of(form.get())?;
             let form = form.get();
             let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
             let sure =
-                resampled.worth(&loaded.0.study, impacts, (form, evaluation.theta), &shown.get());
+                resampled.worth(&loaded.study, impacts, (form, evaluation.theta), &shown.get());
             let (joint, intervals) = (Arc::clone(&envelope.0.0), Arc::clone(&envelope.0.1));
             let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
-            Some(PtrEq(Arc::new(ImpactAnswer { evaluation, joint, intervals })))
+            Some(PtrEq::new(ImpactAnswer { evaluation, joint, intervals }))
         });
         let book = Memo::new(move |_| {
-            let risk = loaded.get()?.0.study.risk.clone()?;
-            Some(PtrEq(Arc::new(GroupBook::new(risk)?)))
+            let risk = loaded.get()?.study.risk.clone()?;
+            Some(PtrEq::new(GroupBook::new(risk)?))
         });
         let targets = Memo::new(move |_| {
             view.get().mode().eq(&Mode::Targets).then_some(())?;
             let loaded = loaded.get()?;
-            let curves = loaded.0.study.curves()?;
+            let curves = loaded.study.curves()?;
             let (joint, answer) = (joint.get()?, answer.get()?);
             let targets = settings.with(|s| {
                 let targets = Targets::new(curves, s).ok()?;
-                let of = (&answer.0.evaluation, &*joint.0);
+                let of = (&answer.evaluation, &*joint.0);
                 Some(targets.with_expected(curves, of, &s.baseline))
             })?;
-            Some(PtrEq(Arc::new(targets)))
+            Some(PtrEq::new(targets))
         });
         Self {
             phase: RwSignal::new(Phase::Empty),
@@ -273,10 +273,10 @@ impl AppState {
     /// What is wrong with a word; nothing has changed then.
     pub(crate) fn reword(self, key: &str, text: &str) -> Result<(), WordingError> {
         let Some(open) = self.loaded.get_untracked() else { return Ok(()) };
-        let mut wording = open.0.wording.clone();
+        let mut wording = open.wording.clone();
         wording.set(key, text)?;
-        if wording != open.0.wording {
-            self.loaded.set(Some(PtrEq(Arc::new(Loaded { wording, ..(*open.0).clone() }))));
+        if wording != open.wording {
+            self.loaded.set(Some(PtrEq::new(Loaded { wording, ..(*open).clone() })));
         }
         Ok(())
     }
@@ -293,7 +293,7 @@ impl AppState {
         if !views.contains(&self.view.get_untracked()) {
             self.view.set(views[0]);
         }
-        self.loaded.set(Some(PtrEq(Arc::new(loaded))));
+        self.loaded.set(Some(PtrEq::new(loaded)));
     }
 
     /// Nothing is read any more, and nothing is wrong.
@@ -319,14 +319,14 @@ impl AppState {
             self.settings.set(settings);
         }
         let shown = self.shown.get_untracked();
-        let same_models = study.model_names() == open.0.study.model_names();
+        let same_models = study.model_names() == open.study.model_names();
         // Words that nobody chose follow what is counted.
-        let wording = if open.0.wording == open.0.study.first_words() {
+        let wording = if open.wording == open.study.first_words() {
             study.first_words()
         } else {
-            open.0.wording.clone()
+            open.wording.clone()
         };
-        self.hold(Loaded { study, wording, share: None, ..(*open.0).clone() });
+        self.hold(Loaded { study, wording, share: None, ..(*open).clone() });
         if same_models {
             self.shown.set(shown);
         }
@@ -385,13 +385,13 @@ impl AppState {
     /// Calls `read` with what is shown, for pictures, tables and study files.
     pub(crate) fn with_shown<T>(self, read: impl FnOnce(&Shown, View) -> T) -> Option<T> {
         let (loaded, models) = (self.loaded.get()?, self.shown.get());
-        let Loaded { study, wording, .. } = &*loaded.0;
+        let Loaded { study, wording, .. } = &*loaded;
         let (view, answer) = (self.view.get(), self.answer.get());
-        let evaluation = answer.as_ref().map(|answer| &answer.0.evaluation);
+        let evaluation = answer.as_ref().map(|answer| &answer.evaluation);
         let of_classes = evaluation
             .and_then(|e| Some((KnownCertainty::Classes(e.certainty()?), e.bands.as_ref())));
         let impact = self.impact.get();
-        let of_values = impact.as_ref().and_then(|of| of.0.evaluation.certainty.as_ref());
+        let of_values = impact.as_ref().and_then(|of| of.evaluation.certainty.as_ref());
         let certainty = of_classes.or(of_values.map(|of| (KnownCertainty::Values(of), None)));
         let models = &models[..];
         Some(
@@ -408,7 +408,7 @@ impl AppState {
         read: impl FnOnce(Option<KnownCertainty>) -> T,
     ) -> T {
         let known = untrack(|| {
-            let (study, settings) = (self.loaded.get()?.0.study.clone(), self.settings.get());
+            let (study, settings) = (self.loaded.get()?.study.clone(), self.settings.get());
             let of_classes = self.resampled.certainty(&study, &settings, &[]);
             let impacts = study.impacts().and_then(|forms| settings.impacts(forms).ok());
             let of_values = impacts.and_then(|impacts| {
@@ -424,7 +424,7 @@ impl AppState {
 
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
-        self.answer.with(|a| a.as_ref().map(|a| a.0.evaluation.condition))
+        self.answer.with(|a| a.as_ref().map(|a| a.evaluation.condition))
     }
 
     /// Calls `read` with what is shown of cases that differ in value, and what follows from θ.
@@ -434,16 +434,16 @@ impl AppState {
     ) -> Option<T> {
         let (loaded, answer) = (self.loaded.get()?, self.impact.get()?);
         let (shown, size_px) = (self.shown.get(), self.size_px.get());
-        let impacts = loaded.0.study.impacts()?.of(Some(answer.0.evaluation.form))?;
-        let (joint, wording) = (&*answer.0.joint, &loaded.0.wording);
+        let impacts = loaded.study.impacts()?.of(Some(answer.evaluation.form))?;
+        let (joint, wording) = (&*answer.joint, &loaded.wording);
         let subject = ImpactSubject { curves: impacts, shown: &shown, joint, wording, size_px };
-        Some(read(&subject, &answer.0.evaluation))
+        Some(read(&subject, &answer.evaluation))
     }
 
     /// Calls `read` with who to target, while a view asks it.
     pub(crate) fn with_targets<T>(self, read: impl FnOnce(&Targets) -> T) -> Option<T> {
         // Not held while it is read: what is read may end in a drag, which changes it.
-        self.targets.get().map(|targets| read(&targets.0))
+        self.targets.get().map(|targets| read(&targets))
     }
 
     /// Calls `read` with the rule of categories, what it says at the condition, and the words.
@@ -454,15 +454,15 @@ impl AppState {
         let book = self.book.get()?;
         self.with(|loaded, _, answer| {
             let evaluation = &answer.evaluation;
-            let rules = book.0.at(evaluation.condition, &evaluation.baseline);
-            read(&book.0, &rules, loaded, answer)
+            let rules = book.at(evaluation.condition, &evaluation.baseline);
+            read(&book, &rules, loaded, answer)
         })
     }
 
     /// Why nobody can be said to be targeted, where that is so.
     pub(crate) fn why_no_targets(self) -> Option<String> {
         let loaded = self.loaded.get()?;
-        let curves = loaded.0.study.curves()?;
+        let curves = loaded.study.curves()?;
         let error = self.settings.with(|s| Targets::new(curves, s)).err()?;
         Some(error.to_string())
     }
@@ -473,7 +473,7 @@ impl AppState {
         ask: impl FnOnce(&Curves, &Targets, &[bool], &Wording) -> T,
     ) -> Option<T> {
         let (loaded, shown) = (self.loaded.get()?, self.shown.get());
-        let Loaded { study, wording, .. } = &*loaded.0;
+        let Loaded { study, wording, .. } = &*loaded;
         let curves = study.curves()?;
         self.with_targets(|targets| ask(curves, targets, &shown, wording))
     }
@@ -491,15 +491,15 @@ impl AppState {
     /// The names to show for the models.
     pub(crate) fn names_of_models(self) -> Vec<String> {
         let Some(loaded) = self.loaded.get() else { return vec![] };
-        let (names, wording) = (loaded.0.study.model_names(), &loaded.0.wording);
+        let (names, wording) = (loaded.study.model_names(), &loaded.wording);
         names.into_iter().map(|name| wording.model(name).to_owned()).collect()
     }
 
     /// The name to show for a model.
     pub(crate) fn model_name(self, index: usize) -> Option<String> {
         let loaded = self.loaded.get()?;
-        let name = loaded.0.study.model_names().get(index).copied()?;
-        Some(loaded.0.wording.model(name).to_owned())
+        let name = loaded.study.model_names().get(index).copied()?;
+        Some(loaded.wording.model(name).to_owned())
     }
 
     /// Whose cases are in: the model that decides, and down to where.
@@ -516,7 +516,7 @@ impl AppState {
                     let model = targets.best_within_limit(&shown)?;
                     let at = targets.models[model].within_limit;
                     at.threshold?;
-                    Some((model, taken(&loaded.0.study, targets, &at)?))
+                    Some((model, taken(&loaded.study, targets, &at)?))
                 })??
             }
             Mode::Impact => self.with_impacts(|subject, evaluation| {
@@ -524,14 +524,14 @@ impl AppState {
                 Some((policy.model()?, Selection::Admitted(corner.threshold)))
             })??,
         };
-        let name = loaded.0.study.model_names().get(model)?.to_string();
+        let name = loaded.study.model_names().get(model)?.to_string();
         Some((name, taken))
     }
 
     /// Calls `read` with the open study, its words and what follows from the settings.
     pub(crate) fn with<T>(self, read: impl FnOnce(&Loaded, &JointHull, &Answer) -> T) -> Option<T> {
         let (loaded, joint, answer) = (self.loaded.get()?, self.joint.get()?, self.answer.get()?);
-        Some(read(&loaded.0, &joint.0, &answer.0))
+        Some(read(&loaded, &joint, &answer))
     }
 
     /// Calls `read` with what charts are made from.
@@ -547,8 +547,8 @@ impl AppState {
     pub(crate) fn with_base<T>(self, read: impl FnOnce(&Subject) -> T) -> Option<T> {
         let (loaded, joint, shown) = (self.loaded.get()?, self.joint.get()?, self.shown.get());
         let size_px = Some(self.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
-        let (curves, wording) = (loaded.0.study.curves()?, &loaded.0.wording);
-        Some(read(&Subject { curves, shown: &shown, joint: &joint.0, wording, size_px }))
+        let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+        Some(read(&Subject { curves, shown: &shown, joint: &joint, wording, size_px }))
     }
 }
 

@@ -119,7 +119,7 @@ pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, Str
 
 /// What the study is called, without the ending of its file.
 pub(crate) fn name(state: AppState) -> String {
-    let name = state.loaded.with_untracked(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+    let name = state.loaded.with_untracked(|l| l.as_ref().map(|l| l.study.source.name.clone()));
     let name = name.unwrap_or_default();
     name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
 }

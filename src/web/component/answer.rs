@@ -118,7 +118,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
     let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
     let word = move |cell: usize| {
-        state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.cells()[cell].to_owned()))
+        state.loaded.with(|l| l.as_ref().map(|l| l.wording.cells()[cell].to_owned()))
     };
     let row = move |cell: usize| {
         view! {

@@ -41,8 +41,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     fill_folded_cards(state);
     resample_what_is_open(state);
     let dragged_over = open_drops(state);
-    let file_name =
-        move || state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+    let file_name = move || state.loaded.with(|l| l.as_ref().map(|l| l.study.source.name.clone()));
     let mode = Memo::new(move |_| state.view.get().mode());
     let is_groups = Memo::new(move |_| state.view.get() == View::Groups);
     let painted = Memo::new(move |_| state.folded.with(Option::is_some));
@@ -174,7 +173,7 @@ fn fetch_all_cuts(state: AppState) {
     Effect::new(move |_| {
         let is_asked = state.view.get().descriptor().cuts == Cuts::Every
             || state.settings_without_condition.with(|s| s.targeting.is_asked());
-        let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.lacks_cuts()));
+        let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.lacks_cuts()));
         if is_asked && lacks {
             file::refine(state);
         }

@@ -25,7 +25,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
-    let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(&l.0)));
+    let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(l)));
     let toggled = move |event: web_sys::Event| {
         let details: web_sys::Element = event_target(&event);
         is_open.set(details.has_attribute("open"));
@@ -94,7 +94,7 @@ fn follow(
 }
 
 fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
-    let roles = state.loaded.get_untracked()?.0.study.roles.clone();
+    let roles = state.loaded.get_untracked()?.study.roles.clone();
     Some(CaseQuery { model, selection, roles })
 }
 

@@ -18,7 +18,6 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
@@ -70,12 +69,12 @@ pub(crate) fn ChartCanvas(
         let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
         if let Some(chart) = chart.get_untracked() {
             if is_start {
-                handle.set_value(untrack(|| chart.0.drag_handle_at(state, x, y)));
+                handle.set_value(untrack(|| chart.drag_handle_at(state, x, y)));
             }
-            untrack(|| chart.0.point(state, handle.get_value(), x, y));
+            untrack(|| chart.point(state, handle.get_value(), x, y));
         }
     };
-    let alternative = move || chart.get()?.0.alternative(state);
+    let alternative = move || chart.get()?.alternative(state);
     view! {
         <div
             class="chart"
@@ -88,7 +87,7 @@ pub(crate) fn ChartCanvas(
             <canvas
                 node_ref=overlay
                 class="drag"
-                class:free=move || chart.get().is_some_and(|chart| chart.0.is_dragged_freely())
+                class:free=move || chart.get().is_some_and(|chart| chart.is_dragged_freely())
                 role="img"
                 data-testid=move || format!("chart-{}", state.view.get().word())
                 aria-label=alternative
@@ -102,7 +101,7 @@ pub(crate) fn ChartCanvas(
 #[component]
 fn Tabs(state: AppState) -> impl IntoView {
     let views = Memo::new(move |_| {
-        state.loaded.with(|l| l.as_ref().map(|l| l.0.study.views())).unwrap_or_default()
+        state.loaded.with(|l| l.as_ref().map(|l| l.study.views())).unwrap_or_default()
     });
     let step = move |event: web_sys::KeyboardEvent| {
         let views = views.get_untracked();
@@ -216,7 +215,7 @@ fn paint_on_frames(
         let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
         if let (Some(chart), Some(sheet)) = (chart.get_untracked(), sheet_on(&canvas, &mut sheet)) {
             let theme = state.theme.get_untracked();
-            sheet.draw(chart.0.base(), theme, scale.get_untracked());
+            sheet.draw(chart.base(), theme, scale.get_untracked());
         }
     });
     let painted = Rc::new(RefCell::new(None::<Painted>));
@@ -236,7 +235,7 @@ fn paint_on_frames(
         move || {
             let (Some(canvas), mut sheet) = (there(overlay), sheet.borrow_mut()) else { return };
             let Some(now) = untrack(current) else { return };
-            let scene = untrack(|| now.chart.0.overlay(state));
+            let scene = untrack(|| now.chart.overlay(state));
             if let (Some(scene), Some(sheet)) = (scene, sheet_on(&canvas, &mut sheet)) {
                 sheet.draw(&scene, now.theme, now.scale);
             }
@@ -294,11 +293,11 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
         state.size_px.track();
         state.joint.track();
         let loaded = state.loaded.get()?;
-        let rule = loaded.0.study.risk.as_ref();
+        let rule = loaded.study.risk.as_ref();
         let chart =
             |at: &Moment| state.settings.with(|settings| chart_of(view, at, settings, rule));
         let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
-        Some(PtrEq(Arc::new(InteractiveChart { view, layers })))
+        Some(PtrEq::new(InteractiveChart { view, layers }))
     })
 }
 
@@ -386,7 +385,7 @@ fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) 
     let text = Memo::new(move |_| {
         // While it is presented the chart is not here.
         let is_read = is_open.get() && !state.presents.get();
-        if is_read { chart.get()?.0.help(state) } else { None }
+        if is_read { chart.get()?.help(state) } else { None }
     });
     let toggle = move |_| {
         is_open.update(|is_open| *is_open = !*is_open);

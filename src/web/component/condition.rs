@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
     let is_changed = move || state.settings_without_condition.with(|s| s.prevalence.is_some());
     let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
     let prevalence_hint =
@@ -92,7 +92,7 @@ fn LinkedSlider(
                 .with(|s| s.range)
                 .filter(|_| quantity == Quantity::ProbabilityCost),
             field: quantity.field(at),
-            spoken: quantity.spoken(at, &loaded.0.wording),
+            spoken: quantity.spoken(at, &loaded.wording),
         }
     });
     let moved = move |value: f64| {
@@ -130,18 +130,17 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
     };
     let options = move || {
         let loaded = state.loaded.get()?;
-        let mut options = policies(&loaded.0.wording);
+        let mut options = policies(&loaded.wording);
         let rule = today.get();
         if matches!(rule, Baseline::Rule { .. }) {
             options.push((rule.clone(), "today’s rule".into()));
         }
         let is_today = |name: &String| matches!(&rule, Baseline::Model(today) if today == name);
-        let models = &loaded.0.study.curves()?.models;
+        let models = &loaded.study.curves()?.models;
         let listed = models.iter().map(|model| &model.name).enumerate();
         let listed = listed.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
-        let named = |name: &String| {
-            (Baseline::Model(name.clone()), loaded.0.wording.model(name).to_owned())
-        };
+        let named =
+            |name: &String| (Baseline::Model(name.clone()), loaded.wording.model(name).to_owned());
         options.extend(listed.map(|(_, name)| named(name)));
         let option = |(baseline, text): (Baseline, String)| {
             let name = baseline.name();
@@ -172,7 +171,7 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
 
 #[component]
 fn PriceFields(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
     let label = Memo::new(move |_| (price_label(&wording()), success_label(&wording())));
     let price_hint = Memo::new(move |_| {
         let has_matrix = state.settings_without_condition.with(|s| s.targeting.matrix.is_some());
@@ -270,7 +269,7 @@ fn PriceInput(
 #[component]
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let slider_state = Memo::new(move |_| theta_slider(state));
-    let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.theta_label.clone()));
+    let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.wording.theta_label.clone()));
     let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
     let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {
         Ok(settings) => {
@@ -318,9 +317,9 @@ pub(crate) fn slide_theta(state: AppState, position: f64) {
 fn FormPicker(state: AppState) -> impl IntoView {
     let forms = move || {
         let loaded = state.loaded.get()?;
-        Some(loaded.0.study.impacts()?.forms().collect::<Vec<_>>())
+        Some(loaded.study.impacts()?.forms().collect::<Vec<_>>())
     };
-    let chosen = move || state.impact.get().map(|answer| answer.0.evaluation.form);
+    let chosen = move || state.impact.get().map(|answer| answer.evaluation.form);
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);

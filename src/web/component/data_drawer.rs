@@ -17,7 +17,7 @@ const MOST_VALUES: usize = 3;
 
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
-    let study = move || Some(Arc::clone(&state.folded.get()?.0.study));
+    let study = move || Some(Arc::clone(&state.folded.get()?.study));
     let rows = move || study().map(|study| read_of(&study.source));
     let more = move || {
         let study = study().filter(|study| can_remap(study))?;
@@ -137,9 +137,7 @@ fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use
     let label = format!("Bins of {name}: how many, or where they begin (10; 20; 30)");
     let is_open = {
         let roles = roles.clone();
-        move || {
-            state.loaded.with_untracked(|l| l.as_ref().is_some_and(|l| l.0.study.roles == roles))
-        }
+        move || state.loaded.with_untracked(|l| l.as_ref().is_some_and(|l| l.study.roles == roles))
     };
     let change = move |event: web_sys::Event| match Binning::parse(&event_target_value(&event)) {
         // The field may be removed with another file's text in it.
@@ -259,7 +257,7 @@ fn flip(state: AppState, name: &str, role: Role, area: f64) -> impl IntoView + u
         (name.to_owned(), if role == Role::Score { Role::LowScore } else { Role::Score });
     let flip = move |_| {
         if let Some(loaded) = state.loaded.get_untracked() {
-            file::remap(state, &loaded.0.study.roles.with(&name, other));
+            file::remap(state, &loaded.study.roles.with(&name, other));
         }
     };
     let button =

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
     let areas = move || {
         let loaded = state.loaded.get()?;
-        let (curves, risk) = (loaded.0.study.curves()?, loaded.0.study.risk.as_ref()?);
+        let (curves, risk) = (loaded.study.curves()?, loaded.study.risk.as_ref()?);
         let model = curves.models.iter().find(|model| model.name == risk.name)?;
         let unseen = model.test_area.map(|area| format!(", {area:.3} on unseen records"));
         let seen = format!("AUC {:.3} on the records that made the rule", model.area_under_curve);
@@ -25,7 +25,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
     };
     let heads = move || {
         let loaded = state.loaded.get()?;
-        let columns = loaded.0.study.risk.as_ref()?.columns.clone();
+        let columns = loaded.study.risk.as_ref()?.columns.clone();
         let head = |name: String| view! { <th scope="col" title=name.clone()>{name.clone()}</th> };
         Some(columns.into_iter().map(|column| head(column.name)).collect_view())
     };
@@ -54,12 +54,12 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         });
         move || {
             let (loaded, book) = (state.loaded.get()?, state.book.get()?);
-            let words = &loaded.0.wording;
+            let words = &loaded.wording;
             let order = if is_positive { words.act.clone() } else { words.leave.clone() };
-            let columns = (book.0.risk().columns.len() + 4).to_string();
+            let columns = (book.risk().columns.len() + 4).to_string();
             let row = move |index: usize| {
                 let of = move || states.with(|s| s.as_ref()?.get(index).copied());
-                let risk = book.0.risk();
+                let risk = book.risk();
                 // Of another rule, whose groups are not shown yet, there may be more.
                 risk.groups.get(index).map(|group| {
                     group_row(risk, group, is_positive, move || of().unwrap_or_default())
@@ -83,7 +83,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         state
             .loaded
             .get()
-            .map(|l| (l.0.wording.positives.clone(), l.0.wording.negatives.clone()))
+            .map(|l| (l.wording.positives.clone(), l.wording.negatives.clone()))
             .unwrap_or_default()
     };
     view! {
@@ -168,9 +168,9 @@ const DESIGNATION_COLUMNS: [Column; 5] = [
 pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
     let tables = Memo::new(move |_| {
         let loaded = state.loaded.get()?;
-        let risk = loaded.0.study.risk.as_ref()?;
+        let risk = loaded.study.risk.as_ref()?;
         let whys = |table: &DesignationTable| {
-            let why = |row: &DesignationRow| row.why(&risk.settings, &loaded.0.wording);
+            let why = |row: &DesignationRow| row.why(&risk.settings, &loaded.wording);
             table.rows.iter().map(why).collect::<Vec<_>>()
         };
         let tables = designations(risk).into_iter().map(|table| (whys(&table), table));
@@ -252,7 +252,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         }
         progress.set(Some((0.0, 1.0)));
         result.set(None);
-        let (roles, settings) = (loaded.0.study.roles.clone(), state.settings.get_untracked());
+        let (roles, settings) = (loaded.study.roles.clone(), state.settings.get_untracked());
         let request = Request::Repeat(roles, settings, REPEATS);
         let heard = move |found| {
             progress.set(None);
@@ -268,9 +268,8 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         asked.set_value(Some(number));
     };
     let end = move |_| give_up();
-    let can_repeat = move || {
-        state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.roles.features.is_some()))
-    };
+    let can_repeat =
+        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.roles.features.is_some()));
     let share = move || progress.get().map(|(done, of)| (done / of).to_string());
     let shown = move || {
         result.get().map(|result| match result {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Guide(state: AppState) -> impl IntoView {
-    let words = move || state.folded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let words = move || state.folded.get().map(|l| l.wording.clone()).unwrap_or_default();
     let this_chart = move || state.view.get().guide(&words());
     let entry = |term: &Term| {
         view! { <div><dt>{term.plain} " (" {term.technical} ")"</dt><dd>{term.explanation}</dd></div> }
@@ -27,11 +27,11 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
     };
     let others = move || {
         let loaded = state.folded.get()?;
-        Some(loaded.0.study.views().into_iter().map(other).collect_view())
+        Some(loaded.study.views().into_iter().map(other).collect_view())
     };
     let how_judged = move || {
         let loaded = state.folded.get()?;
-        let Loaded { study, wording, .. } = &*loaded.0;
+        let Loaded { study, wording, .. } = &*loaded;
         let curves = study.curves()?;
         Some(
             state
@@ -40,7 +40,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         )
     };
     let of_classes = move || {
-        state.folded.get()?.0.study.curves()?;
+        state.folded.get()?.study.curves()?;
         Some(view! {
             <p>
                 "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."

@@ -107,8 +107,8 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
         is_open.set(details.has_attribute("open"));
     };
     let is_known = Memo::new(move |_| {
-        state.answer.with(|a| a.as_ref().is_some_and(|a| a.0.evaluation.certainty().is_some()))
-            || state.impact.with(|i| i.as_ref().is_some_and(|i| i.0.evaluation.certainty.is_some()))
+        state.answer.with(|a| a.as_ref().is_some_and(|a| a.evaluation.certainty().is_some()))
+            || state.impact.with(|i| i.as_ref().is_some_and(|i| i.evaluation.certainty.is_some()))
     });
     // Nothing is worked out while the card is closed.
     let shown = move || {

@@ -163,14 +163,14 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
         let of_study = state.loaded.with_untracked(|l| {
-            let model = l.as_ref()?.0.study.curves()?.models.get(index)?;
+            let model = l.as_ref()?.study.curves()?.models.get(index)?;
             let h = h_measure(&model.hull, model.ranking.prevalence());
             Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
         });
         let moving = move || {
             let answer = state.answer.get()?;
-            let model = answer.0.evaluation.models.get(index)?;
-            let known = answer.0.evaluation.certainty().and_then(|all| all.models.get(index));
+            let model = answer.evaluation.models.get(index)?;
+            let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
             let known = known.filter(|_| model.test.is_none());
             let expected = known.and_then(|of| of.expected_improvement);
             let cost = known.map_or(model.normalized_expected_cost, |of| of.expected_cost);
@@ -203,8 +203,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answer.get()?.0.intervals))));
-    let bands = Memo::new(move |_| state.answer.get()?.0.evaluation.bands.clone());
+    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answer.get()?.intervals))));
+    let bands = Memo::new(move |_| state.answer.get()?.evaluation.bands.clone());
     let tied = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
@@ -308,7 +308,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     let caption = move || {
         let unit = state.with_targets(|targets| match targets.currency {
             Some(_) => None,
-            None => state.loaded.get().map(|l| l.0.wording.false_alarms.clone()),
+            None => state.loaded.get().map(|l| l.wording.false_alarms.clone()),
         });
         let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}")).unwrap_or_default();
         let over = state.with_asked(target_yardstick).flatten();
@@ -320,7 +320,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
     let loaded = state.loaded.get()?;
-    let (model, wording) = (loaded.0.study.curves()?.models.get(index)?, &loaded.0.wording);
+    let (model, wording) = (loaded.study.curves()?.models.get(index)?, &loaded.wording);
     state.with_targets(|targets| {
         let best = targets.models[index].best;
         let at = targets.models[index].within_limit;
@@ -397,7 +397,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 /// Who wins over which θ.
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.impact.get()?.0.intervals))));
+    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.impact.get()?.intervals))));
     let here = Memo::new(move |_| {
         let intervals = intervals.get()?.0;
         state.with_impacts(|s, evaluation| {
@@ -411,7 +411,7 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let heading = move || {
         let label =
             |wording: &Wording| format!("On these {}: {}", wording.cases, wording.theta_label);
-        state.loaded.with(|l| l.as_ref().map(|l| label(&l.0.wording)))
+        state.loaded.with(|l| l.as_ref().map(|l| label(&l.wording)))
     };
     let tied = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| {

@@ -15,7 +15,7 @@ const CELLS: [(&str, usize); 4] =
 
 #[component]
 pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.0.wording.clone()).unwrap_or_default();
+    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
     let complaint = complaint_about(move || state.settings.track());
     let cell = move |index: usize| {
         let (id, word) = CELLS[index];

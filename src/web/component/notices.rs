@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub(crate) fn Notices(state: AppState) -> impl IntoView {
     let close = move |_| file::dismiss(state);
     let kept = move || {
-        let name = state.loaded.with(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+        let name = state.loaded.with(|l| l.as_ref().map(|l| l.study.source.name.clone()));
         name.map(|name| format!(" {name} is still open."))
     };
     let choices = move || {
@@ -120,9 +120,9 @@ fn ProgressBar(state: AppState) -> impl IntoView {
 pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
     move || {
         let loaded = state.loaded.get()?;
-        let study = &loaded.0.study;
+        let study = &loaded.study;
         let skipped = study.source.skipped();
-        let about = loaded.0.sample.as_ref().map(|sample| sample.about.clone());
+        let about = loaded.sample.as_ref().map(|sample| sample.about.clone());
         let notes: Vec<String> = about.into_iter().chain(study.notes.iter().cloned()).collect();
         let problems: Vec<String> = study.problems.iter().map(ToString::to_string).collect();
         if skipped == 0 && notes.is_empty() {
@@ -149,7 +149,7 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
 #[component]
 pub(crate) fn Premises(state: AppState) -> impl IntoView {
     let premises = Memo::new(move |_| {
-        state.loaded.with(|l| l.as_ref().map_or(vec![], |l| l.0.study.premises.clone()))
+        state.loaded.with(|l| l.as_ref().map_or(vec![], |l| l.study.premises.clone()))
     });
     let line = move |premise: Premise| {
         let remedy = premise.remedy.map(|choice| {
@@ -162,8 +162,7 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
     let lines = move || premises.get().into_iter().map(line).collect_view();
     let standing_in = move || {
         let (file, open) = (state.awaited.get()?, state.loaded.get()?);
-        let what =
-            if open.0.sample.is_some() { "This is a sample" } else { "This is another file" };
+        let what = if open.sample.is_some() { "This is a sample" } else { "This is another file" };
         let text = format!("{what}: the link belongs to {} — ", name_and_rows(&file));
         Some(view! { <li class="grave">{text}<OpenAwaited state class="link"/></li> })
     };

@@ -126,7 +126,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             dialog.close();
         }
     };
-    let question = move || state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.question.clone()));
+    let question = move || state.loaded.with(|l| l.as_ref().map(|l| l.wording.question.clone()));
     let title = move || story.step().map(|step| step.title);
     let place = move || format!("{} of {}", story.at.get() + 1, story.order.with(Vec::len));
     view! {
@@ -308,7 +308,7 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
     let mut steps = steps.unwrap_or_default();
     state.loaded.with(|loaded| {
         if let Some(loaded) = loaded.as_ref() {
-            let (study, words) = (&loaded.0.study, &loaded.0.wording);
+            let (study, words) = (&loaded.study, &loaded.wording);
             add_premises(&mut steps, study.looked_for(words), &study.other_premise_texts());
         }
     });
@@ -337,13 +337,13 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
     });
     let label = move || {
         let loaded = state.loaded.get()?;
-        let words = &loaded.0.wording;
+        let words = &loaded.wording;
         Some(if is_impact() { words.break_even().to_owned() } else { slider_words(words, "").0 })
     };
     let unit = move || {
         let loaded = state.loaded.get()?;
         let number = slider_state.with(|s| s.field.clone());
-        (!is_impact()).then(|| slider_words(&loaded.0.wording, &number).1)
+        (!is_impact()).then(|| slider_words(&loaded.wording, &number).1)
     };
     let slide = move |event: web_sys::Event| {
         let Ok(position) = event_target_value(&event).parse() else { return };

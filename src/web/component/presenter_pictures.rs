@@ -119,7 +119,7 @@ struct Bar {
 pub(crate) fn SurePicture(state: AppState) -> impl IntoView {
     let bars = Memo::new(move |_| bars(state).unwrap_or_default());
     let cases = move || {
-        state.loaded.with(|l| l.as_ref().map(|l| l.0.wording.cases.clone())).unwrap_or_default()
+        state.loaded.with(|l| l.as_ref().map(|l| l.wording.cases.clone())).unwrap_or_default()
     };
     move || {
         let bars = bars.get();

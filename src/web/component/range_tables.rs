@@ -23,7 +23,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
         let (loaded, shown) = (state.loaded.get()?, state.shown.get());
         let table = state
             .settings_without_condition
-            .with(|s| Some(MtmcsTable::new(loaded.0.study.curves()?, &shown, s)))?;
+            .with(|s| Some(MtmcsTable::new(loaded.study.curves()?, &shown, s)))?;
         Some((loaded, table))
     };
     let rows = move || {
@@ -53,7 +53,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
     };
     let note = move || {
         let (loaded, table) = table()?;
-        let disagreement = table.disagreement(loaded.0.study.curves()?, &loaded.0.wording);
+        let disagreement = table.disagreement(loaded.study.curves()?, &loaded.wording);
         Some(disagreement.map_or("Lower is better.".into(), |text| as_text(&text)))
     };
     view! {
@@ -115,15 +115,14 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
     // Neither follows the condition along its axis.
     let rows = move || {
         let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
-        let (curves, prevalence) = (loaded.0.study.curves()?, state.prevalence.get()?);
-        let rows = slope_table(curves, &joint.0, &shown, prevalence, TrivialRows::Listed);
-        Some(rows.iter().map(|row| slope_row(row, &loaded.0)).collect_view())
+        let (curves, prevalence) = (loaded.study.curves()?, state.prevalence.get()?);
+        let rows = slope_table(curves, &joint, &shown, prevalence, TrivialRows::Listed);
+        Some(rows.iter().map(|row| slope_row(row, &loaded)).collect_view())
     };
     let dominance = move || {
         let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
-        let curves = loaded.0.study.curves()?;
-        let sentences =
-            Dominance::new(curves, &joint.0, &shown).sentences(curves, &loaded.0.wording);
+        let curves = loaded.study.curves()?;
+        let sentences = Dominance::new(curves, &joint, &shown).sentences(curves, &loaded.wording);
         Some(sentences.iter().map(as_text).collect::<Vec<_>>().join(" "))
     };
     view! {

@@ -158,7 +158,7 @@ pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
 fn BeliefEnds(state: AppState) -> impl IntoView {
     let complaint = complaint_about(move || state.settings_without_condition.track());
     let wording = move |read: fn(&Wording) -> String| {
-        state.loaded.with(|l| l.as_ref().map(|l| read(&l.0.wording))).unwrap_or_default()
+        state.loaded.with(|l| l.as_ref().map(|l| read(&l.wording))).unwrap_or_default()
     };
     let miss = move || wording(|words| capitalized(&words.miss));
     let alarms = move || wording(|words| words.false_alarms.clone());
@@ -216,8 +216,8 @@ fn BeliefSaid(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
         let (loaded, joint) = (state.loaded.get()?, state.joint.get()?);
         let belief = state.settings_without_condition.with(|s| s.belief)?;
-        let (curves, prevalence) = (loaded.0.study.curves()?, state.prevalence.get()?);
-        let belief = BeliefInWords::new(curves, &joint.0, belief, prevalence, &loaded.0.wording)?;
+        let (curves, prevalence) = (loaded.study.curves()?, state.prevalence.get()?);
+        let belief = BeliefInWords::new(curves, &joint, belief, prevalence, &loaded.wording)?;
         Some(belief.sentences())
     });
     let sentences = move || {
@@ -233,7 +233,7 @@ const PIN_NAMES: [&str; 3] = ["Likely", "Optimistic", "Pessimistic"];
 #[component]
 pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     let is_costs =
-        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.0.study.curves().is_some()));
+        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.curves().is_some()));
     let pin = move |_| {
         let settings = state.settings.get_untracked();
         state.pins.update(|pins| {

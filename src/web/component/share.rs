@@ -202,12 +202,12 @@ fn save_page(state: AppState) {
 /// Why there can't be one, as a sentence.
 fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let Some(loaded) = state.loaded.get() else { return Err(String::new()) };
-    let Loaded { study, wording, .. } = &*loaded.0;
+    let Loaded { study, wording, .. } = &*loaded;
     let settings = state.settings.with(|s| fragment(s, state.view.get()));
     let payload = match with_counts {
         true => share_payload(study, wording, &state.shown.get()).map(|p| format!("&share={p}")),
-        false if wording.pairs().is_empty() => Ok(belongs_to(&loaded.0)),
-        false => words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded.0))),
+        false if wording.pairs().is_empty() => Ok(belongs_to(&loaded)),
+        false => words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded))),
     };
     let payload = payload.map_err(|error| error.to_string())?;
     Ok(format!("{}{settings}{payload}", url::page()))

@@ -55,13 +55,13 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
 /// "german_credit.csv · 1,000 loans · 30% positive · 4 models"
 fn about(state: AppState) -> Option<String> {
     let loaded = state.loaded.get()?;
-    let study = &loaded.0.study;
+    let study = &loaded.study;
     let source = &study.source;
     let models = study.model_names().len();
     let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
     let Some(curves) = study.curves() else {
         #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-        let cases = loaded.0.wording.counted(source.used as f64);
+        let cases = loaded.wording.counted(source.used as f64);
         return Some(format!("{} · {cases} · {models}", source.name));
     };
     #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
@@ -71,14 +71,14 @@ fn about(state: AppState) -> Option<String> {
         "{} · {}{} · {} {of} · {models}",
         source.name,
         rows.unwrap_or_default(),
-        loaded.0.wording.counted(source.positives + source.negatives),
+        loaded.wording.counted(source.positives + source.negatives),
         plain_percent(curves.models[0].ranking.prevalence().share()),
     ))
 }
 
 fn save_report(state: AppState) {
     let Some(loaded) = state.loaded.get_untracked() else { return };
-    let study = &loaded.0.study;
+    let study = &loaded.study;
     let settings = state.settings.get_untracked();
     match state.with_certainty_of_all(|known| study.report_with(&settings, known)) {
         Ok(text) => {

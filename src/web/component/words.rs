@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 #[component]
 pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
-    let kind = Memo::new(move |_| state.loaded.get().map(|l| l.0.wording.kind()));
+    let kind = Memo::new(move |_| state.loaded.get().map(|l| l.wording.kind()));
     let fields = move |group: WordGroup| {
         let fields = Wording::FIELDS.into_iter().filter(move |field| field.group == group);
         fields.map(move |field| view! { <WordInput state field/> }).collect_view()
@@ -17,7 +17,7 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     let values = move || (kind.get()? == WordingKind::Values).then(|| fields(WordGroup::Value));
     let names = Memo::new(move |_| {
         let loaded = state.folded.get();
-        let names = loaded.as_ref().map(|l| l.0.study.model_names());
+        let names = loaded.as_ref().map(|l| l.study.model_names());
         names.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
     });
     let (listed, search) = long_list("names", move || names.get());
@@ -136,7 +136,7 @@ fn WordEntry(
 }
 
 fn word(state: AppState, read: impl FnOnce(&Wording) -> String) -> String {
-    state.loaded.with(|l| l.as_ref().map(|l| read(&l.0.wording)).unwrap_or_default())
+    state.loaded.with(|l| l.as_ref().map(|l| read(&l.wording)).unwrap_or_default())
 }
 
 /// What is said when a study is kept, or can't be.
