@@ -1,13 +1,140 @@
-//! The resamples of the open study, as far as they are made.
+//! What follows from what the page holds: memos of the study that is open and of what is asked of it, and
+//! the resamples of its cases, as far as they are made.
+//!
+//! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
+//! `undragged`; large values travel as `Arc` and are compared by pointer.
 
-use crate::curve::{ImpactForm, Impacts};
-use crate::evaluate::{BandPoint, CaseSample, Certainty, ImpactCertainty, Settings, ValueSample};
+use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
+use crate::domain::Prevalence;
+use crate::evaluate::{
+    BandPoint, Bands as SharedBands, CaseSample, Certainty, Evaluation, GroupBook, ImpactCertainty,
+    ImpactEvaluation, Interval, Settings, Sureness, Targets, ValueSample, impact_intervals,
+    intervals,
+};
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
-use crate::web::loaded::{Loaded, PtrEq};
+use crate::view::Mode;
+use crate::web::loaded::{Asked, Loaded, Opening, PtrEq};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// Everything about one study that follows from data, shown models and settings.
+pub(crate) struct Answer {
+    pub(crate) evaluation: Evaluation,
+    pub(crate) intervals: Arc<Vec<Interval>>,
+}
+
+/// The same where cases differ in value.
+pub(crate) struct ImpactAnswer {
+    pub(crate) evaluation: ImpactEvaluation,
+    pub(crate) joint: Arc<JointImpact>,
+    pub(crate) intervals: Arc<Vec<Interval>>,
+}
+
+/// What follows from the study that is open and what is asked of it; `None` where it does not apply.
+#[derive(Clone, Copy)]
+pub(crate) struct Derived {
+    pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
+    pub(crate) answer: Memo<Option<PtrEq<Answer>>>,
+    /// Share of positives at deployment.
+    pub(crate) prevalence: Memo<Option<Prevalence>>,
+    /// What follows where cases differ in value.
+    pub(crate) impact: Memo<Option<PtrEq<ImpactAnswer>>>,
+    /// The rule of categories, if the study has one.
+    pub(crate) book: Memo<Option<PtrEq<GroupBook>>>,
+    /// Who to target, while a view asks it.
+    pub(crate) targets: Memo<Option<PtrEq<Targets>>>,
+}
+
+impl Derived {
+    pub(crate) fn new(opening: &Opening, asked: &Asked, resampled: ResampleStore) -> Self {
+        let (loaded, &Asked { shown, .. }) = (opening.loaded, asked);
+        let joint = Memo::new(move |_| {
+            Some(PtrEq::new(loaded.get()?.study.curves()?.joint_of(&shown.get())))
+        });
+        let answer = answer(loaded, asked, resampled, joint);
+        Self {
+            joint,
+            answer,
+            prevalence: Memo::new(move |_| Some(answer.get()?.evaluation.condition.prevalence())),
+            impact: impact(loaded, asked, resampled),
+            book: Memo::new(move |_| {
+                Some(PtrEq::new(GroupBook::new(loaded.get()?.study.risk.clone()?)?))
+            }),
+            targets: targets(loaded, asked, joint, answer),
+        }
+    }
+}
+
+/// What follows from the condition.
+fn answer(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, shown, .. }: &Asked,
+    resampled: ResampleStore,
+    joint: Memo<Option<PtrEq<JointHull>>>,
+) -> Memo<Option<PtrEq<Answer>>> {
+    let joined = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
+    Memo::new(move |_| {
+        let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
+        let curves = loaded.study.curves()?;
+        let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
+        evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
+        let certainty = match resampled.stage.get() {
+            Stage::Nothing => Sureness::Unknown,
+            Stage::Awaited => Sureness::Awaited,
+            Stage::Settled => settings
+                .with(|s| resampled.certainty(&loaded.study, s, &shown.get()))
+                .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
+        };
+        let evaluation = evaluation.with_certainty(certainty, &joint);
+        Some(PtrEq::new(Answer { evaluation, intervals }))
+    })
+}
+
+/// What follows from θ.
+fn impact(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, undragged, shown, .. }: &Asked,
+    resampled: ResampleStore,
+) -> Memo<Option<PtrEq<ImpactAnswer>>> {
+    let form = Memo::new(move |_| undragged.with(|s| s.form));
+    let envelope = Memo::new(move |_| {
+        let loaded = loaded.get()?;
+        let impacts = loaded.study.impacts()?.of(form.get())?;
+        let joint = impacts.joint_of(&shown.get());
+        let intervals = Arc::new(impact_intervals(&joint, impacts.domain));
+        Some(PtrEq::new((Arc::new(joint), intervals)))
+    });
+    Memo::new(move |_| {
+        let (loaded, envelope, form) = (loaded.get()?, envelope.get()?, form.get());
+        let impacts = loaded.study.impacts()?.of(form)?;
+        let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
+        let sure = resampled.worth(&loaded.study, impacts, (form, evaluation.theta), &shown.get());
+        let (joint, intervals) = (*envelope).clone();
+        let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
+        Some(PtrEq::new(ImpactAnswer { evaluation, joint, intervals }))
+    })
+}
+
+/// Who to target.
+fn targets(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, view, .. }: &Asked,
+    joint: Memo<Option<PtrEq<JointHull>>>,
+    answer: Memo<Option<PtrEq<Answer>>>,
+) -> Memo<Option<PtrEq<Targets>>> {
+    Memo::new(move |_| {
+        (view.get().mode() == Mode::Targets).then_some(())?;
+        let (loaded, joint, answer) = (loaded.get()?, joint.get()?, answer.get()?);
+        let curves = loaded.study.curves()?;
+        let targets = settings.with(|s| {
+            let targets = Targets::new(curves, s).ok()?;
+            Some(targets.with_expected(curves, (&answer.evaluation, &*joint), &s.baseline))
+        })?;
+        Some(PtrEq::new(targets))
+    })
+}
 
 /// What there is of a study's resamples.
 pub(crate) struct Resampled {
@@ -30,7 +157,7 @@ pub(crate) struct ResampledValues {
 
 /// How far resampling is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum ResampleProgress {
     /// It is not asked for, or there is nothing to resample.
     Nothing,
     /// So many resamples of so many are made, and more come.
@@ -74,7 +201,7 @@ pub(crate) struct Bands {
 pub(crate) struct ResampleStore {
     pub(crate) found: StoredValue<Option<Resampled>>,
     pub(crate) values: StoredValue<Option<ResampledValues>>,
-    pub(crate) progress: RwSignal<Progress>,
+    pub(crate) progress: RwSignal<ResampleProgress>,
     pub(crate) stage: Memo<Stage>,
     /// Rises when what is drawn from the resamples is to be drawn again.
     pub(crate) version: RwSignal<u32>,
@@ -93,21 +220,18 @@ pub(crate) struct ResampleStore {
 }
 
 impl ResampleStore {
-    pub(crate) fn new(
-        loaded: RwSignal<Option<PtrEq<Loaded>>>,
-        settings_without_condition: Memo<Settings>,
-        shown: RwSignal<Vec<bool>>,
-    ) -> Self {
-        let progress = RwSignal::new(Progress::Nothing);
+    pub(crate) fn new(opening: &Opening, asked: &Asked) -> Self {
+        let (loaded, &Asked { undragged, shown, .. }) = (opening.loaded, asked);
+        let progress = RwSignal::new(ResampleProgress::Nothing);
         let stage = Memo::new(move |_| match progress.get() {
-            Progress::Nothing | Progress::BrokenOff(..) => Stage::Nothing,
-            Progress::Running(..) => Stage::Awaited,
-            Progress::Settled => Stage::Settled,
+            ResampleProgress::Nothing | ResampleProgress::BrokenOff(..) => Stage::Nothing,
+            ResampleProgress::Running(..) => Stage::Awaited,
+            ResampleProgress::Settled => Stage::Settled,
         });
         let band_settings = Memo::new(move |_| {
             let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.study)))?);
-            let of = |s: &Settings| settings_of_bands(s, study.0.is_judged());
-            let settings = settings_without_condition.with(of);
+            let of = |s: &Settings| settings_of_bands(s, study.is_judged());
+            let settings = undragged.with(of);
             Some(BandSettings { study, settings, shown: shown.get() })
         });
         let computed_bands = RwSignal::new(None::<Bands>);

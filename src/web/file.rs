@@ -7,7 +7,8 @@ use crate::export::{LinkedFile, MOST_STUDY_TEXT, StudyFile, StudyFileError, is_s
 use crate::protocol::{Reply, Request};
 use crate::samples::Sample;
 use crate::study::{FilePart, Study};
-use crate::web::state::{AppState, Earlier, Loaded, PtrEq, RestoredView, read_of};
+use crate::web::loaded::{Earlier, Loaded, PtrEq, RestoredView};
+use crate::web::state::{AppState, read_of};
 use crate::web::stream::unreadable;
 use crate::web::{job, memory, study, url};
 use crate::wording::counted;
@@ -105,7 +106,7 @@ pub(crate) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
 
 /// Reads the files of the open study again, which nobody holds any more.
 pub(crate) fn read_again(state: AppState) {
-    let Some(open) = state.loaded.get_untracked() else { return };
+    let Some(open) = state.loaded_untracked() else { return };
     let study = &open.study;
     let is_last = state.begin(&study.source.name);
     job::open(job::files(), study.roles.clone(), move |reply| take(state, &is_last, reply));
@@ -122,9 +123,7 @@ pub(crate) fn judge(state: AppState, files: Vec<File>) {
 }
 
 fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
-    let (Some(first), true) = (files.first(), state.loaded.with_untracked(Option::is_some)) else {
-        return;
-    };
+    let (Some(first), Some(_)) = (files.first(), state.loaded_untracked()) else { return };
     job::cancel_reading();
     if !job::has_rows() {
         let open = study::name(state);
@@ -137,7 +136,7 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
     let files = files.into_iter().map(|file| (part, file)).collect();
     job::add(files, move |reply| {
         if matches!(reply, Reply::Study(_)) {
-            state.earlier.set(Earlier::default());
+            state.opening.earlier.set(Earlier::default());
         }
         take(state, &is_last, reply);
     });
@@ -189,7 +188,9 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 
 /// Shows the open file as it was read before.
 pub(crate) fn undo(state: AppState) {
-    let Some(roles) = state.earlier.with_untracked(|e| e.readings.last().cloned()) else { return };
+    let Some(roles) = state.opening.earlier.with_untracked(|e| e.readings.last().cloned()) else {
+        return;
+    };
     let asked = roles.clone();
     // Pressed twice, it is undone once.
     read_as(state, &roles, move |readings, _| drop(readings.pop_if(|last| *last == asked)));
@@ -202,9 +203,9 @@ fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles)
     let is_last = state.watch();
     let request = remapping(state, roles.clone(), Detail::Usual);
     job::ask_open(request, move |reply| {
-        if let (Reply::Study(_), Some(open)) = (&reply, state.loaded.get_untracked()) {
+        if let (Reply::Study(_), Some(open)) = (&reply, state.loaded_untracked()) {
             let before = open.study.roles.clone();
-            state.earlier.update(|earlier| note(&mut earlier.readings, before));
+            state.opening.earlier.update(|earlier| note(&mut earlier.readings, before));
         }
         take(state, &is_last, reply);
     });
@@ -219,7 +220,7 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
 
 /// Roles chosen for the study that is shown, or in a drawer that still shows the one before.
 fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
-    let shown = [state.loaded, state.folded]
+    let shown = [state.opening.loaded, state.opening.folded]
         .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.study.columns.len())));
     let columns = shown[0].min(shown[1]);
     Request::Remap(roles, detail, columns)
@@ -227,13 +228,13 @@ fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
 
 /// Has every cut of the study that is open, which targets need to be exact.
 pub(crate) fn refine(state: AppState) {
-    let Some(open) = state.loaded.get_untracked() else { return };
+    let Some(open) = state.loaded_untracked() else { return };
     let asked = open.clone();
     let request = remapping(state, open.study.roles.clone(), Detail::EveryCut);
     job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
-        Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
-            state.loaded.set(Some(PtrEq::new(Loaded { study, ..(*asked).clone() })));
+        Reply::Study(study) if state.loaded_untracked().as_ref() == Some(&asked) => {
+            state.opening.loaded.set(Some(PtrEq::new(Loaded { study, ..(*asked).clone() })));
         }
         _ => {}
     });
@@ -249,7 +250,7 @@ pub(crate) fn name_and_rows(file: &LinkedFile) -> String {
 
 /// Whether the address belongs to a file of this name and says how it is read.
 fn is_awaited(state: AppState, name: &str) -> bool {
-    state.awaited.with_untracked(|file| {
+    state.opening.awaited.with_untracked(|file| {
         file.as_ref().is_some_and(|file| file.name == name && file.roles.complete)
     })
 }
@@ -258,7 +259,7 @@ fn is_awaited(state: AppState, name: &str) -> bool {
 ///
 /// - `refusal`: why it could not; said if the address does not help.
 fn choose_as_linked(state: AppState, refusal: Reply) {
-    let Some(file) = state.awaited.get_untracked() else { return state.take(refusal) };
+    let Some(file) = state.opening.awaited.get_untracked() else { return state.take(refusal) };
     let is_last = state.watch();
     job::choose(file.roles, move |reply| match reply {
         _ if !is_last() => {}
@@ -271,15 +272,15 @@ fn choose_as_linked(state: AppState, refusal: Reply) {
 /// Shows a study of the user's that was read; first under the roles of the address, or those that
 /// were chosen the last time, if it was read otherwise.
 fn opened(state: AppState, study: Arc<Study>) {
-    let awaited = state.awaited.get_untracked();
-    state.awaited.set(None);
+    let awaited = state.opening.awaited.get_untracked();
+    state.opening.awaited.set(None);
     let (known, whose) = match awaited {
         Some(file) if file.is_of(&study) => {
-            let whose = if state.has_given_address { "the link says" } else { LAST_TIME };
+            let whose = if state.opening.has_given_address { "the link says" } else { LAST_TIME };
             (file.other_roles(&study), whose)
         }
         Some(file) => {
-            state.notice.set(Some(format!(
+            state.opening.notice.set(Some(format!(
                 "The link belongs to {}, and {} is another file or has other columns: its columns were read anew; the link’s settings are used as far as they fit.",
                 name_and_rows(&file), study.source.name
             )));
@@ -300,11 +301,14 @@ fn remap_as_known(state: AppState, study: Arc<Study>, roles: Roles, whose: &'sta
         _ if !is_last() => {}
         Reply::Study(as_known) => {
             show_own(state, as_known);
-            state.earlier.set(Earlier { readings: vec![study.roles.clone()], whose: Some(whose) });
+            state
+                .opening
+                .earlier
+                .set(Earlier { readings: vec![study.roles.clone()], whose: Some(whose) });
         }
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as {whose}: {sentence}");
-            state.notice.set(Some(notice));
+            state.opening.notice.set(Some(notice));
             show_own(state, Arc::clone(&study));
         }
         _ => {}
@@ -314,17 +318,18 @@ fn remap_as_known(state: AppState, study: Arc<Study>, roles: Roles, whose: &'sta
 /// Shows a study of the user's that was read, in the link's words or those of the last time.
 fn show_own(state: AppState, study: Arc<Study>) {
     let own = study.first_words();
-    let from_link = state.words_from_address.get_value().filter(|w| w.kind() == own.kind());
+    let from_link = state.opening.words_from_address.get_value().filter(|w| w.kind() == own.kind());
     if let Some(wording) = from_link {
-        state.words_from_address.set_value(None);
+        state.opening.words_from_address.set_value(None);
         state.show(Loaded { study, wording, sample: None, share: None, is_own: false });
         return;
     }
     let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());
     let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
-    let is_own = !(state.has_given_address && state.from_address.get_value().is_some());
+    let is_own =
+        !(state.opening.has_given_address && state.opening.from_address.get_value().is_some());
     let loaded = Loaded { study, wording, sample: None, share: None, is_own };
-    match remembered.filter(|_| state.from_address.get_value().is_none()) {
+    match remembered.filter(|_| state.opening.from_address.get_value().is_none()) {
         None => state.show(loaded),
         Some(last) => {
             let status = read_of(&loaded.study.source)

@@ -9,7 +9,8 @@ use crate::export::{
 };
 use crate::protocol::{Reply, Request};
 use crate::study::{FilePart, Study};
-use crate::web::state::{AppState, Loaded, RestoredView, read_of};
+use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::state::{AppState, read_of};
 use crate::web::stream::unreadable;
 use crate::web::url::Address;
 use crate::web::{job, study};
@@ -66,7 +67,7 @@ pub(super) fn open(
         wanted.words = address.words.or(wanted.words);
         let read = address.file.map(|file| file.roles).filter(|roles| roles.complete);
         wanted.roles = read.or(wanted.roles);
-        state.awaited.set(None);
+        state.opening.awaited.set(None);
     }
     if is_study_file(table.as_bytes()) {
         return open_study_file(state, &table, wanted);
@@ -116,7 +117,7 @@ fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<L
         Reply::Study(study) => show(state, study, wanted.get_value()),
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as this page says: {sentence}");
-            state.notice.set(Some(notice));
+            state.opening.notice.set(Some(notice));
             show(state, Arc::clone(&study), wanted.get_value());
         }
         _ => {}
@@ -129,8 +130,8 @@ fn choose(state: AppState, refusal: Reply, wanted: StoredValue<LiveSettings>) {
     let is_last = state.watch();
     let refuse = move |refusal: Reply| {
         let LiveSettings { settings, words, .. } = wanted.get_value();
-        state.from_address.set_value(settings);
-        state.words_from_address.set_value(words);
+        state.opening.from_address.set_value(settings);
+        state.opening.words_from_address.set_value(words);
         state.take(refusal);
     };
     let roles = wanted.get_value().roles.filter(|roles| roles.complete);
@@ -190,7 +191,7 @@ async fn study_in_page(state: AppState, with_rows: bool) -> Result<LiveStudy, St
         let bytes = study::bytes_of(file).await.map_err(|_| unreadable(&name))?;
         if let Some(table) = plain_table(&bytes) {
             let held = untrack(|| {
-                let pins = state.pins.get();
+                let pins = state.asked.pins.get();
                 state.with_shown(|of, view| {
                     LiveStudy::of_table(name, table.to_owned(), of, view, &pins)
                 })

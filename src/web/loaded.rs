@@ -1,13 +1,17 @@
-//! What the state holds: an opened study, and what follows from it and the settings.
+//! What the page holds: the study that is open or being opened, and what is asked of it.
 
-use crate::curve::JointImpact;
-use crate::data::Roles;
-use crate::evaluate::{Evaluation, ImpactEvaluation, Interval, Settings};
-use crate::export::Pin;
+use crate::data::{Choice, Roles};
+use crate::evaluate::Settings;
+use crate::export::{LinkedFile, Pin};
+use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
-use crate::wording::Wording;
+use crate::web::timing::FrameJob;
+use crate::web::url::Address;
+use crate::wording::{Progress, Wording};
+use leptos::prelude::*;
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -92,15 +96,104 @@ impl<T: ?Sized> PartialEq for PtrEq<T> {
     }
 }
 
-/// Everything about one study that follows from data, shown models and settings.
-pub(crate) struct Answer {
-    pub(crate) evaluation: Evaluation,
-    pub(crate) intervals: Arc<Vec<Interval>>,
+/// What is open on the page, and what is being opened.
+#[derive(Clone, Copy)]
+pub(crate) struct Opening {
+    pub(crate) phase: RwSignal<Phase>,
+    pub(crate) error: RwSignal<Option<String>>,
+    /// Ways to read a file that could not be understood as it stands.
+    pub(crate) choices: RwSignal<Vec<Choice>>,
+    /// The header and the first rows of that file.
+    pub(crate) rows_asked_about: RwSignal<Vec<Vec<String>>>,
+    /// A study that is shown only if the user insists.
+    pub(crate) held_back: StoredValue<Option<Box<dyn FnOnce()>>, LocalStorage>,
+    pub(crate) is_held_back: RwSignal<bool>,
+    pub(crate) status: RwSignal<String>,
+    /// How far the file that is being read is.
+    pub(crate) progress: RwSignal<Option<Progress>>,
+    /// What the page was asked for when it was opened and can't do; stays until it is put away.
+    pub(crate) notice: RwSignal<Option<String>>,
+    pub(crate) loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    /// The same for what stands folded up or far down the page: follows once the rest is painted.
+    pub(crate) folded: RwSignal<Option<PtrEq<Loaded>>>,
+    /// How the open file was read before.
+    pub(crate) earlier: RwSignal<Earlier>,
+    /// The file that the address belongs to, until a file of the user's is opened.
+    pub(crate) awaited: RwSignal<Option<LinkedFile>>,
+    /// Settings of the address the page was opened with; each new file starts from them.
+    pub(crate) from_address: StoredValue<Option<Settings>>,
+    /// Words of that address, for the first file of the user's.
+    pub(crate) words_from_address: StoredValue<Option<Wording>>,
+    /// Whether that address came from elsewhere: what is opened with it is not remembered.
+    pub(crate) has_given_address: bool,
+    /// The samples' tables, fetched once while the page loads.
+    pub(crate) tables: StoredValue<HashMap<String, Vec<u8>>>,
+    /// Counts what was opened: only the last one may be shown or complain.
+    pub(crate) opened: StoredValue<u64>,
 }
 
-/// The same where cases differ in value.
-pub(crate) struct ImpactAnswer {
-    pub(crate) evaluation: ImpactEvaluation,
-    pub(crate) joint: Arc<JointImpact>,
-    pub(crate) intervals: Arc<Vec<Interval>>,
+impl Opening {
+    /// Nothing is open yet but what the address asks for.
+    pub(crate) fn new(address: Address) -> Self {
+        Self {
+            phase: RwSignal::new(Phase::Empty),
+            error: RwSignal::new(None),
+            choices: RwSignal::new(vec![]),
+            rows_asked_about: RwSignal::new(vec![]),
+            held_back: StoredValue::new_local(None),
+            is_held_back: RwSignal::new(false),
+            status: RwSignal::new(String::new()),
+            progress: RwSignal::new(None),
+            notice: RwSignal::new(address.refused),
+            loaded: RwSignal::new(None),
+            folded: RwSignal::new(None),
+            earlier: RwSignal::default(),
+            awaited: RwSignal::new(address.file),
+            from_address: StoredValue::new(address.settings),
+            words_from_address: StoredValue::new(address.words),
+            has_given_address: address.is_given,
+            tables: StoredValue::default(),
+            opened: StoredValue::new(0),
+        }
+    }
+}
+
+/// What the user asks of the study that is open, and where the answer is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) settings: RwSignal<Settings>,
+    /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
+    pub(crate) undragged: Memo<Settings>,
+    /// Which models are shown.
+    pub(crate) shown: RwSignal<Vec<bool>>,
+    pub(crate) view: RwSignal<View>,
+    /// Conditions to compare.
+    pub(crate) pins: RwSignal<Vec<Pin>>,
+    /// Whether the file's first rows and roles are shown.
+    pub(crate) shows_file: RwSignal<bool>,
+    /// Whether the presenter is open.
+    pub(crate) presents: RwSignal<bool>,
+    /// The room for the chart, CSS pixels.
+    pub(crate) size_px: RwSignal<(f64, f64)>,
+    pub(crate) theme: RwSignal<Theme>,
+    /// Paints what moves on the chart.
+    pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
+}
+
+impl Asked {
+    pub(crate) fn new(view: View) -> Self {
+        let settings = RwSignal::new(Settings::default());
+        Self {
+            settings,
+            undragged: Memo::new(move |_| settings.with(Settings::settings_without_condition)),
+            shown: RwSignal::new(vec![]),
+            view: RwSignal::new(view),
+            pins: RwSignal::new(vec![]),
+            shows_file: RwSignal::new(false),
+            presents: RwSignal::new(false),
+            size_px: RwSignal::new((0.0, 0.0)),
+            theme: RwSignal::new(Theme::Light),
+            painter: StoredValue::new_local(None),
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::evaluate::Settings;
 use crate::export::{LastFiles, Remembered};
 use crate::study::Study;
 use crate::view::View;
-use crate::web::state::Loaded;
+use crate::web::loaded::Loaded;
 use crate::wording::Wording;
 use leptos::prelude::window;
 use std::cell::RefCell;

@@ -8,10 +8,12 @@ use crate::evaluate::{BandPoint, Resampling, bands};
 use crate::protocol::{Next, Portion, Queue, Reply, Request, until_rest};
 use crate::resample::{Chunk, Cursor, Resamples, ValueChunk, ValueResamples};
 use crate::study::Study;
-use crate::web::job::{self, Helper};
-use crate::web::state::{
-    AppState, BandSettings, Bands, PtrEq, ResampleProgress as Progress, Resampled, ResampledValues,
+use crate::web::derived::{
+    BandSettings, Bands, ResampleProgress as Progress, Resampled, ResampledValues,
 };
+use crate::web::job::{self, Helper};
+use crate::web::loaded::PtrEq;
+use crate::web::state::AppState;
 use crate::web::timing::once_painted;
 use js_sys::Date;
 use leptos::prelude::*;
@@ -25,9 +27,9 @@ const FIRST: usize = 50;
 
 /// Resamples each study that is opened, once it is painted.
 pub(crate) fn resample_what_is_open(state: AppState) {
-    let study = Memo::new(move |_| state.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
-    let asked =
-        Memo::new(move |_| state.settings_without_condition.with(|s| (s.certainty, s.form)));
+    let study =
+        Memo::new(move |_| state.opening.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
+    let asked = Memo::new(move |_| state.asked.undragged.with(|s| (s.certainty, s.form)));
     let portions = StoredValue::new_local(None::<Rc<Portions>>);
     Effect::new(move |_| {
         let (study, (asked, form)) = (study.get(), asked.get());
@@ -37,12 +39,13 @@ pub(crate) fn resample_what_is_open(state: AppState) {
         forget(state);
         let (Some(study), Some(asked)) = (study, asked) else { return };
         // Values are resampled case by case.
-        if study.0.impacts().is_some() && !job::has_rows() {
+        if study.impacts().is_some() && !job::has_rows() {
             return;
         }
         state.resampled.progress.set(Progress::Running(0, asked.resamples));
         let start = move || {
-            let open = state.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.study.clone())));
+            let open =
+                state.opening.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.study.clone())));
             if open.as_ref() == Some(&study) {
                 portions.set_value(Some(begin((state, asked, form), &study.0)));
             }
@@ -55,7 +58,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
 
 /// Ends resampling, or begins it again.
 pub(crate) fn toggle(state: AppState) {
-    state.settings.update(|s| {
+    state.asked.settings.update(|s| {
         s.certainty = s.certainty.is_none().then(Resampling::default);
     });
 }
@@ -206,7 +209,7 @@ impl Slices {
     fn point(self, of: &BandSettings, pc: f64) -> Option<BandPoint> {
         self.state.resampled.found.with_value(|found| {
             let found = found.as_ref().filter(|found| PtrEq(found.study.clone()) == of.study)?;
-            let curves = of.study.0.curves()?;
+            let curves = of.study.curves()?;
             let (sample, resamples) = (&found.sample, &found.resamples);
             bands(curves, sample, resamples, &of.settings, (&[pc], &of.shown)).ok()?.pop()
         })

@@ -7,7 +7,8 @@ use crate::export::{
 };
 use crate::protocol::Reply;
 use crate::web::job;
-use crate::web::state::{AppState, Loaded, RestoredView};
+use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::state::AppState;
 use crate::web::stream::unreadable;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -84,8 +85,8 @@ fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: RestoredVi
     state.fail(format!(
         "{from} holds {weight}. Showing all of it may freeze the page for a while, and again at every step of a slider. Open it only if you know who made it."
     ));
-    state.held_back.set_value(Some(Box::new(show)));
-    state.is_held_back.set(true);
+    state.opening.held_back.set_value(Some(Box::new(show)));
+    state.opening.is_held_back.set(true);
 }
 
 /// The study that is open as the text of a study file.
@@ -111,7 +112,7 @@ pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, Str
     }
     let name = name(state);
     let text = untrack(|| {
-        let pins = state.pins.get();
+        let pins = state.asked.pins.get();
         state.with_shown(|shown, view| study_file(&name, shown, view, &pins, &files))
     });
     text.ok_or("Nothing is open.")?.map_err(|error| error.to_string())
@@ -119,7 +120,7 @@ pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, Str
 
 /// What the study is called, without the ending of its file.
 pub(crate) fn name(state: AppState) -> String {
-    let name = state.loaded.with_untracked(|l| l.as_ref().map(|l| l.study.source.name.clone()));
+    let name = untrack(|| state.with_loaded(|l| l.study.source.name.clone()));
     let name = name.unwrap_or_default();
     name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
 }

@@ -7,7 +7,8 @@ use crate::evaluate::{Baseline, Decision, Evaluation, ImpactEvaluation, Tally, d
 use crate::plot::Ink;
 use crate::view::Mode;
 use crate::web::component::elements::{policy_class, sentence_ref};
-use crate::web::state::{Answer, AppState};
+use crate::web::derived::Answer;
+use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
     DecisionCosts, GroupOrder, Headline, HowSure, Span, Tile, Wording, advice, as_text,
@@ -32,7 +33,7 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
 
 /// The headline and the line below it.
 fn said(state: AppState) -> Option<(Headline, String)> {
-    match state.view.get().mode() {
+    match state.asked.view.get().mode() {
         Mode::Costs => {}
         Mode::Targets => {
             let asked = state.with_asked(|curves, targets, shown, wording| {
@@ -49,7 +50,7 @@ fn said(state: AppState) -> Option<(Headline, String)> {
             });
         }
     }
-    let today = state.settings.with(|s| s.baseline.clone());
+    let today = state.asked.settings.with(|s| s.baseline.clone());
     state.with(|loaded, joint, Answer { evaluation, intervals, .. }| {
         let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
         Some(evaluation.headline_and_summary(curves, joint, intervals, &today, wording))
@@ -88,7 +89,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
             let model = &curves.models[winner.0.model().unwrap_or(0)];
             let decision = decision(winner, model.ranking.outline(), condition);
             let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording);
-            let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
+            let baseline = state.asked.undragged.with(|s| s.baseline.clone());
             let (words, place) = (&loaded.wording, (joint, &answer.evaluation));
             let costs = DecisionCosts::new(&decision, place, sure.as_ref(), &baseline, words);
             let who = policy_in_words(winner.0, &loaded.wording, curves);
@@ -117,9 +118,7 @@ pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
     let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
     let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
-    let word = move |cell: usize| {
-        state.loaded.with(|l| l.as_ref().map(|l| l.wording.cells()[cell].to_owned()))
-    };
+    let word = move |cell: usize| state.with_loaded(|l| l.wording.cells()[cell].to_owned());
     let row = move |cell: usize| {
         view! {
             <li>

@@ -22,9 +22,10 @@ use crate::web::component::rule::{OfficerButton, RuleCard};
 use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
 use crate::web::file::{self, name_and_rows};
+use crate::web::loaded::Phase;
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
-use crate::web::state::{AppState, Phase};
+use crate::web::state::AppState;
 use crate::web::timing::FrameJob;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -41,20 +42,20 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     fill_folded_cards(state);
     resample_what_is_open(state);
     let dragged_over = open_drops(state);
-    let file_name = move || state.loaded.with(|l| l.as_ref().map(|l| l.study.source.name.clone()));
-    let mode = Memo::new(move |_| state.view.get().mode());
-    let is_groups = Memo::new(move |_| state.view.get() == View::Groups);
-    let painted = Memo::new(move |_| state.folded.with(Option::is_some));
+    let file_name = move || state.with_loaded(|l| l.study.source.name.clone());
+    let mode = Memo::new(move |_| state.asked.view.get().mode());
+    let is_groups = Memo::new(move |_| state.asked.view.get() == View::Groups);
+    let painted = Memo::new(move |_| state.opening.folded.with(Option::is_some));
     view! {
         <div class="page" class:dropping=move || dragged_over.get()>
             <TopBar state/>
-            <main data-state=move || state.phase.get().word() data-file=file_name>
+            <main data-state=move || state.opening.phase.get().word() data-file=file_name>
                 <Notices state/>
                 <Show
-                    when=move || state.loaded.with(Option::is_some)
+                    when=move || state.is_open()
                     fallback=move || view! { <Welcome state/> }
                 >
-                    <Show when=move || state.shows_file.get()><DataDrawer state/></Show>
+                    <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
                     <HeadlineView state/>
                     <div class="strip"><CertaintyStrip state/><Premises state/></div>
                     <div class="columns">
@@ -80,7 +81,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     </div>
                 </Show>
             </main>
-            <Show when=move || state.presents.get()>
+            <Show when=move || state.asked.presents.get()>
                 <Presenter state/>
             </Show>
             <p class="drop-hint" aria-hidden="true">"Drop a CSV to open it. It stays on this computer."</p>
@@ -94,7 +95,7 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
         Mode::Costs => view! {
             <ModelList state/>
             <WinnerList state/>
-            {move || match state.view.get().descriptor().table {
+            {move || match state.asked.view.get().descriptor().table {
                 DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
                 DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
                 DetailTable::Groups => view! { <GroupTable state/> }.into_any(),
@@ -113,7 +114,7 @@ fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
         Mode::Costs => view! {
             <ConditionBar state/>
             <DecisionCard state/>
-            <Show when=move || state.view.get() == View::Groups>
+            <Show when=move || state.asked.view.get() == View::Groups>
                 <RuleCard state/>
                 <OfficerButton state/>
             </Show>
@@ -121,7 +122,7 @@ fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
                 <RangeBar state/>
                 <BeliefBar state/>
                 <LimitsCard state/>
-                <Show when=move || !state.presents.get()>
+                <Show when=move || !state.asked.presents.get()>
                     <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
                 </Show>
             </Show>
@@ -135,14 +136,15 @@ fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
 /// What stands on the page before a file is open.
 #[component]
 fn Welcome(state: AppState) -> impl IntoView {
-    let text = move || match state.phase.get() {
+    let text = move || match state.opening.phase.get() {
         Phase::Loading => "Loading …",
         _ => "Open a CSV with an outcome and one or more scores, or drop it here.",
     };
     let awaited = move || {
-        let file = state.awaited.get().filter(|_| state.phase.get() != Phase::Loading)?;
+        let file =
+            state.opening.awaited.get().filter(|_| state.opening.phase.get() != Phase::Loading)?;
         let name = name_and_rows(&file);
-        let said = if state.has_given_address {
+        let said = if state.opening.has_given_address {
             format!("This link belongs to {name}: open it. It stays on this computer.")
         } else {
             format!("{name} was open here. A page may not keep files: open it once more.")
@@ -160,9 +162,9 @@ fn Welcome(state: AppState) -> impl IntoView {
 fn follow_theme(state: AppState) {
     let theme = |dark: bool| if dark { Theme::Dark } else { Theme::Light };
     let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
-    state.theme.set(theme(query.matches()));
+    state.asked.theme.set(theme(query.matches()));
     let changed = Closure::<dyn Fn(web_sys::MediaQueryListEvent)>::new(
-        move |event: web_sys::MediaQueryListEvent| state.theme.set(theme(event.matches())),
+        move |event: web_sys::MediaQueryListEvent| state.asked.theme.set(theme(event.matches())),
     );
     query.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget(); // the listener stays as long as the page
@@ -171,9 +173,9 @@ fn follow_theme(state: AppState) {
 /// Fetches every cut of the models where targets need them: a large file's study comes without.
 fn fetch_all_cuts(state: AppState) {
     Effect::new(move |_| {
-        let is_asked = state.view.get().descriptor().cuts == Cuts::Every
-            || state.settings_without_condition.with(|s| s.targeting.is_asked());
-        let lacks = state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.lacks_cuts()));
+        let is_asked = state.asked.view.get().descriptor().cuts == Cuts::Every
+            || state.asked.undragged.with(|s| s.targeting.is_asked());
+        let lacks = state.holds(|l| l.study.lacks_cuts());
         if is_asked && lacks {
             file::refine(state);
         }
@@ -183,14 +185,14 @@ fn fetch_all_cuts(state: AppState) {
 /// Folded cards are half of the page: they are filled after the visible part is painted.
 fn fill_folded_cards(state: AppState) {
     let write = move || {
-        let loaded = state.loaded.get_untracked();
-        if state.folded.get_untracked() != loaded {
-            state.folded.set(loaded);
+        let loaded = state.loaded_untracked();
+        if state.opening.folded.get_untracked() != loaded {
+            state.opening.folded.set(loaded);
         }
     };
     let painted = FrameJob::new(move || set_timeout(write, Duration::ZERO));
     Effect::new(move |_| {
-        state.loaded.track();
+        state.opening.loaded.track();
         painted.soon();
     });
 }

@@ -4,7 +4,8 @@ use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
 use crate::protocol::{Reply, Request};
 use crate::study::CaseQuery;
-use crate::web::state::{AppState, Loaded};
+use crate::web::loaded::Loaded;
+use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::web::{export, job};
 use crate::wording::{exact_number, grouped_count};
@@ -25,7 +26,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
-    let has_cases = move || state.loaded.with(|l| l.as_ref().is_some_and(|l| can_list(l)));
+    let has_cases = move || state.holds(can_list);
     let toggled = move |event: web_sys::Event| {
         let details: web_sys::Element = event_target(&event);
         is_open.set(details.has_attribute("open"));
@@ -86,7 +87,7 @@ fn follow(
         asked.set_value(Some(number));
     });
     Effect::new(move |_| {
-        state.loaded.track();
+        state.opening.loaded.track();
         if cut.with(|cut| matches!(cut, Some(Some(_)))) {
             look();
         }
@@ -94,7 +95,7 @@ fn follow(
 }
 
 fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
-    let roles = state.loaded.get_untracked()?.study.roles.clone();
+    let roles = state.loaded_untracked()?.study.roles.clone();
     Some(CaseQuery { model, selection, roles })
 }
 
@@ -121,7 +122,7 @@ impl Drop for Expected {
     fn drop(&mut self) {
         if !self.has_come.get() {
             let sentence = "The list of cases was not saved: the study it was asked of was closed before the list was ready.";
-            self.state.notice.set(Some(sentence.into()));
+            self.state.opening.notice.set(Some(sentence.into()));
         }
     }
 }

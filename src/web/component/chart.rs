@@ -10,7 +10,9 @@ use crate::export::{Drawing, svg};
 use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
-use crate::web::state::{Answer, AppState, ImpactAnswer, PtrEq};
+use crate::web::derived::{Answer, ImpactAnswer};
+use crate::web::loaded::PtrEq;
+use crate::web::state::AppState;
 use crate::web::timing::FrameJob;
 use crate::web::{export, memory, study};
 use crate::wording::grouped_count;
@@ -29,7 +31,7 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
         <section class="card chart-card" aria-label="Chart">
             <Tabs state/>
             // There is one chart at a time: while it is presented it is not here.
-            <Show when=move || !state.presents.get() fallback=|| view! { <div class="chart"></div> }>
+            <Show when=move || !state.asked.presents.get() fallback=|| view! { <div class="chart"></div> }>
                 <ChartCanvas state chart magnified=false/>
             </Show>
             <div class="below-chart">
@@ -80,7 +82,7 @@ pub(crate) fn ChartCanvas(
             class="chart"
             id="chart"
             role="tabpanel"
-            aria-labelledby=move || format!("tab-{}", state.view.get().word())
+            aria-labelledby=move || format!("tab-{}", state.asked.view.get().word())
             node_ref=holder
         >
             <canvas node_ref=base aria-hidden="true"></canvas>
@@ -89,7 +91,7 @@ pub(crate) fn ChartCanvas(
                 class="drag"
                 class:free=move || chart.get().is_some_and(|chart| chart.is_dragged_freely())
                 role="img"
-                data-testid=move || format!("chart-{}", state.view.get().word())
+                data-testid=move || format!("chart-{}", state.asked.view.get().word())
                 aria-label=alternative
                 on:pointerdown=move |event| drag(event, true)
                 on:pointermove=move |event| drag(event, false)
@@ -100,12 +102,10 @@ pub(crate) fn ChartCanvas(
 
 #[component]
 fn Tabs(state: AppState) -> impl IntoView {
-    let views = Memo::new(move |_| {
-        state.loaded.with(|l| l.as_ref().map(|l| l.study.views())).unwrap_or_default()
-    });
+    let views = Memo::new(move |_| state.with_loaded(|l| l.study.views()).unwrap_or_default());
     let step = move |event: web_sys::KeyboardEvent| {
         let views = views.get_untracked();
-        let here = views.iter().position(|v| *v == state.view.get_untracked()).unwrap_or(0);
+        let here = views.iter().position(|v| *v == state.asked.view.get_untracked()).unwrap_or(0);
         let last = views.len() - 1;
         let next = match event.key().as_str() {
             "ArrowRight" => (here + 1) % views.len(),
@@ -115,7 +115,7 @@ fn Tabs(state: AppState) -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        state.view.set(views[next]);
+        state.asked.view.set(views[next]);
         let tab = document().get_element_by_id(&format!("tab-{}", views[next].word()));
         if let Some(tab) = tab {
             let _ = tab.unchecked_into::<HtmlElement>().focus();
@@ -123,7 +123,7 @@ fn Tabs(state: AppState) -> impl IntoView {
     };
     let tab = move |view: View| {
         let id = format!("tab-{}", view.word());
-        let selected = move || state.view.get() == view;
+        let selected = move || state.asked.view.get() == view;
         view! {
             <button
                 role="tab"
@@ -134,7 +134,7 @@ fn Tabs(state: AppState) -> impl IntoView {
                 aria-controls="chart"
                 aria-selected=move || selected().to_string()
                 tabindex=move || if selected() { "0" } else { "-1" }
-                on:click=move |_| state.view.set(view)
+                on:click=move |_| state.asked.view.set(view)
             >
                 {view.question()}
                 <span class="chart-name">{format!(" · {}", view.descriptor().chart)}</span>
@@ -167,8 +167,8 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
                 return;
             }
             let size = (room.0 / times, room.1 / times);
-            if state.size_px.get_untracked() != size {
-                state.size_px.set(size);
+            if state.asked.size_px.get_untracked() != size {
+                state.asked.size_px.set(size);
             }
         });
         if let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) {
@@ -214,7 +214,7 @@ fn paint_on_frames(
     let paint_base = FrameJob::new(move || {
         let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
         if let (Some(chart), Some(sheet)) = (chart.get_untracked(), sheet_on(&canvas, &mut sheet)) {
-            let theme = state.theme.get_untracked();
+            let theme = state.asked.theme.get_untracked();
             sheet.draw(chart.base(), theme, scale.get_untracked());
         }
     });
@@ -222,10 +222,10 @@ fn paint_on_frames(
     let current = move || {
         Some(Painted {
             chart: chart.get()?,
-            answer: state.answer.get(),
-            targets: state.targets.get(),
-            impact: state.impact.get(),
-            theme: state.theme.get(),
+            answer: state.derived.answer.get(),
+            targets: state.derived.targets.get(),
+            impact: state.derived.impact.get(),
+            theme: state.asked.theme.get(),
             scale: scale.get(),
         })
     };
@@ -242,11 +242,11 @@ fn paint_on_frames(
             painted.replace(Some(now));
         }
     });
-    state.painter.set_value(Some(paint_overlay.clone()));
+    state.asked.painter.set_value(Some(paint_overlay.clone()));
     Effect::new(move |_| {
         base.track();
         chart.track();
-        state.theme.track();
+        state.asked.theme.track();
         scale.track();
         paint_base.soon();
     });
@@ -276,12 +276,12 @@ pub(crate) struct InteractiveChart {
 /// study, the models shown, the size, or of the settings what [`BaseInputs`] names.
 pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<InteractiveChart>>> {
     let inputs = Memo::new(move |_| {
-        let view = state.view.get();
-        state.loaded.track();
-        state.size_px.track();
-        state.settings_without_condition.track();
+        let view = state.asked.view.get();
+        state.opening.loaded.track();
+        state.asked.size_px.track();
+        state.asked.undragged.track();
         state.resampled.bands.track();
-        let inputs = |at: &Moment| state.settings.with(|s| BaseInputs::of(view, at, s));
+        let inputs = |at: &Moment| state.asked.settings.with(|s| BaseInputs::of(view, at, s));
         let read = || with_moment(state, view, inputs);
         // What no slider moves is not read again at every move.
         let inputs = if view.descriptor().base.is_of_moment() { read() } else { untrack(read) };
@@ -289,13 +289,13 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
     });
     Memo::new(move |_| {
         let (view, _) = inputs.get()?;
-        state.shown.track();
-        state.size_px.track();
-        state.joint.track();
-        let loaded = state.loaded.get()?;
+        state.asked.shown.track();
+        state.asked.size_px.track();
+        state.derived.joint.track();
+        let loaded = state.loaded()?;
         let rule = loaded.study.risk.as_ref();
         let chart =
-            |at: &Moment| state.settings.with(|settings| chart_of(view, at, settings, rule));
+            |at: &Moment| state.asked.settings.with(|settings| chart_of(view, at, settings, rule));
         let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
         Some(PtrEq::new(InteractiveChart { view, layers }))
     })
@@ -303,7 +303,7 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
 
 /// Calls `read` with what the chart of a view is drawn from now; nothing while there is no space.
 fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) -> Option<T> {
-    Some(state.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
+    Some(state.asked.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
     match view.slider() {
         Slider::Condition => state
             .with_subject(|subject, answer| read(&Moment::Condition(*subject, &answer.evaluation))),
@@ -363,13 +363,13 @@ impl InteractiveChart {
         match self.view.slider() {
             Slider::Condition => {
                 let given = Given::ProbabilityCost(value);
-                if state.settings.with_untracked(|s| s.given != given) {
+                if state.asked.settings.with_untracked(|s| s.given != given) {
                     state.drag(|s| s.given = given);
                 }
             }
             Slider::Limit => state.limit_to(value),
             Slider::Theta => {
-                if state.settings.with_untracked(|s| s.theta != Some(value)) {
+                if state.asked.settings.with_untracked(|s| s.theta != Some(value)) {
                     state.drag(|s| s.theta = Some(value));
                 }
             }
@@ -384,7 +384,7 @@ fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) 
     let is_open = RwSignal::new(!memory::hides_chart_help());
     let text = Memo::new(move |_| {
         // While it is presented the chart is not here.
-        let is_read = is_open.get() && !state.presents.get();
+        let is_read = is_open.get() && !state.asked.presents.get();
         if is_read { chart.get()?.help(state) } else { None }
     });
     let toggle = move |_| {
@@ -416,13 +416,14 @@ const MOST_VERTICES: usize = 400;
 fn ChartExports(state: AppState) -> impl IntoView {
     let png = move |_| {
         if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "png")) {
-            let theme = state.theme.get_untracked();
+            let theme = state.asked.theme.get_untracked();
             export::save_picture(state, name, &chart.on_ground(), theme);
         }
     };
     let vector = move |_| {
         if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "svg")) {
-            let (theme, view) = (state.theme.get_untracked(), state.view.get_untracked());
+            let (theme, view) =
+                (state.asked.theme.get_untracked(), state.asked.view.get_untracked());
             let (overlay, alternative) = (Some(&chart.overlay), &chart.alternative);
             let picture = svg(&chart.base, overlay, theme, view.question(), alternative);
             export::save(state, &name, "image/svg+xml", &picture);
@@ -469,7 +470,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
         let more = (!is_all)
             .then(|| format!("The first {} rows; the CSV has all.", grouped_count(MOST_VERTICES)));
-        let caption = state.view.get().question();
+        let caption = state.asked.view.get().question();
         let view = view! {
             <div class="scrolls" tabindex="0" role="region" aria-label="Numbers of the chart">
                 <table data-testid="chart-table">
@@ -505,12 +506,12 @@ fn csv(state: AppState) -> Option<Result<String, String>> {
 
 fn drawing(state: AppState) -> Option<Drawing> {
     untrack(|| {
-        let size = state.size_px.get();
+        let size = state.asked.size_px.get();
         state.with_shown(|shown, view| shown.drawing(view, size).ok().flatten())?
     })
 }
 
 fn file_name(state: AppState, ending: &str) -> Option<String> {
-    let view: View = state.view.try_get_untracked()?;
+    let view: View = state.asked.view.try_get_untracked()?;
     Some(format!("{}-{}.{ending}", study::name(state), view.word()))
 }

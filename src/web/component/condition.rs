@@ -18,9 +18,9 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
-    let is_changed = move || state.settings_without_condition.with(|s| s.prevalence.is_some());
-    let reset = move |_| state.settings.update(|s| reset_prevalence(state, s));
+    let wording = move || state.words();
+    let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
+    let reset = move |_| state.asked.settings.update(|s| reset_prevalence(state, s));
     let prevalence_hint =
         move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
     let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
@@ -81,13 +81,14 @@ fn LinkedSlider(
         Quantity::ProbabilityCost => ("pc", "PC(+)"),
     };
     let slider_state = Memo::new(move |_| {
-        let (Some(at), Some(loaded)) = (state.condition(), state.loaded.get()) else {
+        let (Some(at), Some(loaded)) = (state.condition(), state.loaded()) else {
             return SliderState::default();
         };
         SliderState {
             bounds: quantity.bounds(),
             position: quantity.position(at),
             band: state
+                .asked
                 .settings
                 .with(|s| s.range)
                 .filter(|_| quantity == Quantity::ProbabilityCost),
@@ -102,9 +103,9 @@ fn LinkedSlider(
     };
     let typed = move |text: String| {
         let at = state.condition()?;
-        match state.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
+        match state.asked.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
             Ok(settings) => {
-                state.settings.set(settings);
+                state.asked.settings.set(settings);
                 None
             }
             Err(sentence) => Some(sentence),
@@ -121,15 +122,15 @@ fn LinkedSlider(
 #[component]
 fn BaselinePicker(state: AppState) -> impl IntoView {
     // A memo, so that the list is not made again while something else moves.
-    let today = Memo::new(move |_| state.settings_without_condition.with(|s| s.baseline.clone()));
+    let today = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
     let chosen = move || today.with(Baseline::name);
     let pick = move |event: web_sys::Event| {
         if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
-            state.settings.update(|s| s.baseline = baseline);
+            state.asked.settings.update(|s| s.baseline = baseline);
         }
     };
     let options = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let mut options = policies(&loaded.wording);
         let rule = today.get();
         if matches!(rule, Baseline::Rule { .. }) {
@@ -171,10 +172,10 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
 
 #[component]
 fn PriceFields(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
+    let wording = move || state.words();
     let label = Memo::new(move |_| (price_label(&wording()), success_label(&wording())));
     let price_hint = Memo::new(move |_| {
-        let has_matrix = state.settings_without_condition.with(|s| s.targeting.matrix.is_some());
+        let has_matrix = state.asked.undragged.with(|s| s.targeting.matrix.is_some());
         let hint = state.with(|loaded, _, answer| {
             price_in_words(&answer.evaluation, has_matrix, &loaded.wording)
         });
@@ -219,21 +220,20 @@ fn PriceInput(
     hint: Signal<String>,
     #[prop(optional)] help: Option<Signal<String>>,
 ) -> impl IntoView {
-    let complaint = complaint_about(move || state.settings_without_condition.track());
-    let text = Memo::new(move |_| state.settings_without_condition.with(|s| field.text(s)));
-    let is_closed =
-        Memo::new(move |_| state.settings_without_condition.with(|s| !PriceField::is_open(s)));
+    let complaint = complaint_about(move || state.asked.undragged.track());
+    let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
+    let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !PriceField::is_open(s)));
     let typed = move |event: web_sys::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);
         // A field that is removed with a text typed into it still tells of the change.
         let Some(now) = text.try_get_untracked() else { return };
         let Some(at) = state.condition() else { return };
         if input.value() != now {
-            let next = state.settings.with_untracked(|s| field.typed(s, at, &input.value()));
+            let next = state.asked.settings.with_untracked(|s| field.typed(s, at, &input.value()));
             match next {
                 Ok(settings) => {
                     complaint.set(None);
-                    state.settings.set(settings);
+                    state.asked.settings.set(settings);
                 }
                 Err(sentence) => complaint.set(Some(sentence)),
             }
@@ -269,15 +269,16 @@ fn PriceInput(
 #[component]
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let slider_state = Memo::new(move |_| theta_slider(state));
-    let label = move || state.loaded.with(|l| l.as_ref().map(|l| l.wording.theta_label.clone()));
+    let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
     let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
-    let typed = move |text: String| match state.settings.with_untracked(|s| theta_typed(s, &text)) {
-        Ok(settings) => {
-            state.settings.set(settings);
-            None
-        }
-        Err(sentence) => Some(sentence),
-    };
+    let typed =
+        move |text: String| match state.asked.settings.with_untracked(|s| theta_typed(s, &text)) {
+            Ok(settings) => {
+                state.asked.settings.set(settings);
+                None
+            }
+            Err(sentence) => Some(sentence),
+        };
     view! {
         <section class="card condition" aria-label="Break-even">
             <Slider
@@ -316,15 +317,15 @@ pub(crate) fn slide_theta(state: AppState, position: f64) {
 #[component]
 fn FormPicker(state: AppState) -> impl IntoView {
     let forms = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         Some(loaded.study.impacts()?.forms().collect::<Vec<_>>())
     };
-    let chosen = move || state.impact.get().map(|answer| answer.evaluation.form);
+    let chosen = move || state.derived.impact.get().map(|answer| answer.evaluation.form);
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);
         // Another form has another axis, so θ returns to its default.
-        state.settings.update(|s| (s.form, s.theta) = (form, None));
+        state.asked.settings.update(|s| (s.form, s.theta) = (form, None));
     };
     let options = move || {
         let option = |form: ImpactForm| {

@@ -17,7 +17,7 @@ const MOST_VALUES: usize = 3;
 
 #[component]
 pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
-    let study = move || Some(Arc::clone(&state.folded.get()?.study));
+    let study = move || Some(Arc::clone(&state.opening.folded.get()?.study));
     let rows = move || study().map(|study| read_of(&study.source));
     let more = move || {
         let study = study().filter(|study| can_remap(study))?;
@@ -137,7 +137,7 @@ fn bins_field(state: AppState, study: &Study, name: &str) -> impl IntoView + use
     let label = format!("Bins of {name}: how many, or where they begin (10; 20; 30)");
     let is_open = {
         let roles = roles.clone();
-        move || state.loaded.with_untracked(|l| l.as_ref().is_some_and(|l| l.study.roles == roles))
+        move || untrack(|| state.holds(|l| l.study.roles == roles))
     };
     let change = move |event: web_sys::Event| match Binning::parse(&event_target_value(&event)) {
         // The field may be removed with another file's text in it.
@@ -256,7 +256,7 @@ fn flip(state: AppState, name: &str, role: Role, area: f64) -> impl IntoView + u
     let (name, other) =
         (name.to_owned(), if role == Role::Score { Role::LowScore } else { Role::Score });
     let flip = move |_| {
-        if let Some(loaded) = state.loaded.get_untracked() {
+        if let Some(loaded) = state.loaded_untracked() {
             file::remap(state, &loaded.study.roles.with(&name, other));
         }
     };
@@ -354,14 +354,15 @@ fn role_name(role: Role) -> &'static str {
 #[component]
 pub(crate) fn EarlierReading(state: AppState) -> impl IntoView {
     move || {
-        let (text, label) =
-            state.earlier.with(|earlier| match (earlier.readings.len(), earlier.whose) {
+        let (text, label) = state.opening.earlier.with(|earlier| {
+            match (earlier.readings.len(), earlier.whose) {
                 (0, _) => None,
                 (1, Some(whose)) => {
                     Some((format!("The columns are read as {whose}"), "read them afresh"))
                 }
                 _ => Some(("You changed how the file is read".into(), "undo")),
-            })?;
+            }
+        })?;
         let undo = move |_| file::undo(state);
         Some(
             view! { {text}" — "<button class="link" data-testid="undo" on:click=undo>{label}</button> },

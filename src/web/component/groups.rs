@@ -8,6 +8,7 @@ use crate::evaluate::{
 use crate::protocol::{Reply, Request};
 use crate::web::component::elements::{Column, explained_head, table_head};
 use crate::web::job;
+use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::wording::{grouped, plain_percent, short_percent};
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
     let areas = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let (curves, risk) = (loaded.study.curves()?, loaded.study.risk.as_ref()?);
         let model = curves.models.iter().find(|model| model.name == risk.name)?;
         let unseen = model.test_area.map(|area| format!(", {area:.3} on unseen records"));
@@ -24,7 +25,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         Some(seen + &unseen.unwrap_or_default() + ".")
     };
     let heads = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let columns = loaded.study.risk.as_ref()?.columns.clone();
         let head = |name: String| view! { <th scope="col" title=name.clone()>{name.clone()}</th> };
         Some(columns.into_iter().map(|column| head(column.name)).collect_view())
@@ -53,7 +54,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
             states.with(|s| s.iter().flatten().enumerate().filter_map(is_here).collect::<Vec<_>>())
         });
         move || {
-            let (loaded, book) = (state.loaded.get()?, state.book.get()?);
+            let (loaded, book) = (state.loaded()?, state.derived.book.get()?);
             let words = &loaded.wording;
             let order = if is_positive { words.act.clone() } else { words.leave.clone() };
             let columns = (book.risk().columns.len() + 4).to_string();
@@ -80,11 +81,8 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         any.then_some(CONTRADICTION)
     };
     let words = move || {
-        state
-            .loaded
-            .get()
-            .map(|l| (l.wording.positives.clone(), l.wording.negatives.clone()))
-            .unwrap_or_default()
+        let both = |l: &Loaded| (l.wording.positives.clone(), l.wording.negatives.clone());
+        state.with_loaded(both).unwrap_or_default()
     };
     view! {
         <div class="wide-table">
@@ -167,7 +165,7 @@ const DESIGNATION_COLUMNS: [Column; 5] = [
 #[component]
 pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
     let tables = Memo::new(move |_| {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let risk = loaded.study.risk.as_ref()?;
         let whys = |table: &DesignationTable| {
             let why = |row: &DesignationRow| row.why(&risk.settings, &loaded.wording);
@@ -234,8 +232,8 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     };
     // A result holds for one rule at one condition.
     Effect::new(move |before: Option<()>| {
-        state.loaded.track();
-        state.settings.with(|s| (s.given, s.prevalence, s.baseline.clone()));
+        state.opening.loaded.track();
+        state.asked.settings.with(|s| (s.given, s.prevalence, s.baseline.clone()));
         let is_any =
             progress.with_untracked(Option::is_some) || result.with_untracked(Option::is_some);
         if before.is_some() && is_any {
@@ -245,14 +243,14 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
     });
     on_cleanup(give_up);
     let begin = move |_| {
-        let Some(loaded) = state.loaded.get_untracked() else { return };
+        let Some(loaded) = state.loaded_untracked() else { return };
         if !job::has_rows() {
             result.set(Some(Err("The records are not available: open their file.".into())));
             return;
         }
         progress.set(Some((0.0, 1.0)));
         result.set(None);
-        let (roles, settings) = (loaded.study.roles.clone(), state.settings.get_untracked());
+        let (roles, settings) = (loaded.study.roles.clone(), state.asked.settings.get_untracked());
         let request = Request::Repeat(roles, settings, REPEATS);
         let heard = move |found| {
             progress.set(None);
@@ -268,8 +266,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
         asked.set_value(Some(number));
     };
     let end = move |_| give_up();
-    let can_repeat =
-        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.roles.features.is_some()));
+    let can_repeat = move || state.holds(|l| l.study.roles.features.is_some());
     let share = move || progress.get().map(|(done, of)| (done / of).to_string());
     let shown = move || {
         result.get().map(|result| match result {

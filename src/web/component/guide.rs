@@ -1,20 +1,21 @@
 //! How to read what is on the page, in a few sentences.
 
 use crate::view::{Sketch, View};
-use crate::web::state::{AppState, Loaded};
+use crate::web::loaded::Loaded;
+use crate::web::state::AppState;
 use crate::wording::{TERMS, Term, methodology};
 use leptos::prelude::*;
 
 #[component]
 pub(crate) fn Guide(state: AppState) -> impl IntoView {
-    let words = move || state.folded.get().map(|l| l.wording.clone()).unwrap_or_default();
-    let this_chart = move || state.view.get().guide(&words());
+    let words = move || state.opening.folded.get().map(|l| l.wording.clone()).unwrap_or_default();
+    let this_chart = move || state.asked.view.get().guide(&words());
     let entry = |term: &Term| {
         view! { <div><dt>{term.plain} " (" {term.technical} ")"</dt><dd>{term.explanation}</dd></div> }
     };
     let other = move |view: View| {
         let said = view.guide(&words());
-        let (sketch, open) = (view.descriptor().sketch, move |_| state.view.set(view));
+        let (sketch, open) = (view.descriptor().sketch, move |_| state.asked.view.set(view));
         view! {
             <div class="guide-entry">
                 <SketchView sketch/>
@@ -26,21 +27,17 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         }
     };
     let others = move || {
-        let loaded = state.folded.get()?;
+        let loaded = state.opening.folded.get()?;
         Some(loaded.study.views().into_iter().map(other).collect_view())
     };
     let how_judged = move || {
-        let loaded = state.folded.get()?;
+        let loaded = state.opening.folded.get()?;
         let Loaded { study, wording, .. } = &*loaded;
         let curves = study.curves()?;
-        Some(
-            state
-                .settings_without_condition
-                .with(|s| methodology(curves, study.set_apart(), s, wording)),
-        )
+        Some(state.asked.undragged.with(|s| methodology(curves, study.set_apart(), s, wording)))
     };
     let of_classes = move || {
-        state.folded.get()?.study.curves()?;
+        state.opening.folded.get()?.study.curves()?;
         Some(view! {
             <p>
                 "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."

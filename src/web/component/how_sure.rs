@@ -6,7 +6,8 @@ use crate::curve::Policy;
 use crate::evaluate::{ModelWorth, PairWorth, redraws};
 use crate::view::Mode;
 use crate::web::component::elements::{cells, explained_head, policy_class};
-use crate::web::state::{AppState, ResampleProgress};
+use crate::web::derived::ResampleProgress;
+use crate::web::state::AppState;
 use crate::web::{file, resampling};
 use crate::wording::{
     FLATTERS, HowSure, ImpactSure, NOT_COVERED, difference, grouped_count, interval_in_table,
@@ -17,7 +18,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
-        if state.view.get().mode() == Mode::Impact {
+        if state.asked.view.get().mode() == Mode::Impact {
             return state.with_impacts(|s, evaluation| {
                 let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
                 Some((sure.measured(), sure.rivalry()))
@@ -26,7 +27,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
         state.with(|loaded, joint, answer| {
             let curves = loaded.study.curves()?;
             let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
-            let measured = match state.view.get().mode() {
+            let measured = match state.asked.view.get().mode() {
                 Mode::Targets => state.with_asked(target_measured).flatten(),
                 _ => sure.measured(),
             };
@@ -55,8 +56,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
     };
     let is_broken_off = Memo::new(move |_| broken_off().is_some());
     let is_running = Memo::new(move |_| running().is_some());
-    let is_off =
-        Memo::new(move |_| state.settings_without_condition.with(|s| s.certainty.is_none()));
+    let is_off = Memo::new(move |_| state.asked.undragged.with(|s| s.certainty.is_none()));
     view! {
         <Show when=move || is_known.get() || is_running.get() || is_broken_off.get() || is_off.get()>
             <ul class="premises" data-testid="certainty" aria-label="How sure it is">
@@ -107,8 +107,14 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
         is_open.set(details.has_attribute("open"));
     };
     let is_known = Memo::new(move |_| {
-        state.answer.with(|a| a.as_ref().is_some_and(|a| a.evaluation.certainty().is_some()))
-            || state.impact.with(|i| i.as_ref().is_some_and(|i| i.evaluation.certainty.is_some()))
+        state
+            .derived
+            .answer
+            .with(|a| a.as_ref().is_some_and(|a| a.evaluation.certainty().is_some()))
+            || state
+                .derived
+                .impact
+                .with(|i| i.as_ref().is_some_and(|i| i.evaluation.certainty.is_some()))
     });
     // Nothing is worked out while the card is closed.
     let shown = move || {
@@ -213,7 +219,7 @@ fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
     let rows = state.with(|loaded, _, answer| {
         let curves = loaded.study.curves()?;
         let certainty = answer.evaluation.certainty()?;
-        let shown = state.shown.get();
+        let shown = state.asked.shown.get();
         let is_shown = |model: usize| shown.get(model).copied().unwrap_or(true);
         let name = |model: usize| loaded.wording.model(&curves.models[model].name).to_owned();
         let row = |pair: &crate::evaluate::PairCertainty| {

@@ -8,9 +8,10 @@ use crate::web::component::elements::{
     Column, cells, explained_head, long_list, policy_class, series_class,
 };
 use crate::web::export;
-use crate::web::state::{AppState, PtrEq};
+use crate::web::loaded::PtrEq;
+use crate::web::state::AppState;
 use crate::wording::{
-    Advice, Doubts, Wording, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
+    Advice, Doubts, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
     grouped_count, impact_policy_in_words, interval_in_table, interval_in_words, plain_number,
     plain_percent, policy_in_words, short_percent, spread_in_words, target_yardstick,
     theta_in_words, title_of_models, uncapitalized,
@@ -39,7 +40,7 @@ fn model_table<const N: usize, V: IntoView + 'static>(
     };
     let (listed, search) = long_list("models", move || state.names_of_models());
     let rows = move || {
-        state.loaded.track();
+        state.opening.loaded.track();
         listed.get().into_iter().map(row).collect_view()
     };
     view! {
@@ -58,10 +59,10 @@ fn model_table<const N: usize, V: IntoView + 'static>(
 #[component]
 fn Shown(state: AppState, index: usize) -> impl IntoView {
     let name = state.model_name(index).unwrap_or_default();
-    let shown = move || state.shown.with(|s| s.get(index).copied().unwrap_or(true));
+    let shown = move || state.asked.shown.with(|s| s.get(index).copied().unwrap_or(true));
     let toggle = move |event: web_sys::Event| {
         let on = event_target_checked(&event);
-        state.shown.update(|s| {
+        state.asked.shown.update(|s| {
             if let Some(mine) = s.get_mut(index) {
                 *mine = on;
             }
@@ -162,13 +163,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     ];
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
-        let of_study = state.loaded.with_untracked(|l| {
+        let of_study = state.opening.loaded.with_untracked(|l| {
             let model = l.as_ref()?.study.curves()?.models.get(index)?;
             let h = h_measure(&model.hull, model.ranking.prevalence());
             Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
         });
         let moving = move || {
-            let answer = state.answer.get()?;
+            let answer = state.derived.answer.get()?;
             let model = answer.evaluation.models.get(index)?;
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
             let known = known.filter(|_| model.test.is_none());
@@ -203,8 +204,9 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answer.get()?.intervals))));
-    let bands = Memo::new(move |_| state.answer.get()?.evaluation.bands.clone());
+    let intervals =
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
+    let bands = Memo::new(move |_| state.derived.answer.get()?.evaluation.bands.clone());
     let tied = Memo::new(move |_| {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
@@ -214,9 +216,9 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         })?
     });
     let list = Memo::new(move |_| {
-        let (prevalence, intervals) = (state.prevalence.get()?, intervals.get()?.0);
-        let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
-        let (loaded, bands) = (state.loaded.get()?.0, bands.get());
+        let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
+        let baseline = state.asked.undragged.with(|s| s.baseline.clone());
+        let (loaded, bands) = (state.loaded()?.0, bands.get());
         let curves = loaded.study.curves()?;
         let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
         let doubts = Doubts { bands, baseline, prevalence, curves, wording };
@@ -308,7 +310,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     let caption = move || {
         let unit = state.with_targets(|targets| match targets.currency {
             Some(_) => None,
-            None => state.loaded.get().map(|l| l.wording.false_alarms.clone()),
+            None => state.with_loaded(|l| l.wording.false_alarms.clone()),
         });
         let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}")).unwrap_or_default();
         let over = state.with_asked(target_yardstick).flatten();
@@ -319,7 +321,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
-    let loaded = state.loaded.get()?;
+    let loaded = state.loaded()?;
     let (model, wording) = (loaded.study.curves()?.models.get(index)?, &loaded.wording);
     state.with_targets(|targets| {
         let best = targets.models[index].best;
@@ -397,7 +399,8 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 /// Who wins over which θ.
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
-    let intervals = Memo::new(move |_| Some(PtrEq(Arc::clone(&state.impact.get()?.intervals))));
+    let intervals =
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.impact.get()?.intervals))));
     let here = Memo::new(move |_| {
         let intervals = intervals.get()?.0;
         state.with_impacts(|s, evaluation| {
@@ -405,13 +408,11 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
         })?
     });
     let rows = move || {
-        let (intervals, _) = (intervals.get()?.0, state.loaded.track());
+        let (intervals, _) = (intervals.get()?.0, state.opening.loaded.track());
         untrack(|| state.with_impacts(|subject, _| winner_rows(&intervals, subject)))
     };
     let heading = move || {
-        let label =
-            |wording: &Wording| format!("On these {}: {}", wording.cases, wording.theta_label);
-        state.loaded.with(|l| l.as_ref().map(|l| label(&l.wording)))
+        state.with_loaded(|l| format!("On these {}: {}", l.wording.cases, l.wording.theta_label))
     };
     let tied = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| {

@@ -15,8 +15,8 @@ const CELLS: [(&str, usize); 4] =
 
 #[component]
 pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
-    let wording = move || state.loaded.get().map(|l| l.wording.clone()).unwrap_or_default();
-    let complaint = complaint_about(move || state.settings.track());
+    let wording = move || state.words();
+    let complaint = complaint_about(move || state.asked.settings.track());
     let cell = move |index: usize| {
         let (id, word) = CELLS[index];
         let label = Signal::derive(move || wording().cells()[word].to_owned());
@@ -75,7 +75,7 @@ fn Field(
     label: Signal<String>,
 ) -> impl IntoView {
     let text = Memo::new(move |_| {
-        let settings = state.settings.get();
+        let settings = state.asked.settings.get();
         state.with_targets(|targets| field.text(&settings, targets)).unwrap_or_default()
     });
     let put = move |next: Option<Result<Settings, String>>| match next {
@@ -85,7 +85,7 @@ fn Field(
     };
     let typed = move |event: web_sys::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);
-        let settings = state.settings.get_untracked();
+        let settings = state.asked.settings.get_untracked();
         let text_in = input.value();
         let next = state.with_targets(|targets| field.typed(&settings, targets, &text_in));
         put(next);
@@ -102,7 +102,7 @@ fn Field(
             let _ = label.set_pointer_capture(event.pointer_id());
         } else if label.has_pointer_capture(event.pointer_id()) {
             let (at, from) = start.get_value();
-            let settings = state.settings.get_untracked();
+            let settings = state.asked.settings.get_untracked();
             put(state.with_targets(|targets| field.dragged(&settings, targets, from, x - at)));
         }
     };
@@ -117,12 +117,11 @@ fn Field(
 /// The text before amounts.
 #[component]
 fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoView {
-    let text =
-        move || state.settings_without_condition.with(|s| s.targeting.money().map(str::to_owned));
+    let text = move || state.asked.undragged.with(|s| s.targeting.money().map(str::to_owned));
     let typed = move |event: web_sys::Event| {
-        let mut settings = state.settings.get_untracked();
+        let mut settings = state.asked.settings.get_untracked();
         match settings.set("currency", &event_target_value(&event)) {
-            Ok(()) => state.settings.set(settings),
+            Ok(()) => state.asked.settings.set(settings),
             Err(error) => complaint.set(Some(error.to_string())),
         }
     };
@@ -175,7 +174,7 @@ fn LimitSlider(state: AppState) -> impl IntoView {
         text.unwrap_or_default()
     };
     let lift = move |_| {
-        state.settings.update(|s| (s.targeting.budget, s.targeting.capacity) = (None, None));
+        state.asked.settings.update(|s| (s.targeting.budget, s.targeting.capacity) = (None, None));
     };
     let (moved, typed) = (Callback::new(move |share| state.limit_to(share)), Callback::new(typed));
     view! {
@@ -195,13 +194,13 @@ fn LimitSlider(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
-    let complaint = complaint_about(move || state.settings.track());
+    let complaint = complaint_about(move || state.asked.settings.track());
     let field = move |field: LimitField, id: &'static str, label: &'static str| {
-        let text = Memo::new(move |_| state.settings_without_condition.with(|s| field.text(s)));
+        let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
         let typed = move |event: web_sys::Event| {
             let input: web_sys::HtmlInputElement = event_target(&event);
-            match state.settings.with_untracked(|s| field.typed(s, &input.value())) {
-                Ok(settings) => state.settings.set(settings),
+            match state.asked.settings.with_untracked(|s| field.typed(s, &input.value())) {
+                Ok(settings) => state.asked.settings.set(settings),
                 Err(sentence) => complaint.set(Some(sentence)),
             }
             input.set_value(&text.try_get_untracked().unwrap_or_default());
@@ -214,7 +213,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         }
     };
     let texts = Memo::new(move |_| {
-        let shown = state.shown.get();
+        let shown = state.asked.shown.get();
         let texts = state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
             let evaluation = &answer.evaluation;

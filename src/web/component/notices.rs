@@ -5,7 +5,8 @@ use crate::data::{Choice, Premise, Roles};
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};
 use crate::web::component::elements::MOST_ROWS;
 use crate::web::file::{self, name_and_rows};
-use crate::web::state::{AppState, Phase};
+use crate::web::loaded::Phase;
+use crate::web::state::AppState;
 use crate::wording::grouped_count;
 use leptos::prelude::*;
 
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 pub(crate) fn Notices(state: AppState) -> impl IntoView {
     let close = move |_| file::dismiss(state);
     let kept = move || {
-        let name = state.loaded.with(|l| l.as_ref().map(|l| l.study.source.name.clone()));
+        let name = state.with_loaded(|l| l.study.source.name.clone());
         name.map(|name| format!(" {name} is still open."))
     };
     let choices = move || {
@@ -21,28 +22,32 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
             let choose = move |_| file::choose(state, &choice.roles);
             view! { <button class="button" data-testid="choice" on:click=choose>{choice.label}</button> }
         };
-        state.choices.get().into_iter().map(button).collect_view()
+        state.opening.choices.get().into_iter().map(button).collect_view()
     };
     let insist = move |_| {
-        if let Some(show) = state.held_back.try_update_value(Option::take).flatten() {
+        if let Some(show) = state.opening.held_back.try_update_value(Option::take).flatten() {
             show();
         }
     };
     let held_back = move || {
         let button = view! { <button class="button" data-testid="open-anyway" on:click=insist>"Open it all the same"</button> };
-        state.is_held_back.get().then_some(button)
+        state.opening.is_held_back.get().then_some(button)
     };
     // What was said of the columns stays as long as the same rows are asked about.
     let rows = Memo::new(move |_| {
-        if state.choices.with(Vec::is_empty) { vec![] } else { state.rows_asked_about.get() }
+        if state.opening.choices.with(Vec::is_empty) {
+            vec![]
+        } else {
+            state.opening.rows_asked_about.get()
+        }
     });
     let question = move || rows.with(|rows| (!rows.is_empty()).then(|| question(state, rows)));
     view! {
         <div role="alert">
-            <Show when=move || state.error.with(Option::is_some)>
+            <Show when=move || state.opening.error.with(Option::is_some)>
                 <div class="error">
                     <div>
-                        <p><span data-testid="error">{move || state.error.get()}</span>{kept}</p>
+                        <p><span data-testid="error">{move || state.opening.error.get()}</span>{kept}</p>
                         <p class="choices">{choices}{held_back}</p>
                         {question}
                     </div>
@@ -51,15 +56,15 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
             </Show>
         </div>
         <div role="status">
-            <Show when=move || state.notice.with(Option::is_some)>
+            <Show when=move || state.opening.notice.with(Option::is_some)>
                 <div class="error">
-                    <p data-testid="notice">{move || state.notice.get()}</p>
-                    <button class="button" on:click=move |_| state.notice.set(None)>"Close"</button>
+                    <p data-testid="notice">{move || state.opening.notice.get()}</p>
+                    <button class="button" on:click=move |_| state.opening.notice.set(None)>"Close"</button>
                 </div>
             </Show>
         </div>
         <ProgressBar state/>
-        <p class="status" role="status" data-testid="status">{move || state.status.get()}</p>
+        <p class="status" role="status" data-testid="status">{move || state.opening.status.get()}</p>
     }
 }
 
@@ -94,11 +99,11 @@ fn question(state: AppState, rows: &[Vec<String>]) -> impl IntoView + use<> {
 fn ProgressBar(state: AppState) -> impl IntoView {
     let began = StoredValue::new(0.0);
     Effect::new(move |_| {
-        if state.phase.get() == Phase::Loading {
+        if state.opening.phase.get() == Phase::Loading {
             began.set_value(js_sys::Date::now());
         }
     });
-    let progress = move || state.progress.get();
+    let progress = move || state.opening.progress.get();
     let share = move || progress().and_then(|p| p.share()).map(|share| share.to_string());
     let since = move || (js_sys::Date::now() - began.get_value()) / 1000.0;
     let text = move || progress().map(|p| p.in_words(since()));
@@ -119,7 +124,7 @@ fn ProgressBar(state: AppState) -> impl IntoView {
 #[component]
 pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
     move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let study = &loaded.study;
         let skipped = study.source.skipped();
         let about = loaded.sample.as_ref().map(|sample| sample.about.clone());
@@ -148,9 +153,8 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn Premises(state: AppState) -> impl IntoView {
-    let premises = Memo::new(move |_| {
-        state.loaded.with(|l| l.as_ref().map_or(vec![], |l| l.study.premises.clone()))
-    });
+    let premises =
+        Memo::new(move |_| state.with_loaded(|l| l.study.premises.clone()).unwrap_or_default());
     let line = move |premise: Premise| {
         let remedy = premise.remedy.map(|choice| {
             let read = move |_| file::remap(state, &choice.roles);
@@ -161,18 +165,19 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
     };
     let lines = move || premises.get().into_iter().map(line).collect_view();
     let standing_in = move || {
-        let (file, open) = (state.awaited.get()?, state.loaded.get()?);
+        let (file, open) = (state.opening.awaited.get()?, state.loaded()?);
         let what = if open.sample.is_some() { "This is a sample" } else { "This is another file" };
         let text = format!("{what}: the link belongs to {} — ", name_and_rows(&file));
         Some(view! { <li class="grave">{text}<OpenAwaited state class="link"/></li> })
     };
     // The open panel of the file says it itself.
     let is_changed = move || {
-        !state.shows_file.get() && state.earlier.with(|earlier| !earlier.readings.is_empty())
+        !state.asked.shows_file.get()
+            && state.opening.earlier.with(|earlier| !earlier.readings.is_empty())
     };
     let changed = move || is_changed().then(|| view! { <li><EarlierReading state/></li> });
     let is_empty = move || {
-        premises.with(Vec::is_empty) && state.awaited.with(Option::is_none) && !is_changed()
+        premises.with(Vec::is_empty) && state.opening.awaited.with(Option::is_none) && !is_changed()
     };
     view! {
         <Show when=move || !is_empty()>
@@ -184,8 +189,9 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
 /// Opens the file that the address belongs to.
 #[component]
 pub(crate) fn OpenAwaited(state: AppState, class: &'static str) -> impl IntoView {
-    let name = move || state.awaited.with(|file| file.as_ref().map(|file| file.name.clone()));
-    let again = if state.has_given_address { "" } else { " again" };
+    let name =
+        move || state.opening.awaited.with(|file| file.as_ref().map(|file| file.name.clone()));
+    let again = if state.opening.has_given_address { "" } else { " again" };
     let label = Signal::derive(move || format!("Open {}{again}", name().unwrap_or_default()));
     view! { <OpenField label testid="open-awaited" class chosen=move |files| file::open(state, files)/> }
 }

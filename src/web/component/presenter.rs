@@ -20,13 +20,13 @@ use wasm_bindgen_futures::JsFuture;
 
 #[component]
 pub(crate) fn PresentButton(state: AppState) -> impl IntoView {
-    let nothing_open = move || state.loaded.with(Option::is_none);
+    let nothing_open = move || !state.is_open();
     view! {
         <button
             class="button"
             data-testid="present"
             disabled=nothing_open
-            on:click=move |_| state.presents.set(true)
+            on:click=move |_| state.asked.presents.set(true)
         >
             "Present"
         </button>
@@ -89,9 +89,9 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         }
     });
     // The story has a chart of its own; the one that was open comes back afterwards.
-    let open = state.view.get_untracked();
-    state.view.set(story_view(open.mode()));
-    on_cleanup(move || state.view.set(open));
+    let open = state.asked.view.get_untracked();
+    state.asked.view.set(story_view(open.mode()));
+    on_cleanup(move || state.asked.view.set(open));
     let dialog = NodeRef::<Dialog>::new();
     // Opened once the element exists: a modal dialog keeps the keyboard and gives the focus back.
     Effect::new(move |_| {
@@ -112,7 +112,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         if document().fullscreen_element().is_some() {
             document().exit_fullscreen();
         }
-        state.presents.set(false);
+        state.asked.presents.set(false);
         // After the dialog is removed, because until then it has the focus.
         request_animation_frame(|| {
             let button = document().query_selector("[data-testid=present]").ok().flatten();
@@ -126,7 +126,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             dialog.close();
         }
     };
-    let question = move || state.loaded.with(|l| l.as_ref().map(|l| l.wording.question.clone()));
+    let question = move || state.with_loaded(|l| l.wording.question.clone());
     let title = move || story.step().map(|step| step.title);
     let place = move || format!("{} of {}", story.at.get() + 1, story.order.with(Vec::len));
     view! {
@@ -285,9 +285,9 @@ fn Arrangement(story: Story) -> impl IntoView {
 
 /// The steps of the open study.
 fn steps(state: AppState) -> Vec<PresenterStep> {
-    let steps = match state.view.get().mode() {
+    let steps = match state.asked.view.get().mode() {
         Mode::Costs => {
-            let baseline = state.settings_without_condition.with(|s| s.baseline.clone());
+            let baseline = state.asked.undragged.with(|s| s.baseline.clone());
             state.with(|loaded, joint, answer| {
                 let curves = loaded.study.curves()?;
                 Some(presenter_steps(
@@ -306,18 +306,16 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
         }),
     };
     let mut steps = steps.unwrap_or_default();
-    state.loaded.with(|loaded| {
-        if let Some(loaded) = loaded.as_ref() {
-            let (study, words) = (&loaded.study, &loaded.wording);
-            add_premises(&mut steps, study.looked_for(words), &study.other_premise_texts());
-        }
-    });
+    if let Some(loaded) = state.loaded() {
+        let (study, words) = (&loaded.study, &loaded.wording);
+        add_premises(&mut steps, study.looked_for(words), &study.other_premise_texts());
+    }
     steps
 }
 
 #[component]
 fn PresenterSlider(state: AppState) -> impl IntoView {
-    let is_impact = move || state.view.get().mode() == Mode::Impact;
+    let is_impact = move || state.asked.view.get().mode() == Mode::Impact;
     let slider_state = Memo::new(move |_| {
         if is_impact() {
             return theta_slider(state);
@@ -336,12 +334,12 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
         slider_state.unwrap_or_default()
     });
     let label = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let words = &loaded.wording;
         Some(if is_impact() { words.break_even().to_owned() } else { slider_words(words, "").0 })
     };
     let unit = move || {
-        let loaded = state.loaded.get()?;
+        let loaded = state.loaded()?;
         let number = slider_state.with(|s| s.field.clone());
         (!is_impact()).then(|| slider_words(&loaded.wording, &number).1)
     };

@@ -39,7 +39,7 @@ pub(crate) fn StoryPictureView(
     let sheet = RefCell::new(None::<Sheet>);
     Effect::new(move |_| {
         let (Some(canvas), Some(picture)) = (canvas.get(), picture.get()) else { return };
-        let ((width, height), times, theme) = (room.get(), times(), state.theme.get());
+        let ((width, height), times, theme) = (room.get(), times(), state.asked.theme.get());
         if width <= 0.0 {
             return;
         }
@@ -118,9 +118,7 @@ struct Bar {
 #[component]
 pub(crate) fn SurePicture(state: AppState) -> impl IntoView {
     let bars = Memo::new(move |_| bars(state).unwrap_or_default());
-    let cases = move || {
-        state.loaded.with(|l| l.as_ref().map(|l| l.wording.cases.clone())).unwrap_or_default()
-    };
+    let cases = move || state.with_loaded(|l| l.wording.cases.clone()).unwrap_or_default();
     move || {
         let bars = bars.get();
         (!bars.is_empty()).then(|| {

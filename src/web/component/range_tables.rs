@@ -5,7 +5,8 @@ use crate::evaluate::{CostAxis, Dominance, MtmcsTable, SlopeRow, TrivialRows, sl
 use crate::web::component::elements::{
     Column, explained_head, policy_class, series_class, table_head,
 };
-use crate::web::state::{AppState, Loaded};
+use crate::web::loaded::Loaded;
+use crate::web::state::AppState;
 use crate::wording::{as_text, exact_number, plain_ratio, policy_in_words};
 use leptos::prelude::*;
 
@@ -20,9 +21,10 @@ const MTMCS_COLUMNS: [Column; 4] = [
 #[component]
 pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
     let table = move || {
-        let (loaded, shown) = (state.loaded.get()?, state.shown.get());
+        let (loaded, shown) = (state.loaded()?, state.asked.shown.get());
         let table = state
-            .settings_without_condition
+            .asked
+            .undragged
             .with(|s| Some(MtmcsTable::new(loaded.study.curves()?, &shown, s)))?;
         Some((loaded, table))
     };
@@ -73,24 +75,22 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
 #[component]
 fn GridFields(state: AppState) -> impl IntoView {
     let grid = move || {
-        state
-            .settings_without_condition
-            .with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step))
+        state.asked.undragged.with(|s| format!("{}, {}, {}", s.grid.from, s.grid.to, s.grid.step))
     };
     let complaint = RwSignal::new(None::<String>);
     let typed = move |event: web_sys::Event| {
-        let mut settings = state.settings.get_untracked();
+        let mut settings = state.asked.settings.get_untracked();
         let set = settings.set("grid", &event_target_value(&event));
         complaint.set(set.err().map(|error| error.to_string()));
-        state.settings.set(settings);
+        state.asked.settings.set(settings);
     };
     let pick = move |event: web_sys::Event| {
         if let Ok(axis) = CostAxis::parse(&event_target_value(&event)) {
-            state.settings.update(|s| s.axis = axis);
+            state.asked.settings.update(|s| s.axis = axis);
         }
     };
     let option = move |axis: CostAxis, label: &'static str| {
-        let chosen = move || state.settings_without_condition.with(|s| s.axis == axis);
+        let chosen = move || state.asked.undragged.with(|s| s.axis == axis);
         view! { <option value=axis.name() selected=chosen>{label}</option> }
     };
     view! {
@@ -114,13 +114,15 @@ fn GridFields(state: AppState) -> impl IntoView {
 pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
     // Neither follows the condition along its axis.
     let rows = move || {
-        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
-        let (curves, prevalence) = (loaded.study.curves()?, state.prevalence.get()?);
+        let (loaded, joint, shown) =
+            (state.loaded()?, state.derived.joint.get()?, state.asked.shown.get());
+        let (curves, prevalence) = (loaded.study.curves()?, state.derived.prevalence.get()?);
         let rows = slope_table(curves, &joint, &shown, prevalence, TrivialRows::Listed);
         Some(rows.iter().map(|row| slope_row(row, &loaded)).collect_view())
     };
     let dominance = move || {
-        let (loaded, joint, shown) = (state.loaded.get()?, state.joint.get()?, state.shown.get());
+        let (loaded, joint, shown) =
+            (state.loaded()?, state.derived.joint.get()?, state.asked.shown.get());
         let curves = loaded.study.curves()?;
         let sentences = Dominance::new(curves, &joint, &shown).sentences(curves, &loaded.wording);
         Some(sentences.iter().map(as_text).collect::<Vec<_>>().join(" "))

@@ -14,13 +14,13 @@ use leptos::prelude::*;
 
 #[component]
 pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
-    let range = move || state.settings_without_condition.with(|s| s.range);
+    let range = move || state.asked.undragged.with(|s| s.range);
     let begin = move |_| {
         if let Some(at) = state.condition() {
-            state.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));
+            state.asked.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));
         }
     };
-    let end = move |_| state.settings.update(|s| s.range = None);
+    let end = move |_| state.asked.settings.update(|s| s.range = None);
     view! {
         <section class="card condition later" aria-label="Range">
         <Show
@@ -44,7 +44,7 @@ pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
 #[component]
 fn RangeEnd(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> impl IntoView {
     let value = move || {
-        let (low, high) = state.settings.with(|s| s.range).unwrap_or((0.0, 1.0));
+        let (low, high) = state.asked.settings.with(|s| s.range).unwrap_or((0.0, 1.0));
         if is_low { low } else { high }
     };
     let ratio = move || {
@@ -59,7 +59,7 @@ fn RangeEnd(state: AppState, is_low: bool, id: &'static str, label: &'static str
         spoken: ratio().map(|r| format!("cost ratio {r}")).unwrap_or_default(),
     });
     let set = move |to: f64| {
-        let mut settings = state.settings.get_untracked();
+        let mut settings = state.asked.settings.get_untracked();
         let complaint = settings.set_range_end(is_low, to).err().map(|e| e.to_string());
         if complaint.is_none() {
             state.drag(|s| *s = settings);
@@ -99,7 +99,7 @@ fn Intervals(state: AppState) -> impl IntoView {
             Ok(intervals) => {
                 complaint.set(None);
                 let range = Some(intervals.range());
-                state.settings.update(|s: &mut Settings| s.range = range);
+                state.asked.settings.update(|s: &mut Settings| s.range = range);
             }
             Err(sentence) => complaint.set(Some(sentence)),
         }
@@ -127,14 +127,14 @@ fn Intervals(state: AppState) -> impl IntoView {
 
 #[component]
 pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
-    let belief = Memo::new(move |_| state.settings_without_condition.with(|s| s.belief));
+    let belief = Memo::new(move |_| state.asked.undragged.with(|s| s.belief));
     let is_set = Memo::new(move |_| belief.get().is_some());
     let begin = move |_| {
         if let Some(at) = state.condition() {
-            state.settings.update(|s| s.believe_around(at.cost_ratio()));
+            state.asked.settings.update(|s| s.believe_around(at.cost_ratio()));
         }
     };
-    let end = move |_| state.settings.update(|s| s.belief = None);
+    let end = move |_| state.asked.settings.update(|s| s.belief = None);
     view! {
         <section class="card condition later" aria-label="Belief about the costs">
         <Show
@@ -156,21 +156,21 @@ pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
 /// "A bad loan costs between 2 and 12 wrongly refused customers", its numbers as fields.
 #[component]
 fn BeliefEnds(state: AppState) -> impl IntoView {
-    let complaint = complaint_about(move || state.settings_without_condition.track());
+    let complaint = complaint_about(move || state.asked.undragged.track());
     let wording = move |read: fn(&Wording) -> String| {
-        state.loaded.with(|l| l.as_ref().map(|l| read(&l.wording))).unwrap_or_default()
+        state.with_loaded(|l| read(&l.wording)).unwrap_or_default()
     };
     let miss = move || wording(|words| capitalized(&words.miss));
     let alarms = move || wording(|words| words.false_alarms.clone());
     let wrong = RwSignal::new(None::<BeliefField>);
     let field = move |field: BeliefField, id: &'static str, at: &'static str| {
-        let text = Memo::new(move |_| state.settings_without_condition.with(|s| field.text(s)));
+        let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
         let typed = move |event: web_sys::Event| {
             let input: web_sys::HtmlInputElement = event_target(&event);
-            match state.settings.with_untracked(|s| field.typed(s, &input.value())) {
+            match state.asked.settings.with_untracked(|s| field.typed(s, &input.value())) {
                 Ok(settings) => {
                     complaint.set(None);
-                    state.settings.set(settings);
+                    state.asked.settings.set(settings);
                 }
                 Err(sentence) => {
                     wrong.set(Some(field));
@@ -214,9 +214,9 @@ const BELIEF_HINT: &str = "nine times in ten; or drag the ends of the hill in th
 #[component]
 fn BeliefSaid(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
-        let (loaded, joint) = (state.loaded.get()?, state.joint.get()?);
-        let belief = state.settings_without_condition.with(|s| s.belief)?;
-        let (curves, prevalence) = (loaded.study.curves()?, state.prevalence.get()?);
+        let (loaded, joint) = (state.loaded()?, state.derived.joint.get()?);
+        let belief = state.asked.undragged.with(|s| s.belief)?;
+        let (curves, prevalence) = (loaded.study.curves()?, state.derived.prevalence.get()?);
         let belief = BeliefInWords::new(curves, &joint, belief, prevalence, &loaded.wording)?;
         Some(belief.sentences())
     });
@@ -232,21 +232,21 @@ const PIN_NAMES: [&str; 3] = ["Likely", "Optimistic", "Pessimistic"];
 
 #[component]
 pub(crate) fn PinTable(state: AppState) -> impl IntoView {
-    let is_costs =
-        move || state.loaded.with(|l| l.as_ref().is_some_and(|l| l.study.curves().is_some()));
+    let is_costs = move || state.holds(|l| l.study.curves().is_some());
     let pin = move |_| {
-        let settings = state.settings.get_untracked();
-        state.pins.update(|pins| {
+        let settings = state.asked.settings.get_untracked();
+        state.asked.pins.update(|pins| {
             let free = PIN_NAMES.iter().find(|name| pins.iter().all(|pin| pin.name != **name));
             let name = free.map_or(format!("Condition {}", pins.len() + 1), ToString::to_string);
             pins.push(Pin { name, settings });
         });
     };
     let rows = Memo::new(move |_| {
-        if state.pins.with(Vec::is_empty) {
+        if state.asked.pins.with(Vec::is_empty) {
             return vec![]; // and track nothing that a drag changes
         }
         let conditions: Vec<_> = state
+            .asked
             .pins
             .with(|pins| pins.iter().map(|p| (p.name.clone(), p.settings.clone())).collect());
         let rows = state.with(|loaded, joint, _| {
@@ -286,19 +286,19 @@ fn pin_card(state: AppState, index: usize, of: Pinned) -> impl IntoView + use<> 
     let threshold = row.threshold.map(|t| format!("cut at {}", exact_number(t)));
     let rename = move |event: web_sys::Event| {
         let name = event_target_value(&event);
-        state.pins.update(|pins| {
+        state.asked.pins.update(|pins| {
             if let Some(pin) = pins.get_mut(index) {
                 pin.name = name.chars().take(40).collect();
             }
         });
     };
     let go = move |_| {
-        if let Some(pin) = state.pins.with_untracked(|pins| pins.get(index).cloned()) {
-            state.settings.set(pin.settings);
+        if let Some(pin) = state.asked.pins.with_untracked(|pins| pins.get(index).cloned()) {
+            state.asked.settings.set(pin.settings);
         }
     };
     let remove = move |_| {
-        state.pins.update(|pins| {
+        state.asked.pins.update(|pins| {
             if index < pins.len() {
                 pins.remove(index);
             }

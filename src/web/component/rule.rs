@@ -41,14 +41,14 @@ impl Least {
 fn rule_settings(state: AppState) -> (RwSignal<RiskSettings>, Callback<RiskSettings>) {
     let wanted = RwSignal::new(RiskSettings::default());
     Effect::new(move |_| {
-        let risk = state.loaded.get().map(|l| l.study.roles.risk);
+        let risk = state.loaded().map(|l| l.study.roles.risk);
         if let Some(risk) = risk {
             wanted.set(risk);
         }
     });
     let ask = Callback::new(move |risk: RiskSettings| {
         wanted.set(risk);
-        if let Some(loaded) = state.loaded.get_untracked() {
+        if let Some(loaded) = state.loaded_untracked() {
             let roles = loaded.study.roles.clone();
             file::remap_live(state, crate::data::Roles { risk, ..roles });
         }
@@ -58,9 +58,7 @@ fn rule_settings(state: AppState) -> (RwSignal<RiskSettings>, Callback<RiskSetti
 
 /// Whether the rule is made of the open file, so that it can be made anew.
 fn can_learn(state: AppState) -> bool {
-    state.loaded.with(|l| {
-        l.as_ref().is_some_and(|l| !l.study.columns.is_empty() && l.study.roles.features.is_some())
-    })
+    state.holds(|l| !l.study.columns.is_empty() && l.study.roles.features.is_some())
 }
 
 #[component]
@@ -246,7 +244,7 @@ fn card(state: AppState) -> Option<OfficerCard> {
 #[component]
 fn CardView(state: AppState) -> impl IntoView {
     let card = Memo::new(move |_| card(state));
-    let title = move || state.loaded.with(|l| l.as_ref().map(|l| l.wording.question.clone()));
+    let title = move || state.with_loaded(|l| l.wording.question.clone());
     let lines = move || {
         card.with(|card| {
             let card = card.as_ref()?;
@@ -285,7 +283,10 @@ fn CardView(state: AppState) -> impl IntoView {
     let warns = move || card.with(|card| card.as_ref().is_some_and(|c| c.warning.is_some()));
     let basis = move || card.with(|card| card.as_ref().map(|c| c.basis.clone()));
     let about = move || {
-        state.loaded.with(|l| l.as_ref().and_then(|l| l.sample.as_ref().map(|s| s.title.clone())))
+        state
+            .opening
+            .loaded
+            .with(|l| l.as_ref().and_then(|l| l.sample.as_ref().map(|s| s.title.clone())))
     };
     view! {
         <h2>{title}</h2>
@@ -311,7 +312,7 @@ fn CardView(state: AppState) -> impl IntoView {
 #[component]
 fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView {
     let columns = Memo::new(move |_| {
-        let loaded = state.loaded.get();
+        let loaded = state.loaded();
         let risk = loaded.as_ref().and_then(|l| l.study.risk.as_ref());
         let columns = risk.map(|risk| risk.columns.as_slice()).unwrap_or_default().iter();
         columns
@@ -394,16 +395,10 @@ fn found_in_words(card: &OfficerCard, found: &Lookup) -> String {
 
 #[component]
 fn CardExports(state: AppState) -> impl IntoView {
-    let title = move || {
-        let title = state.loaded.with_untracked(|l| l.as_ref().map(|l| l.wording.question.clone()));
-        title.unwrap_or_default()
-    };
-    let source = move || {
-        state
-            .loaded
-            .with_untracked(|l| l.as_ref().map(|l| l.study.source.name.clone()))
-            .unwrap_or_default()
-    };
+    let title =
+        move || untrack(|| state.with_loaded(|l| l.wording.question.clone())).unwrap_or_default();
+    let source =
+        move || untrack(|| state.with_loaded(|l| l.study.source.name.clone())).unwrap_or_default();
     let name = move |ending: &str| format!("{}-card.{ending}", study::name(state));
     let page = move |_| {
         if let Some(card) = untrack(|| card(state)) {

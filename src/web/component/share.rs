@@ -3,8 +3,9 @@
 use crate::export::{Shown, fragment, html_report, live_hint, share_payload, words_payload};
 use crate::web::component::elements::{Modal, ModalDialog};
 use crate::web::file::belongs_to;
+use crate::web::loaded::Loaded;
 use crate::web::resampling::once_settled;
-use crate::web::state::{AppState, Loaded};
+use crate::web::state::AppState;
 use crate::web::{export, job, live, study, url};
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub(crate) fn ShareButton(state: AppState) -> impl IntoView {
     let modal = Modal::new();
-    let nothing_open = move || state.loaded.with(Option::is_none);
+    let nothing_open = move || !state.is_open();
     view! {
         <button class="button" data-testid="share" disabled=nothing_open on:click=move |_| modal.open()>
             "Share"
@@ -131,7 +132,8 @@ fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
         });
     };
     // Asked when the dialog is opened: files may have been joined.
-    let has_files = move || modal.is_open.get() && state.loaded.with(|_| !job::files().is_empty());
+    let has_files =
+        move || modal.is_open.get() && state.opening.loaded.with(|_| !job::files().is_empty());
     let hint = move || {
         let size = modal.is_open.get().then(live::size_with_files).flatten();
         live_hint(has_files(), size)
@@ -166,7 +168,7 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
             }
         });
     };
-    let no_files = move || state.loaded.with(|_| job::files().is_empty());
+    let no_files = move || state.opening.loaded.with(|_| job::files().is_empty());
     view! {
         <FileSection title="A study file" hint="Everything needed to open the study elsewhere in this page: settings, labels, saved scenarios.">
             <button class="button" data-testid="save-study" on:click=move |_| save(false)>
@@ -201,11 +203,13 @@ fn save_page(state: AppState) {
 /// # Errors
 /// Why there can't be one, as a sentence.
 fn link(state: AppState, with_counts: bool) -> Result<String, String> {
-    let Some(loaded) = state.loaded.get() else { return Err(String::new()) };
+    let Some(loaded) = state.loaded() else { return Err(String::new()) };
     let Loaded { study, wording, .. } = &*loaded;
-    let settings = state.settings.with(|s| fragment(s, state.view.get()));
+    let settings = state.asked.settings.with(|s| fragment(s, state.asked.view.get()));
     let payload = match with_counts {
-        true => share_payload(study, wording, &state.shown.get()).map(|p| format!("&share={p}")),
+        true => {
+            share_payload(study, wording, &state.asked.shown.get()).map(|p| format!("&share={p}"))
+        }
         false if wording.pairs().is_empty() => Ok(belongs_to(&loaded)),
         false => words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded))),
     };

@@ -15,7 +15,7 @@ use web_sys::HtmlElement;
 #[component]
 pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     let choose = move |files| file::open(state, files);
-    let nothing_open = move || state.loaded.with(Option::is_none);
+    let nothing_open = move || !state.is_open();
     view! {
         <header class="top">
             <h1>"Breakeven"</h1>
@@ -25,9 +25,9 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                         class="button"
                         data-testid="file"
                         title="How the file was read"
-                        aria-expanded=move || state.shows_file.get().to_string()
+                        aria-expanded=move || state.asked.shows_file.get().to_string()
                         aria-controls="file-panel"
-                        on:click=move |_| state.shows_file.update(|shows| *shows = !*shows)
+                        on:click=move |_| state.asked.shows_file.update(|shows| *shows = !*shows)
                     >
                         <span>{move || about(state)}</span>
                     </button>
@@ -54,7 +54,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
 
 /// "german_credit.csv · 1,000 loans · 30% positive · 4 models"
 fn about(state: AppState) -> Option<String> {
-    let loaded = state.loaded.get()?;
+    let loaded = state.loaded()?;
     let study = &loaded.study;
     let source = &study.source;
     let models = study.model_names().len();
@@ -77,9 +77,9 @@ fn about(state: AppState) -> Option<String> {
 }
 
 fn save_report(state: AppState) {
-    let Some(loaded) = state.loaded.get_untracked() else { return };
+    let Some(loaded) = state.loaded_untracked() else { return };
     let study = &loaded.study;
-    let settings = state.settings.get_untracked();
+    let settings = state.asked.settings.get_untracked();
     match state.with_certainty_of_all(|known| study.report_with(&settings, known)) {
         Ok(text) => {
             export::save(state, "report.json", "application/json", &text);

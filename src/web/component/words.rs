@@ -9,14 +9,14 @@ use leptos::task::spawn_local;
 
 #[component]
 pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
-    let kind = Memo::new(move |_| state.loaded.get().map(|l| l.wording.kind()));
+    let kind = Memo::new(move |_| state.loaded().map(|l| l.wording.kind()));
     let fields = move |group: WordGroup| {
         let fields = Wording::FIELDS.into_iter().filter(move |field| field.group == group);
         fields.map(move |field| view! { <WordInput state field/> }).collect_view()
     };
     let values = move || (kind.get()? == WordingKind::Values).then(|| fields(WordGroup::Value));
     let names = Memo::new(move |_| {
-        let loaded = state.folded.get();
+        let loaded = state.opening.folded.get();
         let names = loaded.as_ref().map(|l| l.study.model_names());
         names.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
     });
@@ -54,7 +54,7 @@ fn WordInput(state: AppState, field: WordField) -> impl IntoView {
     let is_setting = group == WordGroup::Setting;
     let chosen = move || {
         if is_setting {
-            state.settings_without_condition.with(|s| {
+            state.asked.undragged.with(|s| {
                 let pairs = s.pairs();
                 pairs
                     .into_iter()
@@ -75,10 +75,10 @@ fn WordInput(state: AppState, field: WordField) -> impl IntoView {
     };
     let change = move |text: String| {
         if is_setting {
-            let mut settings = state.settings.get_untracked();
+            let mut settings = state.asked.settings.get_untracked();
             let set = settings.set(key, &text).map_err(|error| error.to_string());
             if set.is_ok() {
-                state.settings.set(settings);
+                state.asked.settings.set(settings);
             }
             set
         } else {
@@ -136,7 +136,7 @@ fn WordEntry(
 }
 
 fn word(state: AppState, read: impl FnOnce(&Wording) -> String) -> String {
-    state.loaded.with(|l| l.as_ref().map(|l| read(&l.wording)).unwrap_or_default())
+    state.with_loaded(|l| read(&l.wording)).unwrap_or_default()
 }
 
 /// What is said when a study is kept, or can't be.
