@@ -15,7 +15,7 @@ use crate::web::derived::{Answer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq, RestoredView};
 use crate::web::timing::FrameJob;
 use crate::web::url;
-use crate::wording::{Wording, WordingError, counted, grouped};
+use crate::wording::{Wording, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -134,18 +134,35 @@ impl AppState {
         self.asked.painter.with_value(|painter| painter.as_ref().map(FrameJob::now));
     }
 
+    /// Puts settings in force that were typed.
+    ///
+    /// - returns: what is wrong with them, if anything is; nothing has changed then.
+    pub(crate) fn settle(self, typed: Result<Settings, String>) -> Option<String> {
+        typed.map(|settings| self.asked.settings.set(settings)).err()
+    }
+
+    /// Sets one of the settings as it was typed.
+    ///
+    /// - returns: as of [`Self::settle`].
+    pub(crate) fn set(self, key: &str, text: &str) -> Option<String> {
+        let mut settings = self.asked.settings.get_untracked();
+        let set = settings.set(key, text).map(|()| settings);
+        self.settle(set.map_err(|error| error.to_string()))
+    }
+
     /// Changes the study's words.
     ///
-    /// # Errors
-    /// What is wrong with a word; nothing has changed then.
-    pub(crate) fn reword(self, key: &str, text: &str) -> Result<(), WordingError> {
-        let Some(open) = self.loaded_untracked() else { return Ok(()) };
+    /// - returns: what is wrong with a word, if anything is; nothing has changed then.
+    pub(crate) fn reword(self, key: &str, text: &str) -> Option<String> {
+        let open = self.loaded_untracked()?;
         let mut wording = open.wording.clone();
-        wording.set(key, text)?;
+        if let Err(error) = wording.set(key, text) {
+            return Some(error.to_string());
+        }
         if wording != open.wording {
             self.opening.loaded.set(Some(PtrEq::new(Loaded { wording, ..(*open).clone() })));
         }
-        Ok(())
+        None
     }
 
     fn put(self, loaded: Loaded, status: String) {

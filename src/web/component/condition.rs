@@ -8,7 +8,7 @@ use crate::control::{
 };
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
-use crate::web::component::elements::{MOST_ROWS, Slider, SliderState, complaint_about};
+use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
 use crate::web::state::AppState;
 use crate::wording::{
     Wording, grouped_count, price_in_words, price_label, success_help, success_label,
@@ -103,13 +103,7 @@ fn LinkedSlider(
     };
     let typed = move |text: String| {
         let at = state.condition()?;
-        match state.asked.settings.with_untracked(|s| quantity.typed(s, at, &text)) {
-            Ok(settings) => {
-                state.asked.settings.set(settings);
-                None
-            }
-            Err(sentence) => Some(sentence),
-        }
+        state.settle(state.asked.settings.with_untracked(|s| quantity.typed(s, at, &text)))
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
     match after {
@@ -223,22 +217,11 @@ fn PriceInput(
     let complaint = complaint_about(move || state.asked.undragged.track());
     let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
     let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !PriceField::is_open(s)));
-    let typed = move |event: web_sys::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
-        // A field that is removed with a text typed into it still tells of the change.
-        let Some(now) = text.try_get_untracked() else { return };
-        let Some(at) = state.condition() else { return };
-        if input.value() != now {
-            let next = state.asked.settings.with_untracked(|s| field.typed(s, at, &input.value()));
-            match next {
-                Ok(settings) => {
-                    complaint.set(None);
-                    state.asked.settings.set(settings);
-                }
-                Err(sentence) => complaint.set(Some(sentence)),
-            }
+    let typed = move |typed: String| {
+        if let Some(at) = state.condition().filter(|_| typed != text.get_untracked()) {
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, at, &typed));
+            complaint.set(state.settle(settings));
         }
-        input.set_value(&text.try_get_untracked().unwrap_or_default());
     };
     let placeholder = if field == PriceField::AlarmCost { "$" } else { "100%" };
     let hint_id = format!("{id}-hint");
@@ -246,17 +229,14 @@ fn PriceInput(
         <div>
             <div class="slider-head">
                 <label for=id title=move || help.map(|help| help.get())>{label}</label>
-                <input
-                    id=id
-                    class="field"
-                    data-testid=id
-                    autocomplete="off"
-                    placeholder=placeholder
-                    disabled=is_closed
-                    aria-describedby=hint_id.clone()
-                    aria-invalid=move || complaint.with(Option::is_some).to_string()
-                    prop:value=text
-                    on:change=typed
+                <Field
+                    id
+                    text
+                    typed
+                    attr:placeholder=placeholder
+                    attr:disabled=is_closed
+                    attr:aria-describedby=hint_id.clone()
+                    attr:aria-invalid=move || complaint.with(Option::is_some).to_string()
                 />
             </div>
             <p class="hint" id=hint_id role="status" class:complaint=move || complaint.with(Option::is_some)>
@@ -271,14 +251,9 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let slider_state = Memo::new(move |_| theta_slider(state));
     let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
     let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
-    let typed =
-        move |text: String| match state.asked.settings.with_untracked(|s| theta_typed(s, &text)) {
-            Ok(settings) => {
-                state.asked.settings.set(settings);
-                None
-            }
-            Err(sentence) => Some(sentence),
-        };
+    let typed = move |text: String| {
+        state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
+    };
     view! {
         <section class="card condition" aria-label="Break-even">
             <Slider

@@ -205,6 +205,30 @@ pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<St
     complaint
 }
 
+/// A field of one line: what is typed is taken when it is left, and it shows what is in force then. What
+/// else its element says is given with `attr:`.
+///
+/// - `text`: what is in force.
+/// - `typed`: takes a text.
+#[component]
+pub(crate) fn Field(
+    id: &'static str,
+    text: Memo<String>,
+    typed: impl Fn(String) + 'static,
+) -> impl IntoView {
+    let change = move |event: web_sys::Event| {
+        let input: HtmlInputElement = event_target(&event);
+        // A field that is removed with a text typed into it still tells of the change.
+        if text.try_get_untracked().is_some() {
+            typed(input.value());
+            input.set_value(&text.try_get_untracked().unwrap_or_default());
+        }
+    };
+    view! {
+        <input id=id class="field" data-testid=id autocomplete="off" prop:value=text on:change=change/>
+    }
+}
+
 /// A slider and a field that commits on Enter or when it is left.
 ///
 /// - `typed`: applies a text, and returns what is wrong with it, if anything is.

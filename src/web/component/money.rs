@@ -3,7 +3,7 @@
 
 use crate::control::{AmountField, LimitField, share_typed};
 use crate::evaluate::{Constraint, Settings, Targets, WorthIt};
-use crate::web::component::elements::{Slider, SliderState, complaint_about};
+use crate::web::component::elements::{Field, Slider, SliderState, complaint_about};
 use crate::web::state::AppState;
 use crate::wording::{Wording, amount_in_words, as_text, capitalized, grouped, plain_percent};
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     let cell = move |index: usize| {
         let (id, word) = CELLS[index];
         let label = Signal::derive(move || wording().cells()[word].to_owned());
-        view! { <Field state complaint field=AmountField::Cell(index) id label/> }
+        view! { <AmountInput state complaint field=AmountField::Cell(index) id label/> }
     };
     let cases = move || wording().cases.clone();
     let population = Signal::derive(move || format!("{} a year", capitalized(&cases())));
@@ -37,10 +37,10 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
             <div class="matrix">{(0..4).map(cell).collect_view()}</div>
             <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{hint}</p>
             <div class="matrix">
-                <Field state complaint field=AmountField::Population id="population-value" label=population/>
-                <Field state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
-                <Field state complaint field=AmountField::Budget id="budget-value" label=budget/>
-                <Field state complaint field=AmountField::ActionCost id="action-cost-value" label=action/>
+                <AmountInput state complaint field=AmountField::Population id="population-value" label=population/>
+                <AmountInput state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
+                <AmountInput state complaint field=AmountField::Budget id="budget-value" label=budget/>
+                <AmountInput state complaint field=AmountField::ActionCost id="action-cost-value" label=action/>
                 <Currency state complaint/>
             </div>
             <LimitSlider state/>
@@ -67,7 +67,7 @@ fn implied(targets: &Targets, wording: &Wording) -> String {
 
 /// A labelled number; its label can be dragged.
 #[component]
-fn Field(
+fn AmountInput(
     state: AppState,
     complaint: RwSignal<Option<String>>,
     field: AmountField,
@@ -83,13 +83,9 @@ fn Field(
         Some(Err(sentence)) => complaint.set(Some(sentence)),
         None => {}
     };
-    let typed = move |event: web_sys::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
+    let typed = move |text: String| {
         let settings = state.asked.settings.get_untracked();
-        let text_in = input.value();
-        let next = state.with_targets(|targets| field.typed(&settings, targets, &text_in));
-        put(next);
-        input.set_value(&text.try_get_untracked().unwrap_or_default());
+        put(state.with_targets(|targets| field.typed(&settings, targets, &text)));
     };
     let instead = move || state.with_targets(|targets| field.instead(targets)).flatten();
     let start = StoredValue::new((0.0, 0.0));
@@ -109,7 +105,7 @@ fn Field(
     view! {
         <div class="slider-head">
             <label for=id class="scrub" on:pointerdown=drag on:pointermove=drag>{label}</label>
-            <input id=id class="field" data-testid=id inputmode="decimal" autocomplete="off" placeholder=instead prop:value=text on:change=typed/>
+            <Field id text typed attr:inputmode="decimal" attr:placeholder=instead/>
         </div>
     }
 }
@@ -119,11 +115,7 @@ fn Field(
 fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoView {
     let text = move || state.asked.undragged.with(|s| s.targeting.money().map(str::to_owned));
     let typed = move |event: web_sys::Event| {
-        let mut settings = state.asked.settings.get_untracked();
-        match settings.set("currency", &event_target_value(&event)) {
-            Ok(()) => state.asked.settings.set(settings),
-            Err(error) => complaint.set(Some(error.to_string())),
-        }
+        complaint.set(state.set("currency", &event_target_value(&event)));
     };
     view! {
         <Show when=move || text().is_some()>
@@ -197,18 +189,14 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.settings.track());
     let field = move |field: LimitField, id: &'static str, label: &'static str| {
         let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
-        let typed = move |event: web_sys::Event| {
-            let input: web_sys::HtmlInputElement = event_target(&event);
-            match state.asked.settings.with_untracked(|s| field.typed(s, &input.value())) {
-                Ok(settings) => state.asked.settings.set(settings),
-                Err(sentence) => complaint.set(Some(sentence)),
-            }
-            input.set_value(&text.try_get_untracked().unwrap_or_default());
+        let typed = move |text: String| {
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, &text));
+            complaint.set(state.settle(settings));
         };
         view! {
             <div class="slider-head">
                 <label for=id>{label}</label>
-                <input id=id class="field" data-testid=id inputmode="decimal" autocomplete="off" placeholder="–" prop:value=text on:change=typed/>
+                <Field id text typed attr:inputmode="decimal" attr:placeholder="–"/>
             </div>
         }
     };

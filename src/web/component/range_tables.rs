@@ -79,10 +79,7 @@ fn GridFields(state: AppState) -> impl IntoView {
     };
     let complaint = RwSignal::new(None::<String>);
     let typed = move |event: web_sys::Event| {
-        let mut settings = state.asked.settings.get_untracked();
-        let set = settings.set("grid", &event_target_value(&event));
-        complaint.set(set.err().map(|error| error.to_string()));
-        state.asked.settings.set(settings);
+        complaint.set(state.set("grid", &event_target_value(&event)));
     };
     let pick = move |event: web_sys::Event| {
         if let Ok(axis) = CostAxis::parse(&event_target_value(&event)) {

@@ -5,7 +5,7 @@
 use crate::control::{BeliefField, Quantity, parse_entry};
 use crate::evaluate::{CostIntervals, PinnedRow, Settings, compare};
 use crate::export::Pin;
-use crate::web::component::elements::{Slider, SliderState, complaint_about, policy_class};
+use crate::web::component::elements::{Field, Slider, SliderState, complaint_about, policy_class};
 use crate::web::state::AppState;
 use crate::wording::{
     BeliefInWords, Wording, capitalized, exact_number, plain_ratio, policy_in_words, short_percent,
@@ -165,33 +165,21 @@ fn BeliefEnds(state: AppState) -> impl IntoView {
     let wrong = RwSignal::new(None::<BeliefField>);
     let field = move |field: BeliefField, id: &'static str, at: &'static str| {
         let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
-        let typed = move |event: web_sys::Event| {
-            let input: web_sys::HtmlInputElement = event_target(&event);
-            match state.asked.settings.with_untracked(|s| field.typed(s, &input.value())) {
-                Ok(settings) => {
-                    complaint.set(None);
-                    state.asked.settings.set(settings);
-                }
-                Err(sentence) => {
-                    wrong.set(Some(field));
-                    complaint.set(Some(sentence));
-                }
-            }
-            input.set_value(&text.try_get_untracked().unwrap_or_default());
+        let typed = move |text: String| {
+            wrong.set(Some(field));
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, &text));
+            complaint.set(state.settle(settings));
         };
         let is_wrong = move || complaint.with(Option::is_some) && wrong.get() == Some(field);
         view! {
-            <input
-                id=id
-                class="field"
-                data-testid=id
-                inputmode="decimal"
-                autocomplete="off"
-                aria-label=move || format!("{} costs {at}, in {}", miss(), alarms())
-                aria-describedby="belief-hint"
-                aria-invalid=move || is_wrong().to_string()
-                prop:value=text
-                on:change=typed
+            <Field
+                id
+                text
+                typed
+                attr:inputmode="decimal"
+                attr:aria-label=move || format!("{} costs {at}, in {}", miss(), alarms())
+                attr:aria-describedby="belief-hint"
+                attr:aria-invalid=move || is_wrong().to_string()
             />
         }
     };

@@ -1,5 +1,6 @@
 //! The editor of the study's words, and what this browser remembers of the study.
 
+use crate::evaluate::Settings;
 use crate::web::component::elements::long_list;
 use crate::web::state::AppState;
 use crate::web::{memory, study};
@@ -51,41 +52,24 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
 #[component]
 fn WordInput(state: AppState, field: WordField) -> impl IntoView {
     let WordField { key, label, example, group } = field;
-    let is_setting = group == WordGroup::Setting;
-    let chosen = move || {
-        if is_setting {
-            state.asked.undragged.with(|s| {
-                let pairs = s.pairs();
-                pairs
-                    .into_iter()
-                    .find(|(k, _)| *k == key)
-                    .map(|(_, value)| value)
-                    .unwrap_or_default()
-            })
-        } else {
-            word(state, |w| w.chosen(key).to_owned())
-        }
+    let (chosen, follows, change) = if group == WordGroup::Setting {
+        let chosen = move |settings: &Settings| {
+            let pair = settings.pairs().into_iter().find(|(k, _)| *k == key);
+            pair.map(|(_, value)| value).unwrap_or_default()
+        };
+        (
+            Signal::derive(move || state.asked.undragged.with(chosen)),
+            Signal::stored(example.to_owned()),
+            Callback::new(move |text: String| state.set(key, &text)),
+        )
+    } else {
+        (
+            Signal::derive(move || word(state, |w| w.chosen(key).to_owned())),
+            Signal::derive(move || word(state, |w| w.get(key).unwrap_or_default().to_owned())),
+            Callback::new(move |text: String| state.reword(key, &text)),
+        )
     };
-    let follows = move || {
-        if is_setting {
-            example.to_owned()
-        } else {
-            word(state, |w| w.get(key).unwrap_or_default().to_owned())
-        }
-    };
-    let change = move |text: String| {
-        if is_setting {
-            let mut settings = state.asked.settings.get_untracked();
-            let set = settings.set(key, &text).map_err(|error| error.to_string());
-            if set.is_ok() {
-                state.asked.settings.set(settings);
-            }
-            set
-        } else {
-            state.reword(key, &text).map_err(|error| error.to_string())
-        }
-    };
-    view! { <WordEntry id=format!("word-{key}") label=label.to_owned() chosen=Signal::derive(chosen) follows=Signal::derive(follows) change=Callback::new(change)/> }
+    view! { <WordEntry id=format!("word-{key}") label=label.to_owned() chosen follows change/> }
 }
 
 #[component]
@@ -94,25 +78,26 @@ fn ModelInput(state: AppState, name: String) -> impl IntoView {
     let read = key.clone();
     let chosen = Signal::derive(move || word(state, |w| w.chosen(&read).to_owned()));
     let follows = Signal::stored(name.clone());
-    let change =
-        Callback::new(move |text: String| state.reword(&key, &text).map_err(|e| e.to_string()));
+    let change = Callback::new(move |text: String| state.reword(&key, &text));
     view! { <WordEntry id=format!("word-model-{name}") label=shown chosen follows change/> }
 }
 
 /// The field of one word, with its complaint below.
+///
+/// - `change`: takes a text, and returns what is wrong with it, if anything is.
 #[component]
 fn WordEntry(
     id: String,
     label: String,
     chosen: Signal<String>,
     follows: Signal<String>,
-    change: Callback<String, Result<(), String>>,
+    change: Callback<String, Option<String>>,
 ) -> impl IntoView {
     let complaint = RwSignal::new(None::<String>);
     let commit = move |event: web_sys::Event| {
         // None if the field was removed with a text typed into it.
-        if let Some(changed) = change.try_run(event_target_value(&event)) {
-            complaint.set(changed.err());
+        if let Some(said) = change.try_run(event_target_value(&event)) {
+            complaint.set(said);
         }
     };
     let (complaint_id, test) = (format!("{id}-said"), id.clone());
