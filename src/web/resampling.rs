@@ -47,7 +47,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
             let open =
                 state.opening.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.study.clone())));
             if open.as_ref() == Some(&study) {
-                portions.set_value(Some(begin((state, asked, form), &study.0)));
+                portions.set_value(Some(begin(state, asked, form, &study.0)));
             }
         };
         // After what is shown first: a worker at work slows the page where cores are few.
@@ -84,11 +84,13 @@ fn forget(state: AppState) {
 }
 
 fn begin(
-    (state, asked, form): (AppState, Resampling, Option<ImpactForm>),
+    state: AppState,
+    asked: Resampling,
+    form: Option<ImpactForm>,
     study: &Arc<Study>,
 ) -> Rc<Portions> {
     let of = Arc::clone(study);
-    Portions::begin((state, asked, form), Arc::clone(study), move |reply| match reply {
+    Portions::begin(state, asked, form, Arc::clone(study), move |reply| match reply {
         Reply::Sample(sample, chosen_at) => state.resampled.found.update_value(|found| {
             // Asked a second time if helpers die.
             found.get_or_insert_with(|| {
@@ -253,7 +255,9 @@ impl Portions {
     /// - `listener`: hears of the cases first, then of their resamples in any order, and
     ///   [`Reply::Cancelled`] if nobody can make the rest.
     fn begin(
-        (state, asked, form): (AppState, Resampling, Option<ImpactForm>),
+        state: AppState,
+        asked: Resampling,
+        form: Option<ImpactForm>,
         study: Arc<Study>,
         listener: impl Fn(Reply) + 'static,
     ) -> Rc<Self> {

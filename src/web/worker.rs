@@ -65,10 +65,10 @@ impl Service {
         let last = match request {
             Request::Open(..) | Request::Add(_) => self.read(number, request, files, reply).await,
             Request::Repeat(roles, settings, count) => {
-                self.repeat(number, (&roles, &settings, count), reply).await
+                self.repeat(number, &roles, &settings, count, reply).await
             }
             Request::Resample(portion, study, copies) => {
-                self.resample(number, (portion, study, copies), reply).await
+                self.resample(number, portion, study, copies, reply).await
             }
             Request::ResampleValues(portion, form, copies) => {
                 let cases = self.session.borrow().values_to_resample(form);
@@ -158,7 +158,9 @@ impl Service {
     async fn repeat(
         &self,
         number: u32,
-        (roles, settings, count): (&Roles, &Settings, usize),
+        roles: &Roles,
+        settings: &Settings,
+        count: usize,
         report: &dyn Fn(Reply),
     ) -> Reply {
         let repeats = self.session.borrow().repeats(roles, settings, count);
@@ -191,7 +193,9 @@ impl Service {
     async fn resample(
         &self,
         number: u32,
-        (portion, study, copies): (Portion, Option<Arc<Study>>, u32),
+        portion: Portion,
+        study: Option<Arc<Study>>,
+        copies: u32,
         report: &dyn Fn(Reply),
     ) -> Reply {
         let cases = self.session.borrow().cases_to_resample(study.as_deref());

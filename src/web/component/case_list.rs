@@ -4,6 +4,7 @@ use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
 use crate::protocol::{Reply, Request};
 use crate::study::CaseQuery;
+use crate::web::component::elements::details_open;
 use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
@@ -21,16 +22,12 @@ const REST: Duration = Duration::from_millis(150);
 
 #[component]
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
-    let is_open = RwSignal::new(false);
+    let (is_open, toggled) = details_open();
     let listing = RwSignal::new(None::<Result<Listing, String>>);
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
     let has_cases = move || state.holds(can_list);
-    let toggled = move |event: web_sys::Event| {
-        let details: web_sys::Element = event_target(&event);
-        is_open.set(details.has_attribute("open"));
-    };
     let shown = move || match (cut.get(), listing.get()) {
         (Some(None), _) => {
             view! { <p>"Every case gets the same decision here, so there is no threshold."</p> }

@@ -10,6 +10,7 @@ use crate::export::{Drawing, svg};
 use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
+use crate::web::component::elements::{details_open, follow_room};
 use crate::web::derived::{Answer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
@@ -21,7 +22,6 @@ use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
 #[component]
@@ -106,7 +106,7 @@ fn Tabs(state: AppState) -> impl IntoView {
     let step = move |event: web_sys::KeyboardEvent| {
         let views = views.get_untracked();
         let here = views.iter().position(|v| *v == state.asked.view.get_untracked()).unwrap_or(0);
-        let last = views.len() - 1;
+        let Some(last) = views.len().checked_sub(1) else { return };
         let next = match event.key().as_str() {
             "ArrowRight" => (here + 1) % views.len(),
             "ArrowLeft" => (here + last) % views.len(),
@@ -154,34 +154,16 @@ const COMFORTABLE_PX: f64 = 760.0;
 
 /// The chart's size follows its holder's.
 fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {
-    let watch = StoredValue::new_local(None::<(web_sys::ResizeObserver, Closure<dyn Fn()>)>);
-    Effect::new(move |_| {
-        let Some(holder) = holder.get() else { return };
-        let element: HtmlElement = holder.unchecked_into();
-        let measured = element.clone();
-        let measure = Closure::<dyn Fn()>::new(move || {
-            let room = (f64::from(measured.client_width()), f64::from(measured.client_height()));
-            let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
-            // The chart may be gone: one is presented, another is on the page.
-            if scale.try_set(times).is_some() {
-                return;
-            }
-            let size = (room.0 / times, room.1 / times);
-            if state.asked.size_px.get_untracked() != size {
-                state.asked.size_px.set(size);
-            }
-        });
-        if let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) {
-            observer.observe(&element);
-            watch.set_value(Some((observer, measure)));
+    follow_room(holder, move |room| {
+        let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
+        // The chart may be gone: one is presented, another is on the page.
+        if scale.try_set(times).is_some() {
+            return;
         }
-    });
-    on_cleanup(move || {
-        watch.update_value(|watch| {
-            if let Some((observer, _)) = watch.take() {
-                observer.disconnect();
-            }
-        });
+        let size = (room.0 / times, room.1 / times);
+        if state.asked.size_px.get_untracked() != size {
+            state.asked.size_px.set(size);
+        }
     });
 }
 
@@ -449,11 +431,7 @@ fn ChartExports(state: AppState) -> impl IntoView {
 /// The curves of the chart that is open, vertex by vertex.
 #[component]
 pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
-    let is_open = RwSignal::new(false);
-    let toggled = move |event: web_sys::Event| {
-        let details: web_sys::Element = event_target(&event);
-        is_open.set(details.has_attribute("open"));
-    };
+    let (is_open, toggled) = details_open();
     // Computed only while it is open.
     let table = move || {
         if !is_open.get() {

@@ -4,8 +4,10 @@
 
 use crate::curve::Policy;
 use crate::wording::{Headline, Span, grouped_count, term_of};
-use leptos::html::{Dialog, H2, Input};
+use leptos::html::{Dialog, Div, H2, Input};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 use web_sys::HtmlInputElement;
 
 /// The class of a model by its index.
@@ -183,6 +185,40 @@ impl SliderState {
             let _ = slider.set_attribute("aria-valuetext", spoken);
         }
     }
+}
+
+/// Whether a `details` element is open, and what its `toggle` does.
+pub(crate) fn details_open() -> (RwSignal<bool>, impl Fn(web_sys::Event) + Copy + 'static) {
+    let is_open = RwSignal::new(false);
+    let toggled = move |event: web_sys::Event| {
+        let details: web_sys::Element = event_target(&event);
+        is_open.set(details.has_attribute("open"));
+    };
+    (is_open, toggled)
+}
+
+/// Tells the room inside an element, CSS pixels wide and high, now and whenever it changes; it may still
+/// be told once the element is gone.
+pub(crate) fn follow_room(holder: NodeRef<Div>, told: impl Fn((f64, f64)) + Copy + 'static) {
+    let watch = StoredValue::new_local(None::<(web_sys::ResizeObserver, Closure<dyn Fn()>)>);
+    Effect::new(move |_| {
+        let Some(holder) = holder.get() else { return };
+        let measured = holder.clone();
+        let measure = Closure::<dyn Fn()>::new(move || {
+            told((f64::from(measured.client_width()), f64::from(measured.client_height())));
+        });
+        if let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) {
+            observer.observe(&holder);
+            watch.set_value(Some((observer, measure)));
+        }
+    });
+    on_cleanup(move || {
+        watch.update_value(|watch| {
+            if let Some((observer, _)) = watch.take() {
+                observer.disconnect();
+            }
+        });
+    });
 }
 
 /// A complaint that disappears when its subject changes.

@@ -5,7 +5,7 @@
 use crate::curve::Policy;
 use crate::evaluate::{ModelWorth, PairWorth, redraws};
 use crate::view::Mode;
-use crate::web::component::elements::{cells, explained_head, policy_class};
+use crate::web::component::elements::{cells, details_open, explained_head, policy_class};
 use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
@@ -101,11 +101,7 @@ const BINS: usize = 21;
 
 #[component]
 pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
-    let is_open = RwSignal::new(false);
-    let toggled = move |event: web_sys::Event| {
-        let details: web_sys::Element = event_target(&event);
-        is_open.set(details.has_attribute("open"));
-    };
+    let (is_open, toggled) = details_open();
     let is_known = Memo::new(move |_| {
         state
             .derived

@@ -3,7 +3,7 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
-use crate::evaluate::{Band, Interval, RuleBook, TargetGains, impact_interval_at};
+use crate::evaluate::{Band, Interval, ModelTargets, RuleBook, TargetGains, impact_interval_at};
 use crate::web::component::elements::{
     Column, cells, explained_head, long_list, policy_class, series_class,
 };
@@ -324,8 +324,7 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
     let loaded = state.loaded()?;
     let (model, wording) = (loaded.study.curves()?.models.get(index)?, &loaded.wording);
     state.with_targets(|targets| {
-        let best = targets.models[index].best;
-        let at = targets.models[index].within_limit;
+        let &ModelTargets { best, within_limit: at, .. } = targets.models.get(index)?;
         let area = match fold_areas(&model.folds) {
             Some(spread) => spread_in_words(spread, 3),
             None => format!("{:.3}", model.area_under_curve),
@@ -341,14 +340,17 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
                 format!("{sign}{}", plain_number(amount.abs()))
             }
         };
-        let profit = |of: fn(&TargetGains) -> &Vec<Band>, measured: f64| match &targets.gains {
-            Some(gains) => {
-                let Band { expected, outer: (low, high), .. } = of(gains)[index];
+        let profit = |of: fn(&TargetGains) -> &Vec<Band>, measured: f64| match targets
+            .gains
+            .as_ref()
+            .and_then(|gains| of(gains).get(index))
+        {
+            Some(&Band { expected, outer: (low, high), .. }) => {
                 format!("{} ({} to {})", brings(expected), brings(low), brings(high))
             }
             None => brings(measured),
         };
-        [
+        Some([
             area,
             accuracy,
             plain_percent(at.share),
@@ -360,8 +362,8 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
                 profit(|gains| &gains.free, best.profit),
                 plain_percent(best.share)
             ),
-        ]
-    })
+        ])
+    })?
 }
 
 #[component]

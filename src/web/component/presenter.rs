@@ -66,8 +66,11 @@ impl Story {
     }
 
     fn move_step(self, place: usize, to: usize) {
-        let last = self.order.with_untracked(Vec::len) - 1;
-        self.order.update(|order| order.swap(place, to.min(last)));
+        self.order.update(|order| {
+            if place.max(to) < order.len() {
+                order.swap(place, to);
+            }
+        });
     }
 }
 
@@ -258,7 +261,7 @@ fn Arrangement(story: Story) -> impl IntoView {
     let titles = move || {
         let steps = story.steps.get();
         let order = story.order.get();
-        let last = order.len() - 1;
+        let count = order.len();
         let item = |(place, index): (usize, usize)| {
             let title = steps.get(index).map_or("", |step| step.title);
             let up = move |_| story.move_step(place, place.saturating_sub(1));
@@ -268,7 +271,7 @@ fn Arrangement(story: Story) -> impl IntoView {
                     <button class="link" on:click=move |_| story.go(place)>{title}</button>
                     <span>
                         <button class="button" aria-label=format!("{title}: earlier") disabled=place == 0 on:click=up>"↑"</button>
-                        <button class="button" aria-label=format!("{title}: later") disabled=place == last on:click=down>"↓"</button>
+                        <button class="button" aria-label=format!("{title}: later") disabled=place + 1 == count on:click=down>"↓"</button>
                     </span>
                 </li>
             }

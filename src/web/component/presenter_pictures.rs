@@ -7,14 +7,12 @@ use crate::domain::SortShort;
 use crate::evaluate::{Band, ModelCertainty};
 use crate::plot::{decimal_ticks, shortened_middle};
 use crate::web::canvas::Sheet;
-use crate::web::component::elements::policy_class;
+use crate::web::component::elements::{follow_room, policy_class};
 use crate::web::state::AppState;
 use crate::wording::{HowSure, StoryPicture, percents_in_words, plain_percent, times_in_hundred};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::cell::RefCell;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::HtmlElement;
 
 /// A picture is drawn as if it were at most so wide, and magnified.
@@ -29,7 +27,12 @@ pub(crate) fn StoryPictureView(
 ) -> impl IntoView {
     let (holder, canvas) = (NodeRef::<Div>::new(), NodeRef::<Canvas>::new());
     let room = RwSignal::new((0.0, 0.0));
-    follow_room(holder, room);
+    follow_room(holder, move |size| {
+        // The slide may be gone when its size is told.
+        if room.try_get_untracked().is_some_and(|room| room != size) {
+            let _ = room.try_set(size);
+        }
+    });
     let times = move || (room.get().0 / COMFORTABLE_PX).clamp(1.0, MOST_TIMES);
     let least = Memo::new(move |_| {
         let (width, times) = (room.get().0, times());
@@ -69,34 +72,6 @@ pub(crate) fn StoryPictureView(
             ></canvas>
         </div>
     }
-}
-
-/// The room follows its holder's size.
-fn follow_room(holder: NodeRef<Div>, room: RwSignal<(f64, f64)>) {
-    let watch = StoredValue::new_local(None::<(web_sys::ResizeObserver, Closure<dyn Fn()>)>);
-    Effect::new(move |_| {
-        let Some(holder) = holder.get() else { return };
-        let element: HtmlElement = holder.unchecked_into();
-        let measured = element.clone();
-        let measure = Closure::<dyn Fn()>::new(move || {
-            let size = (f64::from(measured.client_width()), f64::from(measured.client_height()));
-            // The slide may be gone when its size is told.
-            if room.try_get_untracked().is_some_and(|room| room != size) {
-                let _ = room.try_set(size);
-            }
-        });
-        if let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) {
-            observer.observe(&element);
-            watch.set_value(Some((observer, measure)));
-        }
-    });
-    on_cleanup(move || {
-        watch.update_value(|watch| {
-            if let Some((observer, _)) = watch.take() {
-                observer.disconnect();
-            }
-        });
-    });
 }
 
 /// Models that are drawn.

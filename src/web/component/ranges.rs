@@ -242,7 +242,8 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
             let rows = compare(curves, joint, &conditions).ok()?.into_iter();
             let in_words = |row: PinnedRow| {
                 let who = policy_in_words(row.policy, wording, curves);
-                (row.condition_in_words(wording), who, wording.cases.clone(), row)
+                let condition = row.condition_in_words(wording);
+                Pinned { condition, who, cases: wording.cases.clone(), row }
             };
             Some(rows.map(in_words).collect())
         });
@@ -260,11 +261,19 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     }
 }
 
-/// One pinned condition in words, its winner, the word for cases, and its numbers.
-type Pinned = (String, String, String, PinnedRow);
+/// A pinned condition.
+#[derive(Clone, PartialEq)]
+struct Pinned {
+    condition: String,
+    /// Its winner.
+    who: String,
+    /// The word for cases.
+    cases: String,
+    row: PinnedRow,
+}
 
 fn pin_card(state: AppState, index: usize, of: Pinned) -> impl IntoView + use<> {
-    let (condition, who, cases, row) = of;
+    let Pinned { condition, who, cases, row } = of;
     let class = policy_class(row.policy);
     let saved = match (row.keeps_today, row.saved) {
         (true, _) => "no model".to_owned(),
