@@ -92,9 +92,8 @@ pub(crate) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     job::open(files, roles, move |reply| match (reply, &sample) {
         _ if !is_last() => {}
         (Reply::Study(study), Some(sample)) => {
-            let wording = sample.wording.clone();
-            let sample = Some(sample.clone());
-            state.show(Loaded { study, wording, sample, share: None, is_own: false });
+            let (wording, sample) = (sample.wording.clone(), Some(sample.clone()));
+            state.show(Loaded { sample, ..Loaded::foreign(study, wording) });
         }
         (Reply::Study(study), None) => opened(state, study),
         (refusal @ Reply::Refused(..), None) if is_awaited(state, &name) => {
@@ -301,10 +300,8 @@ fn remap_as_known(state: AppState, study: Arc<Study>, roles: Roles, whose: &'sta
         _ if !is_last() => {}
         Reply::Study(as_known) => {
             show_own(state, as_known);
-            state
-                .opening
-                .earlier
-                .set(Earlier { readings: vec![study.roles.clone()], whose: Some(whose) });
+            let readings = vec![study.roles.clone()];
+            state.opening.earlier.set(Earlier { readings, whose: Some(whose) });
         }
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as {whose}: {sentence}");
@@ -321,7 +318,7 @@ fn show_own(state: AppState, study: Arc<Study>) {
     let from_link = state.opening.words_from_address.get_value().filter(|w| w.kind() == own.kind());
     if let Some(wording) = from_link {
         state.opening.words_from_address.set_value(None);
-        state.show(Loaded { study, wording, sample: None, share: None, is_own: false });
+        state.show(Loaded::foreign(study, wording));
         return;
     }
     let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());

@@ -152,7 +152,7 @@ fn show(state: AppState, study: Arc<Study>, wanted: LiveSettings) {
     let wording = words.filter(|words| words.kind() == own.kind()).unwrap_or(own);
     let status = read_of(&study.source);
     let settings = settings.unwrap_or_default();
-    let loaded = Loaded { study, wording, sample: None, share: None, is_own: false };
+    let loaded = Loaded::foreign(study, wording);
     state.show_as(loaded, RestoredView { settings, view, shown, pins, status });
 }
 

@@ -48,6 +48,13 @@ pub(crate) struct Loaded {
     pub(crate) is_own: bool,
 }
 
+impl Loaded {
+    /// A study whose words are not the user's.
+    pub(crate) fn foreign(study: Arc<Study>, wording: Wording) -> Self {
+        Self { study, wording, sample: None, share: None, is_own: false }
+    }
+}
+
 /// Readings of the open file before the one that is shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Earlier {

@@ -23,8 +23,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
     let restored = RestoredView { settings, view, shown, pins, status };
     match data {
         StudyData::Counts(study) => {
-            let study = Arc::new(*study);
-            let loaded = Loaded { study, wording, sample: None, share: None, is_own: false };
+            let loaded = Loaded::foreign(Arc::new(*study), wording);
             show_or_ask(state, "The study file", loaded, restored);
         }
         StudyData::Files(named) => {
@@ -44,11 +43,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                     let Some(restored) = restored.try_update_value(Option::take).flatten() else {
                         return;
                     };
-                    let wording = wording.clone();
-                    state.show_as(
-                        Loaded { study, wording, sample: None, share: None, is_own: false },
-                        restored,
-                    );
+                    state.show_as(Loaded::foreign(study, wording.clone()), restored);
                 }
                 other => state.take(other),
             });
@@ -65,8 +60,7 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
     let settings = settings.unwrap_or_default();
     let status = format!("{} is open as it was shared: counts, no rows.", study.source.name);
     let restored = RestoredView { settings, view: None, shown, pins: vec![], status };
-    let study = Arc::new(study);
-    let loaded = Loaded { study, wording, sample: None, share: Some(share), is_own: false };
+    let loaded = Loaded { share: Some(share), ..Loaded::foreign(Arc::new(study), wording) };
     show_or_ask(state, "The link", loaded, restored);
 }
 

@@ -84,14 +84,11 @@ fn LinkedSlider(
         let (Some(at), Some(loaded)) = (state.condition(), state.loaded()) else {
             return SliderState::default();
         };
+        let range = state.asked.settings.with(|s| s.range);
         SliderState {
             bounds: quantity.bounds(),
             position: quantity.position(at),
-            band: state
-                .asked
-                .settings
-                .with(|s| s.range)
-                .filter(|_| quantity == Quantity::ProbabilityCost),
+            band: range.filter(|_| quantity == Quantity::ProbabilityCost),
             field: quantity.field(at),
             spoken: quantity.spoken(at, &loaded.wording),
         }

@@ -5,6 +5,7 @@ use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit, SortShort};
 use crate::study::Study;
 use crate::web::component::elements::{MOST_ROWS, long_list};
+use crate::web::loaded::Earlier;
 use crate::web::state::{AppState, read_of};
 use crate::web::{file, job};
 use crate::wording::exact_number;
@@ -354,15 +355,12 @@ fn role_name(role: Role) -> &'static str {
 #[component]
 pub(crate) fn EarlierReading(state: AppState) -> impl IntoView {
     move || {
-        let (text, label) = state.opening.earlier.with(|earlier| {
-            match (earlier.readings.len(), earlier.whose) {
-                (0, _) => None,
-                (1, Some(whose)) => {
-                    Some((format!("The columns are read as {whose}"), "read them afresh"))
-                }
-                _ => Some(("You changed how the file is read".into(), "undo")),
-            }
-        })?;
+        let Earlier { readings, whose } = state.opening.earlier.get();
+        let (text, label) = match (readings.len(), whose) {
+            (0, _) => return None,
+            (1, Some(whose)) => (format!("The columns are read as {whose}"), "read them afresh"),
+            _ => ("You changed how the file is read".into(), "undo"),
+        };
         let undo = move |_| file::undo(state);
         Some(
             view! { {text}" — "<button class="link" data-testid="undo" on:click=undo>{label}</button> },

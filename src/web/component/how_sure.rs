@@ -103,14 +103,9 @@ const BINS: usize = 21;
 pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
     let is_known = Memo::new(move |_| {
-        state
-            .derived
-            .answer
-            .with(|a| a.as_ref().is_some_and(|a| a.evaluation.certainty().is_some()))
-            || state
-                .derived
-                .impact
-                .with(|i| i.as_ref().is_some_and(|i| i.evaluation.certainty.is_some()))
+        let (answer, impact) = (state.derived.answer, state.derived.impact);
+        answer.get().is_some_and(|a| a.evaluation.certainty().is_some())
+            || impact.get().is_some_and(|i| i.evaluation.certainty.is_some())
     });
     // Nothing is worked out while the card is closed.
     let shown = move || {

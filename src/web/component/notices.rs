@@ -35,11 +35,8 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
     };
     // What was said of the columns stays as long as the same rows are asked about.
     let rows = Memo::new(move |_| {
-        if state.opening.choices.with(Vec::is_empty) {
-            vec![]
-        } else {
-            state.opening.rows_asked_about.get()
-        }
+        let is_asked = !state.opening.choices.with(Vec::is_empty);
+        if is_asked { state.opening.rows_asked_about.get() } else { vec![] }
     });
     let question = move || rows.with(|rows| (!rows.is_empty()).then(|| question(state, rows)));
     view! {

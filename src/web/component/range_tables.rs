@@ -22,10 +22,8 @@ const MTMCS_COLUMNS: [Column; 4] = [
 pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
     let table = move || {
         let (loaded, shown) = (state.loaded()?, state.asked.shown.get());
-        let table = state
-            .asked
-            .undragged
-            .with(|s| Some(MtmcsTable::new(loaded.study.curves()?, &shown, s)))?;
+        let curves = loaded.study.curves()?;
+        let table = state.asked.undragged.with(|s| MtmcsTable::new(curves, &shown, s));
         Some((loaded, table))
     };
     let rows = move || {

@@ -233,10 +233,8 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         if state.asked.pins.with(Vec::is_empty) {
             return vec![]; // and track nothing that a drag changes
         }
-        let conditions: Vec<_> = state
-            .asked
-            .pins
-            .with(|pins| pins.iter().map(|p| (p.name.clone(), p.settings.clone())).collect());
+        let condition = |pin: Pin| (pin.name, pin.settings);
+        let conditions: Vec<_> = state.asked.pins.get().into_iter().map(condition).collect();
         let rows = state.with(|loaded, joint, _| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
             let rows = compare(curves, joint, &conditions).ok()?.into_iter();

@@ -282,12 +282,7 @@ fn CardView(state: AppState) -> impl IntoView {
     let few = move || card.with(|card| card.as_ref().and_then(|c| c.few.clone()));
     let warns = move || card.with(|card| card.as_ref().is_some_and(|c| c.warning.is_some()));
     let basis = move || card.with(|card| card.as_ref().map(|c| c.basis.clone()));
-    let about = move || {
-        state
-            .opening
-            .loaded
-            .with(|l| l.as_ref().and_then(|l| l.sample.as_ref().map(|s| s.title.clone())))
-    };
+    let about = move || state.loaded()?.sample.as_ref().map(|sample| sample.title.clone());
     view! {
         <h2>{title}</h2>
         <LookupForm state card/>
