@@ -1,5 +1,5 @@
-//! What follows from what the page holds: memos of the study that is open and of what is asked of it, and
-//! the resamples of its cases, as far as they are made.
+//! What follows from what the page holds: memos of the study that is open and of what is asked of
+//! it, and the resamples of its cases, as far as they are made.
 //!
 //! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
 //! `undragged`; large values travel as `Arc` and are compared by pointer.
@@ -32,7 +32,8 @@ pub(crate) struct ImpactAnswer {
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
-/// What follows from the study that is open and what is asked of it; `None` where it does not apply.
+/// What follows from the study that is open and what is asked of it; `None` where it does not
+/// apply.
 #[derive(Clone, Copy)]
 pub(crate) struct Derived {
     pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
@@ -212,10 +213,11 @@ pub(crate) struct ResampleStore {
     /// What the bands in force depend on.
     pub(crate) band_settings: Memo<Option<BandSettings>>,
     /// What is to be expected on new cases at 201 PC(+) from 0 to 1, of the open study with the
-    /// settings in force. None until the first resamples are in; refined as more come; no drag of the
-    /// condition changes it.
+    /// settings in force. None until the first resamples are in; refined as more come; no drag of
+    /// the condition changes it.
     pub(crate) bands: Memo<Option<PtrEq<Vec<BandPoint>>>>,
-    /// Whether bands of the last resamples are still to come: what is said of other conditions may change.
+    /// Whether bands of the last resamples are still to come: what is said of other conditions may
+    /// change.
     pub(crate) are_bands_due: Memo<bool>,
 }
 

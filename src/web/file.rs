@@ -1,5 +1,5 @@
-//! Files that are opened, joined, or read under other roles, and what becomes of them in the state. Files
-//! that the address or this browser knows are read as they were read then.
+//! Files that are opened, joined, or read under other roles, and what becomes of them in the state.
+//! Files that the address or this browser knows are read as they were read then.
 
 use crate::curve::Detail;
 use crate::data::Roles;

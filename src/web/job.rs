@@ -166,7 +166,8 @@ pub(crate) fn cancel() -> bool {
     cancel_reading() || adds
 }
 
-/// Ends the worker that reads files to be opened, or keeps them for a choice; whether there was one.
+/// Ends the worker that reads files to be opened, or keeps them for a choice; whether there was
+/// one.
 pub(crate) fn cancel_reading() -> bool {
     let reading = JOBS.with_borrow_mut(|jobs| {
         let reading = jobs.reading.take();
@@ -417,8 +418,8 @@ pub(crate) struct Helper {
     cases: Rc<RefCell<Option<Uint8Array>>>,
 }
 
-/// So many can help: one a processor, as far as the browser says how many there are; none where there
-/// are no workers.
+/// So many can help: one a processor, as far as the browser says how many there are; none where
+/// there are no workers.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 4")]
 pub(crate) fn most_helpers() -> u32 {
     let has_worker = JOBS.with_borrow(|jobs| jobs.open.is_some());

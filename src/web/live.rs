@@ -1,5 +1,5 @@
-//! The page in one file: the study that it holds is opened at start, and such a page is made of what
-//! is shown.
+//! The page in one file: the study that it holds is opened at start, and such a page is made of
+//! what is shown.
 
 use crate::curve::Detail;
 use crate::data::Roles;
@@ -52,7 +52,8 @@ pub(super) fn held() -> Option<Held> {
 
 /// Opens a table that the page holds.
 ///
-/// - `settings`: those beside it; those of the address take their place if it belongs to this table.
+/// - `settings`: those beside it; those of the address take their place if it belongs to this
+///   table.
 pub(super) fn open(
     state: AppState,
     (name, table): (String, String),
@@ -124,8 +125,8 @@ fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<L
     });
 }
 
-/// Reads a table that could not be understood by itself as the page says; else what is wrong is said,
-/// and the settings wait for the user's choice.
+/// Reads a table that could not be understood by itself as the page says; else what is wrong is
+/// said, and the settings wait for the user's choice.
 fn choose(state: AppState, refusal: Reply, wanted: StoredValue<LiveSettings>) {
     let is_last = state.watch();
     let refuse = move |refusal: Reply| {
@@ -156,7 +157,8 @@ fn show(state: AppState, study: Arc<Study>, wanted: LiveSettings) {
     state.show_as(loaded, RestoredView { settings, view, shown, pins, status });
 }
 
-/// About how many bytes the page has with the study that is open inside; `None` if that is not known.
+/// About how many bytes the page has with the study that is open inside; `None` if that is not
+/// known.
 pub(crate) fn size_with_files() -> Option<usize> {
     let mark = document().query_selector("meta[name=live-size]").ok()??;
     let page: usize = mark.get_attribute("content")?.parse().ok()?;

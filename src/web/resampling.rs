@@ -1,7 +1,7 @@
-//! Asks for the resamples of the study that is open, and collects them while one looks: the first come
-//! from the worker that holds the cases, the rest from workers that help, portion by portion, while
-//! nothing is dragged. Bands are computed from them a few conditions at a time: all at once would hold
-//! up the page.
+//! Asks for the resamples of the study that is open, and collects them while one looks: the first
+//! come from the worker that holds the cases, the rest from workers that help, portion by portion,
+//! while nothing is dragged. Bands are computed from them a few conditions at a time: all at once
+//! would hold up the page.
 
 use crate::curve::ImpactForm;
 use crate::evaluate::{BandPoint, Resampling, bands};

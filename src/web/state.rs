@@ -89,20 +89,14 @@ impl AppState {
 
     /// Puts a study that was read in place of the one shown.
     pub(crate) fn show(self, loaded: Loaded) {
-        let mut settings = match (self.opening.from_address.get_value(), &loaded.sample) {
+        let settings = match (self.opening.from_address.get_value(), &loaded.sample) {
             (Some(settings), _) => settings,
             (None, Some(sample)) => sample.settings(),
             (None, None) => Settings::default(),
         };
-        let source = &loaded.study.source;
-        let mut status = read_of(source);
-        for put_aside in loaded.study.fit(&mut settings) {
-            status.push(' ');
-            status.push_str(put_aside);
-        }
-        self.asked.pins.set(vec![]);
-        self.asked.settings.set(settings);
-        self.put(loaded, status);
+        let status = read_of(&loaded.study.source);
+        let (shown, pins) = (vec![], vec![]); // every model, and no condition
+        self.show_as(loaded, RestoredView { settings, view: None, shown, pins, status });
     }
 
     /// Puts a study in place of the one shown, with the settings that came with it.
@@ -118,7 +112,9 @@ impl AppState {
             self.asked.view.set(view);
         }
         let models = loaded.study.model_names().len();
-        self.put(loaded, status);
+        self.opening.earlier.set(Earlier::default());
+        self.hold(loaded);
+        self.rest(status);
         if shown.len() == models && shown.contains(&true) {
             self.asked.shown.set(shown);
         }
@@ -165,17 +161,13 @@ impl AppState {
         None
     }
 
-    fn put(self, loaded: Loaded, status: String) {
-        self.opening.earlier.set(Earlier::default());
-        self.hold(loaded);
-        self.rest(status);
-    }
-
     fn hold(self, loaded: Loaded) {
         self.asked.shown.set(vec![true; loaded.study.model_names().len()]);
         let views = loaded.study.views();
-        if !views.contains(&self.asked.view.get_untracked()) {
-            self.asked.view.set(views[0]);
+        if let Some(&first) = views.first()
+            && !views.contains(&self.asked.view.get_untracked())
+        {
+            self.asked.view.set(first);
         }
         self.opening.loaded.set(Some(PtrEq::new(loaded)));
     }

@@ -17,7 +17,8 @@ const CHUNK: u32 = 512 * 1024;
 /// Bytes of a packed file at a time: they may be a thousand times as many.
 const PACKED_CHUNK: usize = 16 * 1024;
 
-/// A decoder of the browser's for a stream in an encoding; `None` where it knows none of that label.
+/// A decoder of the browser's for a stream in an encoding; `None` where it knows none of that
+/// label.
 pub(crate) fn decoder(label: &str) -> Option<DecodeStream> {
     let decoder = TextDecoder::new_with_label(label).ok()?;
     Some(Box::new(move |bytes, is_last| {

@@ -1,5 +1,5 @@
-//! The answer: the headline, and the card with the rule for the next case and its result among a thousand
-//! cases.
+//! The answer: the headline, and the card with the rule for the next case and its result among a
+//! thousand cases.
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, ImpactSubject, TileLook, icon_paths};
 use crate::curve::{JointHull, Policy};

@@ -1,4 +1,5 @@
-//! The whole page: which cards it has, in which order; files dropped on it, and tables pasted into it.
+//! The whole page: which cards it has, in which order; files dropped on it, and tables pasted into
+//! it.
 
 use crate::plot::Theme;
 use crate::view::{Cuts, DetailTable, Mode, View};

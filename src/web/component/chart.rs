@@ -1,6 +1,6 @@
-//! The chart of the view that is open: the tabs and two stacked canvases, the upper one dragged; when it
-//! is drawn anew, what moves on it, and what a pointer on it sets; the line below that says how to read
-//! it; and the chart as a picture, as numbers in a file and as numbers on the page.
+//! The chart of the view that is open: the tabs and two stacked canvases, the upper one dragged;
+//! when it is drawn anew, what moves on it, and what a pointer on it sets; the line below that says
+//! how to read it; and the chart as a picture, as numbers in a file and as numbers on the page.
 
 use crate::chart::{BaseInputs, ChartLayers, DragHandle, Moment, chart_of};
 use crate::control::quantity::decimal;
@@ -148,8 +148,8 @@ fn Tabs(state: AppState) -> impl IntoView {
     }
 }
 
-/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high on
-/// a screen of 1280 by 800.
+/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high
+/// on a screen of 1280 by 800.
 const COMFORTABLE_PX: f64 = 760.0;
 
 /// The chart's size follows its holder's.

@@ -1,6 +1,6 @@
-//! The condition: three linked sliders with their number fields, what a false alarm costs and how often
-//! acting works, what today's policy is; where cases differ in value the slider of θ, and what
-//! accepting a case is worth.
+//! The condition: three linked sliders with their number fields, what a false alarm costs and how
+//! often acting works, what today's policy is; where cases differ in value the slider of θ, and
+//! what accepting a case is worth.
 
 use crate::control::{
     PriceField, Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position,

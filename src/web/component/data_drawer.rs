@@ -41,7 +41,8 @@ fn can_remap(study: &Study) -> bool {
     !matches!(study.source.kind, InputKind::Groups | InputKind::Confusion) && job::has_rows()
 }
 
-/// The columns of a study in the order in which they are shown; of very many those in use come first.
+/// The columns of a study in the order in which they are shown; of very many those in use come
+/// first.
 fn in_order(study: &Study) -> Vec<usize> {
     let mut order: Vec<usize> = (0..study.columns.len()).collect();
     if order.len() > MOST_ROWS {

@@ -1,6 +1,6 @@
 //! Elements that several cards use and that read no state: colours of models, tables, long lists,
-//! dialogs, sliders with their number field, and sentences whose words change while something is
-//! dragged.
+//! dialogs, fields, sliders with their number field, and sentences whose words change while
+//! something is dragged.
 
 use crate::curve::Policy;
 use crate::wording::{Headline, Span, grouped_count, term_of};
@@ -197,8 +197,8 @@ pub(crate) fn details_open() -> (RwSignal<bool>, impl Fn(web_sys::Event) + Copy 
     (is_open, toggled)
 }
 
-/// Tells the room inside an element, CSS pixels wide and high, now and whenever it changes; it may still
-/// be told once the element is gone.
+/// Tells the room inside an element, CSS pixels wide and high, now and whenever it changes; it may
+/// still be told once the element is gone.
 pub(crate) fn follow_room(holder: NodeRef<Div>, told: impl Fn((f64, f64)) + Copy + 'static) {
     let watch = StoredValue::new_local(None::<(web_sys::ResizeObserver, Closure<dyn Fn()>)>);
     Effect::new(move |_| {
@@ -241,8 +241,8 @@ pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<St
     complaint
 }
 
-/// A field of one line: what is typed is taken when it is left, and it shows what is in force then. What
-/// else its element says is given with `attr:`.
+/// A field of one line: what is typed is taken when it is left, and it shows what is in force then.
+/// What else its element says is given with `attr:`.
 ///
 /// - `text`: what is in force.
 /// - `typed`: takes a text.

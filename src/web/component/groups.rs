@@ -1,5 +1,5 @@
-//! The groups of a rule of categories, which values are high risk, and how much of the rule is chance: its
-//! split repeated a few hundred times.
+//! The groups of a rule of categories, which values are high risk, and how much of the rule is
+//! chance: its split repeated a few hundred times.
 
 use crate::domain::{RiskGroup, RiskModel};
 use crate::evaluate::{

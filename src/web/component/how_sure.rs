@@ -1,6 +1,6 @@
-//! How sure the headline is: what was measured and whether the winner can be told from its rival; and in
-//! numbers, what each model is expected to save or gain, how the models differ, and single resamples as
-//! dots.
+//! How sure the headline is: what was measured and whether the winner can be told from its rival;
+//! and in numbers, what each model is expected to save or gain, how the models differ, and single
+//! resamples as dots.
 
 use crate::curve::Policy;
 use crate::evaluate::{ModelWorth, PairWorth, redraws};

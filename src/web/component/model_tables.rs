@@ -1,5 +1,5 @@
-//! The models with their numbers at the condition, within a limit, or where cases differ in value; and
-//! which of them is best where.
+//! The models with their numbers at the condition, within a limit, or where cases differ in value;
+//! and which of them is best where.
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
@@ -82,8 +82,8 @@ fn Shown(state: AppState, index: usize) -> impl IntoView {
 struct WinnerRow {
     class: String,
     who: String,
-    /// The best policy on its cases, where they can't tell whether it costs less than who is named, and what is
-    /// said before it.
+    /// The best policy on its cases, where they can't tell whether it costs less than who is named,
+    /// and what is said before it.
     best: Option<(String, String)>,
     range: String,
     /// What its cases can't tell of it.

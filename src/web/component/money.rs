@@ -1,5 +1,5 @@
-//! The value of each outcome, the number of cases, and limits: on how many can be acted on, and those
-//! that are not costs.
+//! The value of each outcome, the number of cases, and limits: on how many can be acted on, and
+//! those that are not costs.
 
 use crate::control::{AmountField, LimitField, share_typed};
 use crate::evaluate::{Constraint, Settings, Targets, WorthIt};

@@ -1,5 +1,5 @@
-//! Errors, notices, progress, and notes about the data; the premises under the headline, one line each,
-//! with a button for the other reading.
+//! Errors, notices, progress, and notes about the data; the premises under the headline, one line
+//! each, with a button for the other reading.
 
 use crate::data::{Choice, Premise, Roles};
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};

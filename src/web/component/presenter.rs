@@ -1,4 +1,5 @@
-//! The study on a large screen: four to six steps, moved through by arrow keys and presentation clickers.
+//! The study on a large screen: four to six steps, moved through by arrow keys and presentation
+//! clickers.
 
 use crate::control::Quantity;
 use crate::view::{Mode, View};

@@ -1,5 +1,6 @@
-//! The pictures of the presenter: a slide's on a canvas as large as the room it is given, and how sure it
-//! is: what each model is expected to save, and which would have been best had other cases been drawn.
+//! The pictures of the presenter: a slide's on a canvas as large as the room it is given, and how
+//! sure it is: what each model is expected to save, and which would have been best had other cases
+//! been drawn.
 
 use crate::chart::{story_least_height, story_scene};
 use crate::curve::Policy;

@@ -1,5 +1,6 @@
-//! The rule of categories: the settings that make it, which values are high risk and whether it is repaired
-//! to be monotone; and the officer's card, the rule on one page with a form that looks a case up.
+//! The rule of categories: the settings that make it, which values are high risk and whether it is
+//! repaired to be monotone; and the officer's card, the rule on one page with a form that looks a
+//! case up.
 
 use crate::chart::card_scene;
 use crate::control::share_typed;
@@ -13,7 +14,8 @@ use crate::web::{export, file, study};
 use crate::wording::{CardRow, Lookup, OfficerCard, plain_percent, short_percent};
 use leptos::prelude::*;
 
-/// What a slider of the rule sets: the least support, or the least confidence, of a high-risk value.
+/// What a slider of the rule sets: the least support, or the least confidence, of a high-risk
+/// value.
 #[derive(Clone, Copy, PartialEq)]
 enum Least {
     Support,
@@ -36,8 +38,8 @@ impl Least {
     }
 }
 
-/// The settings of the rule that are asked for, and how to ask for others: the worker's answer comes
-/// later.
+/// The settings of the rule that are asked for, and how to ask for others: the worker's answer
+/// comes later.
 fn rule_settings(state: AppState) -> (RwSignal<RiskSettings>, Callback<RiskSettings>) {
     let wanted = RwSignal::new(RiskSettings::default());
     Effect::new(move |_| {
@@ -140,8 +142,8 @@ fn RepairBox(
     }
 }
 
-/// The repair beside the warning of the quick-reference card; while it is on, the way back. It is not
-/// printed.
+/// The repair beside the warning of the quick-reference card; while it is on, the way back. It is
+/// not printed.
 ///
 /// - `warns`: whether the card says that the rule is inconsistent.
 #[component]
