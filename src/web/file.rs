@@ -1,14 +1,17 @@
 //! Files that are opened, joined, or read under other roles, and what becomes of them in the state.
+//! Files that the address or this browser knows are read as they were read then.
 
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::export::{MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
+use crate::export::{LinkedFile, MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
 use crate::samples::Sample;
-use crate::study::FilePart;
-use crate::web::state::{AppState, Earlier, Loaded, PtrEq};
-use crate::web::worker::unreadable;
-use crate::web::{job, linked, study};
+use crate::study::{FilePart, Study};
+use crate::web::loaded::{Earlier, Loaded, PtrEq, RestoredView};
+use crate::web::state::{AppState, read_of};
+use crate::web::stream::unreadable;
+use crate::web::{job, memory, study, url};
+use crate::wording::counted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
@@ -79,7 +82,7 @@ pub(crate) fn open_text(state: AppState, text: &str) {
 }
 
 /// Reads files into one study, in place of the one that is shown.
-pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
+pub(crate) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     let Some(first) = files.first() else { return };
     let name = first.name();
     let is_last = state.begin(&name);
@@ -89,13 +92,12 @@ pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
     job::open(files, roles, move |reply| match (reply, &sample) {
         _ if !is_last() => {}
         (Reply::Study(study), Some(sample)) => {
-            let wording = sample.wording.clone();
-            let sample = Some(sample.clone());
-            state.show(Loaded { study, wording, sample, share: None, is_own: false });
+            let (wording, sample) = (sample.wording.clone(), Some(sample.clone()));
+            state.show(Loaded { sample, ..Loaded::foreign(study, wording) });
         }
-        (Reply::Study(study), None) => linked::opened(state, study),
-        (refusal @ Reply::Refused(..), None) if linked::is_awaited(state, &name) => {
-            linked::choose(state, refusal);
+        (Reply::Study(study), None) => opened(state, study),
+        (refusal @ Reply::Refused(..), None) if is_awaited(state, &name) => {
+            choose_as_linked(state, refusal);
         }
         (other, _) => state.take(other),
     });
@@ -103,8 +105,8 @@ pub(super) fn read(state: AppState, files: Vec<File>, sample: Option<Sample>) {
 
 /// Reads the files of the open study again, which nobody holds any more.
 pub(crate) fn read_again(state: AppState) {
-    let Some(open) = state.loaded.get_untracked() else { return };
-    let study = &open.0.study;
+    let Some(open) = state.loaded_untracked() else { return };
+    let study = &open.study;
     let is_last = state.begin(&study.source.name);
     job::open(job::files(), study.roles.clone(), move |reply| take(state, &is_last, reply));
 }
@@ -120,9 +122,7 @@ pub(crate) fn judge(state: AppState, files: Vec<File>) {
 }
 
 fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
-    let (Some(first), true) = (files.first(), state.loaded.with_untracked(Option::is_some)) else {
-        return;
-    };
+    let (Some(first), Some(_)) = (files.first(), state.loaded_untracked()) else { return };
     job::cancel_reading();
     if !job::has_rows() {
         let open = study::name(state);
@@ -135,7 +135,7 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
     let files = files.into_iter().map(|file| (part, file)).collect();
     job::add(files, move |reply| {
         if matches!(reply, Reply::Study(_)) {
-            state.earlier.set(Earlier::default());
+            state.opening.earlier.set(Earlier::default());
         }
         take(state, &is_last, reply);
     });
@@ -160,7 +160,7 @@ pub(crate) fn choose(state: AppState, roles: &Roles) {
         return; // pressed twice
     }
     job::choose(roles.clone(), move |reply| match reply {
-        Reply::Study(study) => linked::opened(state, study),
+        Reply::Study(study) => opened(state, study),
         other => state.take(other),
     });
 }
@@ -187,7 +187,9 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 
 /// Shows the open file as it was read before.
 pub(crate) fn undo(state: AppState) {
-    let Some(roles) = state.earlier.with_untracked(|e| e.readings.last().cloned()) else { return };
+    let Some(roles) = state.opening.earlier.with_untracked(|e| e.readings.last().cloned()) else {
+        return;
+    };
     let asked = roles.clone();
     // Pressed twice, it is undone once.
     read_as(state, &roles, move |readings, _| drop(readings.pop_if(|last| *last == asked)));
@@ -200,9 +202,9 @@ fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles)
     let is_last = state.watch();
     let request = remapping(state, roles.clone(), Detail::Usual);
     job::ask_open(request, move |reply| {
-        if let (Reply::Study(_), Some(open)) = (&reply, state.loaded.get_untracked()) {
-            let before = open.0.study.roles.clone();
-            state.earlier.update(|earlier| note(&mut earlier.readings, before));
+        if let (Reply::Study(_), Some(open)) = (&reply, state.loaded_untracked()) {
+            let before = open.study.roles.clone();
+            state.opening.earlier.update(|earlier| note(&mut earlier.readings, before));
         }
         take(state, &is_last, reply);
     });
@@ -217,22 +219,133 @@ pub(crate) fn remap_live(state: AppState, roles: Roles) {
 
 /// Roles chosen for the study that is shown, or in a drawer that still shows the one before.
 fn remapping(state: AppState, roles: Roles, detail: Detail) -> Request {
-    let shown = [state.loaded, state.folded]
-        .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.0.study.columns.len())));
+    let shown = [state.opening.loaded, state.opening.folded]
+        .map(|study| study.with_untracked(|l| l.as_ref().map_or(0, |l| l.study.columns.len())));
     let columns = shown[0].min(shown[1]);
     Request::Remap(roles, detail, columns)
 }
 
 /// Has every cut of the study that is open, which targets need to be exact.
 pub(crate) fn refine(state: AppState) {
-    let Some(open) = state.loaded.get_untracked() else { return };
+    let Some(open) = state.loaded_untracked() else { return };
     let asked = open.clone();
-    let request = remapping(state, open.0.study.roles.clone(), Detail::EveryCut);
+    let request = remapping(state, open.study.roles.clone(), Detail::EveryCut);
     job::ask_open(request, move |reply| match reply {
         // Not if another file has been opened since.
-        Reply::Study(study) if state.loaded.get_untracked().as_ref() == Some(&asked) => {
-            state.loaded.set(Some(PtrEq(Arc::new(Loaded { study, ..(*asked.0).clone() }))));
+        Reply::Study(study) if state.loaded_untracked().as_ref() == Some(&asked) => {
+            state.opening.loaded.set(Some(PtrEq::new(Loaded { study, ..(*asked).clone() })));
         }
         _ => {}
     });
+}
+
+const LAST_TIME: &str = "you chose the last time";
+
+/// "churn.csv (3,000 rows)"
+#[expect(clippy::cast_precision_loss, reason = "a count of rows, said")]
+pub(crate) fn name_and_rows(file: &LinkedFile) -> String {
+    format!("{} ({})", file.name, counted(file.rows as f64, "row", "rows"))
+}
+
+/// Whether the address belongs to a file of this name and says how it is read.
+fn is_awaited(state: AppState, name: &str) -> bool {
+    state.opening.awaited.with_untracked(|file| {
+        file.as_ref().is_some_and(|file| file.name == name && file.roles.complete)
+    })
+}
+
+/// Reads a file that could not be understood by itself as the address says.
+///
+/// - `refusal`: why it could not; said if the address does not help.
+fn choose_as_linked(state: AppState, refusal: Reply) {
+    let Some(file) = state.opening.awaited.get_untracked() else { return state.take(refusal) };
+    let is_last = state.watch();
+    job::choose(file.roles, move |reply| match reply {
+        _ if !is_last() => {}
+        Reply::Study(study) => opened(state, study),
+        Reply::Refused(..) => state.take(refusal.clone()),
+        other => state.take(other),
+    });
+}
+
+/// Shows a study of the user's that was read; first under the roles of the address, or those that
+/// were chosen the last time, if it was read otherwise.
+fn opened(state: AppState, study: Arc<Study>) {
+    let awaited = state.opening.awaited.get_untracked();
+    state.opening.awaited.set(None);
+    let (known, whose) = match awaited {
+        Some(file) if file.is_of(&study) => {
+            let whose = if state.opening.has_given_address { "the link says" } else { LAST_TIME };
+            (file.other_roles(&study), whose)
+        }
+        Some(file) => {
+            state.opening.notice.set(Some(format!(
+                "The link belongs to {}, and {} is another file or has other columns: its columns were read anew; the link’s settings are used as far as they fit.",
+                name_and_rows(&file), study.source.name
+            )));
+            (None, "")
+        }
+        None => (memory::roles_of(&study), LAST_TIME),
+    };
+    match known {
+        None => show_own(state, study),
+        Some(roles) => remap_as_known(state, study, roles, whose),
+    }
+}
+
+fn remap_as_known(state: AppState, study: Arc<Study>, roles: Roles, whose: &'static str) {
+    let is_last = state.watch();
+    let request = Request::Remap(roles, Detail::Usual, study.columns.len());
+    job::ask_open(request, move |reply| match reply {
+        _ if !is_last() => {}
+        Reply::Study(as_known) => {
+            show_own(state, as_known);
+            let readings = vec![study.roles.clone()];
+            state.opening.earlier.set(Earlier { readings, whose: Some(whose) });
+        }
+        Reply::Refused(sentence, ..) => {
+            let notice = format!("The columns can’t be read as {whose}: {sentence}");
+            state.opening.notice.set(Some(notice));
+            show_own(state, Arc::clone(&study));
+        }
+        _ => {}
+    });
+}
+
+/// Shows a study of the user's that was read, in the link's words or those of the last time.
+fn show_own(state: AppState, study: Arc<Study>) {
+    let own = study.first_words();
+    let from_link = state.opening.words_from_address.get_value().filter(|w| w.kind() == own.kind());
+    if let Some(wording) = from_link {
+        state.opening.words_from_address.set_value(None);
+        state.show(Loaded::foreign(study, wording));
+        return;
+    }
+    let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());
+    let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
+    let is_own =
+        !(state.opening.has_given_address && state.opening.from_address.get_value().is_some());
+    let loaded = Loaded { study, wording, sample: None, share: None, is_own };
+    match remembered.filter(|_| state.opening.from_address.get_value().is_none()) {
+        None => state.show(loaded),
+        Some(last) => {
+            let status = read_of(&loaded.study.source)
+                + " Labels and settings are those that this browser remembers for a file of this name with these columns.";
+            let (settings, view) = (last.settings, last.view);
+            state.show_as(
+                loaded,
+                RestoredView { settings, view, shown: vec![], pins: vec![], status },
+            );
+        }
+    }
+}
+
+/// The part of an address that says which sample or file its settings belong to; empty for a study
+/// that came without a file.
+pub(crate) fn belongs_to(loaded: &Loaded) -> String {
+    match &loaded.sample {
+        Some(sample) => url::of_sample(sample),
+        None if job::has_rows() => url::of_file(&loaded.study),
+        None => String::new(),
+    }
 }

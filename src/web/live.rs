@@ -1,5 +1,5 @@
-//! The page in one file: the study that it holds is opened at start, and such a page is made of what
-//! is shown.
+//! The page in one file: the study that it holds is opened at start, and such a page is made of
+//! what is shown.
 
 use crate::curve::Detail;
 use crate::data::Roles;
@@ -9,9 +9,10 @@ use crate::export::{
 };
 use crate::protocol::{Reply, Request};
 use crate::study::{FilePart, Study};
-use crate::web::state::{AppState, Loaded, RestoredView, read_of};
+use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::state::{AppState, read_of};
+use crate::web::stream::unreadable;
 use crate::web::url::Address;
-use crate::web::worker::unreadable;
 use crate::web::{job, study};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
@@ -51,7 +52,8 @@ pub(super) fn held() -> Option<Held> {
 
 /// Opens a table that the page holds.
 ///
-/// - `settings`: those beside it; those of the address take their place if it belongs to this table.
+/// - `settings`: those beside it; those of the address take their place if it belongs to this
+///   table.
 pub(super) fn open(
     state: AppState,
     (name, table): (String, String),
@@ -66,7 +68,7 @@ pub(super) fn open(
         wanted.words = address.words.or(wanted.words);
         let read = address.file.map(|file| file.roles).filter(|roles| roles.complete);
         wanted.roles = read.or(wanted.roles);
-        state.awaited.set(None);
+        state.opening.awaited.set(None);
     }
     if is_study_file(table.as_bytes()) {
         return open_study_file(state, &table, wanted);
@@ -116,21 +118,21 @@ fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<L
         Reply::Study(study) => show(state, study, wanted.get_value()),
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as this page says: {sentence}");
-            state.notice.set(Some(notice));
+            state.opening.notice.set(Some(notice));
             show(state, Arc::clone(&study), wanted.get_value());
         }
         _ => {}
     });
 }
 
-/// Reads a table that could not be understood by itself as the page says; else what is wrong is said,
-/// and the settings wait for the user's choice.
+/// Reads a table that could not be understood by itself as the page says; else what is wrong is
+/// said, and the settings wait for the user's choice.
 fn choose(state: AppState, refusal: Reply, wanted: StoredValue<LiveSettings>) {
     let is_last = state.watch();
     let refuse = move |refusal: Reply| {
         let LiveSettings { settings, words, .. } = wanted.get_value();
-        state.from_address.set_value(settings);
-        state.words_from_address.set_value(words);
+        state.opening.from_address.set_value(settings);
+        state.opening.words_from_address.set_value(words);
         state.take(refusal);
     };
     let roles = wanted.get_value().roles.filter(|roles| roles.complete);
@@ -151,11 +153,12 @@ fn show(state: AppState, study: Arc<Study>, wanted: LiveSettings) {
     let wording = words.filter(|words| words.kind() == own.kind()).unwrap_or(own);
     let status = read_of(&study.source);
     let settings = settings.unwrap_or_default();
-    let loaded = Loaded { study, wording, sample: None, share: None, is_own: false };
+    let loaded = Loaded::foreign(study, wording);
     state.show_as(loaded, RestoredView { settings, view, shown, pins, status });
 }
 
-/// About how many bytes the page has with the study that is open inside; `None` if that is not known.
+/// About how many bytes the page has with the study that is open inside; `None` if that is not
+/// known.
 pub(crate) fn size_with_files() -> Option<usize> {
     let mark = document().query_selector("meta[name=live-size]").ok()??;
     let page: usize = mark.get_attribute("content")?.parse().ok()?;
@@ -190,7 +193,7 @@ async fn study_in_page(state: AppState, with_rows: bool) -> Result<LiveStudy, St
         let bytes = study::bytes_of(file).await.map_err(|_| unreadable(&name))?;
         if let Some(table) = plain_table(&bytes) {
             let held = untrack(|| {
-                let pins = state.pins.get();
+                let pins = state.asked.pins.get();
                 state.with_shown(|of, view| {
                     LiveStudy::of_table(name, table.to_owned(), of, view, &pins)
                 })

@@ -6,7 +6,7 @@ use crate::evaluate::Settings;
 use crate::export::{LastFiles, Remembered};
 use crate::study::Study;
 use crate::view::View;
-use crate::web::state::Loaded;
+use crate::web::loaded::Loaded;
 use crate::wording::Wording;
 use leptos::prelude::window;
 use std::cell::RefCell;
@@ -44,8 +44,8 @@ pub(crate) fn of(study: &Study) -> Option<Last> {
     Some(Last { settings, view, wording })
 }
 
-/// The roles that were chosen the last time for a file of this name and these columns, if it is read
-/// otherwise now.
+/// The roles that were chosen the last time for a file of this name and these columns, if it is
+/// read otherwise now.
 pub(crate) fn roles_of(study: &Study) -> Option<Roles> {
     let roles = files().of(study)?.roles()?.clone();
     (roles != Roles { complete: true, ..study.roles.clone() }).then_some(roles)

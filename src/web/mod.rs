@@ -1,20 +1,19 @@
 //! The browser: signals, canvas, files, address. The only module that knows it; it computes
 //! nothing itself.
 
-mod bands;
 mod canvas;
 mod component;
+mod derived;
 mod export;
 mod file;
-mod interactive_chart;
 mod job;
-mod linked;
 mod live;
+mod loaded;
 mod memory;
 mod opening;
-mod portions;
 mod resampling;
 mod state;
+mod stream;
 mod study;
 mod timing;
 mod url;
@@ -26,8 +25,8 @@ use leptos::prelude::*;
 /// In a page: mounts it and opens its first sample. In a worker: answers the page.
 pub fn start() {
     console_error_panic_hook::set_once();
-    set_decoders(worker::decoder);
-    if let Some(scope) = worker::scope() {
+    set_decoders(stream::decoder);
+    if let Some(scope) = stream::worker_scope() {
         worker::serve(&scope);
         return;
     }

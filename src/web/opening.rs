@@ -1,16 +1,20 @@
-//! What the page opens on, links that are pasted, and the samples.
+//! What the page opens on, links that are pasted, and the samples. The page's address follows the
+//! settings, and the settings follow an address that is pasted.
 
 use crate::evaluate::Settings;
 use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
-use crate::web::file::{read, remap};
+use crate::web::file::{belongs_to, read, remap};
 use crate::web::live::{self, Held};
-use crate::web::state::{AppState, Phase};
+use crate::web::loaded::Phase;
+use crate::web::state::AppState;
+use crate::web::timing::once_rested;
 use crate::web::url::Address;
 use crate::web::{job, memory, study, url};
 use crate::wording::Wording;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
@@ -33,8 +37,8 @@ pub(crate) fn begin(state: AppState) {
         open_kept(state, &kept, address.settings);
     }
     // Neither what is shown nor what is complained of gives way to the sample.
-    if state.phase.get_untracked() != Phase::Empty {
-        state.opened.update_value(|count| *count += 1);
+    if state.opening.phase.get_untracked() != Phase::Empty {
+        state.opening.opened.update_value(|count| *count += 1);
     }
     if is_live {
         return;
@@ -55,19 +59,19 @@ fn take_held(
 ) -> Option<((String, String), LiveSettings)> {
     let Held { table, settings, refused } = held;
     if refused.is_some() {
-        state.notice.set(refused);
+        state.opening.notice.set(refused);
     }
     if let Some(table) = table {
         return Some((table, settings));
     }
     if address.settings.is_none() {
-        state.from_address.set_value(settings.settings);
+        state.opening.from_address.set_value(settings.settings);
     }
     if address.words.is_none() {
-        state.words_from_address.set_value(settings.words);
+        state.opening.words_from_address.set_value(settings.words);
     }
     if let Some(view) = settings.view.filter(|_| address.view.is_none()) {
-        state.view.set(view);
+        state.asked.view.set(view);
     }
     None
 }
@@ -80,18 +84,18 @@ pub(crate) fn follow(
     settings: Option<Settings>,
     words: Option<Wording>,
 ) {
-    let open = state.loaded.get_untracked();
-    match open.filter(|open| open.0.sample.is_none() && file.is_of(&open.0.study)) {
+    let open = state.loaded_untracked();
+    match open.filter(|open| open.sample.is_none() && file.is_of(&open.study)) {
         None => {
-            state.from_address.set_value(settings);
-            state.words_from_address.set_value(words);
-            state.awaited.set(Some(file));
+            state.opening.from_address.set_value(settings);
+            state.opening.words_from_address.set_value(words);
+            state.opening.awaited.set(Some(file));
         }
         Some(open) => {
             if let Some(settings) = settings {
-                state.settings.set(settings);
+                state.asked.settings.set(settings);
             }
-            if let Some(roles) = file.other_roles(&open.0.study) {
+            if let Some(roles) = file.other_roles(&open.study) {
                 remap(state, &roles);
             }
         }
@@ -105,21 +109,21 @@ fn open_kept(state: AppState, kept: &str, settings: Option<Settings>) {
             let settings = settings.unwrap_or_else(|| opened.settings.clone());
             study::show(state, StudyFile { settings, ..opened });
         }
-        Err(error @ StudyFileError::Schema { .. }) => state.notice.set(Some(format!(
+        Err(error @ StudyFileError::Schema { .. }) => state.opening.notice.set(Some(format!(
             "The study that is kept in this browser was not opened; it stays kept. {error}"
         ))),
         Err(error) => {
             memory::keep_nothing();
             let sentence = format!("The study that was kept can’t be opened any more. {error}");
-            state.notice.set(Some(sentence));
+            state.opening.notice.set(Some(sentence));
         }
     }
 }
 
 /// Fetches every sample's table, and shows the first unless something is open.
 fn load_samples(state: AppState, first: Option<Sample>) {
-    if first.is_some() && state.phase.get_untracked() == Phase::Empty {
-        state.phase.set(Phase::Loading);
+    if first.is_some() && state.opening.phase.get_untracked() == Phase::Empty {
+        state.opening.phase.set(Phase::Loading);
     }
     let is_first = |sample: &Sample| first.as_ref().is_some_and(|first| first.id == sample.id);
     let others = samples().iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
@@ -128,7 +132,7 @@ fn load_samples(state: AppState, first: Option<Sample>) {
             let loaded = load(state, &sample).await;
             // A file the user was quicker to choose stays, or its error.
             match loaded {
-                _ if state.opened.get_value() != 0 => {}
+                _ if state.opening.opened.get_value() != 0 => {}
                 Ok(()) => show_sample(state, sample),
                 Err(_) => state.fail(
                     "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
@@ -143,16 +147,16 @@ fn load_samples(state: AppState, first: Option<Sample>) {
 
 /// Fetches a sample's table, once.
 async fn load(state: AppState, sample: &Sample) -> Result<(), JsValue> {
-    if !state.tables.with_value(|tables| tables.contains_key(&sample.file)) {
+    if !state.opening.tables.with_value(|tables| tables.contains_key(&sample.file)) {
         let bytes = fetch(&format!("static/samples/{}", sample.file)).await?;
-        state.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
+        state.opening.tables.update_value(|tables| drop(tables.insert(sample.file.clone(), bytes)));
     }
     Ok(())
 }
 
 /// Opens a sample; its settings replace those of the address.
 pub(crate) fn choose_sample(state: AppState, sample: Sample) {
-    state.from_address.set_value(None);
+    state.opening.from_address.set_value(None);
     if !sample.on_demand {
         show_sample(state, sample);
         return;
@@ -168,7 +172,7 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 }
 
 fn show_sample(state: AppState, sample: Sample) {
-    let file = state.tables.with_value(|tables| {
+    let file = state.opening.tables.with_value(|tables| {
         let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
         File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
     });
@@ -187,4 +191,56 @@ async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
     }
     let buffer = JsFuture::from(response.array_buffer()?).await?;
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
+/// Applies the settings of an address pasted while the page is open.
+pub(crate) fn read_changed_address(state: AppState) {
+    let handle = window_event_listener(leptos::ev::hashchange, move |event| {
+        // Not the address as it is by now: the page may have written its own since.
+        let address = url::read_from(&event.new_url());
+        if let Some(share) = address.share {
+            study::open_link(state, share, address.settings);
+            return;
+        }
+        if let Some(file) = address.file {
+            follow(state, file, address.settings, address.words);
+        } else if let Some(sample) = sample_to_open(state, address.sample.as_deref()) {
+            choose_sample(state, sample);
+            state.opening.from_address.set_value(address.settings);
+        } else if let Some(settings) = address.settings {
+            state.asked.settings.set(settings);
+        }
+        if let Some(view) = address.view {
+            state.asked.view.set(view);
+        }
+        state.opening.notice.set(address.refused);
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// Writes the settings to the address when they have not changed for a moment.
+pub(crate) fn write_address(state: AppState) {
+    let write = once_rested(Duration::from_millis(300), move || {
+        let Some(loaded) = state.loaded_untracked() else { return };
+        let (settings, view) =
+            (state.asked.settings.get_untracked(), state.asked.view.get_untracked());
+        let share = loaded.share.as_ref().map(|share| format!("&share={share}"));
+        url::write(&settings, view, &share.unwrap_or_else(|| belongs_to(&loaded)));
+        if loaded.is_own {
+            memory::remember(&loaded, &settings, view);
+        }
+    });
+    Effect::new(move |_| {
+        state.asked.settings.track();
+        state.asked.view.track();
+        state.opening.loaded.track();
+        write();
+    });
+}
+
+/// The sample of an address, if it is not the one that is shown.
+fn sample_to_open(state: AppState, id: Option<&str>) -> Option<Sample> {
+    let shown = state.loaded_untracked().and_then(|l| l.sample.as_ref().map(|s| s.id.clone()));
+    let id = id.filter(|id| shown.as_deref() != Some(*id))?;
+    samples().iter().find(|sample| sample.id == id).cloned()
 }

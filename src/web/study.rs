@@ -7,8 +7,9 @@ use crate::export::{
 };
 use crate::protocol::Reply;
 use crate::web::job;
-use crate::web::state::{AppState, Loaded, RestoredView};
-use crate::web::worker::unreadable;
+use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::state::AppState;
+use crate::web::stream::unreadable;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
@@ -22,8 +23,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
     let restored = RestoredView { settings, view, shown, pins, status };
     match data {
         StudyData::Counts(study) => {
-            let study = Arc::new(*study);
-            let loaded = Loaded { study, wording, sample: None, share: None, is_own: false };
+            let loaded = Loaded::foreign(Arc::new(*study), wording);
             show_or_ask(state, "The study file", loaded, restored);
         }
         StudyData::Files(named) => {
@@ -43,11 +43,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                     let Some(restored) = restored.try_update_value(Option::take).flatten() else {
                         return;
                     };
-                    let wording = wording.clone();
-                    state.show_as(
-                        Loaded { study, wording, sample: None, share: None, is_own: false },
-                        restored,
-                    );
+                    state.show_as(Loaded::foreign(study, wording.clone()), restored);
                 }
                 other => state.take(other),
             });
@@ -64,8 +60,7 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
     let settings = settings.unwrap_or_default();
     let status = format!("{} is open as it was shared: counts, no rows.", study.source.name);
     let restored = RestoredView { settings, view: None, shown, pins: vec![], status };
-    let study = Arc::new(study);
-    let loaded = Loaded { study, wording, sample: None, share: Some(share), is_own: false };
+    let loaded = Loaded { share: Some(share), ..Loaded::foreign(Arc::new(study), wording) };
     show_or_ask(state, "The link", loaded, restored);
 }
 
@@ -84,8 +79,8 @@ fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: RestoredVi
     state.fail(format!(
         "{from} holds {weight}. Showing all of it may freeze the page for a while, and again at every step of a slider. Open it only if you know who made it."
     ));
-    state.held_back.set_value(Some(Box::new(show)));
-    state.is_held_back.set(true);
+    state.opening.held_back.set_value(Some(Box::new(show)));
+    state.opening.is_held_back.set(true);
 }
 
 /// The study that is open as the text of a study file.
@@ -111,7 +106,7 @@ pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, Str
     }
     let name = name(state);
     let text = untrack(|| {
-        let pins = state.pins.get();
+        let pins = state.asked.pins.get();
         state.with_shown(|shown, view| study_file(&name, shown, view, &pins, &files))
     });
     text.ok_or("Nothing is open.")?.map_err(|error| error.to_string())
@@ -119,7 +114,7 @@ pub(crate) async fn text(state: AppState, with_rows: bool) -> Result<String, Str
 
 /// What the study is called, without the ending of its file.
 pub(crate) fn name(state: AppState) -> String {
-    let name = state.loaded.with_untracked(|l| l.as_ref().map(|l| l.0.study.source.name.clone()));
+    let name = untrack(|| state.with_loaded(|l| l.study.source.name.clone()));
     let name = name.unwrap_or_default();
     name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
 }

@@ -1,5 +1,5 @@
-//! Settings in the address, after the #, and the file they belong to; data only where a link was made
-//! to hold counts.
+//! Settings in the address, after the #, and the file they belong to; data only where a link was
+//! made to hold counts.
 
 use crate::evaluate::Settings;
 use crate::export::{AddressParts, LinkedFile, fragment};
@@ -77,7 +77,8 @@ pub(crate) fn write(settings: &Settings, view: View, of: &str) {
     }
 }
 
-/// The part of an address that says which file its settings belong to; empty if its name is too long.
+/// The part of an address that says which file its settings belong to; empty if its name is too
+/// long.
 pub(crate) fn of_file(study: &Study) -> String {
     let file = LinkedFile::of(study).payload();
     file.map(|payload| format!("&file={payload}")).unwrap_or_default()

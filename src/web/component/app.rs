@@ -1,0 +1,240 @@
+//! The whole page: which cards it has, in which order; files dropped on it, and tables pasted into
+//! it.
+
+use crate::plot::Theme;
+use crate::view::{Cuts, DetailTable, Mode, View};
+use crate::web::component::answer::{DecisionCard, HeadlineView, ImpactDecisionCard};
+use crate::web::component::case_list::CaseList;
+use crate::web::component::chart::{ChartNumbers, ChartView};
+use crate::web::component::condition::{BreakEvenBar, ConditionBar};
+use crate::web::component::data_drawer::DataDrawer;
+use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
+use crate::web::component::guide::Guide;
+use crate::web::component::how_sure::{CertaintyStrip, HowSureCard};
+use crate::web::component::model_tables::{
+    ImpactTable, ImpactWinners, ModelList, TargetTable, WinnerList,
+};
+use crate::web::component::money::{LimitsCard, MoneyCard};
+use crate::web::component::notices::{DataNotes, Notices, OpenAwaited, Premises};
+use crate::web::component::presenter::Presenter;
+use crate::web::component::range_tables::{MtmcsList, SlopeList};
+use crate::web::component::ranges::{BeliefBar, PinTable, RangeBar};
+use crate::web::component::rule::{OfficerButton, RuleCard};
+use crate::web::component::top_bar::TopBar;
+use crate::web::component::words::WordsCard;
+use crate::web::file::{self, name_and_rows};
+use crate::web::loaded::Phase;
+use crate::web::opening::{read_changed_address, write_address};
+use crate::web::resampling::resample_what_is_open;
+use crate::web::state::AppState;
+use crate::web::timing::FrameJob;
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// The whole page.
+pub(crate) fn app(state: AppState) -> impl IntoView {
+    follow_theme(state);
+    write_address(state);
+    read_changed_address(state);
+    open_pastes(state);
+    fetch_all_cuts(state);
+    fill_folded_cards(state);
+    resample_what_is_open(state);
+    let dragged_over = open_drops(state);
+    let file_name = move || state.with_loaded(|l| l.study.source.name.clone());
+    let mode = Memo::new(move |_| state.asked.view.get().mode());
+    let is_groups = Memo::new(move |_| state.asked.view.get() == View::Groups);
+    let painted = Memo::new(move |_| state.opening.folded.with(Option::is_some));
+    view! {
+        <div class="page" class:dropping=move || dragged_over.get()>
+            <TopBar state/>
+            <main data-state=move || state.opening.phase.get().word() data-file=file_name>
+                <Notices state/>
+                <Show
+                    when=move || state.is_open()
+                    fallback=move || view! { <Welcome state/> }
+                >
+                    <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
+                    <HeadlineView state/>
+                    <div class="strip"><CertaintyStrip state/><Premises state/></div>
+                    <div class="columns">
+                        <div class="column wide">
+                            <ChartView state/>
+                            <Show when=move || painted.get()>
+                                <section class="card tables">{move || tables(state, mode.get())}</section>
+                                <Show when=move || is_groups.get()>
+                                    <DesignationTables state/>
+                                    <RepeatsCard state/>
+                                </Show>
+                                <HowSureCard state/>
+                                <CaseList state/>
+                                <ChartNumbers state/>
+                                <DataNotes state/>
+                                <WordsCard state/>
+                                <Guide state/>
+                            </Show>
+                        </div>
+                        <div class="column narrow">
+                            {move || controls(state, mode.get(), painted)}
+                        </div>
+                    </div>
+                </Show>
+            </main>
+            <Show when=move || state.asked.presents.get()>
+                <Presenter state/>
+            </Show>
+            <p class="drop-hint" aria-hidden="true">"Drop a CSV to open it. It stays on this computer."</p>
+        </div>
+    }
+}
+
+/// The tables below the chart.
+fn tables(state: AppState, mode: Mode) -> AnyView {
+    match mode {
+        Mode::Costs => view! {
+            <ModelList state/>
+            <WinnerList state/>
+            {move || match state.asked.view.get().descriptor().table {
+                DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
+                DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
+                DetailTable::Groups => view! { <GroupTable state/> }.into_any(),
+                DetailTable::Nothing => ().into_any(),
+            }}
+        }
+        .into_any(),
+        Mode::Targets => view! { <TargetTable state/> }.into_any(),
+        Mode::Impact => view! { <ImpactTable state/><ImpactWinners state/> }.into_any(),
+    }
+}
+
+/// The cards beside the chart: sliders, and the decision they lead to.
+fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
+    match mode {
+        Mode::Costs => view! {
+            <ConditionBar state/>
+            <DecisionCard state/>
+            <Show when=move || state.asked.view.get() == View::Groups>
+                <RuleCard state/>
+                <OfficerButton state/>
+            </Show>
+            <Show when=move || painted.get()>
+                <RangeBar state/>
+                <BeliefBar state/>
+                <LimitsCard state/>
+                <Show when=move || !state.asked.presents.get()>
+                    <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
+                </Show>
+            </Show>
+        }
+        .into_any(),
+        Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
+        Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
+    }
+}
+
+/// What stands on the page before a file is open.
+#[component]
+fn Welcome(state: AppState) -> impl IntoView {
+    let text = move || match state.opening.phase.get() {
+        Phase::Loading => "Loading …",
+        _ => "Open a CSV with an outcome and one or more scores, or drop it here.",
+    };
+    let awaited = move || {
+        let file =
+            state.opening.awaited.get().filter(|_| state.opening.phase.get() != Phase::Loading)?;
+        let name = name_and_rows(&file);
+        let said = if state.opening.has_given_address {
+            format!("This link belongs to {name}: open it. It stays on this computer.")
+        } else {
+            format!("{name} was open here. A page may not keep files: open it once more.")
+        };
+        Some(view! { <p>{said}</p><p><OpenAwaited state class="button strong"/></p> })
+    };
+    view! {
+        <div class="welcome" data-testid="welcome">
+            {move || awaited().map_or_else(|| view! { <p>{text}</p> }.into_any(), IntoAny::into_any)}
+        </div>
+    }
+}
+
+/// Light or dark as the system says, also when that changes.
+fn follow_theme(state: AppState) {
+    let theme = |dark: bool| if dark { Theme::Dark } else { Theme::Light };
+    let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
+    state.asked.theme.set(theme(query.matches()));
+    let changed = Closure::<dyn Fn(web_sys::MediaQueryListEvent)>::new(
+        move |event: web_sys::MediaQueryListEvent| state.asked.theme.set(theme(event.matches())),
+    );
+    query.set_onchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget(); // the listener stays as long as the page
+}
+
+/// Fetches every cut of the models where targets need them: a large file's study comes without.
+fn fetch_all_cuts(state: AppState) {
+    Effect::new(move |_| {
+        let is_asked = state.asked.view.get().descriptor().cuts == Cuts::Every
+            || state.asked.undragged.with(|s| s.targeting.is_asked());
+        let lacks = state.holds(|l| l.study.lacks_cuts());
+        if is_asked && lacks {
+            file::refine(state);
+        }
+    });
+}
+
+/// Folded cards are half of the page: they are filled after the visible part is painted.
+fn fill_folded_cards(state: AppState) {
+    let write = move || {
+        let loaded = state.loaded_untracked();
+        if state.opening.folded.get_untracked() != loaded {
+            state.opening.folded.set(loaded);
+        }
+    };
+    let painted = FrameJob::new(move || set_timeout(write, Duration::ZERO));
+    Effect::new(move |_| {
+        state.opening.loaded.track();
+        painted.soon();
+    });
+}
+
+/// Opens a file dropped anywhere; the signal says whether one is being dragged over the page.
+fn open_drops(state: AppState) -> RwSignal<bool> {
+    let dragged_over = RwSignal::new(false);
+    let over = window_event_listener(leptos::ev::dragover, move |event| {
+        event.prevent_default();
+        dragged_over.set(true);
+    });
+    let leave = window_event_listener(leptos::ev::dragleave, move |_| dragged_over.set(false));
+    let drop = window_event_listener(leptos::ev::drop, move |event| {
+        event.prevent_default();
+        dragged_over.set(false);
+        let files = event.data_transfer().and_then(|transfer| transfer.files());
+        match file::list(files) {
+            files if files.is_empty() => {
+                state.fail(
+                    "What you dropped is not a file. Drop a CSV file, or paste a table.".into(),
+                );
+            }
+            files => file::open(state, files),
+        }
+    });
+    on_cleanup(move || [over, leave, drop].into_iter().for_each(WindowListenerHandle::remove));
+    dragged_over
+}
+
+/// Opens a range copied from a spreadsheet when it is pasted anywhere but into a field.
+fn open_pastes(state: AppState) {
+    let handle = window_event_listener(leptos::ev::paste, move |event| {
+        let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        if target.is_some_and(|t| matches!(t.tag_name().as_str(), "INPUT" | "TEXTAREA")) {
+            return;
+        }
+        let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+        if let Some(text) = text.filter(|text| text.trim().contains('\n')) {
+            event.prevent_default();
+            file::open_text(state, &text);
+        }
+    });
+    on_cleanup(move || handle.remove());
+}

@@ -1,0 +1,495 @@
+//! The chart of the view that is open: the tabs and two stacked canvases, the upper one dragged;
+//! when it is drawn anew, what moves on it, and what a pointer on it sets; the line below that says
+//! how to read it; and the chart as a picture, as numbers in a file and as numbers on the page.
+
+use crate::chart::{BaseInputs, ChartLayers, DragHandle, Moment, chart_of};
+use crate::control::quantity::decimal;
+use crate::domain::rows_of_csv;
+use crate::evaluate::{Given, Targets};
+use crate::export::{Drawing, svg};
+use crate::plot::{Scene, Theme};
+use crate::view::{Slider, View};
+use crate::web::canvas::Sheet;
+use crate::web::component::elements::{details_open, follow_room};
+use crate::web::derived::{Answer, ImpactAnswer};
+use crate::web::loaded::PtrEq;
+use crate::web::state::AppState;
+use crate::web::timing::FrameJob;
+use crate::web::{export, memory, study};
+use crate::wording::grouped_count;
+use leptos::html::{Canvas, Div};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
+
+#[component]
+pub(crate) fn ChartView(state: AppState) -> impl IntoView {
+    let chart = interactive_chart(state);
+    view! {
+        <section class="card chart-card" aria-label="Chart">
+            <Tabs state/>
+            // There is one chart at a time: while it is presented it is not here.
+            <Show when=move || !state.asked.presents.get() fallback=|| view! { <div class="chart"></div> }>
+                <ChartCanvas state chart magnified=false/>
+            </Show>
+            <div class="below-chart">
+                <ChartHelpView state chart/>
+                <ChartExports state/>
+            </div>
+        </section>
+    }
+}
+
+/// The chart of the view that is open, in the room it is given.
+///
+/// - `magnified`: drawn larger the more room there is, to be read from afar.
+#[component]
+pub(crate) fn ChartCanvas(
+    state: AppState,
+    chart: Memo<Option<PtrEq<InteractiveChart>>>,
+    magnified: bool,
+) -> impl IntoView {
+    let (holder, base, overlay) =
+        (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
+    // CSS pixels on the screen to one of the chart.
+    let scale = RwSignal::new(1.0);
+    follow_size(state, holder, scale, magnified);
+    paint_on_frames(state, chart, base, overlay, scale);
+    // What the pointer took hold of where it went down.
+    let handle = StoredValue::new(None::<DragHandle>);
+    let drag = move |event: PointerEvent, is_start: bool| {
+        let target: HtmlCanvasElement = event_target(&event);
+        if is_start && event.button() == 0 {
+            let _ = target.set_pointer_capture(event.pointer_id());
+        } else if is_start || !target.has_pointer_capture(event.pointer_id()) {
+            return;
+        }
+        event.prevent_default();
+        let scale = scale.get_untracked();
+        let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
+        if let Some(chart) = chart.get_untracked() {
+            if is_start {
+                handle.set_value(untrack(|| chart.drag_handle_at(state, x, y)));
+            }
+            untrack(|| chart.point(state, handle.get_value(), x, y));
+        }
+    };
+    let alternative = move || chart.get()?.alternative(state);
+    view! {
+        <div
+            class="chart"
+            id="chart"
+            role="tabpanel"
+            aria-labelledby=move || format!("tab-{}", state.asked.view.get().word())
+            node_ref=holder
+        >
+            <canvas node_ref=base aria-hidden="true"></canvas>
+            <canvas
+                node_ref=overlay
+                class="drag"
+                class:free=move || chart.get().is_some_and(|chart| chart.is_dragged_freely())
+                role="img"
+                data-testid=move || format!("chart-{}", state.asked.view.get().word())
+                aria-label=alternative
+                on:pointerdown=move |event| drag(event, true)
+                on:pointermove=move |event| drag(event, false)
+            ></canvas>
+        </div>
+    }
+}
+
+#[component]
+fn Tabs(state: AppState) -> impl IntoView {
+    let views = Memo::new(move |_| state.with_loaded(|l| l.study.views()).unwrap_or_default());
+    let step = move |event: web_sys::KeyboardEvent| {
+        let views = views.get_untracked();
+        let here = views.iter().position(|v| *v == state.asked.view.get_untracked()).unwrap_or(0);
+        let Some(last) = views.len().checked_sub(1) else { return };
+        let next = match event.key().as_str() {
+            "ArrowRight" => (here + 1) % views.len(),
+            "ArrowLeft" => (here + last) % views.len(),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        state.asked.view.set(views[next]);
+        let tab = document().get_element_by_id(&format!("tab-{}", views[next].word()));
+        if let Some(tab) = tab {
+            let _ = tab.unchecked_into::<HtmlElement>().focus();
+        }
+    };
+    let tab = move |view: View| {
+        let id = format!("tab-{}", view.word());
+        let selected = move || state.asked.view.get() == view;
+        view! {
+            <button
+                role="tab"
+                class:more=!view.descriptor().is_main
+                id=id.clone()
+                data-testid=id
+                title=view.descriptor().technical
+                aria-controls="chart"
+                aria-selected=move || selected().to_string()
+                tabindex=move || if selected() { "0" } else { "-1" }
+                on:click=move |_| state.asked.view.set(view)
+            >
+                {view.question()}
+                <span class="chart-name">{format!(" · {}", view.descriptor().chart)}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="tabs" role="tablist" aria-label="Questions" on:keydown=step>
+            {move || views.get().into_iter().map(tab).collect_view()}
+        </div>
+    }
+}
+
+/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high
+/// on a screen of 1280 by 800.
+const COMFORTABLE_PX: f64 = 760.0;
+
+/// The chart's size follows its holder's.
+fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {
+    follow_room(holder, move |room| {
+        let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
+        // The chart may be gone: one is presented, another is on the page.
+        if scale.try_set(times).is_some() {
+            return;
+        }
+        let size = (room.0 / times, room.1 / times);
+        if state.asked.size_px.get_untracked() != size {
+            state.asked.size_px.set(size);
+        }
+    });
+}
+
+/// What the upper layer was painted from.
+#[derive(Clone, PartialEq)]
+struct Painted {
+    chart: PtrEq<InteractiveChart>,
+    answer: Option<PtrEq<Answer>>,
+    targets: Option<PtrEq<Targets>>,
+    impact: Option<PtrEq<ImpactAnswer>>,
+    theme: Theme,
+    scale: f64,
+}
+
+/// Paints the layer that changed, at most once a frame.
+fn paint_on_frames(
+    state: AppState,
+    chart: Memo<Option<PtrEq<InteractiveChart>>>,
+    base: NodeRef<Canvas>,
+    overlay: NodeRef<Canvas>,
+    scale: RwSignal<f64>,
+) {
+    // The chart may be gone when its frame comes.
+    let there = move |layer: NodeRef<Canvas>| {
+        chart.try_get_untracked()??;
+        scale.try_get_untracked()?;
+        layer.try_get_untracked()?
+    };
+    let sheet = RefCell::new(None::<Sheet>);
+    let paint_base = FrameJob::new(move || {
+        let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
+        if let (Some(chart), Some(sheet)) = (chart.get_untracked(), sheet_on(&canvas, &mut sheet)) {
+            let theme = state.asked.theme.get_untracked();
+            sheet.draw(chart.base(), theme, scale.get_untracked());
+        }
+    });
+    let painted = Rc::new(RefCell::new(None::<Painted>));
+    let current = move || {
+        Some(Painted {
+            chart: chart.get()?,
+            answer: state.derived.answer.get(),
+            targets: state.derived.targets.get(),
+            impact: state.derived.impact.get(),
+            theme: state.asked.theme.get(),
+            scale: scale.get(),
+        })
+    };
+    let sheet = RefCell::new(None::<Sheet>);
+    let paint_overlay = FrameJob::new({
+        let painted = Rc::clone(&painted);
+        move || {
+            let (Some(canvas), mut sheet) = (there(overlay), sheet.borrow_mut()) else { return };
+            let Some(now) = untrack(current) else { return };
+            let scene = untrack(|| now.chart.overlay(state));
+            if let (Some(scene), Some(sheet)) = (scene, sheet_on(&canvas, &mut sheet)) {
+                sheet.draw(&scene, now.theme, now.scale);
+            }
+            painted.replace(Some(now));
+        }
+    });
+    state.asked.painter.set_value(Some(paint_overlay.clone()));
+    Effect::new(move |_| {
+        base.track();
+        chart.track();
+        state.asked.theme.track();
+        scale.track();
+        paint_base.soon();
+    });
+    Effect::new(move |_| {
+        overlay.track();
+        if current() != *painted.borrow() {
+            paint_overlay.soon();
+        }
+    });
+}
+
+/// The canvas as a sheet, made once.
+fn sheet_on<'s>(canvas: &HtmlCanvasElement, sheet: &'s mut Option<Sheet>) -> Option<&'s mut Sheet> {
+    if sheet.is_none() {
+        *sheet = Sheet::on(canvas);
+    }
+    sheet.as_mut()
+}
+
+/// The chart of a view, its base layer drawn.
+pub(crate) struct InteractiveChart {
+    view: View,
+    layers: ChartLayers,
+}
+
+/// The chart of the view that is open. It is made anew when what its base layer shows changes: the
+/// study, the models shown, the size, or of the settings what [`BaseInputs`] names.
+pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<InteractiveChart>>> {
+    let inputs = Memo::new(move |_| {
+        let view = state.asked.view.get();
+        state.opening.loaded.track();
+        state.asked.size_px.track();
+        state.asked.undragged.track();
+        state.resampled.bands.track();
+        let inputs = |at: &Moment| state.asked.settings.with(|s| BaseInputs::of(view, at, s));
+        let read = || with_moment(state, view, inputs);
+        // What no slider moves is not read again at every move.
+        let inputs = if view.descriptor().base.is_of_moment() { read() } else { untrack(read) };
+        Some((view, inputs?))
+    });
+    Memo::new(move |_| {
+        let (view, _) = inputs.get()?;
+        state.asked.shown.track();
+        state.asked.size_px.track();
+        state.derived.joint.track();
+        let loaded = state.loaded()?;
+        let rule = loaded.study.risk.as_ref();
+        let chart =
+            |at: &Moment| state.asked.settings.with(|settings| chart_of(view, at, settings, rule));
+        let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
+        Some(PtrEq::new(InteractiveChart { view, layers }))
+    })
+}
+
+/// Calls `read` with what the chart of a view is drawn from now; nothing while there is no space.
+fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) -> Option<T> {
+    Some(state.asked.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
+    match view.slider() {
+        Slider::Condition => state
+            .with_subject(|subject, answer| read(&Moment::Condition(*subject, &answer.evaluation))),
+        Slider::Limit => state.with_base(|subject| {
+            state.with_targets(|targets| read(&Moment::Limit(*subject, targets)))
+        })?,
+        Slider::Theta => {
+            state.with_impacts(|subject, evaluation| read(&Moment::Theta(*subject, evaluation)))
+        }
+        Slider::Nothing => state.with_base(|subject| read(&Moment::Still(*subject))),
+    }
+}
+
+impl InteractiveChart {
+    pub(crate) fn base(&self) -> &Scene {
+        &self.layers.base
+    }
+
+    pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
+        with_moment(state, self.view, |at| self.layers.overlay(at))
+    }
+
+    pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
+        with_moment(state, self.view, |at| self.layers.chart.alternative(at))
+    }
+
+    pub(crate) fn help(&self, state: AppState) -> Option<String> {
+        with_moment(state, self.view, |at| self.layers.chart.help(at))
+    }
+
+    pub(crate) fn is_dragged_freely(&self) -> bool {
+        self.layers.chart.is_dragged_freely()
+    }
+
+    /// What beside the slider's line a pointer at a place takes hold of.
+    pub(crate) fn drag_handle_at(
+        &self,
+        state: AppState,
+        x_px: f64,
+        y_px: f64,
+    ) -> Option<DragHandle> {
+        with_moment(state, self.view, |at| self.layers.chart.drag_handle_at(x_px, y_px, at))?
+    }
+
+    /// What a pointer at a place means is set.
+    ///
+    /// - `handle`: what it drags beside the slider's line, if anything.
+    pub(crate) fn point(&self, state: AppState, handle: Option<DragHandle>, x_px: f64, y_px: f64) {
+        if let Some(handle) = handle {
+            let Some(value) = self.layers.chart.handle_value_at(handle, x_px, y_px) else { return };
+            state.drag(|settings| {
+                let _ = handle.move_to(settings, value); // a value of a chart is one that fits
+            });
+            return;
+        }
+        let Some(value) = self.layers.chart.value_at(x_px, y_px) else { return };
+        match self.view.slider() {
+            Slider::Condition => {
+                let given = Given::ProbabilityCost(value);
+                if state.asked.settings.with_untracked(|s| s.given != given) {
+                    state.drag(|s| s.given = given);
+                }
+            }
+            Slider::Limit => state.limit_to(value),
+            Slider::Theta => {
+                if state.asked.settings.with_untracked(|s| s.theta != Some(value)) {
+                    state.drag(|s| s.theta = Some(value));
+                }
+            }
+            Slider::Nothing => {}
+        }
+    }
+}
+
+/// How to read the chart, and the button that puts it away and brings it back.
+#[component]
+fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) -> impl IntoView {
+    let is_open = RwSignal::new(!memory::hides_chart_help());
+    let text = Memo::new(move |_| {
+        // While it is presented the chart is not here.
+        let is_read = is_open.get() && !state.asked.presents.get();
+        if is_read { chart.get()?.help(state) } else { None }
+    });
+    let toggle = move |_| {
+        is_open.update(|is_open| *is_open = !*is_open);
+        memory::hide_chart_help(!is_open.get_untracked());
+    };
+    view! {
+        <div class="chart-help">
+            <button
+                class="link"
+                data-testid="chart-help-toggle"
+                aria-expanded=move || is_open.get().to_string()
+                aria-controls="chart-help"
+                on:click=toggle
+            >
+                "How to read this chart"
+            </button>
+            <p id="chart-help" class="hint" data-testid="chart-help" hidden=move || !is_open.get()>
+                {text}
+            </p>
+        </div>
+    }
+}
+
+/// Most vertices that the page lists; the file has all.
+const MOST_VERTICES: usize = 400;
+
+#[component]
+fn ChartExports(state: AppState) -> impl IntoView {
+    let png = move |_| {
+        if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "png")) {
+            let theme = state.asked.theme.get_untracked();
+            export::save_picture(state, name, &chart.on_ground(), theme);
+        }
+    };
+    let vector = move |_| {
+        if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "svg")) {
+            let (theme, view) =
+                (state.asked.theme.get_untracked(), state.asked.view.get_untracked());
+            let (overlay, alternative) = (Some(&chart.overlay), &chart.alternative);
+            let picture = svg(&chart.base, overlay, theme, view.question(), alternative);
+            export::save(state, &name, "image/svg+xml", &picture);
+        }
+    };
+    let numbers = move |_| match (untrack(|| csv(state)), file_name(state, "csv")) {
+        (Some(Ok(text)), Some(name)) => export::save(state, &name, "text/csv", &text),
+        (Some(Err(sentence)), _) => state.fail(sentence),
+        _ => {}
+    };
+    view! {
+        <p class="hint exports chart-exports">
+            "Download chart: "
+            <button class="link" data-testid="export-png" on:click=png>"PNG"</button>
+            " "
+            <button class="link" data-testid="export-svg" on:click=vector>"SVG"</button>
+            " "
+            <button class="link" data-testid="export-csv" on:click=numbers>"CSV"</button>
+        </p>
+    }
+}
+
+/// The curves of the chart that is open, vertex by vertex.
+#[component]
+pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
+    let (is_open, toggled) = details_open();
+    // Computed only while it is open.
+    let table = move || {
+        if !is_open.get() {
+            return None;
+        }
+        let (rows, is_all) = match csv(state)? {
+            Ok(text) => rows_of_csv(&text, MOST_VERTICES + 1),
+            Err(sentence) => return Some(view! { <p>{sentence}</p> }.into_any()),
+        };
+        let mut rows = rows.into_iter();
+        let head = |name: String| view! { <th scope="col">{name.replace('_', " ")}</th> };
+        let head = rows.next()?.into_iter().map(head).collect_view();
+        let cell = |text: String| view! { <td title=text.clone()>{short_number(&text)}</td> };
+        let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
+        let more = (!is_all)
+            .then(|| format!("The first {} rows; the CSV has all.", grouped_count(MOST_VERTICES)));
+        let caption = state.asked.view.get().question();
+        let view = view! {
+            <div class="scrolls" tabindex="0" role="region" aria-label="Numbers of the chart">
+                <table data-testid="chart-table">
+                    <caption>{caption}</caption>
+                    <thead><tr>{head}</tr></thead>
+                    <tbody>{rows.map(row).collect_view()}</tbody>
+                </table>
+            </div>
+            <p class="hint">{more}</p>
+        };
+        Some(view.into_any())
+    };
+    view! {
+        <details class="card notes drawer" data-testid="chart-numbers" on:toggle=toggled>
+            <summary>"Chart data"</summary>
+            {table}
+        </details>
+    }
+}
+
+/// A number to six digits; the cell's title has all of them.
+fn short_number(text: &str) -> String {
+    match text.parse::<f64>() {
+        Ok(number) if text.len() > 8 && number.is_finite() => decimal(number, 6),
+        _ => text.to_owned(),
+    }
+}
+
+fn csv(state: AppState) -> Option<Result<String, String>> {
+    let text = state.with_shown(|shown, view| shown.curve_csv(view))?;
+    text.map_err(|error| error.to_string()).transpose()
+}
+
+fn drawing(state: AppState) -> Option<Drawing> {
+    untrack(|| {
+        let size = state.asked.size_px.get();
+        state.with_shown(|shown, view| shown.drawing(view, size).ok().flatten())?
+    })
+}
+
+fn file_name(state: AppState, ending: &str) -> Option<String> {
+    let view: View = state.asked.view.try_get_untracked()?;
+    Some(format!("{}-{}.{ending}", study::name(state), view.word()))
+}

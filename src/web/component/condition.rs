@@ -1,0 +1,315 @@
+//! The condition: three linked sliders with their number fields, what a false alarm costs and how
+//! often acting works, what today's policy is; where cases differ in value the slider of θ, and
+//! what accepting a case is worth.
+
+use crate::control::{
+    PriceField, Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position,
+    theta_typed,
+};
+use crate::curve::ImpactForm;
+use crate::evaluate::Baseline;
+use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
+use crate::web::state::AppState;
+use crate::wording::{
+    Wording, grouped_count, price_in_words, price_label, success_help, success_label,
+    worth_of_acting_in_words,
+};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
+    let wording = move || state.words();
+    let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
+    let reset = move |_| state.asked.settings.update(|s| reset_prevalence(state, s));
+    let prevalence_hint =
+        move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
+    let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
+    let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
+    view! {
+        <section class="card condition" aria-label="Condition">
+            <LinkedSlider
+                state
+                quantity=Quantity::CostRatio
+                label=Signal::derive(move || wording().cost_ratio_label.clone())
+                unit=ratio_hint
+                after=ratio_after
+            />
+            <PriceFields state/>
+            <div class="lesser">
+                <LinkedSlider
+                    state
+                    quantity=Quantity::Prevalence
+                    label=Signal::derive(move || wording().prevalence_label.clone())
+                    unit=Signal::derive(move || prevalence_hint().to_owned())
+                />
+                <Show when=is_changed>
+                    <button class="link" data-testid="prevalence-reset" on:click=reset>
+                        "Use the data’s share again"
+                    </button>
+                </Show>
+                <LinkedSlider
+                    state
+                    quantity=Quantity::ProbabilityCost
+                    label=Signal::derive(|| "PC(+)".to_owned())
+                    unit=Signal::derive(|| "combines both; drag here or on the chart".to_owned())
+                />
+            </div>
+            <BaselinePicker state/>
+        </section>
+    }
+}
+
+/// Back to the data's prevalence at the same cost ratio.
+fn reset_prevalence(state: AppState, settings: &mut crate::evaluate::Settings) {
+    if let Some(at) = state.condition() {
+        *settings = Quantity::Prevalence.moved(settings, at, at.prevalence().share());
+    }
+    settings.prevalence = None;
+}
+
+#[component]
+fn LinkedSlider(
+    state: AppState,
+    quantity: Quantity,
+    label: Signal<String>,
+    unit: Signal<String>,
+    #[prop(optional)] after: Option<Signal<String>>,
+) -> impl IntoView {
+    let (id, term) = match quantity {
+        Quantity::CostRatio => ("cost-ratio", "cost ratio"),
+        Quantity::Prevalence => ("prevalence", "prevalence"),
+        Quantity::ProbabilityCost => ("pc", "PC(+)"),
+    };
+    let slider_state = Memo::new(move |_| {
+        let (Some(at), Some(loaded)) = (state.condition(), state.loaded()) else {
+            return SliderState::default();
+        };
+        let range = state.asked.settings.with(|s| s.range);
+        SliderState {
+            bounds: quantity.bounds(),
+            position: quantity.position(at),
+            band: range.filter(|_| quantity == Quantity::ProbabilityCost),
+            field: quantity.field(at),
+            spoken: quantity.spoken(at, &loaded.wording),
+        }
+    });
+    let moved = move |value: f64| {
+        if let Some(at) = state.condition() {
+            state.drag(|s| *s = quantity.moved(s, at, value));
+        }
+    };
+    let typed = move |text: String| {
+        let at = state.condition()?;
+        state.settle(state.asked.settings.with_untracked(|s| quantity.typed(s, at, &text)))
+    };
+    let (moved, typed) = (Callback::new(moved), Callback::new(typed));
+    match after {
+        Some(after) => view! { <Slider id label hint=unit slider_state moved typed term after/> },
+        None => view! { <Slider id label hint=unit slider_state moved typed term/> },
+    }
+}
+
+/// Today's policy, with which models are compared.
+#[component]
+fn BaselinePicker(state: AppState) -> impl IntoView {
+    // A memo, so that the list is not made again while something else moves.
+    let today = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
+    let chosen = move || today.with(Baseline::name);
+    let pick = move |event: web_sys::Event| {
+        if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
+            state.asked.settings.update(|s| s.baseline = baseline);
+        }
+    };
+    let options = move || {
+        let loaded = state.loaded()?;
+        let mut options = policies(&loaded.wording);
+        let rule = today.get();
+        if matches!(rule, Baseline::Rule { .. }) {
+            options.push((rule.clone(), "today’s rule".into()));
+        }
+        let is_today = |name: &String| matches!(&rule, Baseline::Model(today) if today == name);
+        let models = &loaded.study.curves()?.models;
+        let listed = models.iter().map(|model| &model.name).enumerate();
+        let listed = listed.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
+        let named =
+            |name: &String| (Baseline::Model(name.clone()), loaded.wording.model(name).to_owned());
+        options.extend(listed.map(|(_, name)| named(name)));
+        let option = |(baseline, text): (Baseline, String)| {
+            let name = baseline.name();
+            let value = name.clone();
+            view! { <option value=value selected=move || chosen() == name>{text}</option> }
+        };
+        let unlisted = models.len().saturating_sub(MOST_ROWS);
+        let unlisted = (unlisted > 0).then(|| {
+            view! { <option disabled=true>{format!("… and {} more models", grouped_count(unlisted))}</option> }
+        });
+        Some((options.into_iter().map(option).collect_view(), unlisted))
+    };
+    view! {
+        <div class="picker">
+            <label for="baseline">"Compared with"</label>
+            <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
+        </div>
+    }
+}
+
+fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
+    vec![
+        (Baseline::AlwaysNegative, wording.always_negative.clone()),
+        (Baseline::AlwaysPositive, wording.always_positive.clone()),
+        (Baseline::BestTrivial, "the better of these two".into()),
+    ]
+}
+
+#[component]
+fn PriceFields(state: AppState) -> impl IntoView {
+    let wording = move || state.words();
+    let label = Memo::new(move |_| (price_label(&wording()), success_label(&wording())));
+    let price_hint = Memo::new(move |_| {
+        let has_matrix = state.asked.undragged.with(|s| s.targeting.matrix.is_some());
+        let hint = state.with(|loaded, _, answer| {
+            price_in_words(&answer.evaluation, has_matrix, &loaded.wording)
+        });
+        hint.unwrap_or_default()
+    });
+    let success_hint = Memo::new(move |_| {
+        let at = state.condition();
+        at.and_then(|at| worth_of_acting_in_words(at, &wording())).unwrap_or_default()
+    });
+    view! {
+        <div class="price">
+            <PriceInput
+                state
+                field=PriceField::AlarmCost
+                id="alarm-cost"
+                label=Signal::derive(move || label.get().0)
+                hint=price_hint.into()
+                help=Signal::derive(|| PRICE_HELP.to_owned())
+            />
+            <PriceInput
+                state
+                field=PriceField::Success
+                id="success"
+                label=Signal::derive(move || label.get().1)
+                hint=success_hint.into()
+                help=Signal::derive(move || success_help(&wording()))
+            />
+        </div>
+    }
+}
+
+const PRICE_HELP: &str =
+    "Optional: with it every amount is money. Type what one costs, such as $400 or 400 EUR.";
+
+/// A labelled field that commits on Enter or when it is left.
+#[component]
+fn PriceInput(
+    state: AppState,
+    field: PriceField,
+    id: &'static str,
+    label: Signal<String>,
+    hint: Signal<String>,
+    #[prop(optional)] help: Option<Signal<String>>,
+) -> impl IntoView {
+    let complaint = complaint_about(move || state.asked.undragged.track());
+    let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
+    let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !PriceField::is_open(s)));
+    let typed = move |typed: String| {
+        if let Some(at) = state.condition().filter(|_| typed != text.get_untracked()) {
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, at, &typed));
+            complaint.set(state.settle(settings));
+        }
+    };
+    let placeholder = if field == PriceField::AlarmCost { "$" } else { "100%" };
+    let hint_id = format!("{id}-hint");
+    view! {
+        <div>
+            <div class="slider-head">
+                <label for=id title=move || help.map(|help| help.get())>{label}</label>
+                <Field
+                    id
+                    text
+                    typed
+                    attr:placeholder=placeholder
+                    attr:disabled=is_closed
+                    attr:aria-describedby=hint_id.clone()
+                    attr:aria-invalid=move || complaint.with(Option::is_some).to_string()
+                />
+            </div>
+            <p class="hint" id=hint_id role="status" class:complaint=move || complaint.with(Option::is_some)>
+                {move || complaint.get().unwrap_or_else(|| hint.get())}
+            </p>
+        </div>
+    }
+}
+
+#[component]
+pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
+    let slider_state = Memo::new(move |_| theta_slider(state));
+    let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
+    let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
+    let typed = move |text: String| {
+        state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
+    };
+    view! {
+        <section class="card condition" aria-label="Break-even">
+            <Slider
+                id="theta"
+                label=Signal::derive(move || label().unwrap_or_default())
+                hint=Signal::derive(hint)
+                slider_state
+                moved=Callback::new(move |position| slide_theta(state, position))
+                typed=Callback::new(typed)
+            />
+            <FormPicker state/>
+        </section>
+    }
+}
+
+/// State of the slider of θ.
+pub(crate) fn theta_slider(state: AppState) -> SliderState {
+    let slider_state = state.with_impacts(|subject, evaluation| SliderState {
+        bounds: theta_bounds(subject.curves),
+        position: theta_position(subject.curves, evaluation),
+        band: None,
+        field: theta_field(evaluation),
+        spoken: theta_in_words(evaluation, subject.wording),
+    });
+    slider_state.unwrap_or_default()
+}
+
+/// Moves θ to a position of its slider.
+pub(crate) fn slide_theta(state: AppState, position: f64) {
+    state.with_impacts(|subject, _| {
+        state.drag(|s| *s = theta_moved(s, subject.curves, position));
+    });
+}
+
+/// How a case's worth follows from its amount and θ.
+#[component]
+fn FormPicker(state: AppState) -> impl IntoView {
+    let forms = move || {
+        let loaded = state.loaded()?;
+        Some(loaded.study.impacts()?.forms().collect::<Vec<_>>())
+    };
+    let chosen = move || state.derived.impact.get().map(|answer| answer.evaluation.form);
+    let pick = move |event: web_sys::Event| {
+        let name = event_target_value(&event);
+        let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);
+        // Another form has another axis, so θ returns to its default.
+        state.asked.settings.update(|s| (s.form, s.theta) = (form, None));
+    };
+    let options = move || {
+        let option = |form: ImpactForm| {
+            let is_chosen = move || chosen() == Some(form);
+            view! { <option value=form.name() selected=is_chosen>{form.formula()}</option> }
+        };
+        forms().unwrap_or_default().into_iter().map(option).collect_view()
+    };
+    view! {
+        <div class="picker">
+            <label for="form">"Accepting a case is worth"</label>
+            <select id="form" data-testid="form" on:change=pick>{options}</select>
+        </div>
+    }
+}

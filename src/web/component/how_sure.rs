@@ -1,0 +1,312 @@
+//! How sure the headline is: what was measured and whether the winner can be told from its rival;
+//! and in numbers, what each model is expected to save or gain, how the models differ, and single
+//! resamples as dots.
+
+use crate::curve::Policy;
+use crate::evaluate::{ModelWorth, PairWorth, redraws};
+use crate::view::Mode;
+use crate::web::component::elements::{cells, details_open, explained_head, policy_class};
+use crate::web::derived::ResampleProgress;
+use crate::web::state::AppState;
+use crate::web::{file, resampling};
+use crate::wording::{
+    FLATTERS, HowSure, ImpactSure, NOT_COVERED, difference, grouped_count, interval_in_table,
+    plain_amount, short_percent, target_measured, times_in_hundred,
+};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
+    let said = Memo::new(move |_| {
+        if state.asked.view.get().mode() == Mode::Impact {
+            return state.with_impacts(|s, evaluation| {
+                let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
+                Some((sure.measured(), sure.rivalry()))
+            })?;
+        }
+        state.with(|loaded, joint, answer| {
+            let curves = loaded.study.curves()?;
+            let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+            let measured = match state.asked.view.get().mode() {
+                Mode::Targets => state.with_asked(target_measured).flatten(),
+                _ => sure.measured(),
+            };
+            Some((measured, sure.rivalry()))
+        })?
+    });
+    let measured = move || said.with(|s| s.as_ref().and_then(|s| s.0.clone()));
+    let rivalry = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
+    let is_known = Memo::new(move |_| said.with(Option::is_some));
+    let running = move || match state.resampled.progress.get() {
+        ResampleProgress::Running(made, of) => {
+            Some(format!("How sure? {} of {} resamplings", grouped_count(made), grouped_count(of)))
+        }
+        // The headline is settled, the ribbon and the lists are not.
+        ResampleProgress::Settled if state.resampled.are_bands_due.get() => {
+            Some("How sure? All resamplings are made".into())
+        }
+        _ => None,
+    };
+    let broken_off = move || match state.resampled.progress.get() {
+        ResampleProgress::BrokenOff(made, of) => {
+            let (made, of) = (grouped_count(made), grouped_count(of));
+            Some(format!("How sure? Not known: resampling broke off at {made} of {of}"))
+        }
+        _ => None,
+    };
+    let is_broken_off = Memo::new(move |_| broken_off().is_some());
+    let is_running = Memo::new(move |_| running().is_some());
+    let is_off = Memo::new(move |_| state.asked.undragged.with(|s| s.certainty.is_none()));
+    view! {
+        <Show when=move || is_known.get() || is_running.get() || is_broken_off.get() || is_off.get()>
+            <ul class="premises" data-testid="certainty" aria-label="How sure it is">
+                <Show when=move || is_running.get()>
+                    <li>
+                        <span data-testid="resampling">{running}</span> " — "
+                        <button class="link" data-testid="resampling-stop" on:click=move |_| resampling::toggle(state)>
+                            "stop"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_broken_off.get()>
+                    <li>
+                        <span data-testid="resampling-broken-off">{broken_off}</span> " — "
+                        <button class="link" data-testid="read-again" on:click=move |_| file::read_again(state)>
+                            "read the file again"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_off.get()>
+                    <li>
+                        <button class="link" data-testid="resampling-begin" on:click=move |_| resampling::toggle(state)>
+                            "How sure? Resample these cases"
+                        </button>
+                    </li>
+                </Show>
+                <Show when=move || is_known.get() && !is_running.get()>
+                    <Show when=move || measured().is_some()>
+                        <li title=FLATTERS>{measured}</li>
+                    </Show>
+                    <li>{rivalry}</li>
+                </Show>
+            </ul>
+        </Show>
+    }
+}
+
+/// Resamples that are shown as dots.
+const DOTS: usize = 100;
+/// Columns of dots, a few points of saving each.
+const BINS: usize = 21;
+
+#[component]
+pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
+    let (is_open, toggled) = details_open();
+    let is_known = Memo::new(move |_| {
+        let (answer, impact) = (state.derived.answer, state.derived.impact);
+        answer.get().is_some_and(|a| a.evaluation.certainty().is_some())
+            || impact.get().is_some_and(|i| i.evaluation.certainty.is_some())
+    });
+    // Nothing is worked out while the card is closed.
+    let shown = move || {
+        is_open.get().then(|| {
+        // Either half finds nothing in a study of the other kind.
+        view! { {dots(state)}{models(state)}{pairs(state)}{worth_of_policies(state)}{worth_of_pairs(state)} }
+    })
+    };
+    view! {
+        <Show when=move || is_known.get()>
+            <details class="card notes drawer" data-testid="how-sure" on:toggle=toggled>
+                <summary>"How sure? The numbers"</summary>
+                {shown}
+                <p class="hint">{NOT_COVERED}</p>
+            </details>
+        </Show>
+    }
+}
+
+/// The first hundred resamples, by how much the winner saves more than its rival.
+fn dots(state: AppState) -> Option<impl IntoView + use<>> {
+    let (said, class, other, saved) = state.with(|loaded, joint, answer| {
+        let curves = loaded.study.curves()?;
+        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+        let winner = sure.winning().model()?;
+        let rival = sure.rival().and_then(|(policy, _)| policy.model());
+        let pc = answer.evaluation.condition.pc();
+        let saved = state.resampled.found.with_value(|found| {
+            Some(redraws(&found.as_ref()?.resamples, (winner, rival), pc, DOTS))
+        })?;
+        let names = (loaded.wording.policy_name(sure.winning(), curves), rival.map(|r| {
+            loaded.wording.policy_name(crate::curve::Policy::Model(r), curves)
+        }));
+        let than = names.1.clone().unwrap_or_else(|| "no model".into());
+        let loses = saved.iter().filter(|saved| **saved < 0.0).count();
+        let said = format!(
+            "Had other {} been drawn, {} times over: how many points {} saves more than {than}. In {loses} of these {} it saves less.",
+            loaded.wording.cases, saved.len(), names.0, saved.len()
+        );
+        let other = rival.map_or_else(|| "series series-none".into(), |r| policy_class(crate::curve::Policy::Model(r)));
+        Some((said, policy_class(sure.winning()), other, saved))
+    })??;
+    let most = saved.iter().fold(0.01_f64, |most, saved| most.max(saved.abs()));
+    let mut bins = vec![0usize; BINS];
+    for saved in &saved {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to BINS")]
+        let bin = ((saved / most + 1.0) / 2.0 * (BINS as f64 - 1.0)).round() as usize;
+        bins[bin.min(BINS - 1)] += 1;
+    }
+    let column = |(bin, count): (usize, usize)| {
+        let class = if 2 * bin + 1 < BINS { other.clone() } else { class.clone() };
+        let dot = |_| view! { <i class=class.clone()></i> };
+        view! { <span>{(0..count).map(dot).collect_view()}</span> }
+    };
+    let columns = bins.into_iter().enumerate().map(column).collect_view();
+    let ends = [-most, 0.0, most].map(|at| view! { <span>{short_percent(at)}</span> });
+    Some(view! {
+        <p>{said}</p>
+        <div class="dots" aria-hidden="true">{columns}</div>
+        <p class="dots-axis hint" aria-hidden="true">{ends.into_iter().collect_view()}</p>
+    })
+}
+
+fn models(state: AppState) -> Option<impl IntoView + use<>> {
+    let rows = state.with(|loaded, joint, answer| {
+        let curves = loaded.study.curves()?;
+        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+        let row = |(policy, of): (crate::curve::Policy, &crate::evaluate::ModelCertainty)| {
+            let name = loaded.wording.policy_name(policy, curves);
+            let expected = of.expected_improvement.map_or("–".into(), short_percent);
+            let interval = interval_in_table(of.interval);
+            let error = format!("{:.4}", of.standard_error);
+            let texts = [expected, interval, error, times_in_hundred(of.share_best)];
+            view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }
+        };
+        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
+        Some((rows, answer.evaluation.certainty()?.resamples))
+    })??;
+    let head = explained_head([
+        ("Policy", ""),
+        (
+            "Expected",
+            "Expected savings on new cases; the best model’s allow for its choice among the models",
+        ),
+        ("95%", "95% interval of the savings on new cases"),
+        (
+            "Std. error",
+            "Of its normalized expected cost on these cases, the threshold taken as fixed (closed form)",
+        ),
+        ("Best", "In so many of 100 resamplings it costs least"),
+    ]);
+    Some(view! {
+        <table>
+            <caption>{format!("On new cases ({} resamplings)", grouped_count(rows.1))}</caption>
+            {head}
+            <tbody>{rows.0}</tbody>
+        </table>
+    })
+}
+
+fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
+    let rows = state.with(|loaded, _, answer| {
+        let curves = loaded.study.curves()?;
+        let certainty = answer.evaluation.certainty()?;
+        let shown = state.asked.shown.get();
+        let is_shown = |model: usize| shown.get(model).copied().unwrap_or(true);
+        let name = |model: usize| loaded.wording.model(&curves.models[model].name).to_owned();
+        let row = |pair: &crate::evaluate::PairCertainty| {
+            let (a, b) = pair.models;
+            let texts = [
+                difference(pair.difference),
+                format!("{:.4}", pair.standard_error),
+                format!("{} to {}", difference(pair.interval.0), difference(pair.interval.1)),
+                times_in_hundred(pair.share_first_better),
+            ];
+            view! { <tr><th scope="row">{format!("{} − {}", name(a), name(b))}</th>{cells(texts)}</tr> }
+        };
+        let pairs = certainty.pairs.iter().filter(|p| is_shown(p.models.0) && is_shown(p.models.1));
+        let rows = pairs.take(MOST).map(row).collect::<Vec<_>>();
+        (!rows.is_empty()).then_some(rows)
+    })??;
+    let head = explained_head([
+        ("Pair", ""),
+        (
+            "Difference",
+            "Normalized expected cost of the first less that of the second, on these cases",
+        ),
+        ("Std. error", "Of the difference, case by case, thresholds taken as fixed (closed form)"),
+        ("95%", "Interval of the difference on new cases"),
+        ("Ahead", "In so many of 100 resamplings the first costs less"),
+    ]);
+    Some(view! {
+        <table><caption>"Pairs of models: difference in cost on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
+    })
+}
+
+/// Policies and pairs that are listed.
+const MOST: usize = 12;
+
+/// What each policy is to be expected to be worth.
+fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>> {
+    let (rows, resamples) = state.with_impacts(|s, evaluation| {
+        let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
+        let row = |(policy, of): (Policy, &ModelWorth)| {
+            let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
+            let error = plain_amount(of.standard_error);
+            let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
+            let impact = s.wording.worth(worth.map_or(of.expected_impact, |(worth, _)| worth));
+            let texts = [gain, interval, impact, error, times_in_hundred(of.share_best)];
+            let name = sure.name(policy);
+            view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }
+        };
+        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
+        Some((rows, evaluation.certainty.as_ref()?.resamples))
+    })??;
+    let head = explained_head([
+        ("Policy", ""),
+        ("Gains", "Expected over the better of accepting all and none, on as many new cases"),
+        ("95%", "95% interval of the gain on as many new cases"),
+        ("Impact", "Expected on as many new cases"),
+        ("Std. error", "Of its impact on these cases, the threshold taken as fixed (closed form)"),
+        ("Best", "In so many of 100 resamplings it is worth most"),
+    ]);
+    Some(view! {
+        <table>
+            <caption>{format!("On new cases ({} resamplings)", grouped_count(resamples))}</caption>
+            {head}
+            <tbody>{rows}</tbody>
+        </table>
+    })
+}
+
+/// How the models differ.
+fn worth_of_pairs(state: AppState) -> Option<impl IntoView + use<>> {
+    let rows = state.with_impacts(|s, evaluation| {
+        let certainty = evaluation.certainty.as_ref()?;
+        let is_shown = |model: usize| s.shown.get(model).copied().unwrap_or(true);
+        let name = |model: usize| s.wording.model(&s.curves.models[model].name).to_owned();
+        let row = |pair: &PairWorth| {
+            let (a, b) = pair.models;
+            let (low, high) = pair.interval;
+            let texts = [
+                plain_amount(pair.difference),
+                plain_amount(pair.standard_error),
+                format!("{} to {}", plain_amount(low), plain_amount(high)),
+                times_in_hundred(pair.share_first_better),
+            ];
+            view! { <tr><th scope="row">{format!("{} − {}", name(a), name(b))}</th>{cells(texts)}</tr> }
+        };
+        let pairs = certainty.pairs.iter().filter(|p| is_shown(p.models.0) && is_shown(p.models.1));
+        let rows = pairs.take(MOST).map(row).collect::<Vec<_>>();
+        (!rows.is_empty()).then_some(rows)
+    })??;
+    let head = explained_head([
+        ("Pair", ""),
+        ("Difference", "Impact of the first less that of the second, on these cases"),
+        ("Std. error", "Of the difference, case by case, thresholds taken as fixed (closed form)"),
+        ("95%", "Interval of the difference on as many new cases"),
+        ("Ahead", "In so many of 100 resamplings the first is worth more"),
+    ]);
+    Some(view! {
+        <table><caption>"Pairs of models: difference in impact on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
+    })
+}

@@ -1,0 +1,445 @@
+//! The models with their numbers at the condition, within a limit, or where cases differ in value;
+//! and which of them is best where.
+
+use crate::chart::ImpactSubject;
+use crate::curve::{fold_accuracies, fold_areas, h_measure};
+use crate::evaluate::{Band, Interval, ModelTargets, RuleBook, TargetGains, impact_interval_at};
+use crate::web::component::elements::{
+    Column, cells, explained_head, long_list, policy_class, series_class,
+};
+use crate::web::export;
+use crate::web::loaded::PtrEq;
+use crate::web::state::AppState;
+use crate::wording::{
+    Advice, Doubts, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
+    grouped_count, impact_policy_in_words, interval_in_table, interval_in_words, plain_number,
+    plain_percent, policy_in_words, short_percent, spread_in_words, target_yardstick,
+    theta_in_words, title_of_models, uncapitalized,
+};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// A table with a row per model: a check box that shows or hides the model, and its cells.
+///
+/// - `cells`: of the model with an index.
+fn model_table<const N: usize, V: IntoView + 'static>(
+    state: AppState,
+    test_id: &'static str,
+    class: Option<&'static str>,
+    caption: impl IntoView + 'static,
+    columns: [Column; N],
+    cells: impl Fn(usize) -> V + Copy + Send + 'static,
+) -> impl IntoView {
+    let row = move |index: usize| {
+        view! {
+            <tr class=series_class(index)>
+                <th scope="row"><Shown state index/></th>
+                {cells(index)}
+            </tr>
+        }
+    };
+    let (listed, search) = long_list("models", move || state.names_of_models());
+    let rows = move || {
+        state.opening.loaded.track();
+        listed.get().into_iter().map(row).collect_view()
+    };
+    view! {
+        <div class=class>
+            {search}
+            <table data-testid=test_id>
+                <caption>{caption}</caption>
+                {explained_head(columns)}
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// A model's name with its colour, and whether it is shown.
+#[component]
+fn Shown(state: AppState, index: usize) -> impl IntoView {
+    let name = state.model_name(index).unwrap_or_default();
+    let shown = move || state.asked.shown.with(|s| s.get(index).copied().unwrap_or(true));
+    let toggle = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        state.asked.shown.update(|s| {
+            if let Some(mine) = s.get_mut(index) {
+                *mine = on;
+            }
+        });
+    };
+    view! {
+        <label title=name.clone()>
+            <input type="checkbox" prop:checked=shown on:change=toggle/>
+            <i class="swatch" aria-hidden="true"></i>
+            <span>{name.clone()}</span>
+        </label>
+    }
+}
+
+/// One interval of the list.
+#[derive(Clone, PartialEq)]
+struct WinnerRow {
+    class: String,
+    who: String,
+    /// The best policy on its cases, where they can't tell whether it costs less than who is named,
+    /// and what is said before it.
+    best: Option<(String, String)>,
+    range: String,
+    /// What its cases can't tell of it.
+    doubt: Option<String>,
+    /// The interval with more digits.
+    exact: Option<String>,
+}
+
+/// The list of intervals; the one that holds the condition is marked.
+///
+/// - `heading`: below the title, what the intervals are of.
+/// - `here`: its index.
+/// - `tied`: the model that is as good as the best one there, if one is.
+/// - `rows`: do not follow the condition along its axis, so that a drag makes no row again.
+fn winner_list(
+    (title, heading): (&'static str, impl Fn() -> Option<String> + Send + 'static),
+    here: Memo<Option<usize>>,
+    tied: Memo<Option<String>>,
+    rows: impl Fn() -> Option<Vec<WinnerRow>> + Send + 'static,
+    below: impl IntoView,
+) -> impl IntoView {
+    let item = move |(index, row): (usize, WinnerRow)| {
+        let is_here = move || (here.get() == Some(index)).then_some("true");
+        let is_told = row.doubt.is_some() || row.best.is_some();
+        let tied = move || tied.get().filter(|_| here.get() == Some(index) && !is_told);
+        let or = move || tied().map(|other| view! { <small class="doubt">"or " {other}</small> });
+        let doubt = row.doubt.map(|doubt| view! { <small class="doubt">{doubt}</small> });
+        let (who, best) = match row.best {
+            None => (view! { <span>{row.who}</span> }.into_any(), None),
+            Some((before, best)) => (
+                view! { <strong>{row.who}</strong> }.into_any(),
+                Some(view! { <small class="doubt">{before} <span>{best}</span></small> }),
+            ),
+        };
+        view! {
+            <li class=row.class aria-current=is_here title=row.exact>
+                <i class="swatch" aria-hidden="true"></i>
+                {who}
+                <b>{row.range}</b>
+                {best}
+                {or}
+                {doubt}
+            </li>
+        }
+    };
+    let items = move || Some(rows()?.into_iter().enumerate().map(item).collect_view());
+    view! {
+        <div class="winners">
+            <h3>{title}</h3>
+            <p class="hint">{heading}</p>
+            <ol data-testid="winners">{items}</ol>
+            {below}
+        </div>
+    }
+}
+
+#[component]
+pub(crate) fn ModelList(state: AppState) -> impl IntoView {
+    let columns = [
+        ("Show", ""),
+        (
+            "AUC",
+            "Area under the ROC curve: the chance that a random positive outranks a random negative",
+        ),
+        (
+            "H",
+            "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
+        ),
+        (
+            "Cost",
+            "Normalized expected cost at this condition, on the cases that the title names: 0 is perfect",
+        ),
+        (
+            "Saves",
+            "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
+        ),
+    ];
+    let row = move |index: usize| {
+        // Both are of the study alone: a drag computes neither.
+        let of_study = state.opening.loaded.with_untracked(|l| {
+            let model = l.as_ref()?.study.curves()?.models.get(index)?;
+            let h = h_measure(&model.hull, model.ranking.prevalence());
+            Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
+        });
+        let moving = move || {
+            let answer = state.derived.answer.get()?;
+            let model = answer.evaluation.models.get(index)?;
+            let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
+            let known = known.filter(|_| model.test.is_none());
+            let expected = known.and_then(|of| of.expected_improvement);
+            let cost = known.map_or(model.normalized_expected_cost, |of| of.expected_cost);
+            let in_words = |share: Option<f64>| share.map_or("–".into(), short_percent);
+            let saved = match model.test.as_ref().and_then(|h| h.improvement) {
+                Some(actual) => {
+                    let estimate = in_words(model.improvement);
+                    format!("{estimate} ({} unseen)", short_percent(actual))
+                }
+                None => {
+                    let range = known.and_then(|of| of.interval).filter(|_| expected.is_some());
+                    // In one piece, on a line of its own where the column is narrow.
+                    let said = |ends| interval_in_table(Some(ends)).replace(' ', "\u{a0}");
+                    let range = range.map(|ends| format!(" ({})", said(ends)));
+                    in_words(expected.or(model.improvement)) + &range.unwrap_or_default()
+                }
+            };
+            Some(cells([format!("{cost:.3}"), saved]))
+        };
+        view! { {of_study}{moving} }
+    };
+    let title = Memo::new(move |_| {
+        state.with(|loaded, _, answer| {
+            let is_expected = !loaded.study.is_judged() && answer.evaluation.certainty().is_some();
+            title_of_models(is_expected.then_some("cost and savings"), &loaded.wording)
+        })
+    });
+    model_table(state, "models", None, title, columns, row)
+}
+
+#[component]
+pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
+    let intervals =
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
+    let bands = Memo::new(move |_| state.derived.answer.get()?.evaluation.bands.clone());
+    let tied = Memo::new(move |_| {
+        state.with(|loaded, joint, answer| {
+            let best = joint.best_at(answer.evaluation.condition.pc()).0;
+            let curves = loaded.study.curves()?;
+            let name = |policy| policy_in_words(policy, &loaded.wording, curves);
+            Some(beside_in_words(answer.evaluation.tie.as_ref()?, best, name))
+        })?
+    });
+    let list = Memo::new(move |_| {
+        let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
+        let baseline = state.asked.undragged.with(|s| s.baseline.clone());
+        let (loaded, bands) = (state.loaded()?.0, bands.get());
+        let curves = loaded.study.curves()?;
+        let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
+        let doubts = Doubts { bands, baseline, prevalence, curves, wording };
+        let row = |Advice { interval, stays, may_be_best, doubt }: Advice| {
+            let (policy, name) = (stays.unwrap_or(interval.policy), |policy| {
+                policy_in_words(policy, wording, curves)
+            });
+            let row = WinnerRow {
+                class: policy_class(policy),
+                who: name(policy),
+                best: stays.map(|_| (doubts.before_best(may_be_best), name(interval.policy))),
+                range: cost_ratios_in_words(&interval, prevalence),
+                doubt,
+                exact: Some(format!("PC(+) {:.4} to {:.4}", interval.from, interval.to)),
+            };
+            (interval, row)
+        };
+        let (advice, meaning) = doubts.advice(&intervals);
+        let axis = uncapitalized(&wording.ratio_axis());
+        let heading = format!("On these {}: {axis}{meaning}:", wording.cases);
+        let (intervals, rows): (Vec<Interval>, Vec<WinnerRow>) =
+            advice.into_iter().map(row).unzip();
+        Some((heading, intervals, rows))
+    });
+    let here = Memo::new(move |_| {
+        let pc = state.condition()?.pc();
+        list.with(|list| list.as_ref()?.1.iter().position(|interval| interval.contains(pc)))
+    });
+    let (heading, rows) = (move || Some(list.get()?.0), move || Some(list.get()?.2));
+    winner_list(
+        ("Best model by cost ratio", heading),
+        here,
+        tied,
+        rows,
+        view! { <RuleBookLinks state/> },
+    )
+}
+
+/// Links to the winners as a rule book for other programs.
+#[component]
+fn RuleBookLinks(state: AppState) -> impl IntoView {
+    let save = move |name: &'static str, kind: &'static str, print: fn(&RuleBook) -> String| {
+        let text = state.with(|loaded, joint, answer| {
+            let prevalence = answer.evaluation.condition.prevalence();
+            let curves = loaded.study.curves()?;
+            let book = RuleBook::new(curves, joint, prevalence);
+            let bands = answer.evaluation.bands.as_ref();
+            Some(print(&match bands {
+                Some(bands) => book.with_ties(curves, bands),
+                None => book,
+            }))
+        });
+        if let Some(text) = text.flatten() {
+            export::save(state, name, kind, &text);
+        }
+    };
+    let button = move |id, label, name, kind, print: fn(&RuleBook) -> String| {
+        view! { <button class="link" data-testid=id on:click=move |_| save(name, kind, print)>{label}</button> }
+    };
+    view! {
+        <p class="hint exports">
+            "As a rule book: "
+            {button("rules-csv", "CSV", "rules.csv", "text/csv", RuleBook::to_csv)} " "
+            {button("rules-json", "JSON", "rules.json", "application/json", RuleBook::to_json)} " "
+            {button("rules-sql", "SQL", "rules.sql", "application/sql", RuleBook::to_sql)} " "
+            {button("rules-python", "Python", "rules.py", "text/x-python", RuleBook::to_python)}
+        </p>
+    }
+}
+
+#[component]
+pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
+    let columns = [
+        ("Show", ""),
+        ("AUC", "Area under the ROC curve; with folds their mean ± standard deviation"),
+        (
+            "Accuracy",
+            "Share of cases predicted right at the cut in force; over folds mean ± standard deviation",
+        ),
+        ("Acts on", "Share of all cases acted on"),
+        ("Share found", "Share of all positives found"),
+        ("Lift", "How many times more positives than a random choice"),
+        ("Profit", ""),
+        ("Without limit", "Without a limit"),
+    ];
+    let row = move |index| move || target_texts(state, index).map(cells);
+    let class = Some("wide-table");
+    // One unit for a whole column: a word in each of its cells would make it too wide.
+    let caption = move || {
+        let unit = state.with_targets(|targets| match targets.currency {
+            Some(_) => None,
+            None => state.with_loaded(|l| l.wording.false_alarms.clone()),
+        });
+        let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}")).unwrap_or_default();
+        let over = state.with_asked(target_yardstick).flatten();
+        let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
+        format!("Models, within the limit{unit}{}", over.unwrap_or_default())
+    };
+    model_table(state, "targets", class, caption, columns, row)
+}
+
+fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
+    let loaded = state.loaded()?;
+    let (model, wording) = (loaded.study.curves()?.models.get(index)?, &loaded.wording);
+    state.with_targets(|targets| {
+        let &ModelTargets { best, within_limit: at, .. } = targets.models.get(index)?;
+        let area = match fold_areas(&model.folds) {
+            Some(spread) => spread_in_words(spread, 3),
+            None => format!("{:.3}", model.area_under_curve),
+        };
+        let accuracy = match fold_accuracies(&model.folds, at.threshold) {
+            Some(spread) => spread_in_words(spread, 3),
+            None => plain_percent(targets.accuracy(&at)),
+        };
+        let brings = |amount| match targets.currency {
+            Some(_) => amount_in_words(amount, targets, wording),
+            None => {
+                let sign = if amount < 0.0 { "−" } else { "" };
+                format!("{sign}{}", plain_number(amount.abs()))
+            }
+        };
+        let profit = |of: fn(&TargetGains) -> &Vec<Band>, measured: f64| match targets
+            .gains
+            .as_ref()
+            .and_then(|gains| of(gains).get(index))
+        {
+            Some(&Band { expected, outer: (low, high), .. }) => {
+                format!("{} ({} to {})", brings(expected), brings(low), brings(high))
+            }
+            None => brings(measured),
+        };
+        Some([
+            area,
+            accuracy,
+            plain_percent(at.share),
+            plain_percent(at.response),
+            at.lift.map_or("–".into(), plain_number),
+            profit(|gains| &gains.within_limit, at.profit),
+            format!(
+                "{} at {}",
+                profit(|gains| &gains.free, best.profit),
+                plain_percent(best.share)
+            ),
+        ])
+    })?
+}
+
+#[component]
+pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
+    let columns = [
+        ("Show", ""),
+        ("Threshold", "Accepted at this prediction or more"),
+        ("Accepts", ""),
+        ("Impact", "What all accepted cases are worth together, as expected on as many new ones"),
+        ("Gains", "Over the better of accepting all and accepting none, as expected on new cases"),
+    ];
+    let texts = move |index: usize| {
+        state.with_impacts(|subject, evaluation| {
+            let model = evaluation.models.get(index)?;
+            let accepted = grouped_count(model.corner.accepted);
+            let threshold = model.corner.threshold.map_or("none".into(), exact_number);
+            let worth = |value| subject.wording.worth(value);
+            let certainty = evaluation.certainty.as_ref();
+            let expected = certainty.and_then(|c| c.models.get(index)?.expected_improvement);
+            let impact = evaluation.expected_worth(index).map_or(model.impact, |(worth, _)| worth);
+            let gain = expected.unwrap_or(model.improvement);
+            Some([threshold, accepted, worth(impact), worth(gain)])
+        })?
+    };
+    let row = move |index| move || texts(index).map(cells);
+    let title = Memo::new(move |_| {
+        state.with_impacts(|s, evaluation| {
+            let expected = evaluation.certainty.as_ref().map(|_| "impact and gains");
+            title_of_models(expected, s.wording)
+        })
+    });
+    model_table(state, "models", None, title, columns, row)
+}
+
+/// Who wins over which θ.
+#[component]
+pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
+    let intervals =
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.impact.get()?.intervals))));
+    let here = Memo::new(move |_| {
+        let intervals = intervals.get()?.0;
+        state.with_impacts(|s, evaluation| {
+            impact_interval_at(&intervals, s.joint, evaluation.theta)
+        })?
+    });
+    let rows = move || {
+        let (intervals, _) = (intervals.get()?.0, state.opening.loaded.track());
+        untrack(|| state.with_impacts(|subject, _| winner_rows(&intervals, subject)))
+    };
+    let heading = move || {
+        state.with_loaded(|l| format!("On these {}: {}", l.wording.cases, l.wording.theta_label))
+    };
+    let tied = Memo::new(move |_| {
+        state.with_impacts(|subject, evaluation| {
+            let best = subject.joint.best_at(evaluation.theta).0;
+            let name = |policy| impact_policy_in_words(policy, subject.wording, subject.curves);
+            Some(beside_in_words(evaluation.tie.as_ref()?, best, name))
+        })?
+    });
+    winner_list(("Best model", heading), here, tied, rows, ())
+}
+
+fn winner_rows(intervals: &[Interval], subject: &ImpactSubject) -> Vec<WinnerRow> {
+    let (low, high) = subject.curves.domain;
+    let row = |interval: &Interval| {
+        let is_open = (interval.from <= low, interval.to >= high);
+        let (curves, words) = (subject.curves, subject.wording);
+        let [from, to] = [interval.from, interval.to].map(|at| theta_in_words(at, curves, words));
+        WinnerRow {
+            class: policy_class(interval.policy),
+            who: impact_policy_in_words(interval.policy, subject.wording, subject.curves),
+            range: interval_in_words(is_open, &from, &to),
+            best: None,
+            doubt: None,
+            exact: None,
+        }
+    };
+    intervals.iter().map(row).collect()
+}

@@ -1,0 +1,316 @@
+//! Costs that are not known exactly: a range of conditions by its two ends, or by the intervals of
+//! costs and prevalence that give them; a belief about the cost ratio; and conditions pinned to be
+//! compared side by side, a likely, an optimistic and a pessimistic one.
+
+use crate::control::{BeliefField, Quantity, parse_entry};
+use crate::evaluate::{CostIntervals, PinnedRow, Settings, compare};
+use crate::export::Pin;
+use crate::web::component::elements::{Field, Slider, SliderState, complaint_about, policy_class};
+use crate::web::state::AppState;
+use crate::wording::{
+    BeliefInWords, Wording, capitalized, exact_number, plain_ratio, policy_in_words, short_percent,
+};
+use leptos::prelude::*;
+
+#[component]
+pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
+    let range = move || state.asked.undragged.with(|s| s.range);
+    let begin = move |_| {
+        if let Some(at) = state.condition() {
+            state.asked.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));
+        }
+    };
+    let end = move |_| state.asked.settings.update(|s| s.range = None);
+    view! {
+        <section class="card condition later" aria-label="Range">
+        <Show
+            when=move || range().is_some()
+            fallback=move || view! {
+                <button class="link" data-testid="range-begin" on:click=begin>
+                    "Costs are not known exactly: look at a range"
+                </button>
+            }
+        >
+            <RangeEnd state is_low=true id="range-from" label="From PC(+)"/>
+            <RangeEnd state is_low=false id="range-to" label="To PC(+)"/>
+            <Intervals state/>
+            <button class="link" data-testid="range-end" on:click=end>"No range"</button>
+        </Show>
+        </section>
+    }
+}
+
+/// One end of the range.
+#[component]
+fn RangeEnd(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> impl IntoView {
+    let value = move || {
+        let (low, high) = state.asked.settings.with(|s| s.range).unwrap_or((0.0, 1.0));
+        if is_low { low } else { high }
+    };
+    let ratio = move || {
+        let at = state.condition()?.at_pc(value())?;
+        Some(plain_ratio(at.cost_ratio()))
+    };
+    let slider_state = Memo::new(move |_| SliderState {
+        bounds: Quantity::ProbabilityCost.bounds(),
+        position: value(),
+        band: None,
+        field: ((value() * 1e4).round() / 1e4).to_string(),
+        spoken: ratio().map(|r| format!("cost ratio {r}")).unwrap_or_default(),
+    });
+    let set = move |to: f64| {
+        let mut settings = state.asked.settings.get_untracked();
+        let complaint = settings.set_range_end(is_low, to).err().map(|e| e.to_string());
+        if complaint.is_none() {
+            state.drag(|s| *s = settings);
+        }
+        complaint
+    };
+    let typed = move |text: String| match parse_entry(&text) {
+        Ok(to) => set(to),
+        Err(error) => Some(format!("{error} Type a number from 0 to 1, such as 0.4.")),
+    };
+    let hint = Signal::derive(move || slider_state.with(|s| s.spoken.clone()));
+    let moved = Callback::new(move |to| {
+        set(to);
+    });
+    let typed = Callback::new(typed);
+    view! { <Slider id label=Signal::derive(move || label.to_owned()) hint slider_state moved typed/> }
+}
+
+const INTERVAL_FIELDS: [(&str, &str); 6] = [
+    ("alarm-low", "A false alarm costs at least"),
+    ("alarm-high", "at most"),
+    ("miss-low", "A miss costs at least"),
+    ("miss-high", "at most"),
+    ("share-low", "Share of positives at least"),
+    ("share-high", "at most"),
+];
+
+/// The range from intervals.
+#[component]
+fn Intervals(state: AppState) -> impl IntoView {
+    let typed = RwSignal::new([const { String::new() }; 6]);
+    let complaint = RwSignal::new(None::<String>);
+    let apply = move || {
+        let Some(at) = state.condition() else { return };
+        let Some(typed) = typed.try_get_untracked() else { return };
+        match CostIntervals::typed(&typed, at) {
+            Ok(intervals) => {
+                complaint.set(None);
+                let range = Some(intervals.range());
+                state.asked.settings.update(|s: &mut Settings| s.range = range);
+            }
+            Err(sentence) => complaint.set(Some(sentence)),
+        }
+    };
+    let field = move |(index, (id, label)): (usize, (&'static str, &'static str))| {
+        let change = move |event: web_sys::Event| {
+            typed.update(|texts| texts[index] = event_target_value(&event));
+            apply();
+        };
+        view! {
+            <div class="slider-head">
+                <label for=id>{label}</label>
+                <input id=id class="field" data-testid=id inputmode="decimal" autocomplete="off" on:change=change/>
+            </div>
+        }
+    };
+    view! {
+        <details class="intervals">
+            <summary>"From what costs lie between"</summary>
+            <div class="matrix">{INTERVAL_FIELDS.into_iter().enumerate().map(field).collect_view()}</div>
+            <p class="hint complaint" role="status">{complaint}</p>
+        </details>
+    }
+}
+
+#[component]
+pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
+    let belief = Memo::new(move |_| state.asked.undragged.with(|s| s.belief));
+    let is_set = Memo::new(move |_| belief.get().is_some());
+    let begin = move |_| {
+        if let Some(at) = state.condition() {
+            state.asked.settings.update(|s| s.believe_around(at.cost_ratio()));
+        }
+    };
+    let end = move |_| state.asked.settings.update(|s| s.belief = None);
+    view! {
+        <section class="card condition later" aria-label="Belief about the costs">
+        <Show
+            when=move || is_set.get()
+            fallback=move || view! {
+                <button class="link" data-testid="belief-begin" on:click=begin>
+                    "Say between which values the cost ratio lies, nine times in ten"
+                </button>
+            }
+        >
+            <BeliefEnds state/>
+            <BeliefSaid state/>
+            <button class="link" data-testid="belief-end" on:click=end>"No belief about the costs"</button>
+        </Show>
+        </section>
+    }
+}
+
+/// "A bad loan costs between 2 and 12 wrongly refused customers", its numbers as fields.
+#[component]
+fn BeliefEnds(state: AppState) -> impl IntoView {
+    let complaint = complaint_about(move || state.asked.undragged.track());
+    let wording = move |read: fn(&Wording) -> String| {
+        state.with_loaded(|l| read(&l.wording)).unwrap_or_default()
+    };
+    let miss = move || wording(|words| capitalized(&words.miss));
+    let alarms = move || wording(|words| words.false_alarms.clone());
+    let wrong = RwSignal::new(None::<BeliefField>);
+    let field = move |field: BeliefField, id: &'static str, at: &'static str| {
+        let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
+        let typed = move |text: String| {
+            wrong.set(Some(field));
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, &text));
+            complaint.set(state.settle(settings));
+        };
+        let is_wrong = move || complaint.with(Option::is_some) && wrong.get() == Some(field);
+        view! {
+            <Field
+                id
+                text
+                typed
+                attr:inputmode="decimal"
+                attr:aria-label=move || format!("{} costs {at}, in {}", miss(), alarms())
+                attr:aria-describedby="belief-hint"
+                attr:aria-invalid=move || is_wrong().to_string()
+            />
+        }
+    };
+    let hint = move || complaint.get().unwrap_or_else(|| BELIEF_HINT.to_owned());
+    view! {
+        <p class="belief">
+            {miss} " costs between "
+            {field(BeliefField::Low, "belief-low", "at least")} " and "
+            {field(BeliefField::High, "belief-high", "at most")} " " {alarms}
+        </p>
+        <p class="hint" id="belief-hint" role="status" class:complaint=move || complaint.with(Option::is_some)>
+            {hint}
+        </p>
+    }
+}
+
+const BELIEF_HINT: &str = "nine times in ten; or drag the ends of the hill in the chart";
+
+/// What follows, in sentences. It does not depend on where the sliders' condition is.
+#[component]
+fn BeliefSaid(state: AppState) -> impl IntoView {
+    let said = Memo::new(move |_| {
+        let (loaded, joint) = (state.loaded()?, state.derived.joint.get()?);
+        let belief = state.asked.undragged.with(|s| s.belief)?;
+        let (curves, prevalence) = (loaded.study.curves()?, state.derived.prevalence.get()?);
+        let belief = BeliefInWords::new(curves, &joint, belief, prevalence, &loaded.wording)?;
+        Some(belief.sentences())
+    });
+    let sentences = move || {
+        let said = said.get().into_iter().flatten();
+        said.map(|text| view! { <p class="hint">{text}</p> }).collect_view()
+    };
+    view! { <div class="belief-said" data-testid="belief-said" aria-live="polite">{sentences}</div> }
+}
+
+/// What pins are called unless they are renamed.
+const PIN_NAMES: [&str; 3] = ["Likely", "Optimistic", "Pessimistic"];
+
+#[component]
+pub(crate) fn PinTable(state: AppState) -> impl IntoView {
+    let is_costs = move || state.holds(|l| l.study.curves().is_some());
+    let pin = move |_| {
+        let settings = state.asked.settings.get_untracked();
+        state.asked.pins.update(|pins| {
+            let free = PIN_NAMES.iter().find(|name| pins.iter().all(|pin| pin.name != **name));
+            let name = free.map_or(format!("Condition {}", pins.len() + 1), ToString::to_string);
+            pins.push(Pin { name, settings });
+        });
+    };
+    let rows = Memo::new(move |_| {
+        if state.asked.pins.with(Vec::is_empty) {
+            return vec![]; // and track nothing that a drag changes
+        }
+        let condition = |pin: Pin| (pin.name, pin.settings);
+        let conditions: Vec<_> = state.asked.pins.get().into_iter().map(condition).collect();
+        let rows = state.with(|loaded, joint, _| {
+            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
+            let rows = compare(curves, joint, &conditions).ok()?.into_iter();
+            let in_words = |row: PinnedRow| {
+                let who = policy_in_words(row.policy, wording, curves);
+                let condition = row.condition_in_words(wording);
+                Pinned { condition, who, cases: wording.cases.clone(), row }
+            };
+            Some(rows.map(in_words).collect())
+        });
+        rows.flatten().unwrap_or_default()
+    });
+    let card = move |(index, pinned)| pin_card(state, index, pinned);
+    let cards = move || rows.get().into_iter().enumerate().map(card).collect_view();
+    view! {
+        <Show when=is_costs>
+            <div class="pins">
+                <button class="button" data-testid="pin" on:click=pin>"Save scenario"</button>
+                <ul data-testid="pins">{cards}</ul>
+            </div>
+        </Show>
+    }
+}
+
+/// A pinned condition.
+#[derive(Clone, PartialEq)]
+struct Pinned {
+    condition: String,
+    /// Its winner.
+    who: String,
+    /// The word for cases.
+    cases: String,
+    row: PinnedRow,
+}
+
+fn pin_card(state: AppState, index: usize, of: Pinned) -> impl IntoView + use<> {
+    let Pinned { condition, who, cases, row } = of;
+    let class = policy_class(row.policy);
+    let saved = match (row.keeps_today, row.saved) {
+        (true, _) => "no model".to_owned(),
+        (_, Some(saved)) => format!("saves {} on these {cases}", short_percent(saved)),
+        (_, None) => "nothing to be saved".to_owned(),
+    };
+    let threshold = row.threshold.map(|t| format!("cut at {}", exact_number(t)));
+    let rename = move |event: web_sys::Event| {
+        let name = event_target_value(&event);
+        state.asked.pins.update(|pins| {
+            if let Some(pin) = pins.get_mut(index) {
+                pin.name = name.chars().take(40).collect();
+            }
+        });
+    };
+    let go = move |_| {
+        if let Some(pin) = state.asked.pins.with_untracked(|pins| pins.get(index).cloned()) {
+            state.asked.settings.set(pin.settings);
+        }
+    };
+    let remove = move |_| {
+        state.asked.pins.update(|pins| {
+            if index < pins.len() {
+                pins.remove(index);
+            }
+        });
+    };
+    let name = row.name.clone();
+    view! {
+        <li class=format!("card {class}")>
+            <input class="field" aria-label="Name of the condition" prop:value=row.name on:change=rename/>
+            <p class="hint">{condition}</p>
+            <p><i class="swatch" aria-hidden="true"></i> " " <b>{who}</b></p>
+            <p>{saved}</p>
+            <p class="hint">{threshold}</p>
+            <p class="row">
+                <button class="link" aria-label=format!("Go to {name}") on:click=go>"Go there"</button>
+                <button class="link" aria-label=format!("Remove {name}") on:click=remove>"Remove"</button>
+            </p>
+        </li>
+    }
+}

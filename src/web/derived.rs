@@ -1,0 +1,329 @@
+//! What follows from what the page holds: memos of the study that is open and of what is asked of
+//! it, and the resamples of its cases, as far as they are made.
+//!
+//! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
+//! `undragged`; large values travel as `Arc` and are compared by pointer.
+
+use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
+use crate::domain::Prevalence;
+use crate::evaluate::{
+    BandPoint, Bands as SharedBands, CaseSample, Certainty, Evaluation, GroupBook, ImpactCertainty,
+    ImpactEvaluation, Interval, Settings, Sureness, Targets, ValueSample, impact_intervals,
+    intervals,
+};
+use crate::resample::{Cursor, Resamples, ValueResamples};
+use crate::study::Study;
+use crate::view::Mode;
+use crate::web::loaded::{Asked, Loaded, Opening, PtrEq};
+use js_sys::Date;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Everything about one study that follows from data, shown models and settings.
+pub(crate) struct Answer {
+    pub(crate) evaluation: Evaluation,
+    pub(crate) intervals: Arc<Vec<Interval>>,
+}
+
+/// The same where cases differ in value.
+pub(crate) struct ImpactAnswer {
+    pub(crate) evaluation: ImpactEvaluation,
+    pub(crate) joint: Arc<JointImpact>,
+    pub(crate) intervals: Arc<Vec<Interval>>,
+}
+
+/// What follows from the study that is open and what is asked of it; `None` where it does not
+/// apply.
+#[derive(Clone, Copy)]
+pub(crate) struct Derived {
+    pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
+    pub(crate) answer: Memo<Option<PtrEq<Answer>>>,
+    /// Share of positives at deployment.
+    pub(crate) prevalence: Memo<Option<Prevalence>>,
+    /// What follows where cases differ in value.
+    pub(crate) impact: Memo<Option<PtrEq<ImpactAnswer>>>,
+    /// The rule of categories, if the study has one.
+    pub(crate) book: Memo<Option<PtrEq<GroupBook>>>,
+    /// Who to target, while a view asks it.
+    pub(crate) targets: Memo<Option<PtrEq<Targets>>>,
+}
+
+impl Derived {
+    pub(crate) fn new(opening: &Opening, asked: &Asked, resampled: ResampleStore) -> Self {
+        let (loaded, &Asked { shown, .. }) = (opening.loaded, asked);
+        let joint = Memo::new(move |_| {
+            Some(PtrEq::new(loaded.get()?.study.curves()?.joint_of(&shown.get())))
+        });
+        let answer = answer(loaded, asked, resampled, joint);
+        Self {
+            joint,
+            answer,
+            prevalence: Memo::new(move |_| Some(answer.get()?.evaluation.condition.prevalence())),
+            impact: impact(loaded, asked, resampled),
+            book: Memo::new(move |_| {
+                Some(PtrEq::new(GroupBook::new(loaded.get()?.study.risk.clone()?)?))
+            }),
+            targets: targets(loaded, asked, joint, answer),
+        }
+    }
+}
+
+/// What follows from the condition.
+fn answer(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, shown, .. }: &Asked,
+    resampled: ResampleStore,
+    joint: Memo<Option<PtrEq<JointHull>>>,
+) -> Memo<Option<PtrEq<Answer>>> {
+    let joined = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
+    Memo::new(move |_| {
+        let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
+        let curves = loaded.study.curves()?;
+        let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
+        evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
+        let certainty = match resampled.stage.get() {
+            Stage::Nothing => Sureness::Unknown,
+            Stage::Awaited => Sureness::Awaited,
+            Stage::Settled => settings
+                .with(|s| resampled.certainty(&loaded.study, s, &shown.get()))
+                .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
+        };
+        let evaluation = evaluation.with_certainty(certainty, &joint);
+        Some(PtrEq::new(Answer { evaluation, intervals }))
+    })
+}
+
+/// What follows from θ.
+fn impact(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, undragged, shown, .. }: &Asked,
+    resampled: ResampleStore,
+) -> Memo<Option<PtrEq<ImpactAnswer>>> {
+    let form = Memo::new(move |_| undragged.with(|s| s.form));
+    let envelope = Memo::new(move |_| {
+        let loaded = loaded.get()?;
+        let impacts = loaded.study.impacts()?.of(form.get())?;
+        let joint = impacts.joint_of(&shown.get());
+        let intervals = Arc::new(impact_intervals(&joint, impacts.domain));
+        Some(PtrEq::new((Arc::new(joint), intervals)))
+    });
+    Memo::new(move |_| {
+        let (loaded, envelope, form) = (loaded.get()?, envelope.get()?, form.get());
+        let impacts = loaded.study.impacts()?.of(form)?;
+        let evaluation = settings.with(|s| ImpactEvaluation::new(impacts, s));
+        let sure = resampled.worth(&loaded.study, impacts, (form, evaluation.theta), &shown.get());
+        let (joint, intervals) = (*envelope).clone();
+        let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
+        Some(PtrEq::new(ImpactAnswer { evaluation, joint, intervals }))
+    })
+}
+
+/// Who to target.
+fn targets(
+    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    &Asked { settings, view, .. }: &Asked,
+    joint: Memo<Option<PtrEq<JointHull>>>,
+    answer: Memo<Option<PtrEq<Answer>>>,
+) -> Memo<Option<PtrEq<Targets>>> {
+    Memo::new(move |_| {
+        (view.get().mode() == Mode::Targets).then_some(())?;
+        let (loaded, joint, answer) = (loaded.get()?, joint.get()?, answer.get()?);
+        let curves = loaded.study.curves()?;
+        let targets = settings.with(|s| {
+            let targets = Targets::new(curves, s).ok()?;
+            Some(targets.with_expected(curves, (&answer.evaluation, &*joint), &s.baseline))
+        })?;
+        Some(PtrEq::new(targets))
+    })
+}
+
+/// What there is of a study's resamples.
+pub(crate) struct Resampled {
+    /// The study whose cases they are.
+    pub(crate) study: Arc<Study>,
+    pub(crate) sample: CaseSample,
+    pub(crate) resamples: Resamples,
+    /// Where they were read last.
+    pub(crate) cursor: Cursor,
+}
+
+/// The same of a study of values.
+pub(crate) struct ResampledValues {
+    /// The study whose cases they are, and the form that they are resampled under.
+    pub(crate) study: Arc<Study>,
+    pub(crate) form: Option<ImpactForm>,
+    pub(crate) sample: ValueSample,
+    pub(crate) resamples: ValueResamples,
+}
+
+/// How far resampling is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ResampleProgress {
+    /// It is not asked for, or there is nothing to resample.
+    Nothing,
+    /// So many resamples of so many are made, and more come.
+    Running(usize, u32),
+    /// So many of so many were made when the last that could make more ended.
+    BrokenOff(usize, u32),
+    /// No more come: sentences rest on those that there are.
+    Settled,
+}
+
+/// What sentences may say of chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Nothing.
+    Nothing,
+    /// That these are the cases measured on: what is to be expected on new ones comes.
+    Awaited,
+    /// What is to be expected on new cases.
+    Settled,
+}
+
+/// What bands depend on: the open study, some of the settings, and which models are shown.
+#[derive(Clone, PartialEq)]
+pub(crate) struct BandSettings {
+    pub(crate) study: PtrEq<Study>,
+    pub(crate) settings: Settings,
+    pub(crate) shown: Vec<bool>,
+}
+
+/// What is to be expected at every condition, and what it was computed for.
+#[derive(Clone)]
+pub(crate) struct Bands {
+    pub(crate) of: BandSettings,
+    /// That of the resamples.
+    pub(crate) version: u32,
+    pub(crate) points: Arc<Vec<BandPoint>>,
+}
+
+/// The resamples that the page holds.
+#[derive(Clone, Copy)]
+pub(crate) struct ResampleStore {
+    pub(crate) found: StoredValue<Option<Resampled>>,
+    pub(crate) values: StoredValue<Option<ResampledValues>>,
+    pub(crate) progress: RwSignal<ResampleProgress>,
+    pub(crate) stage: Memo<Stage>,
+    /// Rises when what is drawn from the resamples is to be drawn again.
+    pub(crate) version: RwSignal<u32>,
+    /// When something was dragged last.
+    pub(crate) moved: StoredValue<f64>,
+    /// The bands computed last, whatever is open now.
+    pub(crate) computed_bands: RwSignal<Option<Bands>>,
+    /// What the bands in force depend on.
+    pub(crate) band_settings: Memo<Option<BandSettings>>,
+    /// What is to be expected on new cases at 201 PC(+) from 0 to 1, of the open study with the
+    /// settings in force. None until the first resamples are in; refined as more come; no drag of
+    /// the condition changes it.
+    pub(crate) bands: Memo<Option<PtrEq<Vec<BandPoint>>>>,
+    /// Whether bands of the last resamples are still to come: what is said of other conditions may
+    /// change.
+    pub(crate) are_bands_due: Memo<bool>,
+}
+
+impl ResampleStore {
+    pub(crate) fn new(opening: &Opening, asked: &Asked) -> Self {
+        let (loaded, &Asked { undragged, shown, .. }) = (opening.loaded, asked);
+        let progress = RwSignal::new(ResampleProgress::Nothing);
+        let stage = Memo::new(move |_| match progress.get() {
+            ResampleProgress::Nothing | ResampleProgress::BrokenOff(..) => Stage::Nothing,
+            ResampleProgress::Running(..) => Stage::Awaited,
+            ResampleProgress::Settled => Stage::Settled,
+        });
+        let band_settings = Memo::new(move |_| {
+            let study = PtrEq(loaded.with(|l| Some(Arc::clone(&l.as_ref()?.study)))?);
+            let of = |s: &Settings| settings_of_bands(s, study.is_judged());
+            let settings = undragged.with(of);
+            Some(BandSettings { study, settings, shown: shown.get() })
+        });
+        let computed_bands = RwSignal::new(None::<Bands>);
+        let bands = Memo::new(move |_| {
+            let (of, found) = (band_settings.get()?, computed_bands.get()?);
+            let is_theirs = found.of.study == of.study && found.of.settings == of.settings;
+            // Those of other models stay until they are computed anew, so that a chart does not flicker; none of
+            // them is named for a tie.
+            let untied = |at: &BandPoint| BandPoint { undecided: vec![], ..at.clone() };
+            is_theirs.then(|| {
+                let is_of_shown = found.of.shown == of.shown;
+                let untied = || Arc::new(found.points.iter().map(untied).collect());
+                PtrEq(if is_of_shown { found.points } else { untied() })
+            })
+        });
+        let (found, version) = (StoredValue::new(None), RwSignal::new(0));
+        let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));
+        let are_bands_due = Memo::new(move |_| {
+            let computed = computed_bands.with(|bands| bands.as_ref().map_or(0, |b| b.version));
+            computed < version.get()
+        });
+        Self {
+            found,
+            values,
+            progress,
+            stage,
+            version,
+            moved,
+            computed_bands,
+            band_settings,
+            bands,
+            are_bands_due,
+        }
+    }
+
+    /// How long ago something was dragged, milliseconds.
+    pub(crate) fn since_moved(self) -> f64 {
+        Date::now() - self.moved.get_value()
+    }
+
+    /// Whether nothing was resampled.
+    pub(crate) fn is_empty(self) -> bool {
+        self.found.with_value(Option::is_none) && self.values.with_value(Option::is_none)
+    }
+
+    /// What they say of a study of values at the θ of some settings, once no more come.
+    ///
+    /// - `shown`: which models may be the best.
+    pub(crate) fn worth(
+        self,
+        study: &Arc<Study>,
+        impacts: &Impacts,
+        (form, theta): (Option<ImpactForm>, f64),
+        shown: &[bool],
+    ) -> Option<ImpactCertainty> {
+        (self.stage.get() == Stage::Settled).then_some(())?;
+        self.values.with_value(|found| {
+            let is_theirs =
+                |of: &&ResampledValues| Arc::ptr_eq(&of.study, study) && of.form == form;
+            let found = found.as_ref().filter(is_theirs)?;
+            Some(ImpactCertainty::new(impacts, &found.sample, &found.resamples, theta, shown))
+        })
+    }
+
+    /// What they say of a study at the condition of some settings, once no more come.
+    ///
+    /// - `shown`: which models may be the best.
+    pub(crate) fn certainty(
+        self,
+        study: &Arc<Study>,
+        settings: &Settings,
+        shown: &[bool],
+    ) -> Option<Certainty> {
+        (self.stage.get() == Stage::Settled).then_some(())?;
+        let read = |found: &mut Option<Resampled>| {
+            // Those of a study that was open before are on their way out.
+            let found = found.as_mut().filter(|found| Arc::ptr_eq(&found.study, study))?;
+            let resamples = (&found.resamples, &mut found.cursor);
+            Certainty::read(study.curves()?, &found.sample, resamples, settings, shown).ok()
+        };
+        self.found.try_update_value(read).flatten()
+    }
+}
+
+/// What bands depend on of the settings.
+fn settings_of_bands(settings: &Settings, is_judged: bool) -> Settings {
+    Settings {
+        baseline: settings.baseline.clone(),
+        // Unseen cases are paid for at their own prevalence.
+        prevalence: settings.prevalence.filter(|_| is_judged),
+        ..Settings::default()
+    }
+}

@@ -1,0 +1,475 @@
+//! The page's side of its workers: one reads, one holds the tables of the study that is open, one
+//! waits. A worker that is ended takes its memory with it.
+//!
+//! Every request has a number that its replies bring back, so that requests at the same time can't
+//! answer each other. A reply that nobody waits for is dropped.
+
+use crate::data::Roles;
+use crate::protocol::{Message, Pending, Portion, Reply, Request};
+use crate::study::FilePart;
+use crate::web::worker::{Service, copied_cases, pack, post_with_cases, reply};
+use js_sys::{Function, Reflect, Uint8Array};
+use leptos::prelude::{set_timeout, window};
+use leptos::task::spawn_local;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{File, MessageEvent, Worker};
+
+/// Asks about the study that is open.
+///
+/// - returns: the request's number, for [`forget`].
+pub(crate) fn ask_open(request: Request, listener: impl Fn(Reply) + 'static) -> u32 {
+    ask(Place::Open, request, vec![], Rc::new(listener))
+}
+
+/// Reads files into one study; what is being read is given up.
+pub(crate) fn open(files: Vec<(FilePart, File)>, roles: Roles, listener: impl Fn(Reply) + 'static) {
+    cancel();
+    let name = files.first().map(|(_, file)| file.name()).unwrap_or_default();
+    let worker = JOBS.with_borrow_mut(|jobs| jobs.spare.take()).or_else(spawn);
+    JOBS.with_borrow_mut(|jobs| {
+        jobs.reading = worker.map(|worker| Job::new(worker, name));
+        jobs.reading_files.clone_from(&files);
+    });
+    let (parts, files) = files.into_iter().unzip();
+    ask(Place::Reading, Request::Open(parts, roles), files, opening(listener));
+}
+
+/// Whether files to be opened are being read, or kept for a choice.
+pub(crate) fn is_reading() -> bool {
+    JOBS.with_borrow(|jobs| jobs.reading.is_some() || jobs.here.has_choice())
+}
+
+/// Whether files were read that could not be understood, and nothing is tried on them.
+pub(crate) fn waits_for_choice() -> bool {
+    JOBS.with_borrow(|jobs| match &jobs.reading {
+        Some(job) => jobs.pending.numbers(|w| w.worker.as_ref() == Some(&job.worker)).is_empty(),
+        None => jobs.here.has_choice(),
+    })
+}
+
+/// Tries other roles on the files that were just read and could not be understood.
+pub(crate) fn choose(roles: Roles, listener: impl Fn(Reply) + 'static) {
+    ask(Place::Reading, Request::Choose(roles), vec![], opening(listener));
+}
+
+/// The reader whose study is shown takes the place of the one before.
+fn opening(listener: impl Fn(Reply) + 'static) -> Listener {
+    Rc::new(move |reply| {
+        match &reply {
+            Reply::Study(_) => {
+                let before = JOBS.with_borrow_mut(|jobs| {
+                    jobs.live = None;
+                    jobs.open_files = std::mem::take(&mut jobs.reading_files);
+                    let before = std::mem::replace(&mut jobs.open, jobs.reading.take());
+                    jobs.forget(before.as_ref());
+                    before
+                });
+                before.iter().for_each(Job::end);
+                tidy_up(before);
+            }
+            // What can still be understood is kept for that.
+            Reply::Refused(_, choices, _) if choices.is_empty() => {
+                cancel_reading();
+            }
+            _ => {}
+        }
+        listener(reply);
+    })
+}
+
+/// Reads more files into the study that is open.
+pub(crate) fn add(files: Vec<(FilePart, File)>, listener: impl Fn(Reply) + 'static) {
+    let added = files.clone();
+    let (parts, files) = files.into_iter().unzip();
+    let joined = move |reply| {
+        if matches!(reply, Reply::Study(_)) {
+            JOBS.with_borrow_mut(|jobs| {
+                // One test file at a time.
+                let is_tested = added.iter().any(|(part, _)| *part == FilePart::Test);
+                jobs.open_files.retain(|(part, _)| !is_tested || *part != FilePart::Test);
+                jobs.open_files.extend(added.iter().cloned());
+            });
+        }
+        listener(reply);
+    };
+    ask(Place::Open, Request::Add(parts), files, Rc::new(joined));
+}
+
+/// The files of the study that is open; none if it came without rows.
+pub(crate) fn files() -> Vec<(FilePart, File)> {
+    JOBS.with_borrow(|jobs| jobs.open_files.clone())
+}
+
+/// Asks about the open study while a slider moves: one request at a time, and the last one counts.
+pub(crate) fn ask_live(request: Request, listener: impl Fn(Reply) + 'static) {
+    ask_next(request, Rc::new(listener));
+}
+
+fn ask_next(request: Request, listener: Listener) {
+    let is_at_work = JOBS.with_borrow_mut(|jobs| match &mut jobs.live {
+        Some(next) => {
+            *next = Some((request.clone(), Rc::clone(&listener)));
+            true
+        }
+        None => {
+            jobs.live = Some(None);
+            false
+        }
+    });
+    if is_at_work {
+        return;
+    }
+    ask_open(request, move |reply| {
+        let next = JOBS.with_borrow_mut(|jobs| jobs.live.take()).flatten();
+        listener(reply);
+        if let Some((request, listener)) = next {
+            ask_next(request, listener);
+        }
+    });
+}
+
+/// Whether the rows of the study that is shown are at hand.
+pub(crate) fn has_rows() -> bool {
+    JOBS.with_borrow(|jobs| jobs.open.is_some() || jobs.here.is_open())
+}
+
+/// Gives up a request about the open study; its reply is not wanted any more.
+pub(crate) fn forget(number: u32) {
+    JOBS.with_borrow_mut(|jobs| match jobs.pending.forget(number) {
+        Some(Waiting { worker: Some(worker), .. }) => cancel_in(&worker, number),
+        Some(_) => jobs.here.cancel(number),
+        None => {}
+    });
+}
+
+fn cancel_in(worker: &Worker, number: u32) {
+    let _ = worker.post_message(&pack(&Message::Cancel(number), &[]));
+}
+
+/// Gives up what is being read or added; whether there was anything.
+///
+/// An addition is answered all the same: it may have been done before the worker heard of this.
+pub(crate) fn cancel() -> bool {
+    let adds = JOBS.with_borrow_mut(|jobs| {
+        let mut adds = jobs.here.cancel_reading();
+        if let Some(Job { worker, .. }) = &jobs.open {
+            let numbers = jobs.pending.numbers(|waiting| waiting.is_addition);
+            adds |= !numbers.is_empty();
+            numbers.into_iter().for_each(|number| cancel_in(worker, number));
+        }
+        adds
+    });
+    cancel_reading() || adds
+}
+
+/// Ends the worker that reads files to be opened, or keeps them for a choice; whether there was
+/// one.
+pub(crate) fn cancel_reading() -> bool {
+    let reading = JOBS.with_borrow_mut(|jobs| {
+        let reading = jobs.reading.take();
+        jobs.forget(reading.as_ref());
+        jobs.reading_files.clear();
+        reading
+    });
+    let is_reading = reading.is_some();
+    if is_reading {
+        drop(reading);
+        tidy_up(None);
+    }
+    is_reading
+}
+
+/// The study that is shown has no rows.
+pub(crate) fn close() {
+    cancel();
+    JOBS.with_borrow_mut(|jobs| {
+        let open = jobs.open.take();
+        jobs.forget(open.as_ref());
+        (jobs.live, jobs.here) = (None, Rc::default());
+        jobs.open_files.clear();
+    });
+}
+
+type Listener = Rc<dyn Fn(Reply)>;
+
+/// A worker at work; ended when dropped.
+struct Job {
+    worker: Worker,
+    /// The name of the file that it reads or read, for what is said if it dies.
+    name: String,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(web_sys::Event)>,
+}
+
+/// Who waits for a reply.
+#[derive(Clone)]
+struct Waiting {
+    listener: Listener,
+    /// Who answers it; the page itself if `None`.
+    worker: Option<Worker>,
+    /// Files are read for it, which can be given up.
+    is_addition: bool,
+}
+
+/// All workers of the page.
+#[derive(Default)]
+struct Jobs {
+    /// Ready before it is needed.
+    spare: Option<Worker>,
+    reading: Option<Job>,
+    open: Option<Job>,
+    /// Resample cases of the open study.
+    helpers: Vec<Job>,
+    /// Copies of these cases, with the number of the request that they came for.
+    copies: Vec<(u32, Uint8Array)>,
+    /// Answers where there are no workers.
+    here: Rc<Service>,
+    pending: Pending<Waiting>,
+    /// The files that are being read, as the user chose them.
+    reading_files: Vec<(FilePart, File)>,
+    /// Those of the study that is open: read again only to be saved.
+    open_files: Vec<(FilePart, File)>,
+    /// A request of a slider that is at work, and the one that follows it.
+    live: Option<Option<(Request, Listener)>>,
+}
+
+thread_local! {
+    static JOBS: RefCell<Jobs> = RefCell::default();
+}
+
+/// A reader is made ready so long after the one before has answered: what it found is shown first.
+const PREPARE_AFTER: Duration = Duration::from_millis(250);
+
+/// Which of the workers.
+#[derive(Clone, Copy)]
+enum Place {
+    Reading,
+    Open,
+}
+
+impl Jobs {
+    fn at(&mut self, place: Place) -> &mut Option<Job> {
+        match place {
+            Place::Reading => &mut self.reading,
+            Place::Open => &mut self.open,
+        }
+    }
+
+    /// Nobody waits for a worker that is ended.
+    fn forget(&mut self, job: Option<&Job>) -> Vec<Waiting> {
+        let Some(job) = job else { return vec![] };
+        self.pending.forget_all(|waiting| waiting.worker.as_ref() == Some(&job.worker))
+    }
+}
+
+/// Hands a reply to who waits for it, if anybody does.
+fn deliver(number: u32, reply: Reply) {
+    let waiting = JOBS.with_borrow_mut(|jobs| jobs.pending.take(number, reply.is_last()));
+    if let Some(Waiting { listener, .. }) = waiting {
+        listener(reply);
+    }
+}
+
+impl Job {
+    fn new(worker: Worker, name: String) -> Self {
+        let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+            if let Some((number, reply)) = reply(&event.data()) {
+                deliver(number, reply);
+            } else if let Some(copy) = copied_cases(&event.data()) {
+                JOBS.with_borrow_mut(|jobs| jobs.copies.push(copy));
+            }
+        });
+        let from = worker.clone();
+        let on_error = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
+            event.prevent_default();
+            died(&from);
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Self { worker, name, _on_message: on_message, _on_error: on_error }
+    }
+
+    /// Ends the worker; its replies are not heard any more.
+    fn end(&self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Has a worker ready before it is needed.
+pub(crate) fn prepare() {
+    JOBS.with_borrow_mut(|jobs| jobs.spare = jobs.spare.take().or_else(spawn));
+}
+
+/// The same once the page has shown what there is; a job that ended is dropped then.
+fn tidy_up(before: Option<Job>) {
+    set_timeout(
+        move || {
+            drop(before);
+            prepare();
+        },
+        PREPARE_AFTER,
+    );
+}
+
+/// A worker made of the page's own program, if the page was started in a way that allows it.
+fn spawn() -> Option<Worker> {
+    let make: Function =
+        Reflect::get(&window(), &"breakevenWorker".into()).ok()?.dyn_into().ok()?;
+    make.call0(&JsValue::NULL).ok()?.dyn_into().ok()
+}
+
+/// Everybody who waits for a worker that died hears of it.
+fn died(worker: &Worker) {
+    let (job, waiting) = JOBS.with_borrow_mut(|jobs| {
+        let place = match &jobs.reading {
+            Some(job) if job.worker == *worker => Place::Reading,
+            _ => Place::Open,
+        };
+        let helper = jobs.helpers.iter().position(|job| job.worker == *worker);
+        let job = match helper {
+            Some(at) => Some(jobs.helpers.remove(at)),
+            None => jobs.at(place).take_if(|job| job.worker == *worker),
+        };
+        let waiting = jobs.forget(job.as_ref());
+        if jobs.open.is_none() {
+            jobs.live = None;
+        }
+        (job, waiting)
+    });
+    let Some(job) = job else { return };
+    let sentence = format!(
+        "{} needs more memory than the browser gives a page, or broke its reader. Keep only the columns you need, or count the rows of each score first (see “Any size” in the documentation).",
+        job.name
+    );
+    drop(job);
+    tidy_up(None);
+    for Waiting { listener, .. } in waiting {
+        listener(Reply::Refused(sentence.clone(), vec![], vec![]));
+    }
+}
+
+/// Asks a worker that helps.
+///
+/// - `cases`: those to be resampled, at the first time.
+fn ask_helper(worker: &Worker, request: Request, cases: Option<&Uint8Array>, listener: Listener) {
+    JOBS.with_borrow_mut(|jobs| {
+        let waiting = Waiting { listener, worker: Some(worker.clone()), is_addition: false };
+        let number = jobs.pending.add(waiting);
+        let message = Message::Ask(number, request);
+        let is_alive = jobs.helpers.iter().any(|job| job.worker == *worker);
+        let is_posted = is_alive
+            && match cases {
+                Some(cases) => post_with_cases(worker, &message, cases),
+                None => worker.post_message(&pack(&message, &[])).is_ok(),
+            };
+        if !is_posted {
+            let worker = worker.clone();
+            spawn_local(async move {
+                died(&worker);
+                deliver(number, Reply::Cancelled); // if it had died before
+            });
+        }
+    });
+}
+
+/// Asks a worker, or the page itself if there is none.
+fn ask(place: Place, request: Request, files: Vec<File>, listener: Listener) -> u32 {
+    let is_addition = matches!(request, Request::Add(_));
+    JOBS.with_borrow_mut(|jobs| {
+        let worker = jobs.at(place).as_ref().map(|job| job.worker.clone());
+        let waiting = Waiting { listener, worker: worker.clone(), is_addition };
+        let number = jobs.pending.add(waiting);
+        match worker {
+            Some(worker) => {
+                if worker.post_message(&pack(&Message::Ask(number, request), &files)).is_err() {
+                    let sentence = "The browser does not hand this on to the page’s reader; load the page again.";
+                    spawn_local(async move { deliver(number, Reply::Refused(sentence.into(), vec![], vec![])) });
+                }
+            }
+            None => {
+                let (here, reply) = (Rc::clone(&jobs.here), move |reply| deliver(number, reply));
+                spawn_local(async move { here.answer(number, request, files, &reply).await });
+            }
+        }
+        number
+    })
+}
+
+/// More would each need memory for all cases.
+const MOST_HELPERS: f64 = 4.0;
+
+/// A worker that helps.
+#[derive(Clone)]
+pub(crate) struct Helper {
+    worker: Worker,
+    /// The cases until they are sent.
+    cases: Rc<RefCell<Option<Uint8Array>>>,
+}
+
+/// So many can help: one a processor, as far as the browser says how many there are; none where
+/// there are no workers.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 4")]
+pub(crate) fn most_helpers() -> u32 {
+    let has_worker = JOBS.with_borrow(|jobs| jobs.open.is_some());
+    if has_worker {
+        window().navigator().hardware_concurrency().clamp(1.0, MOST_HELPERS) as u32
+    } else {
+        0
+    }
+}
+
+/// Starts workers for the copies of cases that came for a request; other copies are dropped.
+pub(crate) fn helpers(number: u32) -> Vec<Helper> {
+    let copies = JOBS.with_borrow_mut(|jobs| std::mem::take(&mut jobs.copies));
+    let copies = copies.into_iter().filter(|(other, _)| *other == number);
+    copies.filter_map(|(_, cases)| start_helper(cases)).collect()
+}
+
+fn start_helper(cases: Uint8Array) -> Option<Helper> {
+    let worker = spawn()?;
+    let job = Job::new(worker.clone(), String::new());
+    JOBS.with_borrow_mut(|jobs| jobs.helpers.push(job));
+    Some(Helper { worker, cases: Rc::new(RefCell::new(Some(cases))) })
+}
+
+impl Helper {
+    /// Asks for resamples. A refusal means that the worker is no more.
+    pub(crate) fn ask(&self, portion: Portion, listener: impl Fn(Reply) + 'static) {
+        let (cases, listener): (_, Listener) = (self.cases.take(), Rc::new(listener));
+        ask_helper(&self.worker, Request::Help(portion), cases.as_ref(), listener);
+    }
+
+    /// Ends it.
+    pub(crate) fn end(self) {
+        let job = JOBS.with_borrow_mut(|jobs| {
+            let at = jobs.helpers.iter().position(|job| job.worker == self.worker)?;
+            let job = jobs.helpers.remove(at);
+            jobs.forget(Some(&job));
+            Some(job)
+        });
+        drop(job);
+    }
+}
+
+/// Ends all of them; nobody hears of them any more.
+pub(crate) fn end_helpers() {
+    let jobs = JOBS.with_borrow_mut(|jobs| {
+        jobs.copies.clear();
+        let helpers = std::mem::take(&mut jobs.helpers);
+        helpers.iter().for_each(|job| drop(jobs.forget(Some(job))));
+        helpers
+    });
+    drop(jobs);
+}
