@@ -202,11 +202,11 @@ impl Sums<'_> {
 mod tests {
     use super::*;
     use crate::curve::Policy;
-    use crate::evaluate::condition::decision::tests::at;
+    use crate::evaluate::decision::tests::decision_of;
 
     #[test]
     fn the_rule_is_said_plainly() {
-        let rule = |policy, cut| at(policy, cut).rule_in_words(&Wording::default());
+        let rule = |policy, cut| decision_of(policy, cut).rule_in_words(&Wording::default());
         assert_eq!(rule(Policy::Model(0), 1), "Predict positive at a score of 0.8 or more");
         assert_eq!(rule(Policy::AlwaysNegative, 0), "Always negative");
         assert_eq!(rule(Policy::AlwaysPositive, 0), "Always positive");

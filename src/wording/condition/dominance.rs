@@ -39,11 +39,12 @@ impl Dominance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::condition::dominance::tests::{curves, of};
+    use crate::evaluate::ranges::tests::{dominance, four_models};
     use crate::wording::language::span::as_text;
 
     fn sentences(shown: &[bool]) -> Vec<String> {
-        let sentences = of(&curves(), shown).sentences(&curves(), &Wording::default());
+        let sentences =
+            dominance(&four_models(), shown).sentences(&four_models(), &Wording::default());
         sentences.iter().map(as_text).collect()
     }
 

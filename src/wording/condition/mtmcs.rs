@@ -33,14 +33,18 @@ impl MtmcsTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::table::mtmcs::tests::{curves, table};
+    use crate::evaluate::tables::tests::{even_and_uneven, mtmcs_over};
     use crate::wording::language::span::as_text;
 
     #[test]
     fn total_and_cst_may_disagree() {
-        assert_eq!(table("0.4,0.65").disagreement(&curves(), &Wording::default()), None);
+        assert_eq!(
+            mtmcs_over("0.4,0.65").disagreement(&even_and_uneven(), &Wording::default()),
+            None
+        );
         // At 0.5, 0.55, 0.6, 0.65: 120 against 115, times 1.075.
-        let headline = table("0.5,0.65").disagreement(&curves(), &Wording::default()).unwrap();
+        let headline =
+            mtmcs_over("0.5,0.65").disagreement(&even_and_uneven(), &Wording::default()).unwrap();
         let expected = "Over this range uneven costs least in total (MTMCR 115.0), but even has the \
                         lower CST (120.0): it varies less with the costs.";
         assert_eq!(as_text(&headline), expected);

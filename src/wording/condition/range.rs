@@ -81,12 +81,12 @@ impl RangeEvaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::condition::range::tests::{curves, over};
+    use crate::evaluate::ranges::tests::{crossing_models, over};
     use crate::wording::language::span::as_text;
 
     fn sentence(range: (f64, f64)) -> String {
         let half = Prevalence::try_new(0.5).unwrap();
-        as_text(&over(range).headline(&curves(), half, &Wording::default()))
+        as_text(&over(range).headline(&crossing_models(), half, &Wording::default()))
     }
 
     #[test]

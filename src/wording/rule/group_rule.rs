@@ -143,7 +143,7 @@ fn beside(share: f64, threshold: ExactShare) -> String {
 mod tests {
     use super::*;
     use crate::domain::{ClassCounts, CutRule, RiskColumn};
-    use crate::evaluate::rule::designations::tests::risk;
+    use crate::evaluate::rule::tests::risk;
     use crate::evaluate::{Tally, designations};
 
     /// Groups of two features by pattern LL, HL, LH, HH; those up to a score of 0.5 are positive.

@@ -3,7 +3,7 @@
 
 use crate::curve::ImpactForm;
 use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_set};
-use crate::evaluate::setting::settings::{
+use crate::evaluate::settings::{
     self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, parse_numbers,
 };
 

@@ -1,21 +1,6 @@
-//! The settings of a study: what the page's controls, its address and the command line share.
-//!
-//! What a model is compared with: what is done today.
-//!
-//! What a setting can get wrong.
-//!
-//! The limits that are no price: what must be saved at least, how many false alarms are borne, how
-//! many cases can be handled.
-//!
-//! Numbers in the texts of settings.
-//!
-//! How often cases are resampled, and from which seed.
-//!
-//! What the horizontal axis of the threshold chart says.
-//!
-//! The settings of "how many to act on": amounts, a population to scale to, and what limits it.
-//!
-//! How the belief about the cost ratio is begun, and how one of its ends is moved.
+//! The settings of a study, which the page's controls, its address and the command line share: what
+//! a model is compared with, the limits that are no price, how often cases are resampled, what the
+//! threshold chart's axis says, how many to act on, and the belief about the cost ratio.
 
 use crate::curve::{CostCurve, CostLine, Curves, ImpactForm, ModelCurves};
 use crate::domain::{CostBenefit, DomainError, OperatingCondition, OperatingPoint, Prevalence};
@@ -350,12 +335,12 @@ pub struct Limits {
 }
 
 /// The error of a text that is not of the form expected.
-pub(super) fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
+pub(crate) fn bad(key: &'static str, found: &str, expected: &'static str) -> SettingError {
     SettingError::BadValue { key, found: found.into(), expected }
 }
 
 /// A finite number; zero has no sign.
-pub(super) fn parse_number(
+pub(crate) fn parse_number(
     key: &'static str,
     text: &str,
     expected: &'static str,
@@ -365,7 +350,7 @@ pub(super) fn parse_number(
 }
 
 /// So many finite numbers with commas between them.
-pub(super) fn parse_numbers<const N: usize>(
+pub(crate) fn parse_numbers<const N: usize>(
     key: &'static str,
     text: &str,
     expected: &'static str,
@@ -456,7 +441,7 @@ impl CostAxis {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct TargetSettings {
     /// The cost-benefit matrix as it was set; a cost ratio set later moves what a true positive
-    /// brings, see [`Settings::amounts`](crate::evaluate::setting::settings::Settings::amounts).
+    /// brings, see [`Settings::amounts`](crate::evaluate::settings::Settings::amounts).
     pub matrix: Option<CostBenefit>,
     /// The currency of amounts of money; “$” as soon as there is a matrix or a price. Without
     /// either the unit is one false alarm, and this is not used.
