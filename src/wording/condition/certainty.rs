@@ -8,9 +8,8 @@ use crate::evaluate::{
     Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, WORTH_NAMING, saved,
     weight,
 };
-use crate::wording::language::grammar::{any_of, capitalized, listed};
-use crate::wording::language::number::{grouped, plain_percent};
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
+use crate::wording::vocabulary::Wording;
 
 /// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
 /// twice what it is compared with, and how much more is no figure to act on.

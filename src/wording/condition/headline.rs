@@ -5,10 +5,9 @@ use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{Baseline, Evaluation, Sureness, falls_short, saved, weight, without_noise};
 use crate::wording::condition::certainty::{FAR_OUT, costs_in_words, percents_in_words};
-use crate::wording::language::grammar::{joined, listed};
-use crate::wording::language::number::{grouped, plain_number, plain_percent};
-use crate::wording::language::span::{Figure, Headline, Span};
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::language::{grouped, joined, listed, plain_number, plain_percent};
+use crate::wording::span::{Figure, Headline, Span};
+use crate::wording::vocabulary::Wording;
 
 /// A share of the estimate below which the result on unseen cases is called “only” so much.
 const MUCH_LESS: f64 = 0.5;

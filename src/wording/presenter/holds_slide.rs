@@ -1,22 +1,26 @@
-//! Where it holds: what the best model saves at these costs, and up to which costs it saves at all.
+//! Where it holds, where cases are of two classes: what the best model saves at these costs and at
+//! others, and up to which costs it saves at all; how sure that is; and what if the costs are
+//! wrong: what one rule for all of a believed range costs, and what it is worth to find the costs
+//! out.
 
 use crate::curve::{Policy, improvement, worth_it};
+use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, cost_ratio_at, intervals, join, keeps_today, saved, shared, sure_to_save, weight,
-    without, without_noise,
+    Baseline, Belief, Outlook, Tally, cost_ratio_at, intervals, join, keeps_today, saved, shared,
+    sure_to_save, weight, without, without_noise,
 };
+use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
-    FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
+    FAR_OUT, HowSure, NOT_COVERED, costs_in_words, percents_in_words, sample_size, tie_in_words,
 };
 use crate::wording::condition::headline::{
-    WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals,
+    WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals, yardstick_in_words,
 };
 use crate::wording::condition::summary::may_be_better;
-use crate::wording::language::grammar::listed;
-use crate::wording::language::number::{plain_number, plain_percent};
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::class_screens::ClassScreens;
-use crate::wording::presenter::step::ScreenText;
+use crate::wording::language::{any_of, listed, plain_number, plain_percent, plain_ratio};
+use crate::wording::presenter::classes::ClassScreens;
+use crate::wording::presenter::step::{Fill, ScreenText, StoryBar, StoryPicture, StoryTable};
+use crate::wording::span::{Headline, Span};
 
 /// Where a model is better than what is done without it.
 struct Paying {
@@ -255,5 +259,180 @@ impl ClassScreens<'_> {
                 "The line ({line}) lies above the dot ({dot}): a rule chosen on these {cases} flatters itself on them."
             )
         })
+    }
+}
+
+/// Cost ratios that people name.
+const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
+/// So many of them are shown on either side of the one that is set.
+const EACH_SIDE: usize = 2;
+/// So many times it they are at least.
+const APART: f64 = 1.5;
+
+impl ClassScreens<'_> {
+    /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
+    /// anything.
+    pub(crate) fn saved_elsewhere(&self) -> Option<StoryTable> {
+        let set = self.evaluation.condition.cost_ratio();
+        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
+            return None;
+        }
+        let below = ROUND.into_iter().rev().filter(|ratio| ratio * APART <= set).take(EACH_SIDE);
+        let above = ROUND.into_iter().filter(|&ratio| ratio >= set * APART).take(EACH_SIDE);
+        let mut ratios: Vec<f64> = below.collect();
+        ratios.reverse();
+        let here = ratios.len();
+        ratios.push(set);
+        ratios.extend(above);
+        let cases = &self.wording.cases;
+        let row = match self.evaluation.bands {
+            Some(_) => format!("Saved on new {cases}"),
+            None => format!("Saved on these {cases}"),
+        };
+        let at = |&ratio: &f64| self.at(ratio);
+        let (saved, rules) = ratios.iter().map(at).unzip();
+        Some(StoryTable {
+            above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
+            below: (row, saved),
+            rules: ("by the rule".into(), rules),
+            here,
+        })
+    }
+
+    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("perhaps 2%", "Lend to all, perhaps
+    /// Random forest"), ("0%", "Refuse all").
+    fn at(&self, ratio: f64) -> (String, String) {
+        let prevalence = self.evaluation.condition.prevalence();
+        let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
+            return Default::default();
+        };
+        let name = |policy| match policy {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            _ => self.trivial(policy == Policy::AlwaysPositive).title,
+        };
+        let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
+            Outlook::Saves(policy, share) => {
+                let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
+                let tied: Vec<usize> = match (&self.evaluation.bands, &self.evaluation.tie) {
+                    (_, tie) if is_here => {
+                        tie.iter().flat_map(|tie| tie.others.iter().copied()).collect()
+                    }
+                    (Some(bands), _) => {
+                        let tied = bands.tied_within((at.pc(), at.pc()), policy);
+                        tied.into_iter().flat_map(|(_, others)| others).collect()
+                    }
+                    (None, _) => vec![],
+                };
+                let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
+                (plain_percent(share), any_of(rules.map(name)))
+            }
+            Outlook::CannotTell | Outlook::SavesNothing => {
+                (plain_percent(0.0), self.compared_at(at.pc()))
+            }
+        };
+        match self.evaluation.perhaps(self.joint, at.pc()) {
+            Some((model, expected)) => {
+                let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
+                let rule = format!("{rule}, perhaps {}", self.model_name(model));
+                match saved == nothing && perhaps != nothing {
+                    true => (format!("perhaps {perhaps}"), rule),
+                    false => (saved, rule),
+                }
+            }
+            None => (saved, rule),
+        }
+    }
+
+    /// What models are compared with at a PC(+), in few words.
+    fn compared_at(&self, pc: f64) -> String {
+        match self.baseline {
+            Baseline::Model(name) => self.wording.model(name).to_owned(),
+            Baseline::BestTrivial => self.trivial(pc >= 0.5).title,
+            _ => self.reference().title,
+        }
+    }
+}
+
+/// What bars mean that reach below zero.
+const CROSSES_ZERO: &str =
+    "A bar that reaches to the left of the bold zero: the model may cost more than it saves.";
+
+impl ClassScreens<'_> {
+    pub(crate) fn how_sure(&self) -> Option<ScreenText> {
+        let sure = HowSure::new(self.curves, self.joint, self.evaluation, self.wording)?;
+        let policies = sure.policies();
+        let mut models = policies.iter().filter(|(policy, _)| policy.model().is_some());
+        let crosses = models.any(|(_, of)| of.interval.is_some_and(|(low, _)| low < 0.0));
+        let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
+        let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
+        Some(ScreenText {
+            sentence: self.verdict(&sure),
+            lines: lines.into_iter().flatten().collect(),
+            picture: None,
+        })
+    }
+
+    /// The verdict, the winner's name in its colour.
+    fn verdict(&self, sure: &HowSure) -> Headline {
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+        let said = sure.verdict(&yardstick);
+        let name = sure.winning().model().map(|model| (model, self.model_name(model)));
+        match name.and_then(|(model, name)| Some((model, name, said.strip_prefix(name)?))) {
+            Some((model, name, rest)) => {
+                vec![Span::Model(model, name.to_owned()), Span::Text(rest.to_owned())]
+            }
+            None => vec![Span::Text(said)],
+        }
+    }
+}
+
+/// A share of the cost below which nothing is said to be saved.
+const NOTHING: f64 = 0.0005;
+
+impl ClassScreens<'_> {
+    /// What follows from a belief about the costs, if one is set.
+    pub(crate) fn wrong_costs(&self) -> Option<ScreenText> {
+        let Self { curves, joint, evaluation, wording, .. } = *self;
+        let said = BeliefInWords::at(curves, joint, evaluation, wording)?;
+        let prevalence = evaluation.condition.prevalence();
+        let belief = Belief::new(curves, joint, evaluation.belief?, prevalence).ok()?;
+        let share = without_noise(belief.worth_of_learning() / belief.best_fixed);
+        let learning = match share.is_finite() && share >= NOTHING {
+            true => {
+                format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
+            }
+            false => "Knowing the costs exactly would change next to nothing.".into(),
+        };
+        let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
+        let cases = wording.these(weight(curves.models[0].ranking.outline()));
+        let basis = format!("Measured on {cases}; chance in them is left aside here.");
+        Some(ScreenText {
+            sentence: vec![Span::Text(rule)],
+            lines: vec![
+                format!("{}. {}.", said.premise(), said.who_is_best()),
+                learning + " " + &basis,
+            ],
+            picture: Some(self.worth_of_asking(&belief)),
+        })
+    }
+
+    fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
+        let costs = self.costs();
+        let bar = |title: &str, per_case: f64, note: &str| {
+            let cost = costs.of_alarms(per_case * f64::from(Tally::OF));
+            let bar = StoryBar::plain(title, (Fill::Neutral, cost), costs.short(cost));
+            if note.is_empty() { bar } else { bar.with_note(note) }
+        };
+        let worth = costs.of_alarms(belief.worth_of_learning() * f64::from(Tally::OF));
+        let worth = format!("{} less: what asking is worth", costs.short(worth));
+        StoryPicture {
+            panels: vec![],
+            caption: costs.unit(),
+            bars: vec![
+                bar("Without a model", belief.best_trivial(), ""),
+                bar("The best single rule", belief.best_fixed, ""),
+                bar("The best rule once the costs are known", belief.best_adaptive, &worth),
+            ],
+        }
     }
 }

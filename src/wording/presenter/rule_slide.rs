@@ -5,12 +5,10 @@ use crate::domain::CutRule;
 use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
 use crate::wording::condition::certainty::{HowSure, sample_size};
 use crate::wording::condition::headline::yardstick_in_words;
-use crate::wording::language::grammar::{capitalized, uncapitalized};
-use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::class_screens::{Choice, ClassScreens, acted_on};
-use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Whisker};
-use crate::wording::presenter::step::ScreenText;
+use crate::wording::language::{capitalized, plain_percent, uncapitalized};
+use crate::wording::presenter::classes::{Choice, ClassScreens, acted_on};
+use crate::wording::presenter::step::{Fill, Panel, ScreenText, StoryBar, StoryPicture, Whisker};
+use crate::wording::span::{Headline, Span};
 
 impl ClassScreens<'_> {
     pub(crate) fn what_to_do(&self) -> ScreenText {

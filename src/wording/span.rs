@@ -1,8 +1,7 @@
 //! Sentences in pieces: text, models in their colours, and numbers with all their digits.
 
 use crate::evaluate::without_noise;
-use crate::wording::language::grammar::capitalized;
-use crate::wording::language::number::{plain_number, plain_percent};
+use crate::wording::language::{capitalized, plain_number, plain_percent};
 
 /// A number as a sentence has it, and exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //! chooses a few words; the others follow from them unless they are chosen too.
 
 use crate::curve::{Curves, Policy};
-use crate::wording::language::grammar::{capitalized, counted};
-use crate::wording::vocabulary::words::{
+use crate::wording::language::{capitalized, counted};
+use crate::wording::words::{
     ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
 };
 use serde::{Deserialize, Serialize};

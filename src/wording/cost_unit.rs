@@ -1,16 +1,18 @@
 //! The unit in which costs are said. Inside, one false alarm is the unit; outside it is money once
-//! it is known what a false alarm costs, per thousand cases or per year. Until then a sum is compared
-//! in full words, because "626 needless offers" is read as a number of offers.
+//! it is known what a false alarm costs, per thousand cases or per year. Until then a sum is
+//! compared in full words, because "626 needless offers" is read as a number of offers.
 //!
-//! Sums of values and amounts of cases with their units.
+//! Also what the fields of the price of a false alarm, and of how often acting works, are called,
+//! and what follows from them.
 
+use crate::domain::OperatingCondition;
 use crate::evaluate::{Evaluation, Price, Tally};
-use crate::wording::language::grammar::quantity;
-use crate::wording::language::number::{
-    grouped, plain_amount, plain_number, plain_theta, with_currency,
+use crate::wording::language::{
+    capitalized, grouped, plain_amount, plain_number, plain_theta, quantity, uncapitalized,
+    with_currency,
 };
-use crate::wording::language::span::Figure;
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::span::Figure;
+use crate::wording::vocabulary::Wording;
 
 /// How costs are said in one study.
 ///
@@ -218,6 +220,62 @@ fn with_unit(number: &str, unit: &str) -> String {
         }
         _ => format!("{number} {unit}"),
     }
+}
+
+/// "A customer wrongly refused costs"
+#[must_use]
+pub fn price_label(wording: &Wording) -> String {
+    capitalized(&format!("{} costs", wording.false_alarm))
+}
+
+/// "How often “refuse” works"
+#[must_use]
+pub fn success_label(wording: &Wording) -> String {
+    format!("How often “{}” works", uncapitalized(&wording.act))
+}
+
+/// What the field of how often acting works asks, and what it does not.
+#[must_use]
+pub fn success_help(wording: &Wording) -> String {
+    let (act, one) = (uncapitalized(&wording.act), &wording.positives);
+    format!(
+        "For which share of the {one} to “{act}” prevents what they cost otherwise: 30% or 3 in 10. \
+         If acting on them costs as much as a false alarm, even where it was right, enter the four \
+         amounts under “How many to act on?” instead."
+    )
+}
+
+/// What a price leads to: "so a bad loan costs $2,000 (finance department, 2024)".
+///
+/// Nothing without a price; with four amounts, that these say it.
+#[must_use]
+pub fn price_in_words(evaluation: &Evaluation, has_matrix: bool, wording: &Wording) -> String {
+    let Some(Price { currency, alarm_cost }) = &evaluation.price else {
+        return String::new();
+    };
+    if has_matrix {
+        return "as “What each outcome brings” says".into();
+    }
+    let why = match &*wording.why {
+        "" => String::new(),
+        why => format!(" ({why})"),
+    };
+    match evaluation.condition.cost_ratio() * alarm_cost {
+        miss if miss > 0.0 && miss.is_finite() => {
+            format!("so {} costs {}{why}", wording.miss, plain_money(miss, currency))
+        }
+        _ => format!("its price{why}"),
+    }
+}
+
+/// "so acting on one is worth 1.5 needless offers"; `None` where acting always works, and at the ends
+/// of the axis.
+#[must_use]
+pub fn worth_of_acting_in_words(at: OperatingCondition, wording: &Wording) -> Option<String> {
+    let worth = at.worth_of_acting();
+    let is_said = at.prevalence().success() < 1.0 && worth > 0.0 && worth.is_finite();
+    let alarms = || quantity(&plain_number(worth), &wording.false_alarm, &wording.false_alarms);
+    is_said.then(|| format!("so acting on one is worth {}", alarms()))
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
-//! All words of a study: each is the one a person chose, or follows from other words.
-//!
-//! The fields of the editor of words, in its order, and the check of what is typed into them.
-//!
-//! The technical names of the plain words, each with a sentence that explains it.
+//! All words of a study: each is the one a person chose, or follows from other words; the fields of
+//! the editor of words, in its order, and the check of what is typed into them; and the technical
+//! names of the plain words, each with a sentence that explains it.
 
-use crate::wording::language::grammar::{
+use crate::wording::language::{
     capitalized, doing, plural, singular, uncapitalized, with_article, without_article,
 };
 use WordGroup::{Core, Detail, Setting, Value};
