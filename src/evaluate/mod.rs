@@ -32,9 +32,10 @@ pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
 };
 pub use ranges::{
-    CostIntervals, Dominance, Interval, RangeEvaluation, WorthIt, cost_ratio_at, intervals,
+    CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
+    intervals,
 };
-pub(crate) use ranges::{join, shared, sure_to_save, without};
+pub(crate) use ranges::{shared, sure_to_save, without};
 pub use rounding::{simplest_in, without_noise};
 pub use rule::{
     DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,

@@ -3,11 +3,11 @@
 //! wrong: what one rule for all of a believed range costs, and what it is worth to find the costs
 //! out.
 
-use crate::curve::{Policy, improvement, worth_it};
+use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, Belief, Outlook, Tally, cost_ratio_at, intervals, join, keeps_today, saved, shared,
-    sure_to_save, weight, without, without_noise,
+    Baseline, Belief, Outlook, Paying, Pays, Tally, cost_ratio_at, keeps_today, saved, weight,
+    without_noise,
 };
 use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
@@ -22,16 +22,6 @@ use crate::wording::presenter::classes::ClassScreens;
 use crate::wording::presenter::step::{Fill, ScreenText, StoryBar, StoryPicture, StoryTable};
 use crate::wording::span::{Headline, Span};
 
-/// Where a model is better than what is done without it.
-struct Paying {
-    /// Intervals of PC(+) in which one is better on these cases, ascending and apart.
-    better: Vec<(f64, f64)>,
-    /// Those parts of them in which chance does not explain it; all where nothing is known of chance.
-    sure: Vec<(f64, f64)>,
-    /// The models that win there, by index.
-    models: Vec<usize>,
-}
-
 impl ClassScreens<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
         let sentence = match self.winner() {
@@ -45,7 +35,7 @@ impl ClassScreens<'_> {
             let does = if equal.len() == 1 { "does" } else { "do" };
             format!("{} {does} exactly as well.", listed(equal, str::to_owned).concat())
         });
-        let paying = self.as_long_as(&self.paying());
+        let paying = self.as_long_as(&Paying::new(self.joint, self.evaluation));
         let name = |model| self.model_name(model);
         let cases = self.wording.these(sample_size(self.curves));
         let tie =
@@ -128,37 +118,6 @@ impl ClassScreens<'_> {
         vec![Span::Text(said)]
     }
 
-    /// Where a model is better, by at least the floor, and where that is more than chance.
-    fn paying(&self) -> Paying {
-        let floor = self.evaluation.limits.floor.unwrap_or(0.0);
-        let best = self.joint.cost();
-        let worth = worth_it(&best, &self.evaluation.baseline, floor);
-        let sure = self.evaluation.bands.as_ref().map(|bands| sure_to_save(&bands.0));
-        let all = intervals(self.joint);
-        let mut paying = Paying { better: vec![], sure: vec![], models: vec![] };
-        let models = all.iter().filter_map(|interval| Some((interval.policy.model()?, interval)));
-        for (model, interval) in models {
-            for &(from, to) in &worth {
-                let (from, to) = (from.max(interval.from), to.min(interval.to));
-                let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
-                // As good as today is not better.
-                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
-                    continue;
-                }
-                let parts = match &sure {
-                    Some(sure) => shared((from, to), sure),
-                    None => vec![(from, to)],
-                };
-                if !parts.is_empty() && !paying.models.contains(&model) {
-                    paying.models.push(model);
-                }
-                join(&mut paying.better, (from, to));
-                parts.into_iter().for_each(|part| join(&mut paying.sure, part));
-            }
-        }
-        paying
-    }
-
     /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
     /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 that is not sure."
     fn as_long_as(&self, paying: &Paying) -> String {
@@ -174,7 +133,7 @@ impl ClassScreens<'_> {
     fn worth_it(&self, paying: &Paying) -> String {
         let floor = self.evaluation.limits.floor.map(plain_percent);
         let cases = format!("these {}", self.wording.cases);
-        let is_narrowed = paying.sure != paying.better;
+        let is_narrowed = paying.is_narrowed();
         let does = floor.map_or("is worth it".into(), |floor| format!("saves {floor} or more"));
         if paying.sure.is_empty() {
             return match is_narrowed {
@@ -186,14 +145,12 @@ impl ClassScreens<'_> {
             [only] => self.model_name(only),
             _ => "a model",
         };
-        let pc = self.evaluation.condition.pc();
-        let is_better = paying.better.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let range = self.range_in_words(&paying.sure, is_narrowed && is_better);
+        let range = self.range_in_words(paying);
         if !is_narrowed {
             return format!("{who} {does} {range}");
         }
-        let rest = without(&paying.better, &paying.sure);
-        let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
+        let mut rest = paying.unsure();
+        rest.retain(|&ends| self.is_wide(ends));
         let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
             None => String::new(),
             Some(costs) => {
@@ -206,17 +163,13 @@ impl ClassScreens<'_> {
     }
 
     /// "as long as a bad loan costs between 0.8 and 12 wrongly refused customers"
-    ///
-    /// - `is_unsure`: what is not sure at the costs that are set may be so all the same.
-    fn range_in_words(&self, sure: &[(f64, f64)], is_unsure: bool) -> String {
-        let pc = self.evaluation.condition.pc();
-        let is_here = sure.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let (only, here) = match (is_here, is_unsure) {
-            (true, _) => ("as long as", ""),
-            (false, true) => ("if", ""),
-            (false, false) => ("only if", ": not here"),
+    fn range_in_words(&self, paying: &Paying) -> String {
+        let (only, here) = match paying.pays_at(self.evaluation.condition.pc()) {
+            Pays::Surely => ("as long as", ""),
+            Pays::Perhaps => ("if", ""),
+            Pays::Not => ("only if", ": not here"),
         };
-        match self.costs_within(sure) {
+        match self.costs_within(&paying.sure) {
             None => format!("whatever the mistakes cost{here}"),
             Some(costs) => {
                 let (miss, alarms) = (&self.wording.miss, &self.wording.false_alarms);
