@@ -343,6 +343,16 @@ impl Evaluation {
         }
     }
 
+    /// Models that these cases can't tell from the policy of the outlook at a PC(+).
+    #[must_use]
+    pub fn tied_at(&self, policy: Policy, pc: f64) -> Vec<usize> {
+        if without_noise(pc - self.condition.pc()) == 0.0 {
+            return self.tie.iter().flat_map(|tie| tie.others.iter().copied()).collect();
+        }
+        let tied = self.bands.iter().flat_map(|bands| bands.tied_within((pc, pc), policy));
+        tied.flat_map(|(_, others)| others).collect()
+    }
+
     /// A model that may save more than the policy of the outlook, where these cases can't tell, and how
     /// much it is expected to save: the best one on them, if it is best in at least one of forty resamples.
     ///

@@ -30,10 +30,11 @@ pub use evaluation::{
 };
 pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
+    rounded_theta, thetas_around, won_by_models,
 };
 pub use ranges::{
     CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
-    intervals,
+    cost_ratios_around, intervals,
 };
 pub(crate) use ranges::{shared, sure_to_save, without};
 pub use rounding::{simplest_in, without_noise};

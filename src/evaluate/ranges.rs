@@ -184,7 +184,7 @@ impl CostIntervals {
 }
 
 /// Adds an interval behind others.
-fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
+pub(in crate::evaluate) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
     match intervals.last_mut() {
         Some(last) if last.1 >= part.0 => last.1 = part.1,
         _ => intervals.push(part),
@@ -405,6 +405,33 @@ impl Paying {
     }
 }
 
+/// Cost ratios that people name.
+const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
+/// Round values beside the one that is set are at least so many times as large or as small.
+pub(in crate::evaluate) const APART: f64 = 1.5;
+/// So many values are shown on either side of the one that is set.
+const EACH_SIDE: usize = 2;
+
+/// A cost ratio among round ones on either side, ascending, and its place.
+#[must_use]
+pub fn cost_ratios_around(set: f64) -> (Vec<f64>, usize) {
+    let is_apart = |ratio: &f64| ratio * APART <= set || *ratio >= set * APART;
+    among_nearest(set, ROUND.into_iter().filter(is_apart))
+}
+
+/// A value with the nearest of others on either side, and its place.
+///
+/// - `others`: ascending.
+pub(in crate::evaluate) fn among_nearest(
+    set: f64,
+    others: impl IntoIterator<Item = f64>,
+) -> (Vec<f64>, usize) {
+    let (below, above): (Vec<f64>, Vec<f64>) = others.into_iter().partition(|&other| other < set);
+    let skipped = below.len().saturating_sub(EACH_SIDE);
+    let nearest = below.iter().skip(skipped).chain([&set]).chain(above.iter().take(EACH_SIDE));
+    (nearest.copied().collect(), below.len() - skipped)
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -437,6 +464,12 @@ pub(crate) mod tests {
         assert!((from - 0.1 * 10.0 / (0.1 * 10.0 + 0.9)).abs() < 1e-15);
         assert!((to - 0.2 * 25.0 / (0.2 * 25.0 + 0.8)).abs() < 1e-15);
         assert!(CostIntervals::try_new((0.0, 1.0), (1.0, 2.0), (low, high)).is_err());
+    }
+
+    #[test]
+    fn a_cost_ratio_stands_among_round_ones() {
+        assert_eq!(cost_ratios_around(4.0), (vec![1.0, 2.0, 4.0, 10.0, 20.0], 2));
+        assert_eq!(cost_ratios_around(0.015), (vec![0.01, 0.015, 0.05, 0.1], 1));
     }
 
     #[test]

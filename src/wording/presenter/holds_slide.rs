@@ -6,8 +6,8 @@
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, Belief, Outlook, Paying, Pays, Tally, cost_ratio_at, keeps_today, saved, weight,
-    without_noise,
+    Baseline, Belief, Outlook, Paying, Pays, Tally, cost_ratio_at, cost_ratios_around, keeps_today,
+    saved, weight, without_noise,
 };
 use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
@@ -215,13 +215,6 @@ impl ClassScreens<'_> {
     }
 }
 
-/// Cost ratios that people name.
-const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
-/// So many of them are shown on either side of the one that is set.
-const EACH_SIDE: usize = 2;
-/// So many times it they are at least.
-const APART: f64 = 1.5;
-
 impl ClassScreens<'_> {
     /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
     /// anything.
@@ -230,13 +223,7 @@ impl ClassScreens<'_> {
         if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
             return None;
         }
-        let below = ROUND.into_iter().rev().filter(|ratio| ratio * APART <= set).take(EACH_SIDE);
-        let above = ROUND.into_iter().filter(|&ratio| ratio >= set * APART).take(EACH_SIDE);
-        let mut ratios: Vec<f64> = below.collect();
-        ratios.reverse();
-        let here = ratios.len();
-        ratios.push(set);
-        ratios.extend(above);
+        let (ratios, here) = cost_ratios_around(set);
         let cases = &self.wording.cases;
         let row = match self.evaluation.bands {
             Some(_) => format!("Saved on new {cases}"),
@@ -265,17 +252,7 @@ impl ClassScreens<'_> {
         };
         let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
-                let is_here = without_noise(at.pc() - self.evaluation.condition.pc()) == 0.0;
-                let tied: Vec<usize> = match (&self.evaluation.bands, &self.evaluation.tie) {
-                    (_, tie) if is_here => {
-                        tie.iter().flat_map(|tie| tie.others.iter().copied()).collect()
-                    }
-                    (Some(bands), _) => {
-                        let tied = bands.tied_within((at.pc(), at.pc()), policy);
-                        tied.into_iter().flat_map(|(_, others)| others).collect()
-                    }
-                    (None, _) => vec![],
-                };
+                let tied = self.evaluation.tied_at(policy, at.pc());
                 let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
                 (plain_percent(share), any_of(rules.map(name)))
             }

@@ -4,7 +4,8 @@
 use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
-    ImpactEvaluation, Interval, ModelWorth, Tally, WorthCounts, impact_intervals, simplest_in,
+    ImpactEvaluation, Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta,
+    simplest_in, thetas_around, won_by_models,
 };
 use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
 use crate::wording::condition::headline::either;
@@ -334,9 +335,6 @@ impl ImpactScreens<'_> {
     }
 }
 
-/// Round values on either side of the one that is set.
-const EACH_SIDE: usize = 2;
-
 impl ImpactScreens<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
         let these = self.wording.these(self.cases());
@@ -394,7 +392,7 @@ impl ImpactScreens<'_> {
     fn as_long_as(&self) -> String {
         let domain = self.impacts.domain;
         let intervals = impact_intervals(self.joint, domain);
-        let won = won(&intervals);
+        let won = won_by_models(&intervals);
         if won.is_empty() {
             return "No model here is better than one decision for all.".into();
         }
@@ -406,7 +404,7 @@ impl ImpactScreens<'_> {
                 format!("the {} is", uncapitalized(self.wording.break_even()))
             }
         };
-        let unit = |theta: f64| self.at_theta(rounded(theta, self.evaluation.form, domain));
+        let unit = |theta: f64| self.at_theta(rounded_theta(theta, self.evaluation.form, domain));
         let place = |&(from, to): &(f64, f64)| match (from <= domain.0, to >= domain.1) {
             (true, _) => format!("less than {}", unit(to)),
             (_, true) => format!("more than {}", unit(from)),
@@ -455,12 +453,7 @@ impl ImpactScreens<'_> {
     /// What the best model gains at round values of θ, with the one that is set.
     fn gains_elsewhere(&self) -> Option<StoryTable> {
         let (set, domain) = (self.evaluation.theta, self.impacts.domain);
-        let others = around(set, self.evaluation.form, domain).into_iter();
-        let (below, above): (Vec<f64>, Vec<f64>) = others.partition(|theta| *theta < set);
-        let skipped = below.len().saturating_sub(EACH_SIDE);
-        let here = below.len() - skipped;
-        let thetas = below.into_iter().skip(skipped).chain([set]);
-        let thetas: Vec<f64> = thetas.chain(above.into_iter().take(EACH_SIDE)).collect();
+        let (thetas, here) = thetas_around(set, self.evaluation.form, domain);
         let at = |&theta: &f64| {
             let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
             let tie = self.evaluation.tie.as_ref().filter(|_| theta == set);
@@ -484,59 +477,6 @@ impl ImpactScreens<'_> {
         let (gains, rules) = thetas.iter().map(at).unzip();
         let rules = ("by the rule".into(), rules);
         Some(StoryTable { above: (what, said), below: (row, gains), rules, here })
-    }
-}
-
-/// Intervals of θ where a model wins, those that touch as one.
-fn won(intervals: &[Interval]) -> Vec<(f64, f64)> {
-    let mut won: Vec<(f64, f64)> = Vec::new();
-    for interval in intervals.iter().filter(|interval| interval.policy.model().is_some()) {
-        match won.last_mut() {
-            Some(last) if last.1 >= interval.from => last.1 = interval.to,
-            _ => won.push((interval.from, interval.to)),
-        }
-    }
-    won
-}
-
-/// Round values around one, ascending, it left out: where θ multiplies amounts 1, 2 and 5 times powers
-/// of ten, elsewhere some five steps over the domain.
-fn around(set: f64, form: ImpactForm, (low, high): (f64, f64)) -> Vec<f64> {
-    let mut all: Vec<f64> = match form {
-        ImpactForm::Scale if set > 0.0 => {
-            let size = 10f64.powf(set.log10().floor());
-            let digits = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
-            let apart = |theta: &f64| *theta * 1.5 <= set || *theta >= set * 1.5;
-            digits.map(|digit| digit * size).into_iter().filter(apart).collect()
-        }
-        _ => {
-            let step = round_step((high - low) / 5.0);
-            let steps =
-                [-2.0, -1.0, 0.0, 1.0, 2.0].map(|more| ((set / step).round() + more) * step);
-            steps.into_iter().filter(|theta| (theta - set).abs() >= step / 4.0).collect()
-        }
-    };
-    all.retain(|theta| low <= *theta && *theta <= high);
-    all
-}
-
-/// 1, 2 or 5 times a power of ten, at least as large as a width above 0.
-fn round_step(width: f64) -> f64 {
-    let size = 10f64.powf(width.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|step| step * size >= width);
-    step.unwrap_or(10.0) * size
-}
-
-/// A change of the best rule as it is said: with three digits where θ multiplies amounts, elsewhere to a
-/// decimal step of a twentieth of the domain at most.
-fn rounded(theta: f64, form: ImpactForm, (low, high): (f64, f64)) -> f64 {
-    match form {
-        ImpactForm::Scale => format!("{theta:.2e}").parse().unwrap_or(theta),
-        ImpactForm::Shift | ImpactForm::Columns => {
-            let exponent = ((high - low) / 20.0).log10().floor();
-            let steps = (theta / 10f64.powf(exponent)).round();
-            format!("{steps}e{exponent}").parse::<f64>().unwrap_or(theta) + 0.0
-        }
     }
 }
 
@@ -570,32 +510,5 @@ impl ImpactScreens<'_> {
             lines: lines.into_iter().flatten().collect(),
             picture: Some(StoryPicture { panels: vec![], caption, bars }),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn round_values_lie_around_the_one_that_is_set() {
-        let scale = around(2.0, ImpactForm::Scale, (0.0, 12.0));
-        assert_eq!(scale, [0.1, 0.2, 0.5, 1.0, 5.0, 10.0].map(|digit| digit * 1.0));
-        let shift = |set: f64, domain| around(set, ImpactForm::Shift, domain);
-        assert_eq!(shift(3.0, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
-        assert_eq!(shift(3.4, (1.0, 5.0)), [1.0, 2.0, 3.0, 4.0, 5.0]);
-        assert_eq!(shift(2.9, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
-        let far = shift(1.23e6, (1.2e6, 1.26e6));
-        assert_eq!(far, [1.2e6, 1.22e6, 1.24e6, 1.26e6]);
-        assert_eq!(around(0.0, ImpactForm::Columns, (-5.0, 5.0)), [-4.0, -2.0, 2.0, 4.0]);
-    }
-
-    #[test]
-    fn changes_of_the_best_rule_keep_the_digits_that_tell_them_apart() {
-        let scale = |theta| rounded(theta, ImpactForm::Scale, (0.0, 12.0));
-        assert_eq!([scale(0.3223), scale(9.346)], [0.322, 9.35]);
-        let far = |theta| rounded(theta, ImpactForm::Shift, (1.2e6, 1.26e6));
-        assert_eq!([far(1_210_432.0), far(1_211_987.0)], [1.21e6, 1.212e6]);
-        assert_eq!(rounded(2.74321, ImpactForm::Shift, (1.0, 5.0)), 2.7);
     }
 }
