@@ -1,6 +1,7 @@
 //! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
 //! targets, groups, repeated splits, beliefs about the cost ratio.
 
+pub(crate) mod answer;
 pub(crate) mod belief;
 pub(crate) mod certainty;
 pub(crate) mod decision;
@@ -14,6 +15,7 @@ pub(crate) mod settings;
 pub(crate) mod tables;
 pub(crate) mod targets;
 
+pub use answer::{Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
 pub use belief::{Belief, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub(crate) use certainty::numbers::WORTH_NAMING;
@@ -25,8 +27,7 @@ pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
 pub use certainty::worth::ValueSample;
 pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision};
 pub use evaluation::{
-    Evaluation, ModelEvaluation, Outlook, PinnedRow, Preference, Price, SetApart, Sureness,
-    TestEvaluation, Tie, compare, falls_short, keeps_today, saved, weight,
+    Evaluation, ModelEvaluation, Preference, Price, SetApart, Sureness, TestEvaluation, Tie, weight,
 };
 pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
