@@ -15,13 +15,13 @@ pub(crate) mod settings;
 pub(crate) mod tables;
 pub(crate) mod targets;
 
-pub use answer::{Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
+pub use answer::{Answer, NoModel, Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
 pub use belief::{Belief, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub(crate) use certainty::numbers::WORTH_NAMING;
 pub use certainty::numbers::{
-    Band, Certainty, ImpactCertainty, KnownCertainty, ModelCertainty, ModelWorth, PairCertainty,
-    PairWorth,
+    Band, Best, Certainty, ImpactCertainty, KnownCertainty, ModelCertainty, ModelWorth,
+    PairCertainty, PairWorth, Told,
 };
 pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
 pub use certainty::worth::ValueSample;

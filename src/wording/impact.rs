@@ -4,11 +4,11 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
-    ImpactCertainty, ImpactEvaluation, ModelWorth, Tie, WORTH_NAMING, impact_interval_at,
+    Best, ImpactCertainty, ImpactEvaluation, ModelWorth, Tie, WORTH_NAMING, impact_interval_at,
     impact_intervals, simplest_in,
 };
 use crate::wording::condition::certainty::{
-    BEYOND_DOUBT, recommended_in_words, tied, times_beside, times_in_hundred, verdict,
+    recommended_in_words, tied, times_beside, times_in_hundred, verdict,
 };
 use crate::wording::condition::headline::either;
 use crate::wording::cost_unit::is_currency;
@@ -369,7 +369,7 @@ impl<'a> ImpactSure<'a> {
     /// The policy that is best most often but for the winner, unless that one is beyond doubt.
     fn rival(&self) -> Option<(Policy, &'a ModelWorth)> {
         let mut others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
-        let is_doubtful = self.of(self.winner).share_best < BEYOND_DOUBT;
+        let is_doubtful = Best::by(self.of(self.winner).share_best) != Best::AlmostCertain;
         others.next().filter(|(_, of)| is_doubtful && of.share_best >= WORTH_NAMING)
     }
 

@@ -171,6 +171,65 @@ pub(crate) fn undecided(
     named.filter(|&other| is_undecided(other)).collect()
 }
 
+/// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
+/// twice what it is compared with, and how much more is no figure to act on.
+const FAR_OUT: f64 = -1.0;
+
+/// What a 95% interval of what is saved on new cases tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// Something is saved.
+    Saves,
+    /// These cases can't tell whether anything is.
+    Unsure,
+    /// The interval reaches so far below 0 that these cases tell nothing.
+    Nothing,
+}
+
+impl Told {
+    /// What an interval tells.
+    #[must_use]
+    pub fn by((low, _): (f64, f64)) -> Self {
+        if low > 0.0 {
+            Self::Saves
+        } else if low < FAR_OUT {
+            Self::Nothing
+        } else {
+            Self::Unsure
+        }
+    }
+}
+
+/// A share of the resamples above which the best one is best beyond reasonable doubt.
+const BEYOND_DOUBT: f64 = 0.95;
+/// A share from which it is probably the best.
+const PROBABLE: f64 = 0.6;
+
+/// How sure it is that the policy that is recommended is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Best {
+    /// Almost certainly.
+    AlmostCertain,
+    /// Probably.
+    Probable,
+    /// These cases can't tell.
+    Unsure,
+}
+
+impl Best {
+    /// By the share of the resamples in which it is the best.
+    #[must_use]
+    pub fn by(share: f64) -> Self {
+        if share >= BEYOND_DOUBT {
+            Self::AlmostCertain
+        } else if share >= PROBABLE {
+            Self::Probable
+        } else {
+            Self::Unsure
+        }
+    }
+}
+
 /// One policy at one condition.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct ModelCertainty {
@@ -539,6 +598,14 @@ pub(in crate::evaluate) fn optimism(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_tells_by_its_low_end() {
+        let told = [0.01, 0.0, -1.0, -1.01].map(|low| Told::by((low, 0.5)));
+        assert_eq!(told, [Told::Saves, Told::Unsure, Told::Unsure, Told::Nothing]);
+        let best = [0.95, 0.6, 0.59].map(Best::by);
+        assert_eq!(best, [Best::AlmostCertain, Best::Probable, Best::Unsure]);
+    }
 
     #[test]
     fn rivals_save_beyond_chance_and_are_best_often_or_most_often() {

@@ -5,19 +5,11 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, WORTH_NAMING, saved,
-    weight,
+    Band, Best, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, Told, WORTH_NAMING,
+    saved, weight,
 };
 use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
 use crate::wording::vocabulary::Wording;
-
-/// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
-/// twice what it is compared with, and how much more is no figure to act on.
-pub(crate) const FAR_OUT: f64 = -1.0;
-/// A share of the resamples above which the best one is best beyond reasonable doubt.
-pub(crate) const BEYOND_DOUBT: f64 = 0.95;
-/// A share from which it is probably the best.
-const PROBABLE: f64 = 0.6;
 
 /// "16 to 35%": a 95% interval of shares.
 #[must_use]
@@ -46,7 +38,7 @@ pub(crate) fn costs_in_words((low, high): (f64, f64)) -> String {
 /// An interval of savings as a table has it; a dash where nothing is told.
 #[must_use]
 pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
-    interval.filter(|(low, _)| *low >= FAR_OUT).map_or("–".into(), percents_in_words)
+    interval.filter(|&ends| Told::by(ends) != Told::Nothing).map_or("–".into(), percents_in_words)
 }
 
 /// The same of a second share, which with the first is a hundred times at most: both may be rounded up.
@@ -136,6 +128,12 @@ impl<'a> HowSure<'a> {
         (of.share_best >= WORTH_NAMING).then_some((policy, of.share_best))
     }
 
+    /// The same, unless the winner is best beyond reasonable doubt.
+    fn rival_in_doubt(&self) -> Option<(Policy, f64)> {
+        let is_doubtful = Best::by(self.winner().share_best) != Best::AlmostCertain;
+        self.rival().filter(|_| is_doubtful)
+    }
+
     /// The winner.
     #[must_use]
     pub fn winning(&self) -> Policy {
@@ -167,8 +165,7 @@ impl<'a> HowSure<'a> {
     pub fn rivalry(&self) -> String {
         let times = times_in_hundred(self.winner().share_best);
         let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        let Some((rival, share)) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)
-        else {
+        let Some((rival, share)) = self.rival_in_doubt() else {
             return best;
         };
         let tell = self.cases_to_tell(rival).map(|needed| {
@@ -192,7 +189,7 @@ impl<'a> HowSure<'a> {
         self.winner.model()?;
         let (cases, saves) = (&self.wording.cases, plain_percent(expected.abs()));
         let than = if expected < 0.0 { "more" } else { "less" };
-        if interval.0 < FAR_OUT {
+        if Told::by(interval) == Told::Nothing {
             let these = self.wording.these(self.cases());
             return Some(format!(
                 "So far out, {these} tell nothing about what mistakes will cost."
@@ -229,7 +226,7 @@ impl<'a> HowSure<'a> {
         if self.winner.model().is_none() {
             return format!("{}: no model is sure to cost less than {name}.", capitalized(&cases));
         }
-        let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
+        let saves = self.winner().interval.is_some_and(|ends| Told::by(ends) == Told::Saves);
         if !saves {
             let cases = capitalized(&cases);
             return format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
@@ -244,7 +241,7 @@ impl<'a> HowSure<'a> {
     /// How many cases in all would tell the winner from its rival, as a sentence.
     #[must_use]
     pub fn what_would_tell(&self) -> Option<String> {
-        let (rival, _) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)?;
+        let (rival, _) = self.rival_in_doubt()?;
         Some(format!(
             "About {} {} in all would tell {} from {}.",
             grouped(self.cases_to_tell(rival)?),
@@ -285,14 +282,14 @@ pub(crate) fn verdict(
         4 => "of the four",
         _ => "of all",
     };
-    match share {
-        share if share >= BEYOND_DOUBT => {
+    match Best::by(share) {
+        Best::AlmostCertain => {
             format!("{name} almost certainly {does}, and is almost certainly the best {others}.")
         }
-        share if share >= PROBABLE => {
+        Best::Probable => {
             format!("{name} almost certainly {does}; it is probably the best {others}.")
         }
-        _ => format!(
+        Best::Unsure => format!(
             "{name} almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
         ),
     }

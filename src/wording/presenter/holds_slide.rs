@@ -6,15 +6,15 @@
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, Belief, Outlook, Paying, Pays, Tally, cost_ratio_at, cost_ratios_around, keeps_today,
-    saved, weight, without_noise,
+    Baseline, Belief, Outlook, Paying, Pays, Tally, Told, cost_ratio_at, cost_ratios_around,
+    keeps_today, saved, weight, without_noise,
 };
 use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
-    FAR_OUT, HowSure, NOT_COVERED, costs_in_words, percents_in_words, sample_size, tie_in_words,
+    HowSure, NOT_COVERED, costs_in_words, percents_in_words, sample_size, tie_in_words,
 };
 use crate::wording::condition::headline::{
-    WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals, yardstick_in_words,
+    WORTH_SAYING, cheaper_in_words, either, in_doubt, yardstick_in_words,
 };
 use crate::wording::condition::summary::may_be_better;
 use crate::wording::language::{any_of, listed, plain_number, plain_percent, plain_ratio};
@@ -28,7 +28,7 @@ impl ClassScreens<'_> {
             Policy::Model(model) if !keeps_today(self.joint, self.evaluation) => self.saves(model),
             _ => self.saves_nothing(),
         };
-        let equal = rivals(self.joint, self.evaluation).0;
+        let equal = self.evaluation.equals(self.joint);
         let equal: Vec<String> =
             equal.into_iter().map(|model| self.model_name(model).to_owned()).collect();
         let as_good = (!equal.is_empty()).then(|| {
@@ -57,7 +57,7 @@ impl ClassScreens<'_> {
         let at = self.at_these_costs();
         let known = self.evaluation.certainty().and_then(|of| of.models[model].expected());
         let Some((expected, interval)) = known else { return self.saves_on_these(who, model) };
-        if interval.0 > 0.0 {
+        if Told::by(interval) == Told::Saves {
             let range = format!(" ({}) {at}.", percents_in_words(interval));
             let number = Span::percent(Some(model), expected);
             return [who, vec![Span::of(" saves about "), number, Span::Text(range)]].concat();
@@ -91,7 +91,7 @@ impl ClassScreens<'_> {
     ) -> Headline {
         let at = self.at_these_costs();
         let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
-        if interval.0 < FAR_OUT {
+        if Told::by(interval) == Told::Nothing {
             return [who, vec![Span::Text(format!(" may save, but {cases} tell nothing {at}."))]]
                 .concat();
         }
