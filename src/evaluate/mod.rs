@@ -40,7 +40,7 @@ pub use ranges::{
 pub(crate) use ranges::{shared, sure_to_save, without};
 pub use rounding::{simplest_in, without_noise};
 pub use rule::{
-    DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,
+    ActsOn, DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,
     GroupRules, Repeats, Robustness, RulePrice, designations,
 };
 pub use settings::{

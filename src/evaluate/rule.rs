@@ -11,8 +11,8 @@ use crate::curve::{
 };
 use crate::domain::{
     ClassCounts, CutRule, FeatureTable, Group, Learnt, OperatingCondition, OperatingPoint,
-    RandomSplit, Ranking, Repair, RiskModel, RiskSettings, RiskValue, SortShort, SortedCases,
-    pattern_scores, ratio,
+    RandomSplit, Ranking, Repair, RiskGroup, RiskModel, RiskSettings, RiskValue, SortShort,
+    SortedCases, pattern_scores, ratio,
 };
 use crate::evaluate::settings::Settings;
 use serde::{Deserialize, Serialize};
@@ -449,6 +449,40 @@ impl Repeats {
             area: Distribution::of(&self.areas),
             high: high.collect(),
         })
+    }
+}
+
+/// Which combinations of high-risk features a rule acts on, where that is said by the features: only if
+/// it holds for combinations that no training case had, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActsOn {
+    /// Those in which all features of one set are high risk: bit `j` stands for column `j`.
+    AllOf(u32),
+    /// Those in which so many of all features are, or more.
+    AtLeast(u32),
+}
+
+impl ActsOn {
+    /// What a rule that acts on some groups of a model acts on.
+    #[must_use]
+    pub fn of(risk: &RiskModel, is_positive: impl Fn(&RiskGroup) -> bool) -> Option<Self> {
+        let count = u32::try_from(risk.columns.len()).ok()?;
+        let known: Vec<(u32, bool)> = (risk.groups.iter())
+            .filter(|group| group.train.all() > 0)
+            .map(|group| (group.pattern, is_positive(group)))
+            .collect();
+        let is_complete = known.len() == 1usize.checked_shl(count)?;
+        let positive =
+            known.iter().filter(|(_, is_positive)| *is_positive).map(|(pattern, _)| *pattern);
+        let least = positive.clone().reduce(|all, pattern| all & pattern)?;
+        let is_one_set =
+            least != 0 && known.iter().all(|&(pattern, it)| it == (pattern & least == least));
+        if is_one_set && (is_complete || risk.settings.repair == Repair::Monotone) {
+            return Some(Self::AllOf(least));
+        }
+        let fewest = positive.map(u32::count_ones).min().filter(|&fewest| fewest > 0)?;
+        let is_count = known.iter().all(|&(pattern, it)| it == (pattern.count_ones() >= fewest));
+        (is_complete && is_count).then_some(Self::AtLeast(fewest))
     }
 }
 

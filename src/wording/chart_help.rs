@@ -113,7 +113,8 @@ impl ChartHelp<'_> {
             },
             _ => String::new(),
         };
-        let unseen = match self.has(Drawn::Unseen) && !chance.contains("dotted") {
+        let is_with_dot = !band && !expected && self.has(Drawn::Dot);
+        let unseen = match self.has(Drawn::Unseen) && !is_with_dot {
             true => format!(" The dotted line is {value} on unseen {cases}."),
             false => String::new(),
         };

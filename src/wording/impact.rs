@@ -425,10 +425,11 @@ impl<'a> ImpactSure<'a> {
             let than = format!("is worth more than “{trivial}”");
             return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
         }
-        if let Some(tie) = self.tie {
-            return tied(tie, |model| self.name(Policy::Model(model)), "gain", &cases);
-        }
-        verdict((&name, "gains"), self.joint.among().len(), of.share_best, &cases)
+        let said = match self.tie {
+            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "gain", &cases),
+            None => verdict("gains", self.joint.among().len(), of.share_best, &cases),
+        };
+        name + &said
     }
 
     /// "About 4,800 films in all would tell M1 from M4."

@@ -47,8 +47,12 @@ pub(crate) fn with_article(text: &str) -> String {
 ///
 /// - `number`: the number as text.
 pub(crate) fn quantity(number: &str, one: &str, many: &str) -> String {
-    let is_one = matches!(number, "1" | "−1");
-    format!("{number} {}", if is_one { without_article(one) } else { many })
+    format!("{number} {}", word_after(number, one, many))
+}
+
+/// The word that follows a number of things.
+pub(crate) fn word_after<'w>(number: &str, one: &'w str, many: &'w str) -> &'w str {
+    if matches!(number, "1" | "−1") { without_article(one) } else { many }
 }
 
 /// "1 loan", "1,258 loans": a number of whole things, or their weight to the nearest whole.

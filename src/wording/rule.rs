@@ -8,7 +8,7 @@
 use crate::domain::{
     ExactShare, Repair, RiskColumn, RiskGroup, RiskModel, RiskSettings, SortShort, bin_label, ratio,
 };
-use crate::evaluate::{Decision, DecisionRule, DesignationRow, GroupBook, GroupRules};
+use crate::evaluate::{ActsOn, Decision, DecisionRule, DesignationRow, GroupBook, GroupRules};
 use crate::wording::language::{grouped, plain_percent};
 use crate::wording::vocabulary::Wording;
 use thiserror::Error;
@@ -337,7 +337,8 @@ fn rule_in_words(
     }
     let acted_on =
         |group: &RiskGroup| rows.iter().any(|row| row.pattern == group.pattern && row.is_positive);
-    if let Some(if_high) = if_high_risk(risk, acted_on) {
+    if let Some(acts_on) = ActsOn::of(risk, acted_on) {
+        let if_high = if_high_risk(acts_on, &risk.columns);
         let order = format!("{} {if_high}.", wording.act);
         return vec![order, format!("Otherwise: {}.", wording.leave)];
     }
@@ -383,6 +384,8 @@ pub struct GroupOrder {
     /// "Ventilate without a test if 2 or more of these 4 are high risk: origin, port, …"; where the
     /// rule is not that short "Ventilate without a test in the 7 riskiest of 16 groups".
     pub order: String,
+    /// Whether its last words are a list of features.
+    pub ends_in_list: bool,
     /// "safety score 0.4 or less"
     pub score: String,
 }
@@ -405,52 +408,40 @@ impl Decision {
         let is_positive = |group: &RiskGroup| group.score(repair) <= threshold;
         let known = || risk.groups.iter().filter(|group| group.train.all() > 0);
         let (positive, all) = (known().filter(|group| is_positive(group)).count(), known().count());
-        let if_high = match positive {
-            0 => return None,
-            every if every == all => return None,
-            _ => if_high_risk(risk, is_positive),
-        };
+        if positive == 0 || positive == all {
+            return None;
+        }
+        let acts_on = ActsOn::of(risk, is_positive);
+        let if_high = acts_on.map(|acts_on| if_high_risk(acts_on, &risk.columns));
         let groups = match (positive, repair) {
             (1, _) => format!("in one of {all} groups"),
             (many, Repair::Off) => format!("in the {many} riskiest of {all} groups"),
             (many, Repair::Monotone) => format!("in {many} of {all} groups"),
         };
         let order = format!("{} {}", wording.act, if_high.unwrap_or(groups));
-        Some(GroupOrder { order, score: format!("safety score {plain} or less") })
+        let ends_in_list = matches!(acts_on, Some(ActsOn::AtLeast(_)));
+        Some(GroupOrder { order, ends_in_list, score: format!("safety score {plain} or less") })
     }
 }
 
-/// Whom a rule acts on, if that is one set of high-risk features or so many of them: "if “origin”
-/// and “port” are high risk", "if 2 or more of these 4 are high risk: origin, port, section, chapter".
-///
-/// It is said only if it holds for combinations that no training case had, too.
-fn if_high_risk(risk: &RiskModel, is_positive: impl Fn(&RiskGroup) -> bool) -> Option<String> {
-    let count = u32::try_from(risk.columns.len()).ok()?;
-    let known: Vec<(u32, bool)> = (risk.groups.iter())
-        .filter(|group| group.train.all() > 0)
-        .map(|group| (group.pattern, is_positive(group)))
-        .collect();
-    let is_complete = known.len() == 1usize.checked_shl(count)?;
-    let names: Vec<&str> = risk.columns.iter().map(|column| &*column.name).collect();
-    let positive =
-        known.iter().filter(|(_, is_positive)| *is_positive).map(|(pattern, _)| *pattern);
-    let least = positive.clone().reduce(|all, pattern| all & pattern)?;
-    let is_one_set =
-        least != 0 && known.iter().all(|&(pattern, it)| it == (pattern & least == least));
-    if is_one_set && (is_complete || risk.settings.repair == Repair::Monotone) {
-        let named = names.iter().enumerate().filter(|(bit, _)| least >> bit & 1 == 1);
-        let named: Vec<String> = named.map(|(_, name)| format!("“{name}”")).collect();
-        return Some(format!("if {} high risk", names_and_verb(&named)));
+/// Whom a rule acts on: "if “origin” and “port” are high risk", "if 2 or more of these 4 are high risk:
+/// origin, port, section, chapter".
+fn if_high_risk(acts_on: ActsOn, columns: &[RiskColumn]) -> String {
+    match acts_on {
+        ActsOn::AllOf(bits) => {
+            let named = columns.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            let named: Vec<String> = named.map(|(_, of)| format!("“{}”", of.name)).collect();
+            format!("if {} high risk", names_and_verb(&named))
+        }
+        ActsOn::AtLeast(fewest) => {
+            let many = match fewest {
+                1 => "any of these is".to_owned(),
+                _ => format!("{fewest} or more of these {} are", columns.len()),
+            };
+            let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+            format!("if {many} high risk: {}", names.join(", "))
+        }
     }
-    let fewest = positive.map(u32::count_ones).min().filter(|&fewest| fewest > 0)?;
-    let is_count = known.iter().all(|&(pattern, it)| it == (pattern.count_ones() >= fewest));
-    (is_complete && is_count).then(|| {
-        let many = match fewest {
-            1 => "any of these is".to_owned(),
-            _ => format!("{fewest} or more of these {count} are"),
-        };
-        format!("if {many} high risk: {}", names.join(", "))
-    })
 }
 
 /// “a” is; “a” and “b” are.

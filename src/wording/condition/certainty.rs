@@ -9,6 +9,7 @@ use crate::evaluate::{
     saved, weight,
 };
 use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
+use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
 
 /// "16 to 35%": a 95% interval of shares.
@@ -220,22 +221,26 @@ impl<'a> HowSure<'a> {
     ///
     /// - `yardstick`: what it is compared with.
     #[must_use]
-    pub fn verdict(&self, yardstick: &str) -> String {
+    pub fn verdict(&self, yardstick: &str) -> Headline {
         let cases = self.wording.these(self.cases());
         let name = self.name(self.winner);
-        if self.winner.model().is_none() {
-            return format!("{}: no model is sure to cost less than {name}.", capitalized(&cases));
-        }
-        let saves = self.winner().interval.is_some_and(|ends| Told::by(ends) == Told::Saves);
-        if !saves {
+        let Some(model) = self.winner.model() else {
             let cases = capitalized(&cases);
-            return format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
-        }
-        if let Some(tie) = &self.evaluation.tie {
-            return tied(tie, |model| self.name(Policy::Model(model)), "save", &cases);
+            return vec![Span::Text(format!(
+                "{cases}: no model is sure to cost less than {name}."
+            ))];
+        };
+        if self.winner().interval.map(Told::by) != Some(Told::Saves) {
+            let cases = capitalized(&cases);
+            let said = format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
+            return vec![Span::Text(said)];
         }
         let models = self.joint.among().len();
-        verdict((&name, "saves"), models, self.winner().share_best, &cases)
+        let said = match &self.evaluation.tie {
+            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "save", &cases),
+            None => verdict("saves", models, self.winner().share_best, &cases),
+        };
+        vec![Span::Model(model, name), Span::Text(said)]
     }
 
     /// How many cases in all would tell the winner from its rival, as a sentence.
@@ -264,19 +269,14 @@ pub fn title_of_models(expected: Option<&str>, wording: &Wording) -> String {
     }
 }
 
-/// "Naive Bayes almost certainly saves; it is probably the best of the four."
+/// What follows a name: " almost certainly saves; it is probably the best of the four."
 ///
 /// - `does`: what it almost certainly does.
 /// - `models`: how many may win.
 /// - `share`: of the resamples, in which it is the best.
-pub(crate) fn verdict(
-    (name, does): (&str, &str),
-    models: usize,
-    share: f64,
-    cases: &str,
-) -> String {
+pub(crate) fn verdict(does: &str, models: usize, share: f64, cases: &str) -> String {
     let others = match models {
-        0 | 1 => return format!("{name} almost certainly {does}."),
+        0 | 1 => return format!(" almost certainly {does}."),
         2 => "of the two",
         3 => "of the three",
         4 => "of the four",
@@ -284,23 +284,25 @@ pub(crate) fn verdict(
     };
     match Best::by(share) {
         Best::AlmostCertain => {
-            format!("{name} almost certainly {does}, and is almost certainly the best {others}.")
+            format!(" almost certainly {does}, and is almost certainly the best {others}.")
         }
         Best::Probable => {
-            format!("{name} almost certainly {does}; it is probably the best {others}.")
+            format!(" almost certainly {does}; it is probably the best {others}.")
         }
         Best::Unsure => format!(
-            "{name} almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
+            " almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
         ),
     }
 }
 
-/// "Naive Bayes and Random forest almost certainly save; which of them is better, these 1,000 loans
-/// can’t tell."
+/// What follows the name of the recommended model: " and Random forest almost certainly save; which of
+/// them is better, these 1,000 loans can’t tell."
 pub(crate) fn tied(tie: &Tie, name: impl Fn(usize) -> String, do_: &str, cases: &str) -> String {
-    let all = listed(tie.models().map(name).collect(), str::to_owned).concat();
+    let others = tie.others.iter().map(|&other| name(other));
+    let others =
+        listed([String::new()].into_iter().chain(others).collect(), str::to_owned).concat();
     let better = if tie.others.len() > 1 { "best" } else { "better" };
-    format!("{all} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
+    format!("{others} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
 }
 
 /// How many cases chance plays on: the unseen ones, if they judge.

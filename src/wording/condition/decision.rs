@@ -8,7 +8,9 @@ use crate::evaluate::{
     simplest_in,
 };
 use crate::wording::condition::certainty::{HowSure, percents_in_words};
-use crate::wording::condition::headline::{cost_of_mistakes, policy_in_words, yardstick_in_words};
+use crate::wording::condition::headline::{
+    cost_of_mistakes, fixed_yardstick, policy_in_words, yardstick_in_words,
+};
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
 use crate::wording::span::{Headline, Span};
@@ -126,9 +128,11 @@ struct Sums<'a> {
 
 impl Sums<'_> {
     fn yardstick(&self) -> String {
-        yardstick_in_words(self.baseline, self.evaluation, self.wording)
-            .trim_matches(['“', '”'])
-            .to_owned()
+        let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
+        fixed.map_or_else(
+            || yardstick_in_words(self.baseline, self.evaluation, self.wording),
+            str::to_owned,
+        )
     }
 
     /// The rows' names: the baseline, the rule, what to expect of it.
@@ -177,7 +181,7 @@ impl Sums<'_> {
         let cost = self.decision.cost;
         let compared =
             format!("On these {} the mistakes cost {}.", self.wording.cases, self.unit.sum(cost));
-        let what = capitalized(&cost_of_mistakes(self.evaluation)["the ".len()..]);
+        let what = capitalized(cost_of_mistakes(self.evaluation));
         DecisionCosts {
             caption: format!("{what}, as a share of “{}”", self.yardstick()),
             rows,

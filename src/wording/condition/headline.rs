@@ -73,8 +73,8 @@ pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wordin
 /// does not always work.
 pub(crate) fn cost_of_mistakes(evaluation: &Evaluation) -> &'static str {
     match evaluation.condition.prevalence().success() {
-        1.0 => "the cost of mistakes",
-        _ => "the avoidable cost of mistakes",
+        1.0 => "cost of mistakes",
+        _ => "avoidable cost of mistakes",
     }
 }
 
@@ -95,14 +95,28 @@ pub(crate) fn yardstick_at(
     (threshold, pc): (Option<f64>, f64),
     wording: &Wording,
 ) -> String {
+    if let Some(policy) = fixed_yardstick(baseline, pc, wording) {
+        return format!("“{policy}”");
+    }
     let words = baseline_in_words(baseline, wording);
-    match (baseline, threshold) {
-        (Baseline::BestTrivial, _) if pc < 0.5 => {
-            format!("“{}”", wording.always_negative)
-        }
-        (Baseline::BestTrivial, _) => format!("“{}”", wording.always_positive),
-        (_, Some(threshold)) => format!("{words} ({threshold})"),
-        _ => words,
+    match threshold {
+        Some(threshold) => format!("{words} ({threshold})"),
+        None => words,
+    }
+}
+
+/// The fixed policy that models are compared with at a PC(+), if they are compared with one.
+pub(crate) fn fixed_yardstick<'w>(
+    baseline: &Baseline,
+    pc: f64,
+    wording: &'w Wording,
+) -> Option<&'w str> {
+    match baseline {
+        Baseline::AlwaysNegative => Some(&wording.always_negative),
+        Baseline::AlwaysPositive => Some(&wording.always_positive),
+        Baseline::BestTrivial if pc < 0.5 => Some(&wording.always_negative),
+        Baseline::BestTrivial => Some(&wording.always_positive),
+        Baseline::Model(_) | Baseline::Rule { .. } => None,
     }
 }
 
@@ -134,7 +148,7 @@ impl HeadlineParts<'_> {
             Answer::Stays => [who, vec![text(" costs least.")]].concat(),
             Answer::TooLittle(saved) => {
                 let keep = Span::Text(format!("{}: ", self.keep()));
-                let cut = Span::Text(format!(" would cut {cost} by only "));
+                let cut = Span::Text(format!(" would cut the {cost} by only "));
                 [vec![keep], who, vec![cut, number(saved), self.too_little(saved)]].concat()
             }
             Answer::Expected(expected, interval) => {
@@ -146,7 +160,7 @@ impl HeadlineParts<'_> {
             Answer::Saves(saved) => {
                 let cut = if is_several { " cut" } else { " cuts" };
                 let mut said =
-                    [who, vec![Span::of(format!("{cut} {cost} by ")), number(saved)]].concat();
+                    [who, vec![Span::of(format!("{cut} the {cost} by ")), number(saved)]].concat();
                 said.extend(self.on_these_cases());
                 said.extend(self.unseen(saved));
                 said.push(text("."));
@@ -228,7 +242,7 @@ impl HeadlineParts<'_> {
                 }
                 false => format!(" ({interval})."),
             };
-            spans.extend([Span::of(format!("{cut} {cost} by about ")), number]);
+            spans.extend([Span::of(format!("{cut} the {cost} by about ")), number]);
             spans.push(Span::Text(range));
             return spans;
         }
@@ -242,10 +256,10 @@ impl HeadlineParts<'_> {
         let cost = cost_of_mistakes(self.evaluation);
         let number = Span::percent(self.policy.model(), expected.max(0.0));
         if Told::by(interval) == Told::Nothing {
-            let far = format!(" may cut {cost}, but so far out {cases} tell nothing.");
+            let far = format!(" may cut the {cost}, but so far out {cases} tell nothing.");
             return vec![Span::Text(far)];
         }
-        let (may, by) = (format!(" may cut {cost}"), " by about ");
+        let (may, by) = (format!(" may cut the {cost}"), " by about ");
         let doubt = format!("{cases} can’t tell ({})", costs_in_words(interval));
         in_doubt((&may, by, number), expected, &doubt)
     }

@@ -9,7 +9,7 @@ use crate::wording::condition::headline::yardstick_in_words;
 use crate::wording::cost_unit::{CostUnit, plain_money};
 use crate::wording::language::{
     capitalized, counted, grouped, plain_amount, plain_number, plain_percent, plain_theta,
-    quantity, singular, uncapitalized, with_article, without_article,
+    quantity, singular, uncapitalized, with_article, without_article, word_after,
 };
 use crate::wording::presenter::step::{
     Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, Tile, TileGroup, add_table,
@@ -52,9 +52,8 @@ pub fn presenter_steps(
 pub fn slider_words(wording: &Wording, number: &str) -> (String, String) {
     match wording.chosen("cost_ratio_label") {
         "" => {
-            let alarms = quantity(number, &wording.false_alarm, &wording.false_alarms);
-            let alarms = alarms.strip_prefix(number).unwrap_or(&alarms).trim_start().to_owned();
-            (capitalized(&format!("{} costs", wording.miss)), alarms)
+            let alarms = word_after(number, &wording.false_alarm, &wording.false_alarms);
+            (capitalized(&format!("{} costs", wording.miss)), alarms.to_owned())
         }
         label => (label.to_owned(), wording.cost_ratio_unit.clone()),
     }

@@ -294,25 +294,13 @@ impl ClassScreens<'_> {
         let mut models = policies.iter().filter(|(policy, _)| policy.model().is_some());
         let crosses = models.any(|(_, of)| of.interval.is_some_and(|(low, _)| low < 0.0));
         let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
         let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
-            sentence: self.verdict(&sure),
+            sentence: sure.verdict(&yardstick),
             lines: lines.into_iter().flatten().collect(),
             picture: None,
         })
-    }
-
-    /// The verdict, the winner's name in its colour.
-    fn verdict(&self, sure: &HowSure) -> Headline {
-        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
-        let said = sure.verdict(&yardstick);
-        let name = sure.winning().model().map(|model| (model, self.model_name(model)));
-        match name.and_then(|(model, name)| Some((model, name, said.strip_prefix(name)?))) {
-            Some((model, name, rest)) => {
-                vec![Span::Model(model, name.to_owned()), Span::Text(rest.to_owned())]
-            }
-            None => vec![Span::Text(said)],
-        }
     }
 }
 
