@@ -7,8 +7,9 @@
 //! The number fields of the limits: what each says, and what the settings become when something is
 //! typed.
 
-use crate::control::entry::EntryError;
-use crate::control::entry::{currency_in, parse_with_unit, parse_with_units, set_currency};
+use crate::control::entry::{
+    EntryError, currency_in, parse_with_unit, parse_with_units, set_currency,
+};
 use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Limits, Settings, Targets};

@@ -9,8 +9,7 @@ pub(crate) mod theta;
 
 pub use amount::{AmountField, LimitField, PriceField};
 pub use doubt::BeliefField;
-pub use entry::parse_with_units;
-pub use entry::{EntryError, parse_amount, parse_entry, parse_share};
+pub use entry::{EntryError, parse_amount, parse_entry, parse_share, parse_with_units};
 pub use quantity::{Quantity, share_typed};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,

@@ -19,8 +19,10 @@ pub use benefit::CostBenefit;
 pub use condition::{OperatingCondition, OperatingPoint, Prevalence, cost_ratio_to_set};
 pub use confusion::{ConfusionMatrix, Mistake};
 pub use csv::{CsvWriter, rows_of_csv};
-pub use distribution::{LogNormal, NORMAL_95, NORMAL_HALF, beta_cdf, normal_cdf, normal_density};
-pub use distribution::{area_error_by_chance, is_surely_reversed};
+pub use distribution::{
+    LogNormal, NORMAL_95, NORMAL_HALF, area_error_by_chance, beta_cdf, is_surely_reversed,
+    normal_cdf, normal_density,
+};
 pub use error::DomainError;
 pub use rank::{
     BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
@@ -37,5 +39,4 @@ pub use risk_model::{
 pub use short_list::SortShort;
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
-pub use units::{CaseAmounts, SignedUnits};
-pub use units::{Units, grouped_digits, product, ratio};
+pub use units::{CaseAmounts, SignedUnits, Units, grouped_digits, product, ratio};

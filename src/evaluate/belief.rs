@@ -12,7 +12,7 @@
 
 use crate::curve::{CostCurve, Curves, JointHull, ModelCurves, Policy};
 use crate::domain::{LogNormal, OperatingCondition, OperatingPoint, Prevalence};
-use crate::evaluate::setting::settings::SettingError;
+use crate::evaluate::settings::SettingError;
 
 /// Expected costs under a belief about the cost ratio.
 #[derive(Debug, Clone, PartialEq)]

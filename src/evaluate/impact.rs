@@ -1,14 +1,17 @@
-//! Cases that differ in value at one θ: each model's best cut, what it is worth,
-//! and who wins where.
+//! Cases that differ in value at one θ: each model's best cut, what it is worth, who wins where,
+//! and how many cases are worth accepting and are accepted.
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
 //! section 4 (improvement over the better trivial decision, the break-even as a second axis).
 
-use crate::curve::{ImpactCorner, ImpactForm, ImpactForms, Impacts, JointImpact, Policy};
-use crate::evaluate::certainty::worth_numbers::ImpactCertainty;
-use crate::evaluate::condition::interval::Interval;
-use crate::evaluate::condition::tie::Tie;
-use crate::evaluate::setting::settings::{SettingError, Settings};
+use crate::curve::{
+    Depiction, ImpactCorner, ImpactForm, ImpactForms, ImpactModel, Impacts, JointImpact, Policy,
+};
+use crate::domain::CutRule;
+use crate::evaluate::certainty::numbers::ImpactCertainty;
+use crate::evaluate::evaluation::Tie;
+use crate::evaluate::ranges::{APART, Interval, among_nearest, join};
+use crate::evaluate::settings::{SettingError, Settings};
 
 /// One model at one θ.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -159,4 +162,190 @@ pub fn impact_interval_at(
     let is_here = |interval: &Interval| interval.from <= theta && theta <= interval.to;
     let here = intervals.iter().position(|s| is_here(s) && s.policy == policy);
     here.or_else(|| intervals.iter().position(is_here))
+}
+
+/// Cases of two sorts: worth accepting, and not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WorthCounts {
+    /// Those worth accepting: what they bring is above 0.
+    pub worth: u64,
+    /// Those worth it that are accepted, and left; of the others those accepted, and left. `None` where
+    /// there are too many cases to keep each of them.
+    pub cells: Option<[u64; 4]>,
+}
+
+impl WorthCounts {
+    /// At a θ; `None` where a case has no one amount, and where the cases can't be counted exactly.
+    ///
+    /// - `model`, `corner`: the cut whose decisions are counted.
+    #[must_use]
+    pub fn new(
+        impacts: &Impacts,
+        model: &ImpactModel,
+        corner: ImpactCorner,
+        theta: f64,
+    ) -> Option<Self> {
+        let is_worth = |amount: f64| match impacts.form {
+            ImpactForm::Scale => theta * amount - 1.0 > 0.0,
+            ImpactForm::Shift => amount - theta > 0.0,
+            ImpactForm::Columns => false,
+        };
+        match &model.values.picture.as_ref()?.cases {
+            Depiction::Points(points) => {
+                let is_accepted = |prediction: f64| {
+                    corner.threshold.is_some_and(|threshold| match model.values.ranking.rule() {
+                        CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => {
+                            prediction <= threshold
+                        }
+                        CutRule::ScoreAtLeast | CutRule::AsPredicted => prediction >= threshold,
+                    })
+                };
+                let mut cells = [0; 4];
+                for &(amount, prediction) in points {
+                    let (worth, taken) = (is_worth(amount), is_accepted(prediction));
+                    cells[2 * usize::from(!worth) + usize::from(!taken)] += 1;
+                }
+                Some(Self { worth: cells[0] + cells[1], cells: Some(cells) })
+            }
+            Depiction::Cells { .. } => {
+                let worth = worth_of_many(impacts, theta)?;
+                Some(Self { worth, cells: None })
+            }
+        }
+    }
+}
+
+/// From the line of the perfect decision, which accepts them and no others: each of them adds 1 to its
+/// slope or its height.
+fn worth_of_many(impacts: &Impacts, theta: f64) -> Option<u64> {
+    let perfect = &impacts.perfect;
+    if !perfect.is_whole {
+        return None;
+    }
+    let count = match impacts.form {
+        // A case is accepted from its kink on, where it is worth nothing yet.
+        ImpactForm::Scale if theta > 0.0 => {
+            let at = perfect.kinks.partition_point(|&kink| kink < theta);
+            -perfect.lines[at].fixed
+        }
+        ImpactForm::Shift => {
+            let at = perfect.kinks.partition_point(|&kink| kink <= theta);
+            -perfect.lines[at].per_theta
+        }
+        ImpactForm::Scale | ImpactForm::Columns => return None,
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
+    Some(count.round().max(0.0) as u64)
+}
+
+/// Intervals of θ where a model wins, those that touch as one.
+#[must_use]
+pub fn won_by_models(intervals: &[Interval]) -> Vec<(f64, f64)> {
+    let mut won = Vec::new();
+    for interval in intervals.iter().filter(|interval| interval.policy.model().is_some()) {
+        join(&mut won, (interval.from, interval.to));
+    }
+    won
+}
+
+/// The θ that is set among round values on either side, ascending, and its place.
+#[must_use]
+pub fn thetas_around(set: f64, form: ImpactForm, domain: (f64, f64)) -> (Vec<f64>, usize) {
+    among_nearest(set, round_thetas(set, form, domain))
+}
+
+/// Round values around one, ascending, it left out: where θ multiplies amounts 1, 2 and 5 times powers
+/// of ten, elsewhere some five steps over the domain.
+fn round_thetas(set: f64, form: ImpactForm, (low, high): (f64, f64)) -> Vec<f64> {
+    let mut all: Vec<f64> = match form {
+        ImpactForm::Scale if set > 0.0 => {
+            let size = 10f64.powf(set.log10().floor());
+            let digits = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+            let apart = |theta: &f64| *theta * APART <= set || *theta >= set * APART;
+            digits.map(|digit| digit * size).into_iter().filter(apart).collect()
+        }
+        _ => {
+            let step = round_step((high - low) / 5.0);
+            let steps =
+                [-2.0, -1.0, 0.0, 1.0, 2.0].map(|more| ((set / step).round() + more) * step);
+            steps.into_iter().filter(|theta| (theta - set).abs() >= step / 4.0).collect()
+        }
+    };
+    all.retain(|theta| low <= *theta && *theta <= high);
+    all
+}
+
+/// 1, 2 or 5 times a power of ten, at least as large as a width above 0.
+fn round_step(width: f64) -> f64 {
+    let size = 10f64.powf(width.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|step| step * size >= width);
+    step.unwrap_or(10.0) * size
+}
+
+/// A change of the best rule with as many digits as tell it from others: with three digits where θ multiplies amounts, elsewhere to a
+/// decimal step of a twentieth of the domain at most.
+#[must_use]
+pub fn rounded_theta(theta: f64, form: ImpactForm, (low, high): (f64, f64)) -> f64 {
+    match form {
+        ImpactForm::Scale => format!("{theta:.2e}").parse().unwrap_or(theta),
+        ImpactForm::Shift | ImpactForm::Columns => {
+            let exponent = ((high - low) / 20.0).log10().floor();
+            let steps = (theta / 10f64.powf(exponent)).round();
+            format!("{steps}e{exponent}").parse::<f64>().unwrap_or(theta) + 0.0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{ValueModel, Values};
+    use crate::domain::{CaseAmounts, SignedUnits};
+
+    fn forms(amounts: &[f64], predictions: &[f64]) -> ImpactForms {
+        let amounts = CaseAmounts::Measured(SignedUnits::try_of(amounts).unwrap());
+        let model = ValueModel::new("m".into(), predictions, &amounts, CutRule::ScoreAtLeast);
+        ImpactForms::new(Values::new(vec!["y".into()], &amounts, vec![model]))
+    }
+
+    #[test]
+    fn a_case_at_the_break_even_is_not_worth_it() {
+        let forms = forms(&[0.25, 0.5, 1.0, 2.0, 4.0], &[5.0, 1.0, 3.0, 2.0, 4.0]);
+        let counts = |form, theta: f64| {
+            let impacts = forms.of(Some(form)).unwrap();
+            let model = &impacts.models[0];
+            let corner = model.best_at(theta);
+            let counts = WorthCounts::new(impacts, model, corner, theta).unwrap();
+            let cells = counts.cells.unwrap();
+            assert_eq!(cells[0] + cells[2], corner.accepted);
+            assert_eq!(worth_of_many(impacts, theta), Some(counts.worth), "{form:?} {theta}");
+            (counts.worth, cells)
+        };
+        // Worth 2y − 1: −0.5, 0, 1, 3, 7; all of prediction 2 or more: 0.25 too.
+        assert_eq!(counts(ImpactForm::Scale, 2.0), (3, [3, 0, 1, 1]));
+        // Worth y − 1: none of 0.25, 0.5 and 1.
+        assert_eq!(counts(ImpactForm::Shift, 1.0).0, 2);
+    }
+
+    #[test]
+    fn round_values_lie_around_the_one_that_is_set() {
+        let scale = round_thetas(2.0, ImpactForm::Scale, (0.0, 12.0));
+        assert_eq!(scale, [0.1, 0.2, 0.5, 1.0, 5.0, 10.0].map(|digit| digit * 1.0));
+        let shift = |set: f64, domain| round_thetas(set, ImpactForm::Shift, domain);
+        assert_eq!(shift(3.0, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
+        assert_eq!(shift(3.4, (1.0, 5.0)), [1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(shift(2.9, (1.0, 5.0)), [1.0, 2.0, 4.0, 5.0]);
+        let far = shift(1.23e6, (1.2e6, 1.26e6));
+        assert_eq!(far, [1.2e6, 1.22e6, 1.24e6, 1.26e6]);
+        assert_eq!(round_thetas(0.0, ImpactForm::Columns, (-5.0, 5.0)), [-4.0, -2.0, 2.0, 4.0]);
+    }
+
+    #[test]
+    fn changes_of_the_best_rule_keep_the_digits_that_tell_them_apart() {
+        let scale = |theta| rounded_theta(theta, ImpactForm::Scale, (0.0, 12.0));
+        assert_eq!([scale(0.3223), scale(9.346)], [0.322, 9.35]);
+        let far = |theta| rounded_theta(theta, ImpactForm::Shift, (1.2e6, 1.26e6));
+        assert_eq!([far(1_210_432.0), far(1_211_987.0)], [1.21e6, 1.212e6]);
+        assert_eq!(rounded_theta(2.74321, ImpactForm::Shift, (1.0, 5.0)), 2.7);
+    }
 }

@@ -1,53 +1,51 @@
 //! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
 //! targets, groups, repeated splits, beliefs about the cost ratio.
 
+pub(crate) mod answer;
 pub(crate) mod belief;
 pub(crate) mod certainty;
-pub(crate) mod condition;
+pub(crate) mod decision;
+pub(crate) mod evaluation;
 pub(crate) mod impact;
+mod keys;
+pub(crate) mod ranges;
 pub(crate) mod rounding;
 pub(crate) mod rule;
-pub(crate) mod setting;
-pub(crate) mod table;
-mod target_gain;
+pub(crate) mod settings;
+pub(crate) mod tables;
 pub(crate) mod targets;
-pub(crate) mod worth;
 
+pub use answer::{Answer, NoModel, Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
 pub use belief::{Belief, ModelBelief};
-pub use certainty::bands::{BandPoint, Bands, bands};
-pub use certainty::fixed::{FixedCuts, PairedCuts};
-pub use certainty::known::KnownCertainty;
+pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub(crate) use certainty::numbers::WORTH_NAMING;
-pub use certainty::numbers::{Band, Certainty, ModelCertainty, PairCertainty};
-pub use certainty::redraws::redraws;
-pub use certainty::sample::CaseSample;
-pub use certainty::value_sample::ValueSample;
-pub use certainty::worth_numbers::{ImpactCertainty, ModelWorth, PairWorth};
-pub use condition::constraint::{Constraint, SingleCut};
-pub use condition::cost_intervals::CostIntervals;
-pub use condition::decision::{Decision, DecisionRule, Tally, decision};
-pub use condition::dominance::Dominance;
-pub use condition::evaluation::{Evaluation, ModelEvaluation, Price, Sureness, TestEvaluation};
-pub use condition::floor::WorthIt;
-pub use condition::interval::{Interval, cost_ratio_at, intervals};
-pub use condition::outlook::Outlook;
-pub use condition::pins::{PinnedRow, compare};
-pub use condition::range::RangeEvaluation;
-pub(crate) use condition::stretches::{join, shared, sure_to_save, without};
-pub use condition::test::{SetApart, weight};
-pub use condition::tie::{Preference, Tie};
-pub use condition::winner::{falls_short, keeps_today, saved};
-pub use impact::{ImpactEvaluation, ImpactModelEvaluation, impact_interval_at, impact_intervals};
+pub use certainty::numbers::{
+    Band, Best, Certainty, ImpactCertainty, KnownCertainty, ModelCertainty, ModelWorth,
+    PairCertainty, PairWorth, Told,
+};
+pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
+pub use certainty::worth::ValueSample;
+pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision};
+pub use evaluation::{
+    Evaluation, ModelEvaluation, Preference, Price, SetApart, Sureness, TestEvaluation, Tie, weight,
+};
+pub use impact::{
+    ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
+    rounded_theta, thetas_around, won_by_models,
+};
+pub use ranges::{
+    CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
+    cost_ratios_around, intervals,
+};
+pub(crate) use ranges::{shared, sure_to_save, without};
 pub use rounding::{simplest_in, without_noise};
-pub use rule::designations::{DesignationRow, DesignationTable, designations};
-pub use rule::groups::{Disorder, GroupBook, GroupEvaluation, GroupRules, RulePrice};
-pub use rule::repeats::{Distribution, Repeats, Robustness};
-pub use setting::settings::{
+pub use rule::{
+    ActsOn, DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,
+    GroupRules, Repeats, Robustness, RulePrice, designations,
+};
+pub use settings::{
     Baseline, CostAxis, Given, Grid, Limits, Resampling, SettingError, Settings, TargetSettings,
 };
-pub use table::mtmcs::{MtmcsRow, MtmcsTable};
-pub(crate) use table::mtmcs::{points_within, summary_at};
-pub use table::rule_book::{Rule, RuleBook};
-pub use table::slopes::{SlopeRow, TrivialRows, slope_table};
+pub use tables::{MtmcsRow, MtmcsTable, Rule, RuleBook, SlopeRow, TrivialRows, slope_table};
+pub(crate) use tables::{points_within, summary_at};
 pub use targets::{ModelTargets, TargetGains, TargetPoint, Targets};
-pub use worth::WorthCounts;

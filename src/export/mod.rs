@@ -23,8 +23,7 @@ pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{Drawing, Shown, card_html, svg};
 pub use remembered::{LastFiles, Remembered};
-pub use study_file::StudyWeight;
 pub use study_file::{
     MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
-    StudyFileError, is_study_file, study_file,
+    StudyFileError, StudyWeight, is_study_file, study_file,
 };

@@ -4,5 +4,4 @@ mod certainty;
 mod reports;
 mod schema;
 
-pub use reports::impact_report;
-pub use reports::report;
+pub use reports::{impact_report, report};

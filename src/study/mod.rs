@@ -9,8 +9,6 @@ mod session;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 mod study;
 
-pub use resampled::CasesToResample;
-pub use resampled::ValuesToResample;
+pub use resampled::{CasesToResample, ValuesToResample};
 pub use session::{CaseQuery, Session};
-pub use study::{FilePart, FileTable};
-pub use study::{Findings, Refusal, Study, StudyError};
+pub use study::{FilePart, FileTable, Findings, Refusal, Study, StudyError};

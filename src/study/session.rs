@@ -10,8 +10,7 @@ use crate::data::{
 };
 use crate::domain::{PairedCases, SortShort};
 use crate::evaluate::{Repeats, Settings};
-use crate::study::study::{FilePart, FileTable};
-use crate::study::study::{Refusal, Study, StudyError, repeats};
+use crate::study::study::{FilePart, FileTable, Refusal, Study, StudyError, repeats};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! The line under a chart that says how to read it: what is drawn in the state it is in, and nothing
 //! else. Axes and names on the lines say the rest.
 
-use crate::wording::language::grammar::uncapitalized;
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::language::uncapitalized;
+use crate::wording::vocabulary::Wording;
 
 /// Something on a chart that its axes and names do not explain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +113,8 @@ impl ChartHelp<'_> {
             },
             _ => String::new(),
         };
-        let unseen = match self.has(Drawn::Unseen) && !chance.contains("dotted") {
+        let is_with_dot = !band && !expected && self.has(Drawn::Dot);
+        let unseen = match self.has(Drawn::Unseen) && !is_with_dot {
             true => format!(" The dotted line is {value} on unseen {cases}."),
             false => String::new(),
         };

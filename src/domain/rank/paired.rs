@@ -14,8 +14,7 @@ use crate::domain::rank::ranking::CutRule;
 use crate::domain::rank::sort::{BITS, Counts, add_up, key, place};
 use crate::domain::rank::sorted_cases::SortedCases;
 use crate::domain::rank::words;
-use crate::domain::units::CaseAmounts;
-use crate::domain::units::ratio;
+use crate::domain::units::{CaseAmounts, ratio};
 use serde::{Deserialize, Serialize};
 
 /// Cases by index, and the models that put them in order.

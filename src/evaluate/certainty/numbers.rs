@@ -1,8 +1,19 @@
-//! The numbers that say how sure those of one condition are.
+//! How sure the numbers of one condition are, of costs and of impacts, and the arithmetic behind:
+//! the interval that follows from what resamples say of one policy, and how much the cheapest of
+//! several is flattered by having been chosen on the cases that its cost is measured on.
+//!
+//! A cut that was chosen on some cases costs more on new ones. What it costs there lies between
+//! what it costs on the cases that chose it and what cuts chosen in resamples cost on the cases
+//! left out of them: the .632+ rule, with a weight found by simulation. `docs/certainty.md` has the
+//! method and how often its intervals hold.
+//!
+//! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule).
 
-use crate::domain::{NORMAL_95, NORMAL_HALF, OperatingPoint, SortShort};
-use crate::evaluate::certainty::tally::Expected;
+use crate::domain::{
+    NORMAL_95, NORMAL_HALF, OperatingPoint, SortShort, normal_cdf, normal_density,
+};
 use crate::evaluate::rounding::without_noise;
+use crate::resample::ModelResample;
 use serde::{Deserialize, Serialize};
 
 /// A value to be expected, and where it will be.
@@ -122,7 +133,7 @@ impl Certainty {
 const TOLD: f64 = 0.75;
 
 /// A model, the interval of what it saves, and its share of the resamples.
-pub(super) type Candidate = (usize, Option<(f64, f64)>, f64);
+pub(crate) type Candidate = (usize, Option<(f64, f64)>, f64);
 
 /// A share of the resamples from which on a model that can't be told from the best one is named,
 /// although another such one is best more often.
@@ -132,12 +143,12 @@ pub(crate) const WORTH_NAMING: f64 = 0.025;
 
 /// Two models, the interval of their difference, and in which share of the resamples the first is
 /// ahead.
-pub(super) type Difference = ((usize, usize), (f64, f64), f64);
+pub(crate) type Difference = ((usize, usize), (f64, f64), f64);
 
 /// The models that can't be told from the best one, the one that is best most often first: both save
 /// something beyond chance, the interval of their difference holds 0, and the best one is ahead in less
 /// than three of four resamples.
-pub(super) fn undecided(
+pub(crate) fn undecided(
     best: usize,
     models: impl Iterator<Item = Candidate> + Clone,
     pair: impl Fn(usize, usize) -> Option<Difference>,
@@ -158,6 +169,65 @@ pub(super) fn undecided(
     let is_named = |(rank, of): &(usize, Candidate)| *rank == 0 || of.2 >= NAMED;
     let named = others.into_iter().enumerate().filter(is_named).map(|(_, of)| of.0);
     named.filter(|&other| is_undecided(other)).collect()
+}
+
+/// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
+/// twice what it is compared with, and how much more is no figure to act on.
+const FAR_OUT: f64 = -1.0;
+
+/// What a 95% interval of what is saved on new cases tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// Something is saved.
+    Saves,
+    /// These cases can't tell whether anything is.
+    Unsure,
+    /// The interval reaches so far below 0 that these cases tell nothing.
+    Nothing,
+}
+
+impl Told {
+    /// What an interval tells.
+    #[must_use]
+    pub fn by((low, _): (f64, f64)) -> Self {
+        if low > 0.0 {
+            Self::Saves
+        } else if low < FAR_OUT {
+            Self::Nothing
+        } else {
+            Self::Unsure
+        }
+    }
+}
+
+/// A share of the resamples above which the best one is best beyond reasonable doubt.
+const BEYOND_DOUBT: f64 = 0.95;
+/// A share from which it is probably the best.
+const PROBABLE: f64 = 0.6;
+
+/// How sure it is that the policy that is recommended is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Best {
+    /// Almost certainly.
+    AlmostCertain,
+    /// Probably.
+    Probable,
+    /// These cases can't tell.
+    Unsure,
+}
+
+impl Best {
+    /// By the share of the resamples in which it is the best.
+    #[must_use]
+    pub fn by(share: f64) -> Self {
+        if share >= BEYOND_DOUBT {
+            Self::AlmostCertain
+        } else if share >= PROBABLE {
+            Self::Probable
+        } else {
+            Self::Unsure
+        }
+    }
 }
 
 /// One policy at one condition.
@@ -255,16 +325,287 @@ impl PairCertainty {
 ///
 /// - `cases`: how many there are.
 /// - `spread`: standard deviation of the difference among as many.
-pub(super) fn cases_to_tell(cases: f64, difference: f64, spread: f64) -> Option<f64> {
+pub(crate) fn cases_to_tell(cases: f64, difference: f64, spread: f64) -> Option<f64> {
     let needed = cases * (1.96 * spread / difference).powi(2);
     let digits = |unit: f64| (needed / unit).round() * unit;
     let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
     Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
 }
 
+/// The weight of the cases left out where nothing is overfitted. The source's 0.632 suits the error
+/// of a rule whose excess falls as 1/n; the excess of a cut falls more slowly, as n^(−2/3).
+const REST: f64 = 0.75;
+
+/// Sums over resamples of one policy.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tally {
+    /// Errors on the cases left out, misses and alarms, and how many there are of each class.
+    errors: [f64; 2],
+    left_out: [f64; 2],
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, model: ModelResample) {
+        let rates = [model.rest.at_one, model.rest.at_zero].map(f64::from);
+        let left_out = [model.left_out.0, model.left_out.1].map(f64::from);
+        for class in 0..2 {
+            self.errors[class] += rates[class] * left_out[class];
+            self.left_out[class] += left_out[class];
+        }
+    }
+
+    /// What the policy chosen on some cases is to be expected to cost on new ones, were it used
+    /// whether or not it is worse than a trivial one.
+    ///
+    /// - `fixed`: its rates of misses and alarms on these cases.
+    pub(super) fn mixed(&self, fixed: [f64; 2], pc: f64) -> Expected {
+        let cost = |[misses, alarms]: [f64; 2]| pc * misses + (1.0 - pc) * alarms;
+        let rest: [f64; 2] = std::array::from_fn(|class| match self.left_out[class] > 0.0 {
+            true => self.errors[class] / self.left_out[class],
+            false => fixed[class],
+        });
+        let apparent = cost(fixed);
+        let weight = weight_of_rest(cost(rest) - apparent, uninformed(apparent, pc) - apparent);
+        let rates = std::array::from_fn(|c| (1.0 - weight) * fixed[c] + weight * rest[c]);
+        Expected { cost: (1.0 - weight) * apparent + weight * cost(rest), rates }
+    }
+
+    /// The same where the better trivial policy is used instead if the model is worse.
+    pub(super) fn expected(&self, fixed: [f64; 2], pc: f64) -> Expected {
+        let mixed = self.mixed(fixed, pc);
+        let apparent = pc * fixed[0] + (1.0 - pc) * fixed[1];
+        Expected { cost: mixed.cost.min(uninformed(apparent, pc)), ..mixed }
+    }
+}
+
+/// What the policy costs that is chosen without information.
+fn uninformed(apparent: f64, pc: f64) -> f64 {
+    pc.min(1.0 - pc).max(apparent)
+}
+
+/// Lowers the shares of resamples in which models are best until together they are no surer than the
+/// interval of what the best of them saves: a share over 97.5% then has an interval above 0.
+///
+/// - `saving`, `variance`: what it is to be expected to save, and the variance of that.
+pub(crate) fn no_surer_than(shares: &mut [f64], saving: f64, variance: f64) {
+    let chance = match variance > 0.0 {
+        true => normal_cdf(saving / variance.sqrt()),
+        false => f64::from(u8::from(saving > 0.0)),
+    };
+    let all: f64 = shares.iter().sum();
+    if all > chance {
+        shares.iter_mut().for_each(|share| *share *= chance / all);
+    }
+}
+
+/// The weight of the cases left out: more where a choice is overfitted.
+///
+/// - `lost`: how much worse it is on the cases left out.
+/// - `to_lose`: how much worse one without information is.
+pub(crate) fn weight_of_rest(lost: f64, to_lose: f64) -> f64 {
+    let overfit = if lost > 0.0 && to_lose > 0.0 { (lost / to_lose).min(1.0) } else { 0.0 };
+    REST / (1.0 - (1.0 - REST) * overfit)
+}
+
+/// What is to be expected on new cases.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Expected {
+    /// Normalized expected cost.
+    pub(super) cost: f64,
+    /// Rates of misses and alarms.
+    pub(super) rates: [f64; 2],
+}
+
+impl Expected {
+    /// Of a policy that decides without a model: its cost has no doubt.
+    pub(super) fn trivial(always: bool, pc: f64) -> Self {
+        let rates = if always { [0.0, 1.0] } else { [1.0, 0.0] };
+        Self { cost: pc * rates[0] + (1.0 - pc) * rates[1], rates }
+    }
+
+    /// On cases that chose nothing: what they show. The rates are drawn towards one half by a case
+    /// of either kind, so that no error among few cases is not taken for none ever.
+    pub(super) fn judged(fixed: [f64; 2], sizes: [f64; 2], pc: f64) -> Self {
+        let cost = pc * fixed[0] + (1.0 - pc) * fixed[1];
+        let rates = std::array::from_fn(|c| (fixed[c] * sizes[c] + 1.0) / (sizes[c] + 2.0));
+        Self { cost, rates }
+    }
+
+    /// Variance of the cost of a fixed cut with these rates.
+    pub(super) fn variance(self, sizes: [f64; 2], pc: f64) -> f64 {
+        let of = |class: usize| self.rates[class] * (1.0 - self.rates[class]) / sizes[class];
+        pc * pc * of(0) + (1.0 - pc) * (1.0 - pc) * of(1)
+    }
+}
+
+/// The variance of numbers by their sum and that of their squares.
+pub(crate) fn variance(sum: f64, squares: f64, count: f64) -> f64 {
+    (squares / count - (sum / count) * (sum / count)).max(0.0)
+}
+
+/// The central 95% interval of a normal distribution.
+pub(crate) fn interval(mean: f64, variance: f64) -> (f64, f64) {
+    let half = NORMAL_95 * variance.sqrt();
+    (mean - half, mean + half)
+}
+
+/// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImpactCertainty {
+    /// How many resamples were made.
+    pub resamples: usize,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelWorth>,
+    /// Accepting none, and all; they have no improvement.
+    pub trivial: [ModelWorth; 2],
+    /// Pairs of models.
+    pub pairs: Vec<PairWorth>,
+}
+
+impl ImpactCertainty {
+    /// The models that these cases can't tell from another one: see
+    /// [`Certainty::undecided`](crate::evaluate::Certainty::undecided).
+    #[must_use]
+    pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
+        let of = |&model: &usize| {
+            let of = &self.models[model];
+            (model, of.interval, of.share_best)
+        };
+        undecided(best, among.iter().map(of), |a, b| {
+            let pair = self.pairs.iter().find(|pair| pair.models == (a.min(b), a.max(b)))?;
+            Some((pair.models, pair.interval, pair.share_first_better))
+        })
+    }
+}
+
+/// One policy at one θ.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ModelWorth {
+    /// Of its impact on these cases, the cut taken as fixed.
+    pub standard_error: f64,
+    /// The impact to be expected on as many new cases, and its 95% interval.
+    pub expected_impact: f64,
+    /// The 95% interval of that.
+    pub impact_interval: (f64, f64),
+    /// What it is to be expected to be worth over the better of accepting all and none.
+    pub expected_improvement: Option<f64>,
+    /// Standard deviation of what that will be.
+    pub improvement_deviation: Option<f64>,
+    /// 95% interval of it. Where it reaches 0 these cases can't tell whether a model gains anything.
+    pub interval: Option<(f64, f64)>,
+    /// The share of resamples in which it is the best policy.
+    pub share_best: f64,
+}
+
+/// Two models at one θ.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairWorth {
+    /// The models' indices.
+    pub models: (usize, usize),
+    /// Impact of the first less impact of the other.
+    pub difference: f64,
+    /// Of the difference, the cuts taken as fixed.
+    pub standard_error: f64,
+    /// 95% interval of the difference on as many new cases.
+    pub interval: (f64, f64),
+    /// The share of resamples in which the first one is worth more.
+    pub share_first_better: f64,
+    /// Standard deviation of the difference over the resamples.
+    pub spread: f64,
+}
+
+impl PairWorth {
+    /// How many cases in all would tell which of the two is worth more, to two digits; `None` if a
+    /// million would not.
+    ///
+    /// - `cases`: how many there are.
+    #[must_use]
+    pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
+        cases_to_tell(cases, self.difference, self.spread)
+    }
+}
+
+/// What resampling says, whatever the cases are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum KnownCertainty<'a> {
+    /// Of cases of two classes.
+    Classes(&'a Certainty),
+    /// Of cases that differ in value.
+    Values(&'a ImpactCertainty),
+}
+
+impl<'a> KnownCertainty<'a> {
+    /// That of two classes.
+    #[must_use]
+    pub fn of_classes(self) -> Option<&'a Certainty> {
+        match self {
+            Self::Classes(certainty) => Some(certainty),
+            Self::Values(_) => None,
+        }
+    }
+
+    /// That of values.
+    #[must_use]
+    pub fn of_values(self) -> Option<&'a ImpactCertainty> {
+        match self {
+            Self::Classes(_) => None,
+            Self::Values(certainty) => Some(certainty),
+        }
+    }
+}
+
+/// How much more the policy that looks cheapest is to be expected to cost than it seems to.
+///
+/// Costs on other cases are taken as normal around the measured ones: the mean, over what other cases
+/// would show, of what the policy that is cheapest there costs here less what it costs there. The least
+/// of several costs is taken as normal again. O(costs²).
+///
+/// - `costs`: as measured, ascending.
+/// - `covariance`: of two of them by their indices, the variance of one with itself.
+/// - returns: in the unit of the costs, at least 0.
+///
+/// # Source
+/// Clark (1961), Operations Research 9:145–162 (moments of the greatest of normal variables).
+pub(in crate::evaluate) fn optimism(
+    costs: &[f64],
+    covariance: impl Fn(usize, usize) -> f64,
+) -> f64 {
+    let Some(&first) = costs.first() else { return 0.0 };
+    let (mut least, mut variance, mut flattery) = (first, covariance(0, 0), 0.0);
+    let mut with_least: Vec<f64> = (0..costs.len()).map(|other| covariance(0, other)).collect();
+    for (next, &cost) in costs.iter().enumerate().skip(1) {
+        let own = covariance(next, next);
+        let spread = (variance + own - 2.0 * with_least[next]).max(0.0).sqrt();
+        if spread <= 1e-9 * own.sqrt() {
+            continue; // they differ by a constant: the first stays the cheaper one
+        }
+        let z = (cost - least) / spread;
+        let (stays, gap) = (normal_cdf(z), spread * normal_density(z));
+        let mean = stays * least + (1.0 - stays) * cost - gap;
+        let about = |of: f64| of - mean;
+        variance = stays * (variance + about(least).powi(2))
+            + (1.0 - stays) * (own + about(cost).powi(2))
+            - gap * (about(least) + about(cost));
+        flattery = stays * flattery + gap;
+        for (other, of) in with_least.iter_mut().enumerate() {
+            *of = stays * *of + (1.0 - stays) * covariance(next, other);
+        }
+        least = mean;
+    }
+    flattery
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_tells_by_its_low_end() {
+        let told = [0.01, 0.0, -1.0, -1.01].map(|low| Told::by((low, 0.5)));
+        assert_eq!(told, [Told::Saves, Told::Unsure, Told::Unsure, Told::Nothing]);
+        let best = [0.95, 0.6, 0.59].map(Best::by);
+        assert_eq!(best, [Best::AlmostCertain, Best::Probable, Best::Unsure]);
+    }
 
     #[test]
     fn rivals_save_beyond_chance_and_are_best_often_or_most_often() {
@@ -279,5 +620,27 @@ mod tests {
         assert!(found(1, 4, 0.6).is_empty(), "it may save nothing");
         assert!(found(0, 2, 0.6).is_empty(), "the other may");
         assert_eq!((found(0, 4, 0.8), found(3, 4, 0.8)), (vec![], vec![0]), "who is ahead");
+    }
+
+    fn of_equals(models: usize, correlation: f64) -> f64 {
+        optimism(&vec![1.0; models], |a, b| if a == b { 4.0 } else { 4.0 * correlation })
+    }
+
+    #[test]
+    fn of_equals_it_is_the_mean_of_the_greatest_normal_deviate() {
+        // Of two independent ones 1/√π, of four 1.0294 (Harter 1961), here with standard deviation 2.
+        assert!((of_equals(2, 0.0) - 2.0 / std::f64::consts::PI.sqrt()).abs() < 1e-12);
+        assert!((of_equals(4, 0.0) - 2.0 * 1.0294).abs() < 0.02, "{}", of_equals(4, 0.0));
+        // What all have in common chooses none.
+        assert!((of_equals(4, 0.75) - of_equals(4, 0.0) / 2.0).abs() < 1e-12);
+        assert_eq!((of_equals(4, 1.0), of_equals(1, 0.0), of_equals(0, 0.0)), (0.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn one_far_ahead_is_not_flattered() {
+        let independent = |a, b| if a == b { 1.0 } else { 0.0 };
+        assert!(optimism(&[0.0, 12.0, 12.0], independent) < 1e-12);
+        let two = optimism(&[0.0, 1.0], independent);
+        assert!(optimism(&[0.0, 1.0, 1.5], independent) > two && two > 0.0);
     }
 }

@@ -4,9 +4,10 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{CutRule, OperatingCondition, Prevalence, SortShort};
 use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Tally, decision, without_noise};
-use crate::wording::language::grammar::{capitalized, quantity, uncapitalized};
-use crate::wording::language::number::{exact_number, grouped, plain_number, plain_percent};
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::language::{
+    capitalized, exact_number, grouped, plain_number, plain_percent, quantity, uncapitalized,
+};
+use crate::wording::vocabulary::Wording;
 
 /// A share of the cost below which finding out is hardly worth it.
 const HARDLY: f64 = 0.01;

@@ -5,20 +5,12 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, WORTH_NAMING, saved,
-    weight,
+    Band, Best, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, Told, WORTH_NAMING,
+    saved, weight,
 };
-use crate::wording::language::grammar::{any_of, capitalized, listed};
-use crate::wording::language::number::{grouped, plain_percent};
-use crate::wording::vocabulary::wording::Wording;
-
-/// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
-/// twice what it is compared with, and how much more is no figure to act on.
-pub(crate) const FAR_OUT: f64 = -1.0;
-/// A share of the resamples above which the best one is best beyond reasonable doubt.
-pub(crate) const BEYOND_DOUBT: f64 = 0.95;
-/// A share from which it is probably the best.
-const PROBABLE: f64 = 0.6;
+use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
+use crate::wording::span::{Headline, Span};
+use crate::wording::vocabulary::Wording;
 
 /// "16 to 35%": a 95% interval of shares.
 #[must_use]
@@ -47,7 +39,7 @@ pub(crate) fn costs_in_words((low, high): (f64, f64)) -> String {
 /// An interval of savings as a table has it; a dash where nothing is told.
 #[must_use]
 pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
-    interval.filter(|(low, _)| *low >= FAR_OUT).map_or("–".into(), percents_in_words)
+    interval.filter(|&ends| Told::by(ends) != Told::Nothing).map_or("–".into(), percents_in_words)
 }
 
 /// The same of a second share, which with the first is a hundred times at most: both may be rounded up.
@@ -137,6 +129,12 @@ impl<'a> HowSure<'a> {
         (of.share_best >= WORTH_NAMING).then_some((policy, of.share_best))
     }
 
+    /// The same, unless the winner is best beyond reasonable doubt.
+    fn rival_in_doubt(&self) -> Option<(Policy, f64)> {
+        let is_doubtful = Best::by(self.winner().share_best) != Best::AlmostCertain;
+        self.rival().filter(|_| is_doubtful)
+    }
+
     /// The winner.
     #[must_use]
     pub fn winning(&self) -> Policy {
@@ -168,8 +166,7 @@ impl<'a> HowSure<'a> {
     pub fn rivalry(&self) -> String {
         let times = times_in_hundred(self.winner().share_best);
         let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        let Some((rival, share)) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)
-        else {
+        let Some((rival, share)) = self.rival_in_doubt() else {
             return best;
         };
         let tell = self.cases_to_tell(rival).map(|needed| {
@@ -193,7 +190,7 @@ impl<'a> HowSure<'a> {
         self.winner.model()?;
         let (cases, saves) = (&self.wording.cases, plain_percent(expected.abs()));
         let than = if expected < 0.0 { "more" } else { "less" };
-        if interval.0 < FAR_OUT {
+        if Told::by(interval) == Told::Nothing {
             let these = self.wording.these(self.cases());
             return Some(format!(
                 "So far out, {these} tell nothing about what mistakes will cost."
@@ -224,28 +221,32 @@ impl<'a> HowSure<'a> {
     ///
     /// - `yardstick`: what it is compared with.
     #[must_use]
-    pub fn verdict(&self, yardstick: &str) -> String {
+    pub fn verdict(&self, yardstick: &str) -> Headline {
         let cases = self.wording.these(self.cases());
         let name = self.name(self.winner);
-        if self.winner.model().is_none() {
-            return format!("{}: no model is sure to cost less than {name}.", capitalized(&cases));
-        }
-        let saves = self.winner().interval.is_some_and(|(low, _)| low > 0.0);
-        if !saves {
+        let Some(model) = self.winner.model() else {
             let cases = capitalized(&cases);
-            return format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
-        }
-        if let Some(tie) = &self.evaluation.tie {
-            return tied(tie, |model| self.name(Policy::Model(model)), "save", &cases);
+            return vec![Span::Text(format!(
+                "{cases}: no model is sure to cost less than {name}."
+            ))];
+        };
+        if self.winner().interval.map(Told::by) != Some(Told::Saves) {
+            let cases = capitalized(&cases);
+            let said = format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
+            return vec![Span::Text(said)];
         }
         let models = self.joint.among().len();
-        verdict((&name, "saves"), models, self.winner().share_best, &cases)
+        let said = match &self.evaluation.tie {
+            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "save", &cases),
+            None => verdict("saves", models, self.winner().share_best, &cases),
+        };
+        vec![Span::Model(model, name), Span::Text(said)]
     }
 
     /// How many cases in all would tell the winner from its rival, as a sentence.
     #[must_use]
     pub fn what_would_tell(&self) -> Option<String> {
-        let (rival, _) = self.rival().filter(|_| self.winner().share_best < BEYOND_DOUBT)?;
+        let (rival, _) = self.rival_in_doubt()?;
         Some(format!(
             "About {} {} in all would tell {} from {}.",
             grouped(self.cases_to_tell(rival)?),
@@ -268,43 +269,40 @@ pub fn title_of_models(expected: Option<&str>, wording: &Wording) -> String {
     }
 }
 
-/// "Naive Bayes almost certainly saves; it is probably the best of the four."
+/// What follows a name: " almost certainly saves; it is probably the best of the four."
 ///
 /// - `does`: what it almost certainly does.
 /// - `models`: how many may win.
 /// - `share`: of the resamples, in which it is the best.
-pub(crate) fn verdict(
-    (name, does): (&str, &str),
-    models: usize,
-    share: f64,
-    cases: &str,
-) -> String {
+pub(crate) fn verdict(does: &str, models: usize, share: f64, cases: &str) -> String {
     let others = match models {
-        0 | 1 => return format!("{name} almost certainly {does}."),
+        0 | 1 => return format!(" almost certainly {does}."),
         2 => "of the two",
         3 => "of the three",
         4 => "of the four",
         _ => "of all",
     };
-    match share {
-        share if share >= BEYOND_DOUBT => {
-            format!("{name} almost certainly {does}, and is almost certainly the best {others}.")
+    match Best::by(share) {
+        Best::AlmostCertain => {
+            format!(" almost certainly {does}, and is almost certainly the best {others}.")
         }
-        share if share >= PROBABLE => {
-            format!("{name} almost certainly {does}; it is probably the best {others}.")
+        Best::Probable => {
+            format!(" almost certainly {does}; it is probably the best {others}.")
         }
-        _ => format!(
-            "{name} almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
+        Best::Unsure => format!(
+            " almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
         ),
     }
 }
 
-/// "Naive Bayes and Random forest almost certainly save; which of them is better, these 1,000 loans
-/// can’t tell."
+/// What follows the name of the recommended model: " and Random forest almost certainly save; which of
+/// them is better, these 1,000 loans can’t tell."
 pub(crate) fn tied(tie: &Tie, name: impl Fn(usize) -> String, do_: &str, cases: &str) -> String {
-    let all = listed(tie.models().map(name).collect(), str::to_owned).concat();
+    let others = tie.others.iter().map(|&other| name(other));
+    let others =
+        listed([String::new()].into_iter().chain(others).collect(), str::to_owned).concat();
     let better = if tie.others.len() > 1 { "best" } else { "better" };
-    format!("{all} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
+    format!("{others} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
 }
 
 /// How many cases chance plays on: the unseen ones, if they judge.

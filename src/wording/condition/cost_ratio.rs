@@ -1,17 +1,17 @@
-//! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them. All of
-//! them are numbers of false alarms that one miss costs.
+//! Cost ratios: one as a clause, for screen readers and the presenter; intervals of them; pinned
+//! conditions. All of them are numbers of false alarms that one miss costs.
 
 use crate::curve::{Curves, Policy};
 use crate::domain::{OperatingCondition, Prevalence, SortShort};
 use crate::evaluate::{
-    Bands, Baseline, Interval, cost_ratio_at, shared, sure_to_save, without, without_noise,
+    Bands, Baseline, Interval, PinnedRow, cost_ratio_at, shared, sure_to_save, without,
+    without_noise,
 };
-use crate::wording::language::grammar::any_of;
-use crate::wording::language::number::{
-    fraction_in_words, plain_number, plain_percent, plain_ratio,
+use crate::wording::language::{
+    any_of, fraction_in_words, plain_number, plain_percent, plain_ratio,
 };
-use crate::wording::language::span::{Figure, Headline, Span};
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::span::{Figure, Headline, Span};
+use crate::wording::vocabulary::Wording;
 
 /// "a bad loan costs 5 times as much as a wrongly refused customer", "a bad loan costs half as much
 /// as a wrongly refused customer".
@@ -296,6 +296,15 @@ impl Doubts<'_> {
             (false, true) => Some(format!(" above {low}")),
             (false, false) => Some(format!(" between {low} and {high}")),
         }
+    }
+}
+
+impl PinnedRow {
+    /// The condition: what a miss costs, and how common positives are.
+    #[must_use]
+    pub fn condition_in_words(&self, wording: &Wording) -> String {
+        let share = plain_percent(self.condition.prevalence().share());
+        format!("{}; {share} {}", value_text(self.condition, wording), wording.positives)
     }
 }
 

@@ -1,14 +1,20 @@
-//! What to do with the next case, as an order, and what its mistakes cost.
+//! What to do with the next case as an order, and what its mistakes cost; the best rule within a
+//! limit as an order, and what it brings.
 
-use crate::curve::JointHull;
+use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::domain::CutRule;
-use crate::evaluate::{Baseline, Decision, DecisionRule, Evaluation, Tally, keeps_today, saved};
+use crate::evaluate::{
+    Baseline, Constraint, Decision, DecisionRule, Evaluation, SingleCut, Tally, keeps_today, saved,
+    simplest_in,
+};
 use crate::wording::condition::certainty::{HowSure, percents_in_words};
-use crate::wording::condition::headline::{cost_of_mistakes, yardstick_in_words};
-use crate::wording::language::grammar::{capitalized, uncapitalized, with_article};
-use crate::wording::language::number::plain_percent;
-use crate::wording::vocabulary::cost_unit::CostUnit;
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::condition::headline::{
+    cost_of_mistakes, fixed_yardstick, policy_in_words, yardstick_in_words,
+};
+use crate::wording::cost_unit::CostUnit;
+use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
+use crate::wording::span::{Headline, Span};
+use crate::wording::vocabulary::Wording;
 
 /// "at a score of 0.3 or more": who is predicted positive at a threshold.
 pub(crate) fn cut_in_words(rule: CutRule, threshold: &str) -> String {
@@ -122,9 +128,11 @@ struct Sums<'a> {
 
 impl Sums<'_> {
     fn yardstick(&self) -> String {
-        yardstick_in_words(self.baseline, self.evaluation, self.wording)
-            .trim_matches(['“', '”'])
-            .to_owned()
+        let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
+        fixed.map_or_else(
+            || yardstick_in_words(self.baseline, self.evaluation, self.wording),
+            str::to_owned,
+        )
     }
 
     /// The rows' names: the baseline, the rule, what to expect of it.
@@ -173,7 +181,7 @@ impl Sums<'_> {
         let cost = self.decision.cost;
         let compared =
             format!("On these {} the mistakes cost {}.", self.wording.cases, self.unit.sum(cost));
-        let what = capitalized(&cost_of_mistakes(self.evaluation)["the ".len()..]);
+        let what = capitalized(cost_of_mistakes(self.evaluation));
         DecisionCosts {
             caption: format!("{what}, as a share of “{}”", self.yardstick()),
             rows,
@@ -198,17 +206,186 @@ impl Sums<'_> {
     }
 }
 
+impl Constraint {
+    /// The rule as an order: “Use **B** at a score of 0.43 or more; for the cases between that and
+    /// 0.38 toss a coin that says yes 41% of the time.”
+    #[must_use]
+    pub fn headline(&self, curves: &Curves, wording: &Wording) -> Headline {
+        let text = |s: String| Span::Text(s);
+        let rule = |at| rule_in_words(at, curves, wording);
+        let often = plain_percent(self.weight);
+        let mut spans = match (self.left.0, self.right.0) {
+            _ if !self.is_mixed() => match self.left.0 {
+                Policy::Model(_) => prefixed("Use ", rule(self.left)),
+                Policy::AlwaysNegative => {
+                    let never = capitalized(&wording.always_negative);
+                    vec![text(format!("{never}: no rule here stays within the limit"))]
+                }
+                Policy::AlwaysPositive => {
+                    let always = capitalized(&wording.always_positive);
+                    vec![text(format!("{always}: the limit allows it"))]
+                }
+            },
+            (Policy::AlwaysNegative, Policy::Model(_)) => {
+                let mut spans = prefixed("Use ", rule(self.right));
+                spans.push(text(format!(
+                    ", and only if a coin that says yes {often} of the time says so"
+                )));
+                spans
+            }
+            (Policy::Model(_), Policy::AlwaysPositive) => {
+                let mut spans = prefixed("Use ", rule(self.left));
+                spans.push(text(format!(
+                    "; for all other cases toss a coin that says yes {often} of the time"
+                )));
+                spans
+            }
+            (Policy::Model(a), Policy::Model(b)) if a == b => {
+                let mut spans = prefixed("Use ", rule(self.left));
+                let to = threshold_in_words(self.right.1, a, curves);
+                spans.push(text(format!(
+                    "; for the cases between that and {to} toss a coin that says yes {often} of the \
+                     time"
+                )));
+                spans
+            }
+            (Policy::Model(_), Policy::Model(_)) => {
+                let opening = format!("Toss a coin for each case: {often} of the time use ");
+                let mut spans = prefixed(&opening, rule(self.right));
+                spans.push(text(", otherwise ".into()));
+                spans.extend(rule(self.left));
+                spans
+            }
+            _ => vec![text(format!(
+                "Toss a coin for each case that says yes {often} of the time: no model here does \
+                 better"
+            ))],
+        };
+        spans.push(text(".".into()));
+        spans
+    }
+
+    /// What it brings: “Of 1,000 cases expect 196 positives found (65%) and 140 false alarms (20%).
+    /// Without a coin the best threshold (B) finds 192.”
+    #[must_use]
+    pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
+        let text = format!(
+            "Of {} expect {} ({}) and {} ({}).",
+            wording.counted(self.population),
+            wording.cell(&grouped(self.found.round()), &wording.true_positives),
+            plain_percent(self.point.true_positive_rate),
+            wording.cell(&grouped(self.alarms.round()), &wording.false_positives),
+            plain_percent(self.point.false_positive_rate),
+        );
+        match self.single.filter(|_| self.is_mixed()) {
+            Some(SingleCut { model, point, .. }) => {
+                let name = wording.model(&curves.models[model].name);
+                // A coin is tossed only where something is found by it.
+                let found = self.found * point.true_positive_rate / self.point.true_positive_rate;
+                let found = grouped(found.round());
+                format!("{text} Without a coin the best threshold ({name}) finds {found}.")
+            }
+            None => text,
+        }
+    }
+}
+
+fn prefixed(opening: &str, rest: Vec<Span>) -> Vec<Span> {
+    std::iter::once(Span::Text(opening.into())).chain(rest).collect()
+}
+
+/// “**B** at a score of 0.43 or more”
+fn rule_in_words(
+    (policy, corner): (Policy, Corner),
+    curves: &Curves,
+    wording: &Wording,
+) -> Vec<Span> {
+    let Policy::Model(index) = policy else {
+        return vec![Span::Text(policy_in_words(policy, wording, curves))];
+    };
+    let model = &curves.models[index];
+    let reading = match model.ranking.rule() {
+        CutRule::AsPredicted => "as it predicts".into(),
+        rule => cut_in_words(rule, &threshold_in_words(corner, index, curves)),
+    };
+    let name = wording.model(&model.name).to_owned();
+    vec![Span::Model(index, name), Span::Text(format!(" {reading}"))]
+}
+
+/// The plainest number that moves no case.
+fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
+    let ranking = curves.models[model].ranking.outline();
+    let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
+    let text = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));
+    text.map_or("never".into(), |threshold| threshold.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::Policy;
-    use crate::evaluate::condition::decision::tests::at;
+    use crate::curve::ModelCurves;
+    use crate::evaluate::decision::tests::{decision_of, one_model, rule_within, two_models};
+    use crate::wording::span::as_text;
 
     #[test]
     fn the_rule_is_said_plainly() {
-        let rule = |policy, cut| at(policy, cut).rule_in_words(&Wording::default());
+        let rule = |policy, cut| decision_of(policy, cut).rule_in_words(&Wording::default());
         assert_eq!(rule(Policy::Model(0), 1), "Predict positive at a score of 0.8 or more");
         assert_eq!(rule(Policy::AlwaysNegative, 0), "Always negative");
         assert_eq!(rule(Policy::AlwaysPositive, 0), "Always positive");
+    }
+
+    fn said(curves: &Curves, limits: &[(&str, &str)]) -> String {
+        as_text(&rule_within(curves, limits).headline(curves, &Wording::default()))
+    }
+
+    #[test]
+    fn halfway_along_an_edge_the_coin_is_fair() {
+        assert_eq!(
+            said(&one_model(), &[("max-fpr", "0.4")]),
+            "Use B at a score of 0.6 or more; for the cases between that and 0.4 toss a coin that says \
+         yes 50% of the time."
+        );
+        assert_eq!(
+            rule_within(&one_model(), &[("max-fpr", "0.4")])
+                .consequence(&one_model(), &Wording::default()),
+            "Of 20 cases expect 8 positives found (75%) and 4 false alarms (40%). Without a coin the \
+         best threshold (B) finds 6."
+        );
+    }
+
+    #[test]
+    fn at_the_ends_of_the_hull() {
+        assert_eq!(
+            said(&one_model(), &[("max-fpr", "0.1")]),
+            "Use B at a score of 0.6 or more, and only if a coin that says yes 50% of the time says so."
+        );
+        assert_eq!(
+            said(&one_model(), &[("max-fpr", "0.8")]),
+            "Use B at a score of 0.4 or more; for all other cases toss a coin that says yes 50% of the \
+         time."
+        );
+        assert_eq!(
+            said(&one_model(), &[("max-fpr", "0")]),
+            "Always negative: no rule here stays within the limit."
+        );
+        assert_eq!(
+            said(&one_model(), &[("workforce", "99")]),
+            "Always positive: the limit allows it."
+        );
+        let useless = Curves::new(vec![ModelCurves::of("B", &[(1.0, 1, 1)])]);
+        assert_eq!(
+            said(&useless, &[("max-fpr", "0.3")]),
+            "Toss a coin for each case that says yes 30% of the time: no model here does better."
+        );
+    }
+
+    #[test]
+    fn two_models_share_a_coin() {
+        assert_eq!(
+            said(&two_models(), &[("max-fpr", "0.15")]),
+            "Toss a coin for each case: 25% of the time use Rb at a score of 2 or more, otherwise Ra at \
+         a score of 2 or more."
+        );
     }
 }

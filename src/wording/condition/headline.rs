@@ -3,12 +3,13 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Baseline, Evaluation, Sureness, falls_short, saved, weight, without_noise};
-use crate::wording::condition::certainty::{FAR_OUT, costs_in_words, percents_in_words};
-use crate::wording::language::grammar::{joined, listed};
-use crate::wording::language::number::{grouped, plain_number, plain_percent};
-use crate::wording::language::span::{Figure, Headline, Span};
-use crate::wording::vocabulary::wording::Wording;
+use crate::evaluate::{
+    Answer, Baseline, Evaluation, NoModel, Sureness, Told, saved, weight, without_noise,
+};
+use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
+use crate::wording::language::{grouped, joined, listed, plain_number, plain_percent};
+use crate::wording::span::{Figure, Headline, Span};
+use crate::wording::vocabulary::Wording;
 
 /// A share of the estimate below which the result on unseen cases is called “only” so much.
 const MUCH_LESS: f64 = 0.5;
@@ -48,27 +49,6 @@ pub fn headline(
     spans
 }
 
-/// The models that cost as much as the winner here: those that cost exactly as much, and those that
-/// differ only in digits that are not shown.
-pub(crate) fn rivals(joint: &JointHull, evaluation: &Evaluation) -> (Vec<usize>, Vec<usize>) {
-    let Policy::Model(winner) = evaluation.recommended(joint).0 else {
-        return (vec![], vec![]);
-    };
-    let of = |index: usize| &evaluation.models[index];
-    // At the ends of the axis every cost is 0, and only improvements differ.
-    let is_equal = |&index: &usize| {
-        let (one, other) = (of(index), of(winner));
-        let cost = one.normalized_expected_cost - other.normalized_expected_cost;
-        let saved = one.improvement.unwrap_or(0.0) - other.improvement.unwrap_or(0.0);
-        without_noise(cost) == 0.0 && without_noise(saved) == 0.0
-    };
-    let percent = |index: usize| of(index).improvement.map(plain_percent);
-    let others = joint.among().iter().copied().filter(|&index| index != winner);
-    let (equal, other): (Vec<_>, Vec<_>) = others.partition(is_equal);
-    let alike = other.into_iter().filter(|&index| percent(index) == percent(winner));
-    (equal, alike.collect())
-}
-
 /// "If a bad loan costs 5 times as much as a customer wrongly refused"
 pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wording) -> Headline {
     let (miss, alarm) = (&*wording.miss, &*wording.false_alarm);
@@ -93,8 +73,8 @@ pub(crate) fn condition_in_words(condition: OperatingCondition, wording: &Wordin
 /// does not always work.
 pub(crate) fn cost_of_mistakes(evaluation: &Evaluation) -> &'static str {
     match evaluation.condition.prevalence().success() {
-        1.0 => "the cost of mistakes",
-        _ => "the avoidable cost of mistakes",
+        1.0 => "cost of mistakes",
+        _ => "avoidable cost of mistakes",
     }
 }
 
@@ -115,14 +95,28 @@ pub(crate) fn yardstick_at(
     (threshold, pc): (Option<f64>, f64),
     wording: &Wording,
 ) -> String {
+    if let Some(policy) = fixed_yardstick(baseline, pc, wording) {
+        return format!("“{policy}”");
+    }
     let words = baseline_in_words(baseline, wording);
-    match (baseline, threshold) {
-        (Baseline::BestTrivial, _) if pc < 0.5 => {
-            format!("“{}”", wording.always_negative)
-        }
-        (Baseline::BestTrivial, _) => format!("“{}”", wording.always_positive),
-        (_, Some(threshold)) => format!("{words} ({threshold})"),
-        _ => words,
+    match threshold {
+        Some(threshold) => format!("{words} ({threshold})"),
+        None => words,
+    }
+}
+
+/// The fixed policy that models are compared with at a PC(+), if they are compared with one.
+pub(crate) fn fixed_yardstick<'w>(
+    baseline: &Baseline,
+    pc: f64,
+    wording: &'w Wording,
+) -> Option<&'w str> {
+    match baseline {
+        Baseline::AlwaysNegative => Some(&wording.always_negative),
+        Baseline::AlwaysPositive => Some(&wording.always_positive),
+        Baseline::BestTrivial if pc < 0.5 => Some(&wording.always_negative),
+        Baseline::BestTrivial => Some(&wording.always_positive),
+        Baseline::Model(_) | Baseline::Rule { .. } => None,
     }
 }
 
@@ -130,96 +124,66 @@ impl HeadlineParts<'_> {
     fn answer(&self) -> Headline {
         let text = |text: &str| Span::of(text);
         let cost = cost_of_mistakes(self.evaluation);
-        let Some(saved) = self.saved else {
-            let keep = self.keep();
-            let why = "it costs nothing, so nothing can be saved";
-            return vec![Span::Text(format!("{keep}: {why}."))];
-        };
-        if self.is_at_an_end() && self.policy.model().is_some() && !self.is_yardstick() {
-            let costs_nothing = format!("“{}” costs nothing", self.cheapest_trivial());
-            return vec![Span::Text(format!("no model is worth it: {costs_nothing}."))];
-        }
+        let answer = self.evaluation.answer(self.joint, self.baseline);
         let (who, is_several) = self.winners();
-        let number = Span::percent(self.policy.model(), saved.abs());
-        let is_model = self.policy.model().is_some();
-        let falls_short = falls_short(self.evaluation, saved);
-        let mut spans = match is_model || falls_short {
-            true => vec![],
-            false if self.joint.among().is_empty() => vec![text("no model is shown: ")],
-            false if self.evaluation.passes_over_model(self.joint) => {
-                vec![text("no model is sure to be cheaper: ")]
-            }
-            false => vec![text("no model is worth it: ")],
+        let number = |share: f64| Span::percent(self.policy.model(), share);
+        let no_model = match self.evaluation.no_model(self.joint) {
+            None => vec![],
+            Some(NoModel::IsShown) => vec![text("no model is shown: ")],
+            Some(NoModel::IsSure) => vec![text("no model is sure to be cheaper: ")],
+            Some(NoModel::IsWorthIt) => vec![text("no model is worth it: ")],
         };
-        match saved {
-            _ if self.is_yardstick() && is_model => {
-                spans.push(text("stay with "));
-                spans.extend(who);
-                spans.push(text(": nothing here does better."));
+        let said = match answer {
+            Answer::NothingToSave => {
+                let why = "it costs nothing, so nothing can be saved";
+                return vec![Span::Text(format!("{}: {why}.", self.keep()))];
             }
-            _ if self.is_yardstick() => {
-                spans.extend(who);
-                spans.push(text(" costs least."));
+            Answer::FreeWithoutModel => {
+                let free = self.cheapest_trivial();
+                return vec![Span::Text(format!("no model is worth it: “{free}” costs nothing."))];
             }
-            saved if saved > 0.0 && falls_short => {
-                spans.push(Span::of(format!("{}: ", self.keep())));
-                spans.extend(who);
-                spans.push(Span::of(format!(" would cut {cost} by only ")));
-                spans.extend([number, self.too_little(saved)]);
+            Answer::Stays if self.policy.model().is_some() => {
+                [vec![text("stay with ")], who, vec![text(": nothing here does better.")]].concat()
             }
-            saved if saved > 0.0 => match self.expected() {
-                Some((expected, interval)) => {
-                    if self.evaluation.is_doubtful(self.joint) {
-                        spans.push(Span::Text(format!("{} for now: ", self.keep())));
-                    }
-                    spans.extend(self.on_new_cases(who, (expected, interval), is_several));
-                }
-                None => {
-                    spans.extend(who);
-                    let cut = if is_several { " cut" } else { " cuts" };
-                    spans.extend([Span::of(format!("{cut} {cost} by ")), number]);
-                    spans.extend(self.on_these_cases());
-                    spans.extend(self.unseen(saved));
-                    spans.push(text("."));
-                }
-            },
-            saved if saved < 0.0 => {
-                spans.push(Span::of(format!("{}: the best choice here, ", self.keep())));
-                spans.extend(who);
-                spans.extend([text(", would cost "), Span::percent(None, -saved), text(" more.")]);
+            Answer::Stays => [who, vec![text(" costs least.")]].concat(),
+            Answer::TooLittle(saved) => {
+                let keep = Span::Text(format!("{}: ", self.keep()));
+                let cut = Span::Text(format!(" would cut the {cost} by only "));
+                [vec![keep], who, vec![cut, number(saved), self.too_little(saved)]].concat()
             }
-            _ => {
-                spans.extend(who);
+            Answer::Expected(expected, interval) => {
+                let stays = Told::by(interval) != Told::Saves;
+                let keep = stays.then(|| Span::Text(format!("{} for now: ", self.keep())));
+                let expected = self.on_new_cases(who, (expected, interval), is_several);
+                keep.into_iter().chain(expected).collect()
+            }
+            Answer::Saves(saved) => {
+                let cut = if is_several { " cut" } else { " cuts" };
+                let mut said =
+                    [who, vec![Span::of(format!("{cut} the {cost} by ")), number(saved)]].concat();
+                said.extend(self.on_these_cases());
+                said.extend(self.unseen(saved));
+                said.push(text("."));
+                said
+            }
+            Answer::Loses(lost) => {
+                let keep = Span::Text(format!("{}: the best choice here, ", self.keep()));
+                let more = [text(", would cost "), Span::percent(None, lost), text(" more.")];
+                [vec![keep], who, more.into()].concat()
+            }
+            Answer::Equal => {
                 let costs = if is_several { "cost" } else { "costs" };
-                spans.push(Span::of(format!(" {costs} the same as {}.", self.yardstick())));
+                let same = format!(" {costs} the same as {}.", self.yardstick());
+                [who, vec![Span::Text(same)]].concat()
             }
-        }
-        spans
-    }
-
-    /// Whether only one of the mistakes costs anything: one fixed policy then costs nothing.
-    fn is_at_an_end(&self) -> bool {
-        let ratio = self.evaluation.condition.cost_ratio();
-        ratio == 0.0 || ratio.is_infinite()
+        };
+        [no_model, said].concat()
     }
 
     fn cheapest_trivial(&self) -> &str {
         match self.evaluation.condition.pc() < 0.5 {
             true => &self.wording.always_negative,
             false => &self.wording.always_positive,
-        }
-    }
-
-    /// Whether the recommended policy is what models are compared with.
-    fn is_yardstick(&self) -> bool {
-        match (self.policy, self.baseline) {
-            (Policy::AlwaysNegative, Baseline::AlwaysNegative)
-            | (Policy::AlwaysPositive, Baseline::AlwaysPositive)
-            | (Policy::AlwaysNegative | Policy::AlwaysPositive, Baseline::BestTrivial) => true,
-            (Policy::Model(index), Baseline::Model(name)) => {
-                self.curves.models[index].name == *name
-            }
-            _ => false,
         }
     }
 
@@ -242,22 +206,17 @@ impl HeadlineParts<'_> {
         let name = |index: usize| {
             Span::Model(index, self.wording.model(&self.curves.models[index].name).into())
         };
-        if self.is_yardstick() {
+        if self.evaluation.is_compared_with(self.policy, self.baseline) {
             return (vec![name(winner)], false);
         }
         if let Some(tie) = &self.evaluation.tie {
             return (either("either ", tie.models().map(name)), false);
         }
-        let mut all = rivals(self.joint, self.evaluation).0;
+        let mut all = self.evaluation.equals(self.joint);
         all.push(winner);
         all.sort_unstable();
         let is_several = all.len() > 1;
         (listed(all.into_iter().map(name).collect(), Span::of), is_several)
-    }
-
-    /// What the winning model is to be expected to save on new cases, and its interval.
-    fn expected(&self) -> Option<(f64, (f64, f64))> {
-        self.evaluation.certainty()?.models[self.policy.model()?].expected()
     }
 
     /// "Naive Bayes cuts the cost of mistakes by about 25% (16 to 35%)."
@@ -272,7 +231,7 @@ impl HeadlineParts<'_> {
         let cases = if is_judged { self.unseen_cases() } else { self.these_cases() };
         let number = Span::percent(self.policy.model(), expected.max(0.0));
         let mut spans = who;
-        if interval.0 > 0.0 {
+        if Told::by(interval) == Told::Saves {
             let cut = if is_several { " cut" } else { " cuts" };
             let interval = percents_in_words(interval);
             let estimated = plain_percent(self.saved.unwrap_or_default());
@@ -283,7 +242,7 @@ impl HeadlineParts<'_> {
                 }
                 false => format!(" ({interval})."),
             };
-            spans.extend([Span::of(format!("{cut} {cost} by about ")), number]);
+            spans.extend([Span::of(format!("{cut} the {cost} by about ")), number]);
             spans.push(Span::Text(range));
             return spans;
         }
@@ -296,11 +255,11 @@ impl HeadlineParts<'_> {
     fn on_unsure_cases(&self, cases: &str, (expected, interval): (f64, (f64, f64))) -> Headline {
         let cost = cost_of_mistakes(self.evaluation);
         let number = Span::percent(self.policy.model(), expected.max(0.0));
-        if interval.0 < FAR_OUT {
-            let far = format!(" may cut {cost}, but so far out {cases} tell nothing.");
+        if Told::by(interval) == Told::Nothing {
+            let far = format!(" may cut the {cost}, but so far out {cases} tell nothing.");
             return vec![Span::Text(far)];
         }
-        let (may, by) = (format!(" may cut {cost}"), " by about ");
+        let (may, by) = (format!(" may cut the {cost}"), " by about ");
         let doubt = format!("{cases} can’t tell ({})", costs_in_words(interval));
         in_doubt((&may, by, number), expected, &doubt)
     }

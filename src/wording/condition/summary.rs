@@ -1,22 +1,25 @@
 //! The line below the headline: the cases measured on, the baseline, models that hardly differ, and
-//! where another policy is better.
+//! where another policy is better; and how thresholds are chosen and judged, and how far what comes
+//! of them is from the estimate.
+//!
+//! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::RandomSplit;
 use crate::evaluate::{
-    Bands, Baseline, Evaluation, Interval, RangeEvaluation, saved, shared, sure_to_save, weight,
+    Baseline, Evaluation, Interval, RangeEvaluation, SetApart, Settings, weight,
 };
 use crate::wording::condition::certainty::{recommended_in_words, sample_size};
 use crate::wording::condition::cost_ratio::between;
 use crate::wording::condition::headline::{
-    baseline_in_words, headline, policy_in_words, rivals, yardstick_in_words,
+    baseline_in_words, headline, policy_in_words, yardstick_in_words,
 };
-use crate::wording::condition::price::worth_of_acting_in_words;
-use crate::wording::condition::unseen::gap;
-use crate::wording::language::grammar::{any_of, capitalized};
-use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, Span, as_text};
-use crate::wording::vocabulary::cost_unit::CostUnit;
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
+use crate::wording::language::{
+    any_of, capitalized, counted, grouped, plain_percent, short_percent,
+};
+use crate::wording::span::{Headline, Span, as_text};
+use crate::wording::vocabulary::Wording;
 
 /// The line below the headline.
 ///
@@ -33,7 +36,7 @@ pub fn summary(
 ) -> String {
     let cases = wording.these(weight(curves.models[0].ranking.outline()));
     let unseen = curves.models[0].test.as_ref().map(weight);
-    let unseen = unseen.map(|n| match crate::wording::language::number::grouped(n.round()) {
+    let unseen = unseen.map(|n| match grouped(n.round()) {
         one if one == "1" => " (and 1 unseen one)".to_owned(),
         many => format!(" (and {many} unseen ones)"),
     });
@@ -81,21 +84,9 @@ impl Evaluation {
     }
 }
 
-/// What the winner saves per case and cost of mistakes of the baseline, in false alarms: what is to
-/// be expected on new cases if that is known. `None` where no model wins, or nothing is saved.
-fn saving_per_case(joint: &JointHull, evaluation: &Evaluation) -> Option<(f64, f64)> {
-    let at = evaluation.condition;
-    let model = joint.best_at(at.pc()).0.model()?;
-    let expected = evaluation.certainty().and_then(|of| of.models[model].expected_improvement);
-    let share = expected.or(saved(joint, evaluation)).filter(|&share| share > 0.0)?;
-    let today = at.cost_of(evaluation.baseline.value_at(at.pc()), 1.0);
-    let saving = share * (today - at.unavoidable_cost(1.0));
-    today.is_finite().then_some((saving, today))
-}
-
 /// "That is about $70 per loan.", "That is about $2.8 million a year."
 fn saved_in_money(joint: &JointHull, evaluation: &Evaluation, wording: &Wording) -> Option<String> {
-    let (saving, _) = saving_per_case(joint, evaluation)?;
+    let (saving, _) = evaluation.saving_per_case(joint)?;
     let unit = CostUnit::of(evaluation, wording);
     let sum = match evaluation.cases_a_year {
         Some(_) => unit.is_money().then(|| unit.amount(saving)),
@@ -115,7 +106,7 @@ fn what_acting_is_worth(
     let success = Some(at.prevalence().success()).filter(|&success| success < 1.0)?;
     let worth = worth_of_acting_in_words(at, wording)?;
     let works = format!("Acting works for {} of the {}", plain_percent(success), wording.positives);
-    let whole = saving_per_case(joint, evaluation).map(|(saving, today)| {
+    let whole = evaluation.saving_per_case(joint).map(|(saving, today)| {
         format!("; of all that is lost the model saves {}", plain_percent(saving / today))
     });
     Some(format!("{works}, {worth}{}.", whole.unwrap_or_default()))
@@ -138,9 +129,15 @@ fn alike(
 ) -> Option<String> {
     let Policy::Model(winner) = evaluation.recommended(joint).0 else { return None };
     let saved = evaluation.models[winner].improvement.filter(|&saved| saved > 0.0)?;
-    let mut alike = rivals(joint, evaluation).1;
-    // That these cases can't tell them apart is said already.
-    alike.retain(|&index| evaluation.tie.as_ref().is_none_or(|tie| !tie.others.contains(&index)));
+    // Those that differ only in digits that are not shown.
+    let percent = |index: usize| evaluation.models[index].improvement.map(plain_percent);
+    let mut alike = joint.among().to_vec();
+    alike.retain(|&index| index != winner && percent(index) == percent(winner));
+    // What costs exactly as much is the winner, too; that these cases can't tell some apart is said already.
+    let equal = evaluation.equals(joint);
+    let is_tied =
+        |index: &usize| evaluation.tie.as_ref().is_some_and(|tie| tie.others.contains(index));
+    alike.retain(|index| !equal.contains(index) && !is_tied(index));
     let name = |&index: &usize| wording.model(&curves.models[index].name);
     let (who, does) = match &alike[..] {
         [] => return None,
@@ -182,29 +179,77 @@ fn neighbour(
     curves: &Curves,
     wording: &Wording,
 ) -> Option<String> {
-    // In doubt an end of a neighbour would pass for all that is known of elsewhere.
-    if evaluation.is_doubtful(joint) || evaluation.passes_over_model(joint) {
-        return None;
-    }
-    let here = intervals.iter().position(|s| s.contains(evaluation.condition.pc()))?;
-    let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
-    // What is recommended here is no choice for elsewhere.
-    if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
-        return None;
-    }
-    let prevalence = evaluation.condition.prevalence();
-    let bands = evaluation.bands.as_ref();
-    let is_sure = |bands: &Bands| !shared((next.from, next.to), &sure_to_save(&bands.0)).is_empty();
-    if next.policy.model().is_some() && !bands.is_none_or(is_sure) {
-        return None;
-    }
-    let whole = (next.from, next.to);
-    let tied = bands.map(|bands| bands.tied_within(whole, next.policy)).unwrap_or_default();
-    let tied = tied.into_iter().filter(|(part, _)| *part == whole).flat_map(|(_, others)| others);
-    let who = [next.policy].into_iter().chain(tied.map(Policy::Model));
-    let who = any_of(who.map(|who| policy_in_words(who, wording, curves)));
-    let costs = between(next.cost_ratios(prevalence), wording);
+    let (next, who) = evaluation.neighbour(joint, intervals)?;
+    let who = any_of(who.into_iter().map(|who| policy_in_words(who, wording, curves)));
+    let costs = between(next.cost_ratios(evaluation.condition.prevalence()), wording);
     let costs: String = costs.iter().map(Span::text).collect();
     let (miss, cases) = (&wording.miss, &wording.cases);
     Some(format!("If {miss} costs {costs}, {who} is best on these {cases}."))
+}
+
+/// How thresholds are chosen and judged, in plain words.
+#[must_use]
+pub fn methodology(
+    curves: &Curves,
+    apart: SetApart,
+    settings: &Settings,
+    wording: &Wording,
+) -> String {
+    let cases = &wording.cases;
+    let training = curves.models[0].ranking.outline();
+    let judged = curves.models.iter().find_map(|model| model.test.as_ref());
+    let Some(test) = judged else {
+        return format!(
+            "Thresholds are chosen and tested on the same {}, so savings look slightly too good. Hold some out: add a column “split” with train and test, or use a random split.",
+            wording.counted(weight(training))
+        );
+    };
+    let how = match apart {
+        SetApart::Random(RandomSplit { test_percent, seed }) => {
+            format!(" ({test_percent}% of the rows, chosen at random, seed {seed})")
+        }
+        SetApart::Column(name) => format!(" (column “{name}” says which)"),
+        SetApart::File(name) => format!(" (those of {name})"),
+        SetApart::Nothing => String::new(),
+    };
+    let shares = [training, test].map(|ranking| plain_percent(ranking.prevalence().share()));
+    let common = match (settings.prevalence, &shares) {
+        (Some(set), _) => format!("both with {} positives, as is set", plain_percent(set)),
+        (None, [here, there]) if here == there => {
+            format!("each with its own share of positives (about {here} of both)")
+        }
+        (None, [here, there]) => {
+            format!("each with its own share of positives ({here} and {there})")
+        }
+    };
+    format!(
+        "Thresholds are chosen on {} and tested on {}{how}, {common}. The thick curve is the estimate, the dotted one the result on the unseen {cases}; where the threshold changes, it may jump.",
+        wording.counted(weight(training)),
+        counted(weight(test), &format!("unseen {}", wording.case), &format!("unseen {cases}"))
+    )
+}
+
+/// "On unseen cases it saves 28% instead of 33%: …", if a policy's estimate is far from that.
+pub(crate) fn gap(
+    policy: Policy,
+    curves: &Curves,
+    evaluation: &Evaluation,
+    wording: &Wording,
+) -> Option<String> {
+    let index = policy.model()?;
+    let (estimated, actual) = evaluation.models[index].gap()?;
+    let (cases, estimate) = (&wording.cases, short_percent(estimated));
+    let found = match actual {
+        saved if saved > 0.0 => format!("it saves {} instead of {estimate}", short_percent(saved)),
+        lost if lost < 0.0 => {
+            format!("it costs {} more instead of saving {estimate}", short_percent(-lost))
+        }
+        _ => format!("it saves nothing instead of {estimate}"),
+    };
+    let chosen = wording.counted(weight(curves.models[index].ranking.outline()));
+    let why = match actual < estimated {
+        true => format!("thresholds chosen on {chosen} fit those better than others"),
+        false => format!("the {chosen} that thresholds are chosen on are the harder ones"),
+    };
+    Some(capitalized(&format!("on unseen {cases} {found}: {why}.")))
 }

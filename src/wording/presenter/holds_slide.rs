@@ -1,32 +1,26 @@
-//! Where it holds: what the best model saves at these costs, and up to which costs it saves at all.
+//! Where it holds, where cases are of two classes: what the best model saves at these costs and at
+//! others, and up to which costs it saves at all; how sure that is; and what if the costs are
+//! wrong: what one rule for all of a believed range costs, and what it is worth to find the costs
+//! out.
 
-use crate::curve::{Policy, improvement, worth_it};
+use crate::curve::Policy;
+use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, cost_ratio_at, intervals, join, keeps_today, saved, shared, sure_to_save, weight,
-    without, without_noise,
+    Baseline, Belief, Outlook, Paying, Pays, Tally, Told, cost_ratio_at, cost_ratios_around,
+    keeps_today, saved, weight, without_noise,
 };
+use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
-    FAR_OUT, costs_in_words, percents_in_words, sample_size, tie_in_words,
+    HowSure, NOT_COVERED, costs_in_words, percents_in_words, sample_size, tie_in_words,
 };
 use crate::wording::condition::headline::{
-    WORTH_SAYING, cheaper_in_words, either, in_doubt, rivals,
+    WORTH_SAYING, cheaper_in_words, either, in_doubt, yardstick_in_words,
 };
 use crate::wording::condition::summary::may_be_better;
-use crate::wording::language::grammar::listed;
-use crate::wording::language::number::{plain_number, plain_percent};
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::class_screens::ClassScreens;
-use crate::wording::presenter::step::ScreenText;
-
-/// Where a model is better than what is done without it.
-struct Paying {
-    /// Intervals of PC(+) in which one is better on these cases, ascending and apart.
-    better: Vec<(f64, f64)>,
-    /// Those parts of them in which chance does not explain it; all where nothing is known of chance.
-    sure: Vec<(f64, f64)>,
-    /// The models that win there, by index.
-    models: Vec<usize>,
-}
+use crate::wording::language::{any_of, listed, plain_number, plain_percent, plain_ratio};
+use crate::wording::presenter::classes::ClassScreens;
+use crate::wording::presenter::step::{Fill, ScreenText, StoryBar, StoryPicture, StoryTable};
+use crate::wording::span::{Headline, Span};
 
 impl ClassScreens<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
@@ -34,14 +28,14 @@ impl ClassScreens<'_> {
             Policy::Model(model) if !keeps_today(self.joint, self.evaluation) => self.saves(model),
             _ => self.saves_nothing(),
         };
-        let equal = rivals(self.joint, self.evaluation).0;
+        let equal = self.evaluation.equals(self.joint);
         let equal: Vec<String> =
             equal.into_iter().map(|model| self.model_name(model).to_owned()).collect();
         let as_good = (!equal.is_empty()).then(|| {
             let does = if equal.len() == 1 { "does" } else { "do" };
             format!("{} {does} exactly as well.", listed(equal, str::to_owned).concat())
         });
-        let paying = self.as_long_as(&self.paying());
+        let paying = self.as_long_as(&Paying::new(self.joint, self.evaluation));
         let name = |model| self.model_name(model);
         let cases = self.wording.these(sample_size(self.curves));
         let tie =
@@ -63,7 +57,7 @@ impl ClassScreens<'_> {
         let at = self.at_these_costs();
         let known = self.evaluation.certainty().and_then(|of| of.models[model].expected());
         let Some((expected, interval)) = known else { return self.saves_on_these(who, model) };
-        if interval.0 > 0.0 {
+        if Told::by(interval) == Told::Saves {
             let range = format!(" ({}) {at}.", percents_in_words(interval));
             let number = Span::percent(Some(model), expected);
             return [who, vec![Span::of(" saves about "), number, Span::Text(range)]].concat();
@@ -97,7 +91,7 @@ impl ClassScreens<'_> {
     ) -> Headline {
         let at = self.at_these_costs();
         let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
-        if interval.0 < FAR_OUT {
+        if Told::by(interval) == Told::Nothing {
             return [who, vec![Span::Text(format!(" may save, but {cases} tell nothing {at}."))]]
                 .concat();
         }
@@ -124,37 +118,6 @@ impl ClassScreens<'_> {
         vec![Span::Text(said)]
     }
 
-    /// Where a model is better, by at least the floor, and where that is more than chance.
-    fn paying(&self) -> Paying {
-        let floor = self.evaluation.limits.floor.unwrap_or(0.0);
-        let best = self.joint.cost();
-        let worth = worth_it(&best, &self.evaluation.baseline, floor);
-        let sure = self.evaluation.bands.as_ref().map(|bands| sure_to_save(&bands.0));
-        let all = intervals(self.joint);
-        let mut paying = Paying { better: vec![], sure: vec![], models: vec![] };
-        let models = all.iter().filter_map(|interval| Some((interval.policy.model()?, interval)));
-        for (model, interval) in models {
-            for &(from, to) in &worth {
-                let (from, to) = (from.max(interval.from), to.min(interval.to));
-                let between = improvement(&best, &self.evaluation.baseline, from.midpoint(to));
-                // As good as today is not better.
-                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
-                    continue;
-                }
-                let parts = match &sure {
-                    Some(sure) => shared((from, to), sure),
-                    None => vec![(from, to)],
-                };
-                if !parts.is_empty() && !paying.models.contains(&model) {
-                    paying.models.push(model);
-                }
-                join(&mut paying.better, (from, to));
-                parts.into_iter().for_each(|part| join(&mut paying.sure, part));
-            }
-        }
-        paying
-    }
-
     /// "Against “lend to all”, these loans show that a model is worth it as long as a bad loan
     /// costs between 0.8 and 12 wrongly refused customers; between 0.2 and 0.8 that is not sure."
     fn as_long_as(&self, paying: &Paying) -> String {
@@ -170,7 +133,7 @@ impl ClassScreens<'_> {
     fn worth_it(&self, paying: &Paying) -> String {
         let floor = self.evaluation.limits.floor.map(plain_percent);
         let cases = format!("these {}", self.wording.cases);
-        let is_narrowed = paying.sure != paying.better;
+        let is_narrowed = paying.is_narrowed();
         let does = floor.map_or("is worth it".into(), |floor| format!("saves {floor} or more"));
         if paying.sure.is_empty() {
             return match is_narrowed {
@@ -182,14 +145,12 @@ impl ClassScreens<'_> {
             [only] => self.model_name(only),
             _ => "a model",
         };
-        let pc = self.evaluation.condition.pc();
-        let is_better = paying.better.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let range = self.range_in_words(&paying.sure, is_narrowed && is_better);
+        let range = self.range_in_words(paying);
         if !is_narrowed {
             return format!("{who} {does} {range}");
         }
-        let rest = without(&paying.better, &paying.sure);
-        let rest = rest.into_iter().filter(|&ends| self.is_wide(ends)).collect::<Vec<_>>();
+        let mut rest = paying.unsure();
+        rest.retain(|&ends| self.is_wide(ends));
         let unsure = match self.costs_within(&rest).filter(|_| !rest.is_empty()) {
             None => String::new(),
             Some(costs) => {
@@ -202,17 +163,13 @@ impl ClassScreens<'_> {
     }
 
     /// "as long as a bad loan costs between 0.8 and 12 wrongly refused customers"
-    ///
-    /// - `is_unsure`: what is not sure at the costs that are set may be so all the same.
-    fn range_in_words(&self, sure: &[(f64, f64)], is_unsure: bool) -> String {
-        let pc = self.evaluation.condition.pc();
-        let is_here = sure.iter().any(|&(from, to)| from <= pc && pc <= to);
-        let (only, here) = match (is_here, is_unsure) {
-            (true, _) => ("as long as", ""),
-            (false, true) => ("if", ""),
-            (false, false) => ("only if", ": not here"),
+    fn range_in_words(&self, paying: &Paying) -> String {
+        let (only, here) = match paying.pays_at(self.evaluation.condition.pc()) {
+            Pays::Surely => ("as long as", ""),
+            Pays::Perhaps => ("if", ""),
+            Pays::Not => ("only if", ": not here"),
         };
-        match self.costs_within(sure) {
+        match self.costs_within(&paying.sure) {
             None => format!("whatever the mistakes cost{here}"),
             Some(costs) => {
                 let (miss, alarms) = (&self.wording.miss, &self.wording.false_alarms);
@@ -255,5 +212,145 @@ impl ClassScreens<'_> {
                 "The line ({line}) lies above the dot ({dot}): a rule chosen on these {cases} flatters itself on them."
             )
         })
+    }
+}
+
+impl ClassScreens<'_> {
+    /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
+    /// anything.
+    pub(crate) fn saved_elsewhere(&self) -> Option<StoryTable> {
+        let set = self.evaluation.condition.cost_ratio();
+        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
+            return None;
+        }
+        let (ratios, here) = cost_ratios_around(set);
+        let cases = &self.wording.cases;
+        let row = match self.evaluation.bands {
+            Some(_) => format!("Saved on new {cases}"),
+            None => format!("Saved on these {cases}"),
+        };
+        let at = |&ratio: &f64| self.at(ratio);
+        let (saved, rules) = ratios.iter().map(at).unzip();
+        Some(StoryTable {
+            above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
+            below: (row, saved),
+            rules: ("by the rule".into(), rules),
+            here,
+        })
+    }
+
+    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("perhaps 2%", "Lend to all, perhaps
+    /// Random forest"), ("0%", "Refuse all").
+    fn at(&self, ratio: f64) -> (String, String) {
+        let prevalence = self.evaluation.condition.prevalence();
+        let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
+            return Default::default();
+        };
+        let name = |policy| match policy {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            _ => self.trivial(policy == Policy::AlwaysPositive).title,
+        };
+        let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
+            Outlook::Saves(policy, share) => {
+                let tied = self.evaluation.tied_at(policy, at.pc());
+                let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
+                (plain_percent(share), any_of(rules.map(name)))
+            }
+            Outlook::CannotTell | Outlook::SavesNothing => {
+                (plain_percent(0.0), self.compared_at(at.pc()))
+            }
+        };
+        match self.evaluation.perhaps(self.joint, at.pc()) {
+            Some((model, expected)) => {
+                let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
+                let rule = format!("{rule}, perhaps {}", self.model_name(model));
+                match saved == nothing && perhaps != nothing {
+                    true => (format!("perhaps {perhaps}"), rule),
+                    false => (saved, rule),
+                }
+            }
+            None => (saved, rule),
+        }
+    }
+
+    /// What models are compared with at a PC(+), in few words.
+    fn compared_at(&self, pc: f64) -> String {
+        match self.baseline {
+            Baseline::Model(name) => self.wording.model(name).to_owned(),
+            Baseline::BestTrivial => self.trivial(pc >= 0.5).title,
+            _ => self.reference().title,
+        }
+    }
+}
+
+/// What bars mean that reach below zero.
+const CROSSES_ZERO: &str =
+    "A bar that reaches to the left of the bold zero: the model may cost more than it saves.";
+
+impl ClassScreens<'_> {
+    pub(crate) fn how_sure(&self) -> Option<ScreenText> {
+        let sure = HowSure::new(self.curves, self.joint, self.evaluation, self.wording)?;
+        let policies = sure.policies();
+        let mut models = policies.iter().filter(|(policy, _)| policy.model().is_some());
+        let crosses = models.any(|(_, of)| of.interval.is_some_and(|(low, _)| low < 0.0));
+        let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
+        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+        let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
+        Some(ScreenText {
+            sentence: sure.verdict(&yardstick),
+            lines: lines.into_iter().flatten().collect(),
+            picture: None,
+        })
+    }
+}
+
+/// A share of the cost below which nothing is said to be saved.
+const NOTHING: f64 = 0.0005;
+
+impl ClassScreens<'_> {
+    /// What follows from a belief about the costs, if one is set.
+    pub(crate) fn wrong_costs(&self) -> Option<ScreenText> {
+        let Self { curves, joint, evaluation, wording, .. } = *self;
+        let said = BeliefInWords::at(curves, joint, evaluation, wording)?;
+        let prevalence = evaluation.condition.prevalence();
+        let belief = Belief::new(curves, joint, evaluation.belief?, prevalence).ok()?;
+        let share = without_noise(belief.worth_of_learning() / belief.best_fixed);
+        let learning = match share.is_finite() && share >= NOTHING {
+            true => {
+                format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
+            }
+            false => "Knowing the costs exactly would change next to nothing.".into(),
+        };
+        let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
+        let cases = wording.these(weight(curves.models[0].ranking.outline()));
+        let basis = format!("Measured on {cases}; chance in them is left aside here.");
+        Some(ScreenText {
+            sentence: vec![Span::Text(rule)],
+            lines: vec![
+                format!("{}. {}.", said.premise(), said.who_is_best()),
+                learning + " " + &basis,
+            ],
+            picture: Some(self.worth_of_asking(&belief)),
+        })
+    }
+
+    fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
+        let costs = self.costs();
+        let bar = |title: &str, per_case: f64, note: &str| {
+            let cost = costs.of_alarms(per_case * f64::from(Tally::OF));
+            let bar = StoryBar::plain(title, (Fill::Neutral, cost), costs.short(cost));
+            if note.is_empty() { bar } else { bar.with_note(note) }
+        };
+        let worth = costs.of_alarms(belief.worth_of_learning() * f64::from(Tally::OF));
+        let worth = format!("{} less: what asking is worth", costs.short(worth));
+        StoryPicture {
+            panels: vec![],
+            caption: costs.unit(),
+            bars: vec![
+                bar("Without a model", belief.best_trivial(), ""),
+                bar("The best single rule", belief.best_fixed, ""),
+                bar("The best rule once the costs are known", belief.best_adaptive, &worth),
+            ],
+        }
     }
 }

@@ -5,12 +5,11 @@ use crate::domain::CutRule;
 use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
 use crate::wording::condition::certainty::{HowSure, sample_size};
 use crate::wording::condition::headline::yardstick_in_words;
-use crate::wording::language::grammar::{capitalized, uncapitalized};
-use crate::wording::language::number::plain_percent;
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::class_screens::{Choice, ClassScreens, acted_on};
-use crate::wording::presenter::picture::{Fill, Panel, StoryBar, StoryPicture, Whisker};
-use crate::wording::presenter::step::ScreenText;
+use crate::wording::language::{capitalized, plain_percent, uncapitalized};
+use crate::wording::presenter::classes::{Choice, ClassScreens, acted_on};
+use crate::wording::presenter::step::{Fill, Panel, ScreenText, StoryBar, StoryPicture, Whisker};
+use crate::wording::rule::GroupOrder;
+use crate::wording::span::{Headline, Span};
 
 impl ClassScreens<'_> {
     pub(crate) fn what_to_do(&self) -> ScreenText {
@@ -74,19 +73,20 @@ impl ClassScreens<'_> {
     }
 
     /// A rule of categories as an order: "Ventilate without a test in the 8 riskiest of 16 groups".
-    fn order_of_groups(&self, model: usize, decision: &Decision) -> Option<String> {
+    fn order_of_groups(&self, model: usize, decision: &Decision) -> Option<GroupOrder> {
         let name = &*self.curves.models[model].name;
-        Some(decision.order_of_groups(Some(name), self.risk, self.wording)?.order)
+        decision.order_of_groups(Some(name), self.risk, self.wording)
     }
 
     /// "Naive Bayes: refuse at a score of 0.131 or more, otherwise grant."
-    fn order(&self, model: usize, decision: &Decision, of_groups: Option<String>) -> Headline {
-        let rule = of_groups.unwrap_or_else(|| decision.rule_in_words(self.wording));
+    fn order(&self, model: usize, decision: &Decision, of_groups: Option<GroupOrder>) -> Headline {
+        let ends_in_list = of_groups.as_ref().is_some_and(|order| order.ends_in_list);
+        let rule =
+            of_groups.map_or_else(|| decision.rule_in_words(self.wording), |groups| groups.order);
         let rule = uncapitalized(&rule);
         let leave = uncapitalized(&self.wording.leave);
         let otherwise = match decision.rule {
-            // After a list of features.
-            DecisionRule::Cut { .. } if rule.contains(": ") => format!("; otherwise {leave}"),
+            DecisionRule::Cut { .. } if ends_in_list => format!("; otherwise {leave}"),
             DecisionRule::Cut { .. } => format!(", otherwise {leave}"),
             DecisionRule::Nobody | DecisionRule::Everybody => String::new(),
         };

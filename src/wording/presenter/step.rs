@@ -1,8 +1,8 @@
-//! One screen of the presenter.
+//! One screen of the presenter, and what its picture shows, without sizes: a thousand cases as
+//! squares, and bars of what decisions cost or bring.
 
-use crate::wording::language::grammar::capitalized;
-use crate::wording::language::span::{Headline, Span};
-use crate::wording::presenter::picture::{StoryPicture, StoryTable};
+use crate::wording::language::{capitalized, uncapitalized};
+use crate::wording::span::{Headline, Span};
 
 /// One screen of the presenter.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,4 +83,171 @@ const MOST_PREMISES: usize = 3;
 /// "recommend nothing" → "“recommend nothing”"
 pub(crate) fn quoted(policy: &str) -> String {
     format!("“{policy}”")
+}
+
+/// How one case is drawn: mistakes in ink, what goes right in grey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tile {
+    /// Grey: a positive that is found.
+    Found,
+    /// Solid ink: a positive that is missed.
+    Missed,
+    /// Outlined in ink: a false alarm.
+    FalseAlarm,
+    /// Pale grey: a negative left alone.
+    Left,
+}
+
+impl Tile {
+    /// The cells of a [`Tally`](crate::evaluate::Tally), in its order.
+    pub const CELLS: [Self; 4] = [Self::Found, Self::Missed, Self::FalseAlarm, Self::Left];
+
+    /// Whether it is a mistake.
+    #[must_use]
+    pub fn is_mistake(self) -> bool {
+        matches!(self, Self::Missed | Self::FalseAlarm)
+    }
+}
+
+/// Some of the squares of a panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TileGroup {
+    /// How they are drawn.
+    pub tile: Tile,
+    /// How many there are; all groups of a panel make up a thousand.
+    pub count: u32,
+    /// Count and word: "44 bad loans granted".
+    pub label: String,
+}
+
+/// A thousand cases under one policy.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Panel {
+    /// The policy: "Refuse all". Empty where there is one panel only.
+    pub title: String,
+    /// Its squares, in painting order; groups without squares are left out.
+    pub groups: Vec<TileGroup>,
+    /// How many are acted on in all: "Refuse: 256 + 288 = 544 of 1,000". Empty where it is not said.
+    pub sum: String,
+}
+
+/// How a part of a bar is filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fill {
+    /// As the squares whose cost it is.
+    Tile(Tile),
+    /// In a model's colour, by its index.
+    Model(usize),
+    /// Grey: a policy without a model.
+    Neutral,
+}
+
+/// What is to be expected on new cases, beside measured bars.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Whisker {
+    /// The model's index.
+    pub model: usize,
+    /// The value to be expected.
+    pub expected: f64,
+    /// The interval that holds it in 95 of 100 cases.
+    pub outer: (f64, f64),
+}
+
+/// One bar with its words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoryBar {
+    /// What it is of.
+    pub title: String,
+    /// Its parts from zero on; a single one may be negative. Lengths in the unit of all bars.
+    pub parts: Vec<(Fill, f64)>,
+    /// What stands in place of a bar for what is to be expected.
+    pub whisker: Option<Whisker>,
+    /// The number.
+    pub value: String,
+    /// How it comes about: wordings, the longest first; the first that fits is shown.
+    pub notes: Vec<String>,
+    /// Why it differs from the bar above; a sentence below it, or nothing.
+    pub why: String,
+}
+
+impl StoryBar {
+    /// A bar of one part.
+    #[must_use]
+    pub fn plain(title: impl Into<String>, (fill, length): (Fill, f64), value: String) -> Self {
+        let parts = vec![(fill, length)];
+        Self { title: title.into(), parts, whisker: None, value, notes: vec![], why: String::new() }
+    }
+
+    /// The same with a note.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+}
+
+/// A small table: texts under numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoryTable {
+    /// What the numbers are, and they.
+    pub above: (String, Vec<String>),
+    /// What stands below each of them.
+    pub below: (String, Vec<String>),
+    /// The rule that this is said of, in each column.
+    pub rules: (String, Vec<String>),
+    /// The column of what is set, from 0.
+    pub here: usize,
+}
+
+/// A slide's picture.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StoryPicture {
+    /// Thousands of squares, side by side; none, one or two.
+    pub panels: Vec<Panel>,
+    /// What the bars' numbers are; empty where they say it themselves.
+    pub caption: String,
+    /// Bars over one axis that holds zero.
+    pub bars: Vec<StoryBar>,
+}
+
+impl StoryPicture {
+    /// What the picture says, for those who do not see it.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::wording::{Fill, StoryBar, StoryPicture};
+    /// let bar = StoryBar::plain("Refuse all", (Fill::Neutral, 700.0), "700".into());
+    /// let picture = StoryPicture { caption: "Cost".into(), bars: vec![bar], ..Default::default() };
+    /// assert_eq!(picture.alternative(), "Cost: Refuse all 700.");
+    /// ```
+    #[must_use]
+    pub fn alternative(&self) -> String {
+        let panel = |panel: &Panel| {
+            let groups = panel.groups.iter().map(|group| group.label.as_str());
+            let groups = groups.collect::<Vec<_>>().join(", ");
+            let sum = if panel.sum.is_empty() { "" } else { " " };
+            let said = format!("{groups}.{sum}{}", panel.sum);
+            match panel.title.is_empty() {
+                true => format!("A thousand squares: {said}"),
+                false => format!("{}: {said}", panel.title),
+            }
+        };
+        let bar = |bar: &StoryBar| {
+            let note = bar.notes.first().map(|note| format!(" ({note})")).unwrap_or_default();
+            let why = if bar.why.is_empty() { "" } else { ": " };
+            format!(
+                "{} {}{note}{why}{}",
+                bar.title,
+                bar.value,
+                uncapitalized(bar.why.trim_end_matches('.'))
+            )
+        };
+        let bars = self.bars.iter().map(bar).collect::<Vec<_>>().join("; ");
+        let bars = match (bars.is_empty(), self.caption.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(format!("{bars}.")),
+            (false, false) => Some(format!("{}: {bars}.", self.caption)),
+        };
+        self.panels.iter().map(panel).chain(bars).collect::<Vec<_>>().join(" ")
+    }
 }

@@ -3,18 +3,15 @@
 use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
 use crate::evaluate::{Band, Tally, Targets};
-use crate::wording::language::grammar::{capitalized, uncapitalized};
-use crate::wording::language::number::grouped;
-use crate::wording::language::span::Span;
-use crate::wording::presenter::class_screens::acted_on;
-use crate::wording::presenter::classes::{so_many_are, two_classes};
-use crate::wording::presenter::picture::{
-    Fill, Panel, StoryBar, StoryPicture, Tile, TileGroup, Whisker,
+use crate::wording::language::{capitalized, grouped, uncapitalized};
+use crate::wording::presenter::classes::{acted_on, so_many_are, two_classes};
+use crate::wording::presenter::step::{
+    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, Tile, TileGroup, Whisker,
+    quoted, steps,
 };
-use crate::wording::presenter::step::{PresenterStep, ScreenText, quoted, steps};
-use crate::wording::targeting::headline::target_headline;
-use crate::wording::targeting::sentences::{SAME_SHARE, TargetSentences};
-use crate::wording::vocabulary::wording::Wording;
+use crate::wording::span::Span;
+use crate::wording::targeting::{SAME_SHARE, TargetSentences, target_headline};
+use crate::wording::vocabulary::Wording;
 
 /// The four screens; none if no model is shown.
 ///

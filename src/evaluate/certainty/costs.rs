@@ -1,0 +1,577 @@
+//! How sure costs are: what closed forms and resamples say at one condition, a few hundred thousand
+//! additions, so that a slider can ask at every step; and over all conditions, for charts, the
+//! models' bands, who is the best how often, and what single resamples say.
+
+use crate::curve::{Curves, Policy, TestBaseline};
+use crate::domain::SortShort;
+use crate::evaluate::certainty::numbers::{
+    Band, Certainty, Expected, ModelCertainty, PairCertainty, Tally, WORTH_NAMING, interval,
+    no_surer_than, variance,
+};
+use crate::evaluate::certainty::sample::CaseSample;
+use crate::evaluate::settings::{Baseline, Given, SettingError, Settings};
+use crate::resample::{Cursor, CutLine, ModelResample, Resamples};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The place on the axis: where cuts are chosen, and where they are paid for (another one on unseen
+/// cases of another prevalence).
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Place {
+    chosen_at: f64,
+    pc: f64,
+}
+
+impl Certainty {
+    /// All models at the condition of some settings. O(resamples · models · log corners).
+    ///
+    /// - `shown`: which models may be the best, by index; those beyond its end may.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn new(
+        curves: &Curves,
+        sample: &CaseSample,
+        resamples: &Resamples,
+        settings: &Settings,
+        shown: &[bool],
+    ) -> Result<Self, SettingError> {
+        Self::read(curves, sample, (resamples, &mut Cursor::default()), settings, shown)
+    }
+
+    /// The same for one condition after another. O(resamples · models) where a condition is near the
+    /// one before.
+    ///
+    /// - `cursor`: of these resamples.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn read(
+        curves: &Curves,
+        sample: &CaseSample,
+        (resamples, cursor): (&Resamples, &mut Cursor),
+        settings: &Settings,
+        shown: &[bool],
+    ) -> Result<Self, SettingError> {
+        let condition = settings.condition(curves.models[0].ranking.prevalence())?;
+        let (chosen_at, mut pc) = (condition.pc(), condition.pc());
+        let mut fixed = settings.baseline.curve(curves)?.value_at(pc);
+        if let (Some(test), true) = (&curves.models[0].test_curve, sample.is_judging) {
+            let comparison = settings.baseline.on_test(curves, settings.test_prevalence())?;
+            pc = test.test_pc(condition, comparison.at);
+            fixed = match &comparison.baseline {
+                TestBaseline::Fixed(curve) => curve.value_at(pc),
+                TestBaseline::Chosen(curve) => curve.line_at(chosen_at).value_at(pc),
+            };
+        }
+        let model = match &settings.baseline {
+            Baseline::Model(name) => curves.models.iter().position(|m| m.name == *name),
+            _ => None,
+        };
+        let (place, baseline) = (Place { chosen_at, pc }, (model, fixed));
+        let at = At { curves, sample, place, baseline, shown };
+        Ok(at.certainty(resamples.len(), resamples.read(cursor, chosen_at)))
+    }
+}
+
+/// Everything at one condition that resamples are read at.
+struct At<'a> {
+    curves: &'a Curves,
+    sample: &'a CaseSample,
+    place: Place,
+    /// The baseline's model, if it is one, and its cost.
+    baseline: (Option<usize>, f64),
+    shown: &'a [bool],
+}
+
+/// Sums over all resamples.
+struct Sums {
+    models: Vec<Tally>,
+    best: Tally,
+    /// Of each resample the cheapest shown model, and what it costs there; empty if none is shown.
+    cheapest: Vec<(usize, f64)>,
+    /// By pair: differences on the resample and on all cases, with squares; how often the first costs
+    /// less.
+    pairs: Vec<[f64; 5]>,
+}
+
+impl At<'_> {
+    /// - `found`: all models of every resample.
+    fn sums(&self, found: &[ModelResample], count: usize) -> Sums {
+        let models = self.sample.cuts.len();
+        let mut sums = Sums {
+            models: vec![Tally::default(); models],
+            best: Tally::default(),
+            cheapest: Vec::with_capacity(count),
+            pairs: vec![[0.0; 5]; self.sample.pairs.len()],
+        };
+        found.chunks_exact(models.max(1)).for_each(|resample| self.add(resample, &mut sums));
+        sums
+    }
+
+    fn add(&self, found: &[ModelResample], sums: &mut Sums) {
+        let pc = self.place.pc;
+        let mut cheapest: Option<(usize, f64)> = None;
+        for (model, at) in found.iter().enumerate() {
+            sums.models[model].add(*at);
+            let cost = at.resample.cost(pc);
+            if self.is_shown(model) && cheapest.is_none_or(|(_, least)| cost < least) {
+                cheapest = Some((model, cost));
+            }
+        }
+        sums.cheapest.extend(cheapest);
+        let chosen = match cheapest {
+            Some((model, cost)) if cost < self.trivial_cost() => found[model],
+            _ => {
+                let line = [CutLine::NEVER, CutLine::ALWAYS][self.cheaper_trivial()];
+                ModelResample { resample: line, all: line, rest: line, left_out: found[0].left_out }
+            }
+        };
+        sums.best.add(chosen);
+        for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut sums.pairs) {
+            let on_resample = found[*a].resample.cost(pc) - found[*b].resample.cost(pc);
+            let on_all = found[*a].all.cost(pc) - found[*b].all.cost(pc);
+            let less = if on_resample < 0.0 { 1.0 } else { 0.0 };
+            let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, less];
+            sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
+        }
+    }
+
+    fn is_shown(&self, model: usize) -> bool {
+        self.shown.get(model).copied().unwrap_or(true)
+    }
+
+    /// Which trivial policy costs less: 0 for predicting nobody positive.
+    fn cheaper_trivial(&self) -> usize {
+        usize::from(1.0 - self.place.pc <= self.place.pc)
+    }
+
+    fn trivial_cost(&self) -> f64 {
+        self.place.pc.min(1.0 - self.place.pc)
+    }
+
+    fn corner(&self, model: usize) -> usize {
+        self.curves.models[model].hull.best_at(self.place.chosen_at)
+    }
+
+    /// How many independent cases tell as much about a model's cut, by class.
+    fn sizes(&self, model: usize) -> [f64; 2] {
+        self.sample.cuts[model].effective_sizes(self.corner(model))
+    }
+
+    /// What a model's cut costs these cases.
+    fn cost(&self, model: usize) -> f64 {
+        self.sample.cuts[model].cost(self.corner(model), self.place.pc)
+    }
+
+    /// - `tally`: of the model, or of the best policy of each resample.
+    fn expected(&self, model: usize, tally: &Tally) -> Expected {
+        let (corner, pc) = (self.corner(model), self.place.pc);
+        let last = self.curves.models[model].hull.corners().len() - 1;
+        if corner == 0 || corner == last {
+            // A model that decides nothing costs what the trivial policy costs: that is known.
+            return Expected::trivial(corner == last, pc);
+        }
+        let fixed = self.sample.cuts[model].error_rates(corner);
+        match self.sample.is_judging {
+            true => Expected::judged(fixed, self.sizes(model), pc),
+            false => tally.expected(fixed, pc),
+        }
+    }
+
+    /// The share of resamples in which each model, and each trivial policy, is the best.
+    ///
+    /// Models compete as they are. The cheapest was chosen on the resample and flatters itself there,
+    /// which trivial policies never do: it is set against them with its cost raised by as much as it
+    /// is flattered on average.
+    fn shares_best(&self, sums: &Sums, count: f64) -> (Vec<f64>, [f64; 2]) {
+        let mut shares = vec![0.0; sums.models.len()];
+        if let Some(leader) = self.leader() {
+            let (trivial, sizes) = (self.trivial_cost(), self.sizes(leader));
+            let fixed = self.sample.cuts[leader].error_rates(self.corner(leader));
+            let mean = sums.cheapest.iter().map(|(_, cost)| cost).sum::<f64>() / count;
+            let (expected, shift) = match self.sample.is_judging {
+                true => (Expected::judged(fixed, sizes, self.place.pc), 0.0),
+                false => {
+                    let expected = sums.best.mixed(fixed, self.place.pc);
+                    (expected, expected.cost - mean)
+                }
+            };
+            for &(model, cost) in &sums.cheapest {
+                if cost < trivial && cost + shift < trivial {
+                    shares[model] += 1.0 / count;
+                }
+            }
+            let variance = expected.variance(sizes, self.place.pc);
+            no_surer_than(&mut shares, trivial - expected.cost, variance);
+        }
+        let mut trivial_shares = [0.0; 2];
+        trivial_shares[self.cheaper_trivial()] = (1.0 - shares.iter().sum::<f64>()).max(0.0);
+        (shares, trivial_shares)
+    }
+
+    fn certainty(&self, count: usize, found: &[ModelResample]) -> Certainty {
+        let sums = self.sums(found, count);
+        let expected: Vec<Expected> =
+            (0..sums.models.len()).map(|m| self.expected(m, &sums.models[m])).collect();
+        let mut chosen = expected.clone();
+        if let (Some(winner), None) = (self.winner(), self.baseline.0) {
+            // Which model it is was chosen on these cases, too.
+            chosen[winner] = self.expected(winner, &sums.best);
+        }
+        let (shares, trivial_shares) = self.shares_best(&sums, as_f64(count));
+        let models = (0..expected.len()).map(|model| ModelCertainty {
+            share_best: shares[model],
+            ..self.model(model, &chosen)
+        });
+        let trivial = [0, 1].map(|which| ModelCertainty {
+            share_best: trivial_shares[which],
+            ..self.trivial(which, &expected)
+        });
+        let pair = |index: usize| self.pair(index, (&expected, &sums), as_f64(count));
+        Certainty {
+            resamples: count,
+            models: models.collect(),
+            trivial,
+            pairs: (0..self.sample.pairs.len()).map(pair).collect(),
+        }
+    }
+
+    /// The shown model whose cut is the cheapest on these cases; of equals the first.
+    fn leader(&self) -> Option<usize> {
+        let by_cost = |a: &usize, b: &usize| self.cost(*a).total_cmp(&self.cost(*b));
+        (0..self.sample.cuts.len()).filter(|&model| self.is_shown(model)).min_by(by_cost)
+    }
+
+    /// That model, if no trivial policy is as cheap.
+    fn winner(&self) -> Option<usize> {
+        self.leader().filter(|&model| self.cost(model) < self.trivial_cost())
+    }
+
+    fn model(&self, model: usize, expected: &[Expected]) -> ModelCertainty {
+        let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
+        let own = |m: usize| expected[m].variance(self.sizes(m), pc);
+        let (cost, variance) = (expected[model].cost, own(model));
+        let (improvement, deviation) = match self.baseline {
+            (_, 0.0) => (None, 0.0),
+            (None, of) => (Some(1.0 - cost / of), variance.sqrt() / of),
+            (Some(base), _) if expected[base].cost == 0.0 => (None, 0.0),
+            (Some(base), _) => {
+                let of = expected[base].cost;
+                let ratio = cost / of;
+                let both = variance + ratio * ratio * own(base)
+                    - 2.0 * ratio * self.covariance(model, base);
+                (Some(1.0 - ratio), both.max(0.0).sqrt() / of)
+            }
+        };
+        ModelCertainty {
+            standard_error: cuts.standard_error(self.corner(model), pc),
+            expected_cost: cost,
+            deviation: variance.sqrt(),
+            expected_improvement: improvement,
+            improvement_deviation: improvement.map(|_| deviation),
+            interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
+            share_best: 0.0,
+            cases: self.sizes(model),
+        }
+    }
+
+    /// Covariance of the costs of two models' fixed cuts on the same cases.
+    fn covariance(&self, a: usize, b: usize) -> f64 {
+        let square = |m: usize| {
+            let se = self.sample.cuts[m].standard_error(self.corner(m), self.place.pc);
+            se * se
+        };
+        if a == b {
+            return square(a);
+        }
+        let is_theirs = |pair: &&((usize, usize), _)| pair.0 == (a.min(b), a.max(b));
+        let pair = self.sample.pairs.iter().find(is_theirs).and_then(|(_, cuts)| cuts.as_ref());
+        pair.map_or(0.0, |cuts| {
+            let se = cuts.standard_error(self.place.chosen_at, self.place.pc);
+            (square(a) + square(b) - se * se) / 2.0
+        })
+    }
+
+    /// A trivial policy: its cost is known, the baseline's may not be.
+    fn trivial(&self, which: usize, expected: &[Expected]) -> ModelCertainty {
+        let cost = [CutLine::NEVER, CutLine::ALWAYS][which].cost(self.place.pc);
+        let of = self.baseline.0.map_or(self.baseline.1, |model| expected[model].cost);
+        let improvement = (of != 0.0).then(|| 1.0 - cost / of);
+        let deviation = self.baseline.0.map_or(0.0, |model| {
+            expected[model].variance(self.sizes(model), self.place.pc).sqrt() * cost / (of * of)
+        });
+        ModelCertainty {
+            expected_cost: cost,
+            expected_improvement: improvement,
+            improvement_deviation: improvement.map(|_| deviation),
+            interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
+            ..ModelCertainty::default()
+        }
+    }
+
+    fn pair(
+        &self,
+        index: usize,
+        (expected, sums): (&[Expected], &Sums),
+        count: f64,
+    ) -> PairCertainty {
+        let ((a, b), cuts) = &self.sample.pairs[index];
+        let se = |model: usize| {
+            self.sample.cuts[model].standard_error(self.corner(model), self.place.pc)
+        };
+        let standard_error = match cuts {
+            Some(cuts) => cuts.standard_error(self.place.chosen_at, self.place.pc),
+            None => (se(*a) * se(*a) + se(*b) * se(*b)).sqrt(),
+        };
+        let [sum, squares, all, all_squares, less] = sums.pairs[index];
+        let total = standard_error * standard_error + variance(all, all_squares, count);
+        PairCertainty {
+            models: (*a, *b),
+            difference: self.cost(*a) - self.cost(*b),
+            standard_error,
+            interval: interval(expected[*a].cost - expected[*b].cost, total),
+            share_first_better: less / count,
+            spread: variance(sum, squares, count).sqrt(),
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number of resamples")]
+fn as_f64(count: usize) -> f64 {
+    count as f64
+}
+
+/// What is to be expected at one PC(+).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BandPoint {
+    /// The PC(+).
+    pub pc: f64,
+    /// Normalized expected cost of each model.
+    pub costs: Vec<Band>,
+    /// What each saves of the baseline's cost; `None` where that is nothing.
+    pub improvements: Vec<Option<Band>>,
+    /// The share of resamples in which each model is the best policy; they and the trivial ones make
+    /// up 1.
+    pub share_best: Vec<f64>,
+    /// The same of predicting nobody, and everybody, positive.
+    pub trivial_best: [f64; 2],
+    /// The models that these cases can't tell from the best one.
+    pub undecided: Vec<usize>,
+    /// What the model that is best on these cases is sure to save, of the baseline's cost and over the
+    /// better policy without a model; 0 or less where these cases can't tell, and where none is best.
+    pub surely_saved: f64,
+}
+
+/// Bands over a grid of conditions, shared by all who draw them; equal iff they are the same ones.
+#[derive(Debug, Clone)]
+pub struct Bands(pub Arc<Vec<BandPoint>>);
+
+impl PartialEq for Bands {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Bands {
+    /// What a model is expected to save at a PC(+), and the low end of the 95% interval: between the
+    /// nearest conditions for which that is known.
+    pub(in crate::evaluate) fn saving_at(&self, model: usize, pc: f64) -> Option<(f64, f64)> {
+        let (from, to, share) = self.around(pc)?;
+        let (a, b) = (from.improvements[model]?, to.improvements[model]?);
+        let mix = |a: f64, b: f64| a + share * (b - a);
+        Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
+    }
+
+    /// Whether a model is best in at least one of forty resamples somewhere in a stretch: at a point in it, else at
+    /// the nearest one.
+    #[must_use]
+    pub fn may_be_best(&self, model: usize, (from, to): (f64, f64)) -> bool {
+        let apart = |at: &BandPoint| (from - at.pc).max(at.pc - to).max(0.0);
+        let nearest = self.0.iter().map(apart).fold(f64::INFINITY, f64::min);
+        let mut near = self.0.iter().filter(|at| apart(at) <= nearest);
+        near.any(|at| at.share_best[model] >= WORTH_NAMING)
+    }
+
+    /// Whether the model that is best on these cases is sure to save something at a PC(+).
+    pub(in crate::evaluate) fn is_sure_at(&self, pc: f64) -> bool {
+        self.around(pc).is_some_and(|(from, to, share)| {
+            from.surely_saved + share * (to.surely_saved - from.surely_saved) > 0.0
+        })
+    }
+
+    /// The stretches within one that a policy is best in, in which these cases can't tell it from other models, and
+    /// these models: by the points in it, else by the nearest one.
+    #[must_use]
+    pub fn tied_within(
+        &self,
+        (from, to): (f64, f64),
+        best: Policy,
+    ) -> Vec<((f64, f64), Vec<usize>)> {
+        let within = self.0.iter().filter(|at| from <= at.pc && at.pc <= to).collect::<Vec<_>>();
+        let (Some(first), Some(last)) = (within.first(), within.last()) else {
+            let apart = |at: &&BandPoint| (at.pc - f64::midpoint(from, to)).abs();
+            let nearest = self.0.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
+            let mut others = nearest.map(|at| at.undecided.clone()).unwrap_or_default();
+            others.retain(|&other| Policy::Model(other) != best);
+            return (!others.is_empty()).then_some(((from, to), others)).into_iter().collect();
+        };
+        let mut tied: Vec<((f64, f64), Vec<usize>)> = Vec::new();
+        for model in (0..first.costs.len()).filter(|&model| Policy::Model(model) != best) {
+            let is_tied = |at: &BandPoint| at.undecided.contains(&model);
+            for (low, high) in runs(&within, is_tied) {
+                let start = if low.pc == first.pc { from } else { low.pc };
+                let end = if high.pc == last.pc { to } else { high.pc };
+                match tied.iter_mut().find(|(part, _)| *part == (start, end)) {
+                    Some((_, models)) => models.push(model),
+                    None => tied.push(((start, end), vec![model])),
+                }
+            }
+        }
+        tied.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0)); // stable
+        tied
+    }
+
+    /// The points on either side of a PC(+), and how far it is from the first to the other.
+    fn around(&self, pc: f64) -> Option<(&BandPoint, &BandPoint, f64)> {
+        let after = self.0.iter().position(|point| point.pc >= pc)?;
+        let (from, to) = (&self.0[after.saturating_sub(1)], &self.0[after]);
+        let width = to.pc - from.pc;
+        Some((from, to, if width > 0.0 { (pc - from.pc) / width } else { 1.0 }))
+    }
+}
+
+/// The first and last points of the runs of which something is so; one point between two others is
+/// chance of the resamples.
+fn runs<'p>(
+    points: &[&'p BandPoint],
+    is_so: impl Fn(&BandPoint) -> bool,
+) -> Vec<(&'p BandPoint, &'p BandPoint)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for index in (0..points.len()).filter(|&index| is_so(points[index])) {
+        match runs.last_mut() {
+            Some((_, last)) if index - *last <= 2 => *last = index,
+            _ => runs.push((index, index)),
+        }
+    }
+    runs.into_iter().map(|(first, last)| (points[first], points[last])).collect()
+}
+
+/// Bands over a grid of conditions.
+///
+/// O(grid · resamples · models · log corners): for a worker, or a few points at a time.
+///
+/// - `grid`: PC(+), `0.0..=1.0`.
+/// - `shown`: which models may be the best, by index; those beyond its end may.
+///
+/// # Errors
+/// [`SettingError`] if the settings do not fit these models.
+pub fn bands(
+    curves: &Curves,
+    sample: &CaseSample,
+    resamples: &Resamples,
+    settings: &Settings,
+    (grid, shown): (&[f64], &[bool]),
+) -> Result<Vec<BandPoint>, SettingError> {
+    let joint = curves.joint_of(shown);
+    let mut cursor = Cursor::default();
+    let point = |&pc: &f64| {
+        let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
+        let found = Certainty::read(curves, sample, (resamples, &mut cursor), &settings, shown)?;
+        let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
+        let best = joint.best_at(pc).0.model();
+        Ok(BandPoint {
+            pc,
+            costs: found.models.iter().map(cost).collect(),
+            improvements: found.models.iter().map(ModelCertainty::saving).collect(),
+            share_best: found.models.iter().map(|model| model.share_best).collect(),
+            trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],
+            undecided: best.map_or(vec![], |best| found.undecided(best, joint.among())),
+            surely_saved: best.map_or(0.0, |best| found.surely_saved(best)),
+        })
+    };
+    grid.iter().map(point).collect()
+}
+
+/// By how much one model costs less than another one in each of the first resamples, as shares of
+/// what the cheaper trivial policy costs; against that policy if there is no other model.
+///
+/// - `models`: the one, and the other.
+/// - `pc`: the PC(+), `0.0..=1.0`.
+/// - `most`: how many resamples.
+#[must_use]
+pub fn redraws(
+    resamples: &Resamples,
+    models: (usize, Option<usize>),
+    pc: f64,
+    most: usize,
+) -> Vec<f64> {
+    let trivial = pc.min(1.0 - pc);
+    let saved = resamples.iter().take(most).map(|resample| {
+        let cost = |model: usize| resample.model(model, pc).resample.cost(pc);
+        models.1.map_or(trivial, cost) - cost(models.0)
+    });
+    saved.map(|less| if trivial > 0.0 { less / trivial } else { 0.0 }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::ModelCurves;
+    use crate::domain::{PairedCases, SortedCases};
+    use crate::resample::{Resampler, Way};
+
+    #[test]
+    fn ties_and_what_may_be_best_are_those_of_a_stretch_or_of_its_nearest_point() {
+        // PC(+), who is undecided, the shares of three models.
+        let all: [(f64, &[usize], [f64; 3]); 5] = [
+            (0.1, &[1], [0.6, 0.4, 0.0]),
+            (0.2, &[1, 2], [0.5, 0.3, 0.2]),
+            (0.3, &[2], [0.5, 0.02, 0.4]),
+            (0.4, &[1, 2], [0.5, 0.3, 0.2]),
+            (0.8, &[0], [0.4, 0.6, 0.0]),
+        ];
+        let point = |(pc, undecided, shares): (f64, &[usize], [f64; 3])| BandPoint {
+            pc,
+            costs: vec![Band::of(0.2, 0.1); 3],
+            improvements: vec![None; 3],
+            share_best: shares.to_vec(),
+            trivial_best: [0.0; 2],
+            undecided: undecided.to_vec(),
+            surely_saved: 0.1,
+        };
+        let bands = Bands(Arc::new(all.into_iter().map(point).collect()));
+        let first = Policy::Model(0);
+        // One point without a tie between two with it is no end of it.
+        let expected = [((0.0, 0.5), vec![1]), ((0.2, 0.5), vec![2])];
+        assert_eq!(bands.tied_within((0.0, 0.5), first), expected);
+        assert_eq!(bands.tied_within((0.25, 0.28), first), [((0.25, 0.28), vec![2])]);
+        assert!(bands.tied_within((0.75, 0.76), first).is_empty(), "not with itself");
+        assert!(bands.may_be_best(1, (0.0, 0.5)) && bands.may_be_best(2, (0.28, 0.28)));
+        assert!(!bands.may_be_best(1, (0.29, 0.31)) && !bands.may_be_best(2, (0.9, 1.0)));
+    }
+
+    #[test]
+    fn bands_hold_their_middle_and_shares_make_up_one() {
+        let groups = [(3.0, 30, 10), (2.0, 20, 40), (1.0, 10, 90)];
+        let curves = Curves::new(vec![ModelCurves::of("m", &groups)]);
+        let thresholds = curves.models[0].hull.corners().iter().map(|c| c.threshold).collect();
+        let cases = PairedCases::of_groups(&[(SortedCases::of(&groups), thresholds)], false);
+        let sample = CaseSample::new(&cases, &curves);
+        let mut resamples = Resamples::new(vec![]);
+        resamples.add(Resampler::new(&cases, 1, Way::Quick).chunk(0..100));
+        let grid: Vec<f64> = (0..=20).map(|i| f64::from(i) / 20.0).collect();
+        let found =
+            bands(&curves, &sample, &resamples, &Settings::default(), (&grid, &[])).unwrap();
+        for point in &found {
+            let Band { expected, outer, inner } = point.costs[0];
+            assert!(outer.0 <= inner.0 && inner.0 <= expected && inner.1 <= outer.1, "{point:?}");
+            let shares = point.share_best[0] + point.trivial_best.iter().sum::<f64>();
+            assert!((shares - 1.0).abs() < 1e-12, "{point:?}");
+        }
+        assert!(found[8].surely_saved > 0.0 && found[20].surely_saved <= 0.0, "{found:?}");
+        // At the ends the baseline costs nothing, and a trivial policy is the best one.
+        assert_eq!((found[0].improvements[0], found[0].trivial_best[0]), (None, 1.0));
+        assert!(found[8].improvements[0].is_some() && found[8].share_best[0] > 0.999);
+    }
+}

@@ -1,0 +1,448 @@
+//! All models at one condition: each one's best cut, what it costs there and what that saves, the
+//! same cut on test cases, and what is recommended there and elsewhere.
+//!
+//! Of models that these cases can't tell apart each may be the better one on new cases, so what
+//! decides is what can be known: first over how much of the axis of conditions each is the best
+//! choice, for the costs may be others than those set; then what is expected of each; then how many
+//! cases each acts on needlessly.
+//!
+//! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
+
+use crate::curve::{
+    Corner, CostCurve, Curves, JointHull, ModelCurves, Policy, TestBaseline, TestComparison,
+    TestCurve, TestPrevalence, improvement,
+};
+use crate::domain::{OperatingCondition, OperatingPoint, RandomSplit, Ranking};
+use crate::evaluate::certainty::costs::Bands;
+use crate::evaluate::certainty::numbers::Certainty;
+use crate::evaluate::rounding::simplest_in;
+use crate::evaluate::settings::{Baseline, Limits, SettingError, Settings};
+
+/// Savings that differ by less are about the same.
+const CLEARLY_MORE: f64 = 0.005;
+
+/// One model at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelEvaluation {
+    /// The cheapest cut; at PC(+) = 1 the cheapest just below.
+    pub corner: Corner,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// Share of the baseline's cost saved, up to 1.0; `None` where it has no value.
+    pub improvement: Option<f64>,
+    /// The same cut on test cases.
+    pub test: Option<TestEvaluation>,
+}
+
+/// A cut chosen on training cases, evaluated on test cases at the same cost ratio: see
+/// [`TestPrevalence`](crate::curve::TestPrevalence) for the prevalence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TestEvaluation {
+    /// The PC(+) they are evaluated at.
+    pub pc: f64,
+    /// Its rates.
+    pub point: OperatingPoint,
+    /// Unitless, `0.0..=1.0`.
+    pub normalized_expected_cost: f64,
+    /// Share of the baseline's cost saved on the test cases; `None` where it has no value.
+    pub improvement: Option<f64>,
+}
+
+/// What is known of the chance in the cases.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Sureness {
+    /// Nothing: the cases are not resampled.
+    #[default]
+    Unknown,
+    /// They are being resampled.
+    Awaited,
+    /// What resampling says at this condition.
+    Known(Box<Certainty>),
+}
+
+/// What is known of money.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Price {
+    /// The currency, a sign or a short word.
+    pub currency: String,
+    /// What one false alarm costs, above 0.
+    pub alarm_cost: f64,
+}
+
+/// All models at one condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The condition.
+    pub condition: OperatingCondition,
+    /// What the baseline costs.
+    pub baseline: CostCurve,
+    /// Which model is the baseline, if one is.
+    pub baseline_model: Option<usize>,
+    /// Where a model is the baseline the threshold that it is taken at, its best one at the condition,
+    /// as the plainest number.
+    pub baseline_threshold: Option<f64>,
+    /// One entry a model, in the models' order.
+    pub models: Vec<ModelEvaluation>,
+    /// The range of PC(+) of interest, if one is set.
+    pub range: Option<(f64, f64)>,
+    /// In nine cases of ten the cost ratio lies between these, if that is said.
+    pub belief: Option<(f64, f64)>,
+    /// The limits that are set.
+    pub limits: Limits,
+    /// What chance in the cases leaves open.
+    pub certainty: Sureness,
+    /// Models that these cases can't tell apart, if the best one is among them.
+    pub tie: Option<Tie>,
+    /// The same over all conditions, as far as it is known.
+    pub bands: Option<Bands>,
+    /// Cases that the workforce is out of: the population, or as many as are at hand.
+    pub population: f64,
+    /// The population, if it was said: cases a year.
+    pub cases_a_year: Option<f64>,
+    /// What a false alarm costs, if that was said.
+    pub price: Option<Price>,
+}
+
+impl Evaluation {
+    /// What resampling says, if it is known.
+    #[must_use]
+    pub fn certainty(&self) -> Option<&Certainty> {
+        match &self.certainty {
+            Sureness::Known(certainty) => Some(certainty),
+            Sureness::Unknown | Sureness::Awaited => None,
+        }
+    }
+
+    /// The same with what is known of the chance in the cases.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn with_certainty(self, certainty: Sureness, joint: &JointHull) -> Self {
+        let mut of = Self { certainty, ..self };
+        of.tie = of.tie(joint);
+        of
+    }
+
+    fn tie(&self, joint: &JointHull) -> Option<Tie> {
+        let certainty = self.certainty()?;
+        let best = joint.best_at(self.condition.pc()).0.model()?;
+        if self.without_model(best).is_some() {
+            return None;
+        }
+        let others = certainty.undecided(best, joint.among());
+        let winners = joint.winners().into_iter().map(|won| (won.policy, won.to - won.from));
+        let of = |model: usize| {
+            let expected = certainty.models[model].expected_improvement.unwrap_or_default();
+            (expected, self.models[model].corner.point.false_positive_rate)
+        };
+        let tie = (!others.is_empty()).then(|| Tie::new(best, &others, winners, of));
+        tie.filter(|tie| self.without_model(tie.recommended).is_none())
+    }
+
+    /// The policy that is recommended and its cut: the cheapest on these cases; of models that
+    /// they can't tell apart the one that [`Tie`] prefers; the better policy without a model where
+    /// they can't tell whether the model costs less, unless that policy is what is compared with.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn recommended(&self, joint: &JointHull) -> (Policy, Corner) {
+        let best = match self.tie {
+            Some(Tie { recommended, .. }) => {
+                (Policy::Model(recommended), self.models[recommended].corner)
+            }
+            None => joint.best_at(self.condition.pc()),
+        };
+        let instead = best.0.model().and_then(|model| self.without_model(model));
+        instead.map_or(best, |is_positive| joint.trivial(is_positive))
+    }
+
+    /// Whether the best model on these cases is not recommended, since they can't tell whether it
+    /// costs less than the better policy without a model, which saves something, too.
+    #[must_use]
+    pub fn passes_over_model(&self, joint: &JointHull) -> bool {
+        let best = joint.best_at(self.condition.pc()).0;
+        best.model().is_some() && self.recommended(joint).0.model().is_none()
+    }
+
+    /// Whether these cases can't tell if the recommended model saves anything.
+    #[must_use]
+    pub fn is_doubtful(&self, joint: &JointHull) -> bool {
+        let of = |model: usize| self.certainty()?.models[model].interval;
+        let interval = self.recommended(joint).0.model().and_then(of);
+        interval.is_some_and(|(low, _)| low <= 0.0)
+    }
+
+    /// Another model that may be better than the one that is recommended, or than the one that is
+    /// passed over, and what it is expected to save: clearly more, and these cases can't tell the two
+    /// apart.
+    #[must_use]
+    pub fn may_be_better(&self, joint: &JointHull) -> Option<(usize, f64)> {
+        let certainty = self.certainty().filter(|_| self.tie.is_none())?;
+        let of = |model: usize| certainty.models[model].expected_improvement;
+        let best = joint.best_at(self.condition.pc()).0.model();
+        let recommended = self.recommended(joint).0.model().or(best)?;
+        let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
+        let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let is_more = most.1 > of(recommended)? + CLEARLY_MORE;
+        let (low, high) = certainty.pair(recommended, most.0)?.interval;
+        (is_more && low <= 0.0 && high >= 0.0).then_some(most)
+    }
+
+    /// The better policy without a model (whether it predicts everybody positive), if it saves
+    /// something and a model may cost no less.
+    fn without_model(&self, model: usize) -> Option<bool> {
+        let (is_positive, cost, most) = self.certainty()?.against_trivial(model)?;
+        (most >= cost).then_some(is_positive)
+    }
+
+    /// Evaluates every model. O(models · log n): nothing is sorted or summed.
+    ///
+    /// # Errors
+    /// [`SettingError`] if the settings do not fit these models.
+    pub fn new(curves: &Curves, settings: &Settings) -> Result<Self, SettingError> {
+        let baseline = settings.baseline.curve(curves)?;
+        let condition = settings.condition(curves.models[0].ranking.prevalence())?;
+        // A baseline can be a long curve; it is not computed where there are no test cases.
+        let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
+        let test = has_test.then(|| settings.baseline.on_test(curves, settings.test_prevalence()));
+        let test = test.transpose()?;
+        let models = curves.models.iter().map(|model| {
+            let both = model.test_curve.as_ref().zip(test.as_ref());
+            let test = both.map(|(curve, test)| test_evaluation(curve, test, condition));
+            ModelEvaluation { test, ..model_evaluation(model, &baseline, condition.pc()) }
+        });
+        let models: Vec<ModelEvaluation> = models.collect();
+        let baseline_threshold = match &settings.baseline {
+            Baseline::Model(name) => plain_threshold(curves, &models, name),
+            _ => None,
+        };
+        let (positives, negatives) = curves.models[0].ranking.class_weights();
+        let cases_a_year = settings.targeting.population;
+        let price = settings.targeting.price_of_alarm().zip(settings.targeting.money());
+        let price =
+            price.map(|(alarm_cost, currency)| Price { currency: currency.into(), alarm_cost });
+        Ok(Self {
+            condition,
+            baseline,
+            baseline_model: settings.baseline.model(curves),
+            baseline_threshold,
+            models,
+            range: settings.range,
+            belief: settings.belief,
+            limits: settings.limits,
+            certainty: Sureness::Unknown,
+            tie: None,
+            bands: None,
+            population: cases_a_year.unwrap_or(positives + negatives),
+            cases_a_year,
+            price,
+        })
+    }
+}
+
+/// The threshold of a model's best cut, as the plainest number; `None` if it decides nothing.
+fn plain_threshold(curves: &Curves, models: &[ModelEvaluation], name: &str) -> Option<f64> {
+    let index = curves.models.iter().position(|model| model.name == name)?;
+    let (ranking, corner) = (curves.models[index].ranking.outline(), models[index].corner);
+    if corner.cut + 1 >= ranking.cuts() {
+        return None;
+    }
+    Some(simplest_in(corner.threshold?, ranking.threshold(corner.cut + 1)))
+}
+
+fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> ModelEvaluation {
+    let corner = model.hull.corners()[model.hull.in_use_at(pc)];
+    ModelEvaluation {
+        corner,
+        normalized_expected_cost: model.cost.value_at(pc),
+        improvement: improvement(&model.cost, baseline, pc),
+        test: None,
+    }
+}
+
+fn test_evaluation(
+    test_curve: &TestCurve,
+    test: &TestComparison,
+    condition: OperatingCondition,
+) -> TestEvaluation {
+    TestEvaluation {
+        pc: test_curve.test_pc(condition, test.at),
+        point: test_curve.point_at(condition.pc()),
+        normalized_expected_cost: test_curve.cost_at(condition, test.at),
+        improvement: test_curve.improvement_at(condition, test),
+    }
+}
+
+/// What speaks for one model before another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    /// It is the best choice over more of the axis.
+    WiderRange,
+    /// More is to be expected of it on new cases.
+    ExpectedMore,
+    /// It acts on fewer cases needlessly; where cases differ in value, on fewer at all.
+    FewerActions,
+    /// Nothing but that it is better on these cases.
+    BetterHere,
+}
+
+/// Models that these cases can't tell apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tie {
+    /// The index of the one that is recommended.
+    pub recommended: usize,
+    /// The indices of the others, at least one; first the best one on these cases if it is among them.
+    pub others: Vec<usize>,
+    /// Why the one, and not the first of the others.
+    pub preference: Preference,
+}
+
+/// A model as it is compared.
+#[derive(Debug, Clone, Copy)]
+struct Standing {
+    model: usize,
+    /// Over how much of the axis it is the best choice.
+    range: f64,
+    expected: f64,
+    actions: f64,
+}
+
+impl Tie {
+    /// All of them, the one that is recommended first.
+    pub fn models(&self) -> impl Iterator<Item = usize> {
+        [self.recommended].into_iter().chain(self.others.iter().copied())
+    }
+
+    /// Of models that these cases can't tell apart.
+    ///
+    /// - `best`, `others`: the best one on these cases, and at least one more.
+    /// - `winners`: who is best on which length of the axis.
+    /// - `of`: what is expected of a model, and how often it acts needlessly.
+    pub(crate) fn new(
+        best: usize,
+        others: &[usize],
+        winners: impl Iterator<Item = (Policy, f64)>,
+        of: impl Fn(usize) -> (f64, f64),
+    ) -> Self {
+        let standing = |model: usize| {
+            let (expected, actions) = of(model);
+            Standing { model, range: 0.0, expected, actions }
+        };
+        let models = [best].into_iter().chain(others.iter().copied());
+        let mut all: Vec<Standing> = models.map(standing).collect();
+        for (policy, length) in winners {
+            for standing in &mut all {
+                standing.range += if policy.model() == Some(standing.model) { length } else { 0.0 };
+            }
+        }
+        Self::among(all)
+    }
+
+    /// Which is recommended of the best one on these cases, which is the first, and others.
+    fn among(mut all: Vec<Standing>) -> Self {
+        let preferred = |kept: Standing, next: &Standing| match kept.comes_before(next) {
+            (true, _) => kept,
+            (false, _) => *next,
+        };
+        let recommended = all.iter().skip(1).fold(all[0], preferred);
+        all.retain(|of| of.model != recommended.model);
+        let (_, preference) = recommended.comes_before(&all[0]);
+        let others = all.into_iter().map(|of| of.model).collect();
+        Self { recommended: recommended.model, others, preference }
+    }
+}
+
+impl Standing {
+    /// Whether it is recommended before another that is no better on these cases, and what decides.
+    fn comes_before(&self, other: &Self) -> (bool, Preference) {
+        let more = |one: f64, two: f64| (one - two).abs() > 1e-9 * one.abs().max(two.abs());
+        if more(self.range, other.range) {
+            (self.range > other.range, Preference::WiderRange)
+        } else if more(self.expected, other.expected) {
+            (self.expected > other.expected, Preference::ExpectedMore)
+        } else if more(self.actions, other.actions) {
+            (self.actions < other.actions, Preference::FewerActions)
+        } else {
+            (true, Preference::BetterHere)
+        }
+    }
+}
+
+/// What set test cases apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetApart<'a> {
+    /// Nothing did.
+    Nothing,
+    /// A column that says train or test.
+    Column(&'a str),
+    /// Chance.
+    Random(RandomSplit),
+    /// They came in a file of their own.
+    File(&'a str),
+}
+
+impl Settings {
+    /// The prevalence at which test cases are evaluated: theirs, unless one is set.
+    #[must_use]
+    pub fn test_prevalence(&self) -> TestPrevalence {
+        match self.prevalence {
+            Some(_) => TestPrevalence::SamePrevalence,
+            None => TestPrevalence::OwnPrevalence,
+        }
+    }
+}
+
+impl Baseline {
+    /// What test cases are compared with. A model without test cases is known by what it costs
+    /// the others.
+    ///
+    /// # Errors
+    /// [`SettingError::NoSuchModel`].
+    pub fn on_test<'a>(
+        &self,
+        curves: &'a Curves,
+        at: TestPrevalence,
+    ) -> Result<TestComparison<'a>, SettingError> {
+        let chosen = match self {
+            Self::Model(name) => curves.models.iter().find(|m| m.name == *name),
+            _ => None,
+        };
+        let baseline = match chosen.and_then(|model| model.test_curve.as_ref()) {
+            Some(actual) => TestBaseline::Chosen(actual),
+            None => TestBaseline::Fixed(self.curve(curves)?),
+        };
+        Ok(TestComparison { baseline, at, training: curves.models[0].ranking.prevalence() })
+    }
+}
+
+/// How many cases, or what they weigh.
+#[must_use]
+pub fn weight(ranking: &Ranking) -> f64 {
+    let (positives, negatives) = ranking.class_weights();
+    positives + negatives
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wider_range_comes_first_then_the_expected_then_needless_actions() {
+        let of = |model, range, expected, actions| Standing { model, range, expected, actions };
+        let found = |here, other| {
+            let Tie { recommended, preference, .. } = Tie::among(vec![here, other]);
+            (recommended, preference)
+        };
+        let here = of(3, 0.2, 0.30, 0.1);
+        assert_eq!(found(here, of(1, 0.3, 0.1, 0.9)), (1, Preference::WiderRange));
+        assert_eq!(found(here, of(1, 0.1, 0.9, 0.0)), (3, Preference::WiderRange));
+        assert_eq!(found(here, of(1, 0.2, 0.31, 0.9)), (1, Preference::ExpectedMore));
+        assert_eq!(found(here, of(1, 0.2, 0.30, 0.05)), (1, Preference::FewerActions));
+        assert_eq!(found(here, of(1, 0.2, 0.30, 0.1)), (3, Preference::BetterHere));
+        // Of three: why not the best one on these cases.
+        let three = Tie::among(vec![here, of(1, 0.3, 0.2, 0.1), of(2, 0.3, 0.1, 0.1)]);
+        let expected =
+            Tie { recommended: 1, others: vec![3, 2], preference: Preference::WiderRange };
+        assert_eq!(three, expected);
+    }
+}

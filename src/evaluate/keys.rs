@@ -1,0 +1,491 @@
+//! The names of the settings, and how each is read from text and printed: what the page's address,
+//! study files and the command line share.
+
+use crate::curve::ImpactForm;
+use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_set};
+use crate::evaluate::settings::{
+    self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, parse_numbers,
+};
+
+/// One setting as text.
+struct Key {
+    name: &'static str,
+    form: Form,
+}
+
+enum Form {
+    /// An optional number: what is expected of it, and where it stands.
+    Number(&'static str, fn(f64) -> bool, fn(&mut Settings) -> &mut Option<f64>),
+    /// Anything else: how it is set and how it is printed, `None` for the default.
+    Other(fn(&mut Settings, &str) -> Result<(), SettingError>, fn(&Settings) -> Option<String>),
+}
+
+const fn number(
+    name: &'static str,
+    expected: &'static str,
+    is_allowed: fn(f64) -> bool,
+    of: fn(&mut Settings) -> &mut Option<f64>,
+) -> Key {
+    Key { name, form: Form::Number(expected, is_allowed, of) }
+}
+
+const fn other(
+    name: &'static str,
+    set: fn(&mut Settings, &str) -> Result<(), SettingError>,
+    text: fn(&Settings) -> Option<String>,
+) -> Key {
+    Key { name, form: Form::Other(set, text) }
+}
+
+/// The longest currency: “US dollars ”.
+const CURRENCY_LETTERS: usize = 12;
+
+const ABOVE_0: fn(f64) -> bool = |n| n > 0.0;
+const FROM_0: fn(f64) -> bool = |n| n >= 0.0;
+
+const CASES: &str = "a number of cases above 0";
+
+/// All settings, in the order in which they are printed: the matrix first, as it implies a cost
+/// ratio, which what follows may change.
+const KEYS: [Key; 22] = [
+    other("matrix", set_matrix, matrix),
+    other("currency", set_currency, |s| s.targeting.currency.clone()),
+    number("alarm-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.alarm_cost),
+    other("success", set_success, |s| s.success.map(|share| share.to_string())),
+    number("population", CASES, ABOVE_0, |s| &mut s.targeting.population),
+    number("budget", "an amount of money, 0 or more", FROM_0, |s| &mut s.targeting.budget),
+    number("action-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.action_cost),
+    number("capacity", "a number of cases, 0 or more", FROM_0, |s| &mut s.targeting.capacity),
+    other("pc", set_pc, pc),
+    other("cost-ratio", set_cost_ratio, cost_ratio),
+    other("prevalence", set_prevalence, |s| s.prevalence.map(|share| share.to_string())),
+    other("baseline", set_baseline, baseline),
+    other("range", set_range, |s| s.range.map(|(low, high)| format!("{low},{high}"))),
+    other("grid", set_grid, grid),
+    number(
+        "floor",
+        "a share from 0 to below 1",
+        |n| (0.0..1.0).contains(&n),
+        |s| &mut s.limits.floor,
+    ),
+    number(
+        "max-fpr",
+        "a share from 0 to 1",
+        |n| (0.0..=1.0).contains(&n),
+        |s| &mut s.limits.max_fpr,
+    ),
+    number("workforce", CASES, ABOVE_0, |s| &mut s.limits.workforce),
+    other("axis", set_axis, axis),
+    other("form", set_form, |s| s.form.map(|form| form.name().into())),
+    number("theta", "a number", |_| true, |s| &mut s.theta),
+    other("certainty", set_certainty, certainty),
+    other("belief", set_belief, |s| s.belief.map(|(low, high)| format!("{low},{high}"))),
+];
+
+impl Settings {
+    /// The names that [`Settings::set`] takes.
+    pub fn keys() -> impl Iterator<Item = &'static str> {
+        KEYS.iter().map(|key| key.name)
+    }
+
+    /// Sets one setting from its text.
+    ///
+    /// A matrix and the condition are one: setting it sets the cost ratio that it implies too, and
+    /// whichever of the two is set last holds.
+    ///
+    /// # Errors
+    /// [`SettingError`]; the settings are then as before.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::evaluate::{Given, SettingError, Settings};
+    /// let mut settings = Settings::default();
+    /// settings.set("pc", "0.4")?;
+    /// assert_eq!(settings.given, Given::ProbabilityCost(0.4));
+    /// # Ok::<(), SettingError>(())
+    /// ```
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        let found = KEYS.iter().find(|found| found.name == key);
+        let Key { name, form } = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
+        match form {
+            Form::Number(expected, is_allowed, of) => {
+                let read = settings::parse_number(name, value, expected)?;
+                if !is_allowed(read) {
+                    return Err(bad(name, value, expected));
+                }
+                *of(self) = Some(read);
+                Ok(())
+            }
+            Form::Other(set, _) => set(self, value),
+        }
+    }
+
+    /// Settings from their pairs, in any order.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first that can't be set.
+    pub fn of<K: AsRef<str>, T: AsRef<str>>(
+        pairs: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, SettingError> {
+        let mut settings = Self::default();
+        // A matrix implies a cost ratio, which another setting may change: it is set first.
+        let (first, others): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|(key, _)| key.as_ref() == "matrix");
+        for (key, value) in first.into_iter().chain(others) {
+            settings.set(key.as_ref(), value.as_ref())?;
+        }
+        Ok(settings)
+    }
+
+    /// The same of pairs that were saved: those without a baseline were written when it was "always
+    /// negative" unless they said otherwise.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first that can't be set.
+    pub fn of_saved(
+        pairs: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, SettingError> {
+        let before = ("baseline".to_owned(), Baseline::AlwaysNegative.name());
+        Self::of([before].into_iter().chain(pairs))
+    }
+
+    /// The settings that differ from the defaults, as [`Settings::set`] takes them.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut all = self.clone();
+        let pair = |key: &Key| {
+            let text = match key.form {
+                Form::Number(_, _, of) => of(&mut all).map(|number| number.to_string()),
+                Form::Other(_, text) => text(self),
+            };
+            Some((key.name, text?))
+        };
+        KEYS.iter().filter_map(pair).collect()
+    }
+}
+
+fn set_matrix(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "four amounts TP,FP,FN,TN: what a true positive, a false positive, a false \
+                    negative and a true negative bring";
+    let [tp, fp, missed, tn] = parse_numbers("matrix", value, expected)?;
+    let matrix = CostBenefit::try_new(tp, fp, missed, tn)?;
+    settings.given = Given::CostRatio(cost_ratio_to_set(matrix.cost_ratio())?);
+    settings.targeting.matrix = Some(matrix);
+    Ok(())
+}
+
+fn matrix(settings: &Settings) -> Option<String> {
+    settings.targeting.matrix.map(|matrix| matrix.cells().map(|n| n.to_string()).join(","))
+}
+
+fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let is_short = value.chars().count() <= CURRENCY_LETTERS;
+    if !is_short || value.chars().any(|c| c.is_control() || c.is_ascii_digit()) {
+        return Err(bad("currency", value, "a sign or a short word, such as $ or EUR"));
+    }
+    settings.targeting.currency = Some(value.trim().to_owned());
+    Ok(())
+}
+
+/// An action that always works is the default.
+fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "a share above 0 and up to 1";
+    let share = settings::parse_number("success", value, expected)?;
+    if !(share > 0.0 && share <= 1.0) {
+        return Err(bad("success", value, expected));
+    }
+    settings.success = (share < 1.0).then_some(share);
+    Ok(())
+}
+
+fn set_pc(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let pc = settings::parse_number("pc", value, "a number from 0 to 1")?;
+    OperatingCondition::from_pc(pc, Prevalence::try_new(0.5)?)?;
+    settings.given = Given::ProbabilityCost(pc);
+    Ok(())
+}
+
+fn set_cost_ratio(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let ratio = settings::parse_number("cost-ratio", value, "a number above 0")?;
+    settings.given = Given::CostRatio(cost_ratio_to_set(ratio)?);
+    Ok(())
+}
+
+fn pc(settings: &Settings) -> Option<String> {
+    match settings.given {
+        Given::ProbabilityCost(pc) => Some(pc.to_string()),
+        Given::CostRatio(_) => None,
+    }
+}
+
+/// Nothing where the matrix, or else the default, says the same.
+fn cost_ratio(settings: &Settings) -> Option<String> {
+    let implied = settings.targeting.matrix.map(|matrix| Given::CostRatio(matrix.cost_ratio()));
+    match settings.given {
+        Given::CostRatio(ratio) => (settings.given != implied.unwrap_or(Settings::default().given))
+            .then(|| ratio.to_string()),
+        Given::ProbabilityCost(_) => None,
+    }
+}
+
+fn set_prevalence(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let share = settings::parse_number("prevalence", value, "a share between 0 and 1")?;
+    Prevalence::try_new(share)?;
+    settings.prevalence = Some(share);
+    Ok(())
+}
+
+fn set_baseline(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.baseline = Baseline::parse(value)?;
+    Ok(())
+}
+
+fn baseline(settings: &Settings) -> Option<String> {
+    (settings.baseline != Baseline::default()).then(|| settings.baseline.name())
+}
+
+fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
+    let [low, high] = parse_numbers("range", value, expected)?;
+    if !(0.0 <= low && low <= high && high <= 1.0) {
+        return Err(bad("range", value, expected));
+    }
+    settings.range = Some((low, high));
+    Ok(())
+}
+
+fn set_grid(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "three numbers FROM,TO,STEP with 0 ≤ FROM ≤ TO ≤ 1 and STEP ≥ 0.0001";
+    let [from, to, step] = parse_numbers("grid", value, expected)?;
+    if !(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4) {
+        return Err(bad("grid", value, expected));
+    }
+    settings.grid = Grid { from, to, step };
+    Ok(())
+}
+
+fn grid(settings: &Settings) -> Option<String> {
+    let Grid { from, to, step } = settings.grid;
+    (settings.grid != Settings::default().grid).then(|| format!("{from},{to},{step}"))
+}
+
+fn set_axis(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.axis = CostAxis::parse(value)?;
+    Ok(())
+}
+
+fn axis(settings: &Settings) -> Option<String> {
+    (settings.axis != CostAxis::default()).then(|| settings.axis.name().into())
+}
+
+fn set_form(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
+    settings.form = Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
+    Ok(())
+}
+
+fn set_certainty(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    settings.certainty = Resampling::parse(value)?;
+    Ok(())
+}
+
+fn certainty(settings: &Settings) -> Option<String> {
+    let differs = settings.certainty != Settings::default().certainty;
+    differs.then(|| settings.certainty.map_or("off".into(), |resampling| resampling.to_string()))
+}
+
+fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let expected = "two cost ratios LOW,HIGH with 0 < LOW < HIGH";
+    let [low, high] = parse_numbers("belief", value, expected)?;
+    if !(0.0 < low && low < high && high / low < 1e12) {
+        return Err(bad("belief", value, expected));
+    }
+    settings.belief = Some((cost_ratio_to_set(low)?, cost_ratio_to_set(high)?));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_their_own_text() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.pairs(), []);
+        for (key, value) in [
+            ("cost-ratio", "0.25"),
+            ("prevalence", "0.001"),
+            ("baseline", "rule:0.1,0.75"),
+            ("range", "0.2,0.6"),
+            ("grid", "0,1,0.1"),
+            ("workforce", "150"),
+            ("max-fpr", "0.25"),
+            ("axis", "pc"),
+            ("floor", "0.05"),
+            ("matrix", "27, -3, 0.1, -1e-7"),
+            ("currency", "€"),
+            ("alarm-cost", "12.5"),
+            ("success", "0.3"),
+            ("population", "1000000"),
+            ("budget", "0"),
+            ("action-cost", "0.3"),
+            ("capacity", "12.5"),
+            ("form", "scale"),
+            ("theta", "-2.5"),
+            ("certainty", "200,7"),
+            ("belief", "0.5,8"),
+        ] {
+            settings.set(key, value).unwrap();
+        }
+        let mut again = Settings::default();
+        for (key, value) in settings.pairs() {
+            again.set(key, &value).unwrap();
+        }
+        assert_eq!(again, settings);
+        settings.set("certainty", "off").unwrap();
+        assert!(settings.pairs().contains(&("certainty", "off".to_owned())));
+        settings.set("certainty", "1000").unwrap();
+        assert!(settings.pairs().iter().all(|(key, _)| *key != "certainty"));
+        again.set("baseline", "model:a:b").unwrap();
+        assert_eq!(again.baseline, Baseline::Model("a:b".into()));
+    }
+
+    #[test]
+    fn a_matrix_and_the_cost_ratio_are_one() {
+        let mut settings = Settings::default();
+        settings.set("matrix", "27,-3,0,0").unwrap();
+        assert_eq!(settings.given, Given::CostRatio(9.0));
+        let amounts = |settings: &Settings| {
+            let condition = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+            settings.amounts(condition).map(CostBenefit::cells)
+        };
+        assert_eq!(amounts(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
+        assert_eq!(settings.pairs(), [("matrix", "27,-3,0,0".to_owned())]);
+        settings.set("cost-ratio", "1").unwrap(); // the default, but not the matrix's
+        assert_eq!(amounts(&settings), Ok([3.0, -3.0, 0.0, 0.0]));
+        let mut again = Settings::default();
+        settings.pairs().iter().for_each(|(key, value)| again.set(key, value).unwrap());
+        assert_eq!(again, settings);
+        settings.set("pc", "0.5").unwrap(); // 4 : 1 at one positive in five
+        assert_eq!(amounts(&settings), Ok([12.0, -3.0, 0.0, 0.0]));
+        settings.set("pc", "1").unwrap();
+        assert_eq!(
+            amounts(&settings).unwrap_err().to_string(),
+            "At this end of the PC(+) axis only misses cost anything, so no profit is finite: move \
+         PC(+) off the end."
+        );
+    }
+
+    #[test]
+    fn an_action_that_always_works_is_no_setting() {
+        let mut settings = Settings::default();
+        settings.set("success", "0.3").unwrap();
+        settings.set("success", "1").unwrap();
+        assert_eq!(settings, Settings::default());
+    }
+
+    #[test]
+    fn the_price_of_a_false_alarm_turns_amounts_into_money() {
+        let mut settings = Settings::default();
+        settings.set("cost-ratio", "5").unwrap();
+        settings.set("alarm-cost", "400").unwrap();
+        let fifth = Prevalence::try_new(0.2).unwrap();
+        let cells = |settings: &Settings| {
+            let condition = settings.condition(fifth).unwrap();
+            settings.amounts(condition).map(CostBenefit::cells)
+        };
+        assert_eq!(cells(&settings), Ok([2000.0, -400.0, 0.0, 0.0]));
+        assert_eq!(settings.targeting.money(), Some("$"));
+        // An offer keeps 3 in 10: a leaver who is made one is worth 1.5 offers.
+        settings.set("success", "0.3").unwrap();
+        assert_eq!(cells(&settings), Ok([600.0, -400.0, 0.0, 0.0]));
+        let at = settings.condition(fifth).unwrap();
+        assert_eq!((at.cost_ratio(), at.worth_of_acting()), (5.0, 1.5));
+        // Four amounts say what acting brings, and what a false alarm takes.
+        settings.set("matrix", "27,-3,0,0").unwrap();
+        assert_eq!(cells(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
+        assert_eq!(settings.targeting.price_of_alarm(), Some(3.0));
+    }
+
+    #[test]
+    fn bad_settings_change_nothing_and_say_what_was_expected() {
+        let mut settings = Settings::default();
+        for (key, value) in [
+            ("pc", "1.5"),
+            ("pc", "x"),
+            ("cost-ratio", "0"),
+            ("cost-ratio", "inf"),
+            ("cost-ratio", "1e308"),
+            ("cost-ratio", "1e-308"),
+            ("matrix", "1e300,-1,0,0"),
+            ("belief", "2,1e10"),
+            ("belief", "1e-10,2"),
+            ("prevalence", "1"),
+            ("baseline", "never"),
+            ("baseline", "rule:2,0"),
+            ("range", "0.6,0.2"),
+            ("grid", "0,1,0"),
+            ("floor", "1"),
+            ("floor", "-0.1"),
+            ("max-fpr", "1.01"),
+            ("max-fpr", "x"),
+            ("workforce", "0"),
+            ("workforce", "inf"),
+            ("matrix", "1,2,3"),
+            ("matrix", "1,-1,2,0"),
+            ("matrix", "1,x,0,0"),
+            ("currency", "a very long currency"),
+            ("currency", "5"),
+            ("alarm-cost", "0"),
+            ("alarm-cost", "$400"),
+            ("success", "0"),
+            ("success", "1.1"),
+            ("success", "often"),
+            ("population", "0"),
+            ("budget", "-1"),
+            ("action-cost", "0"),
+            ("capacity", "inf"),
+            ("axis", "x"),
+            ("form", "line"),
+            ("theta", "inf"),
+            ("certainty", "49"),
+            ("certainty", "1000,x"),
+            ("certainty", "on"),
+            ("belief", "2"),
+            ("belief", "12,2"),
+            ("belief", "0,2"),
+            ("colour", "red"),
+        ] {
+            assert!(settings.set(key, value).is_err(), "{key}={value}");
+        }
+        assert_eq!(settings, Settings::default());
+        let message =
+            |key: &str, value: &str| Settings::default().set(key, value).unwrap_err().to_string();
+        assert_eq!(message("pc", "x"), "pc is “x”; expected a number from 0 to 1.");
+        assert_eq!(
+            message("cost-ratio", "1e308"),
+            "The cost ratio is 1e308; expected a number from a billionth to a billion."
+        );
+        assert_eq!(message("floor", "5"), "floor is “5”; expected a share from 0 to below 1.");
+        let expected = "budget is “-1”; expected an amount of money, 0 or more.";
+        assert_eq!(message("budget", "-1"), expected);
+    }
+
+    #[test]
+    fn cost_ratios_from_a_billionth_to_a_billion_are_set() {
+        let mut settings = Settings::default();
+        for ratio in [1e-9, 1e-6, 1e6, 1e9] {
+            settings.set("cost-ratio", &ratio.to_string()).unwrap();
+            assert_eq!(settings.given, Given::CostRatio(ratio));
+        }
+        settings.set("belief", "0.000000001,100").unwrap();
+    }
+
+    #[test]
+    fn limits_that_forbid_everything_are_limits() {
+        let mut settings = Settings::default();
+        settings.set("max-fpr", "0").unwrap();
+        assert_eq!(settings.limits.max_fpr, Some(0.0));
+        assert_eq!(settings.pairs(), [("max-fpr", "0".to_owned())]);
+    }
+}

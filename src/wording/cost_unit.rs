@@ -1,0 +1,355 @@
+//! The unit in which costs are said. Inside, one false alarm is the unit; outside it is money once
+//! it is known what a false alarm costs, per thousand cases or per year. Until then a sum is
+//! compared in full words, because "626 needless offers" is read as a number of offers.
+//!
+//! Also what the fields of the price of a false alarm, and of how often acting works, are called,
+//! and what follows from them.
+
+use crate::domain::OperatingCondition;
+use crate::evaluate::{Evaluation, Price, Tally};
+use crate::wording::language::{
+    capitalized, grouped, plain_amount, plain_number, plain_theta, quantity, uncapitalized,
+    with_currency,
+};
+use crate::wording::span::Figure;
+use crate::wording::vocabulary::Wording;
+
+/// How costs are said in one study.
+///
+/// Costs come in as false alarms: [`OperatingCondition::cost_of`] turns a normalized cost into them,
+/// [`OperatingCondition::absolute_cost`] a pair of rates.
+///
+/// - A cost per case, where nothing says yet of how many cases: [`CostUnit::amount`].
+/// - A sum of as many cases as the sentence names: [`CostUnit::sum`].
+/// - A number on an axis: [`CostUnit::factor`], [`plain_money`] and [`CostUnit::scope`].
+///
+/// [`OperatingCondition::cost_of`]: crate::domain::OperatingCondition::cost_of
+/// [`OperatingCondition::absolute_cost`]: crate::domain::OperatingCondition::absolute_cost
+#[derive(Debug, Clone, Copy)]
+pub struct CostUnit<'a> {
+    price: Option<&'a Price>,
+    /// Cases a year, if they are known.
+    year: Option<f64>,
+    wording: &'a Wording,
+}
+
+impl<'a> CostUnit<'a> {
+    /// The unit of an evaluation.
+    #[must_use]
+    pub fn of(evaluation: &'a Evaluation, wording: &'a Wording) -> Self {
+        Self { price: evaluation.price.as_ref(), year: evaluation.cases_a_year, wording }
+    }
+
+    /// Whether costs are money.
+    #[must_use]
+    pub fn is_money(&self) -> bool {
+        self.price.is_some()
+    }
+
+    /// The currency, where costs are money.
+    #[must_use]
+    pub fn currency(&self) -> Option<&'a str> {
+        self.price.map(|price| &*price.currency)
+    }
+
+    /// How many cases amounts are of: those of a year, else a thousand.
+    #[must_use]
+    pub fn cases(&self) -> f64 {
+        self.year.unwrap_or(f64::from(Tally::OF))
+    }
+
+    /// Of what amounts are: "a year", "per 1,000 loans".
+    #[must_use]
+    pub fn scope(&self) -> String {
+        match self.year {
+            Some(_) => "a year".into(),
+            None => format!("per {} {}", grouped(f64::from(Tally::OF)), self.wording.cases),
+        }
+    }
+
+    /// What a cost per case, in false alarms, is multiplied by to get the number that
+    /// [`CostUnit::amount`] says: money, or false alarms, of [`CostUnit::cases`].
+    #[must_use]
+    pub fn factor(&self) -> f64 {
+        self.cases() * self.price.map_or(1.0, |price| price.alarm_cost)
+    }
+
+    /// A cost per case and of how many cases it is said: "$280,000 per 1,000 loans", "$2.8 million a
+    /// year"; without money "as much as 700 wrongly refused customers would cost, per 1,000 loans".
+    ///
+    /// - `per_case`: in false alarms, finite; of any sign where it is money.
+    #[must_use]
+    pub fn amount(&self, per_case: f64) -> String {
+        let comma = if self.is_money() { "" } else { "," };
+        format!("{}{comma} {}", self.sum(per_case * self.cases()), self.scope())
+    }
+
+    /// A sum: "$280,000"; without money "as much as 700 wrongly refused customers would cost".
+    ///
+    /// - `alarms`: in false alarms, as in [`CostUnit::amount`].
+    #[must_use]
+    pub fn sum(&self, alarms: f64) -> String {
+        match self.price {
+            Some(price) => plain_money(alarms * price.alarm_cost, &price.currency),
+            None => format!("as much as {} would cost", self.alarms(alarms)),
+        }
+    }
+
+    /// About what one case is worth, to two digits: "$70 per loan"; `None` without money, or of
+    /// nothing.
+    ///
+    /// - `per_case`: in false alarms.
+    #[must_use]
+    pub fn of_one_case(&self, per_case: f64) -> Option<String> {
+        let price = self.price.filter(|_| per_case.is_finite() && per_case != 0.0)?;
+        let sum = plain_money(rounded(per_case * price.alarm_cost, 2), &price.currency);
+        Some(format!("{sum} per {}", self.wording.case))
+    }
+
+    /// "700 wrongly refused customers": only where the sentence has said that it is a comparison.
+    pub(crate) fn alarms(&self, alarms: f64) -> String {
+        let sign = if alarms < 0.0 { "−" } else { "" };
+        let number = format!("{sign}{}", plain_number(alarms.abs()));
+        quantity(&number, &self.wording.false_alarm, &self.wording.false_alarms)
+    }
+}
+
+/// A sum of money with three digits, below 100 with cents unless it is whole; from a million on in
+/// words.
+///
+/// - `currency`: a sign or a short word, see [`with_currency`].
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::plain_money;
+/// assert_eq!((plain_money(203_412.0, "$"), plain_money(70.0, "$")), ("$203,000".into(), "$70".into()));
+/// assert_eq!((plain_money(-77.3, "$"), plain_money(1.2e6, "$")), ("−$77.30".into(), "$1.2 million".into()));
+/// assert_eq!((plain_money(400.0, "EUR"), plain_money(400.0, "kr")), ("EUR 400".into(), "400 kr".into()));
+/// ```
+#[must_use]
+pub fn plain_money(amount: f64, currency: &str) -> String {
+    with_currency(amount < 0.0, &digits(amount.abs()), currency)
+}
+
+/// The digits of an amount at or above 0.
+fn digits(size: f64) -> String {
+    if size == 0.0 {
+        return "0".into();
+    }
+    // 99.996 is 100 to the cent.
+    let cents = (size * 100.0).round() / 100.0;
+    if cents < 100.0 {
+        return match cents {
+            0.0 => rounded(size, 2).to_string(),
+            _ if cents.fract() == 0.0 => cents.to_string(),
+            _ => format!("{cents:.2}"),
+        };
+    }
+    let size = rounded(size, 3);
+    let millions = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
+    match millions.into_iter().find(|(unit, _)| size >= *unit) {
+        None => grouped(size),
+        Some(_) if size >= 1e15 => format!("{size:e}"),
+        Some((unit, word)) => format!("{} {word}", rounded(size / unit, 3)),
+    }
+}
+
+fn rounded(value: f64, digits: usize) -> f64 {
+    format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
+}
+
+impl Wording {
+    /// A sum of values with its unit: "1,626 stars", "$13.9".
+    #[must_use]
+    pub fn worth(&self, value: f64) -> String {
+        with_unit(&self.worth_without_unit(value), &self.impact_unit)
+    }
+
+    /// A price with the digits that tell it from another: "$1.987".
+    pub(crate) fn price(&self, theta: f64) -> String {
+        with_unit(&plain_theta(theta), &self.impact_unit)
+    }
+
+    /// The number of [`Self::worth`].
+    pub(crate) fn worth_without_unit(&self, value: f64) -> String {
+        let size = value.abs();
+        match is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
+            // To the cent.
+            true => {
+                let text = format!("{size:.2}");
+                let sign = if value < 0.0 { "−" } else { "" };
+                format!("{sign}{}", text.strip_suffix(".00").unwrap_or(&text))
+            }
+            false => plain_amount(value),
+        }
+    }
+
+    /// [`Self::worth`] with all digits of the number.
+    pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
+        let exact = (value + 0.0).to_string().replace('-', "−");
+        Figure { text: self.worth(value), exact: with_unit(&exact, &self.impact_unit) }
+    }
+
+    /// The amount of a case with its unit: "3 stars", "0.46 % copper".
+    #[must_use]
+    pub fn amount(&self, value: f64) -> String {
+        with_unit(&plain_theta(value), &self.amount_unit)
+    }
+}
+
+/// Whether a unit is a currency's sign.
+pub(crate) fn is_currency(unit: &str) -> bool {
+    matches!(unit, "$" | "€" | "£" | "¥")
+}
+
+fn with_unit(number: &str, unit: &str) -> String {
+    match unit {
+        "" => number.into(),
+        unit if is_currency(unit) => {
+            let (sign, size) = match number.strip_prefix('−') {
+                Some(size) => ("−", size),
+                None => ("", number),
+            };
+            // $77.30, not $77.3
+            let has_tenths = size.split_once('.').is_some_and(|(_, part)| part.len() == 1);
+            format!("{sign}{unit}{size}{}", if has_tenths { "0" } else { "" })
+        }
+        // "stars" as they are counted; one of them is a star.
+        _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
+            format!("1 {}", unit.trim_end_matches('s'))
+        }
+        _ => format!("{number} {unit}"),
+    }
+}
+
+/// "A customer wrongly refused costs"
+#[must_use]
+pub fn price_label(wording: &Wording) -> String {
+    capitalized(&format!("{} costs", wording.false_alarm))
+}
+
+/// "How often “refuse” works"
+#[must_use]
+pub fn success_label(wording: &Wording) -> String {
+    format!("How often “{}” works", uncapitalized(&wording.act))
+}
+
+/// What the field of how often acting works asks, and what it does not.
+#[must_use]
+pub fn success_help(wording: &Wording) -> String {
+    let (act, one) = (uncapitalized(&wording.act), &wording.positives);
+    format!(
+        "For which share of the {one} to “{act}” prevents what they cost otherwise: 30% or 3 in 10. \
+         If acting on them costs as much as a false alarm, even where it was right, enter the four \
+         amounts under “How many to act on?” instead."
+    )
+}
+
+/// What a price leads to: "so a bad loan costs $2,000 (finance department, 2024)".
+///
+/// Nothing without a price; with four amounts, that these say it.
+#[must_use]
+pub fn price_in_words(evaluation: &Evaluation, has_matrix: bool, wording: &Wording) -> String {
+    let Some(Price { currency, alarm_cost }) = &evaluation.price else {
+        return String::new();
+    };
+    if has_matrix {
+        return "as “What each outcome brings” says".into();
+    }
+    let why = match &*wording.why {
+        "" => String::new(),
+        why => format!(" ({why})"),
+    };
+    match evaluation.condition.cost_ratio() * alarm_cost {
+        miss if miss > 0.0 && miss.is_finite() => {
+            format!("so {} costs {}{why}", wording.miss, plain_money(miss, currency))
+        }
+        _ => format!("its price{why}"),
+    }
+}
+
+/// "so acting on one is worth 1.5 needless offers"; `None` where acting always works, and at the ends
+/// of the axis.
+#[must_use]
+pub fn worth_of_acting_in_words(at: OperatingCondition, wording: &Wording) -> Option<String> {
+    let worth = at.worth_of_acting();
+    let is_said = at.prevalence().success() < 1.0 && worth > 0.0 && worth.is_finite();
+    let alarms = || quantity(&plain_number(worth), &wording.false_alarm, &wording.false_alarms);
+    is_said.then(|| format!("so acting on one is worth {}", alarms()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_have_three_digits_and_cents_only_where_they_count() {
+        let said = |amount| plain_money(amount, "$");
+        let amounts = [0.0, 0.0012, 0.5, 70.0, 77.3, 99.996, 100.4, 1234.0, 203_412.0, 999_700.0];
+        let expected = [
+            "$0",
+            "$0.0012",
+            "$0.50",
+            "$70",
+            "$77.30",
+            "$100",
+            "$100",
+            "$1,230",
+            "$203,000",
+            "$1 million",
+        ];
+        assert_eq!(amounts.map(said), expected);
+        let large = [1.234e6, 2.8e8, 5e9, 1.5e12, 3e15];
+        let expected = ["$1.23 million", "$280 million", "$5 billion", "$1.5 trillion", "$3e15"];
+        assert_eq!(large.map(said), expected);
+    }
+
+    #[test]
+    fn a_currency_stands_where_people_write_it() {
+        let said = ["$", "€", "EUR", "US$", "Fr.", "kr", "euros", "US dollars", ""]
+            .map(|currency| plain_money(-1250.0, currency));
+        let expected = [
+            "−$1,250",
+            "−€1,250",
+            "−EUR 1,250",
+            "−US$1,250",
+            "−Fr. 1,250",
+            "−1,250 kr",
+            "−1,250 euros",
+            "−1,250 US dollars",
+            "−1,250",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_cost_is_money_or_a_comparison_in_full_words() {
+        let words = [("case", "loan"), ("false_alarms", "wrongly refused customers")];
+        let wording = Wording::of(words).unwrap();
+        let price = Price { currency: "$".into(), alarm_cost: 400.0 };
+        let unit = |price, year| CostUnit { price, year, wording: &wording };
+        assert_eq!(unit(Some(&price), None).amount(0.7), "$280,000 per 1,000 loans");
+        assert_eq!(unit(Some(&price), Some(10_000.0)).amount(0.7), "$2.8 million a year");
+        assert_eq!(
+            unit(None, None).amount(0.7),
+            "as much as 700 wrongly refused customers would cost, per 1,000 loans"
+        );
+        assert_eq!(unit(None, None).sum(1.0), "as much as 1 wrongly refused customer would cost");
+        assert_eq!(unit(Some(&price), None).of_one_case(0.175).as_deref(), Some("$70 per loan"));
+        assert_eq!(unit(None, None).of_one_case(0.175), None);
+        assert_eq!(unit(Some(&price), None).factor(), 400_000.0);
+    }
+
+    #[test]
+    fn units_stand_where_people_put_them() {
+        assert_eq!(with_unit("−13.9", "$"), "−$13.90");
+        assert_eq!(with_unit("1", "tonnes"), "1 tonne");
+        assert_eq!(with_unit("1", "% copper"), "1 % copper");
+        assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
+        let words = Wording::of([("kind", "values"), ("impact_unit", "$")]).unwrap();
+        let said = [77.318, -0.5, 76.0, 0.0321, 1626.4].map(|value| words.worth(value));
+        assert_eq!([words.price(9.3), words.price(1.98712)], ["$9.30", "$1.987"]);
+        assert_eq!(words.worth_exactly(-0.0).exact, "$0");
+        assert_eq!(said, ["$77.32", "−$0.50", "$76", "$0.0321", "$1,626"]);
+    }
+}

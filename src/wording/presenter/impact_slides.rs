@@ -1,0 +1,514 @@
+//! The presenter's screens where cases differ in value; among them where it holds: what the best
+//! model gains at this θ and at others, and where a model gains at all; and how sure it is.
+
+use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
+use crate::domain::{CutRule, SortShort};
+use crate::evaluate::{
+    ImpactEvaluation, Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta,
+    simplest_in, thetas_around, won_by_models,
+};
+use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
+use crate::wording::condition::headline::either;
+use crate::wording::impact::{
+    ImpactDecision, ImpactSure, gain_in_words, impact_decision, impact_policy_in_words,
+    interval_in_words, new_cases, price,
+};
+use crate::wording::language::{
+    any_of, capitalized, counted, grouped, grouped_count, listed, plain_percent, plain_theta,
+    uncapitalized, with_article, without_article,
+};
+use crate::wording::presenter::classes::{Choice, acted_on, to_follow};
+use crate::wording::presenter::step::{
+    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
+    Whisker, add_table, quoted, steps,
+};
+use crate::wording::span::{Headline, Span};
+use crate::wording::vocabulary::Wording;
+
+/// The four screens at one θ, and one more where it is known how sure they are.
+///
+/// - `joint`: the envelope over the models that may win.
+#[must_use]
+pub fn impact_presenter_steps(
+    impacts: &Impacts,
+    joint: &JointImpact,
+    evaluation: &ImpactEvaluation,
+    wording: &Wording,
+) -> Vec<PresenterStep> {
+    let decision = impact_decision(impacts, joint, evaluation, wording);
+    let (policy, corner) = evaluation.recommended(joint);
+    let model = &impacts.models[policy.model().unwrap_or(0)];
+    let counts = WorthCounts::new(impacts, model, corner, evaluation.theta);
+    let screens = ImpactScreens { impacts, joint, evaluation, wording, decision, counts };
+    let mut steps = steps([
+        Some(screens.question()),
+        Some(screens.without_model()),
+        Some(screens.what_to_do()),
+        Some(screens.where_it_holds()),
+        screens.how_sure(),
+        None,
+    ]);
+    add_table(&mut steps, screens.gains_elsewhere());
+    steps
+}
+
+impl ImpactScreens<'_> {
+    fn question(&self) -> ScreenText {
+        let words = self.wording;
+        let lines = [self.what_acting_costs(), Some(self.how_many_are_worth_it())];
+        let lines: Vec<String> = lines.into_iter().flatten().collect();
+        let Some([low, middle, high]) = self.neighbours() else {
+            let sentence = vec![Span::of(&*words.question)];
+            return ScreenText { sentence, lines, picture: None };
+        };
+        let of = |amount: f64| {
+            format!("{} of {}", with_article(without_article(&words.case)), words.amount(amount))
+        };
+        let bar = |(amount, value): (f64, f64)| {
+            let said = match value {
+                0.0 => "0: break-even".to_owned(),
+                value if value > 0.0 => format!("+{}", words.worth(value)),
+                value => format!("−{}", words.worth(-value)),
+            };
+            let title = capitalized(&of(amount));
+            StoryBar::plain(title, (Fill::Neutral, value), said)
+        };
+        let act = uncapitalized(&words.act);
+        let sentence = format!(
+            "It pays to {act} from {} on: {} gains {}, one of {} loses {}.",
+            words.amount(middle.0),
+            of(high.0),
+            words.worth(high.1),
+            words.amount(low.0),
+            words.worth(-low.1)
+        );
+        ScreenText {
+            sentence: vec![Span::Text(sentence)],
+            lines,
+            picture: Some(StoryPicture {
+                panels: vec![],
+                caption: format!("What it is worth to {act}"),
+                bars: [high, middle, low].map(bar).into(),
+            }),
+        }
+    }
+
+    /// "To process a rock costs $1, and 1 % copper earns $2."
+    fn what_acting_costs(&self) -> Option<String> {
+        let (words, theta) = (self.wording, self.evaluation.theta);
+        (self.evaluation.form == ImpactForm::Scale && theta > 0.0).then(|| {
+            format!(
+                "To {} {} costs {}, and {} earns {}.",
+                uncapitalized(&words.act),
+                with_article(without_article(&words.case)),
+                words.worth(1.0),
+                words.amount(1.0),
+                words.worth(theta)
+            )
+        })
+    }
+
+    /// "Measured on these 363 rocks, among them 113 ore rocks (31%)."
+    #[expect(clippy::cast_precision_loss, reason = "counts to be shown")]
+    fn how_many_are_worth_it(&self) -> String {
+        let (words, cases) = (self.wording, self.cases());
+        let among = self.counts.map(|counts| {
+            let worth = counts.worth as f64;
+            let share = plain_percent(worth / cases.max(1.0));
+            format!(", among them {} ({share})", counted(worth, &words.positive, &words.positives))
+        });
+        format!("Measured on {}{}.", words.these(cases), among.unwrap_or_default())
+    }
+
+    /// The break-even and a case on each side: amounts and what they are worth.
+    fn neighbours(&self) -> Option<[(f64, f64); 3]> {
+        let amount = self.evaluation.break_even?;
+        let theta = self.evaluation.theta;
+        match self.evaluation.form {
+            ImpactForm::Shift => {
+                let step = match amount.abs() {
+                    0.0 => 1.0,
+                    size => 10f64.powf(size.log10().floor()),
+                };
+                Some([(amount - step, -step), (amount, 0.0), (amount + step, step)])
+            }
+            ImpactForm::Scale if theta > 0.0 => {
+                Some([(amount / 2.0, -0.5), (amount, 0.0), (amount * 2.0, 1.0)])
+            }
+            ImpactForm::Scale | ImpactForm::Columns => None,
+        }
+    }
+
+    fn without_model(&self) -> ScreenText {
+        let (words, all) = (self.wording, self.evaluation.accepts_all());
+        let everything =
+            self.bar(&words.always_positive, self.evaluation.accept_all, Fill::Neutral);
+        let nothing = self.bar(&words.always_negative, 0.0, Fill::Neutral);
+        let sentence = format!("Without a model, the best rule is {}.", to_follow(words, all));
+        ScreenText {
+            sentence: vec![Span::Text(sentence)],
+            lines: vec![],
+            picture: Some(StoryPicture {
+                panels: vec![],
+                caption: self.caption(),
+                bars: vec![everything, nothing, self.perfect()],
+            }),
+        }
+    }
+
+    fn what_to_do(&self) -> ScreenText {
+        let (trivial, worth) = self.trivial();
+        let without = self.bar(trivial, worth, Fill::Neutral);
+        let Policy::Model(model) = self.winner() else {
+            let sentence = format!("No model is worth it here: {trivial}.");
+            return ScreenText {
+                sentence: vec![Span::Text(sentence)],
+                lines: vec![],
+                picture: Some(StoryPicture {
+                    panels: vec![],
+                    caption: self.caption(),
+                    bars: vec![without, self.perfect()],
+                }),
+            };
+        };
+        let name = Span::Model(model, self.name(model).to_owned());
+        let otherwise = match self.decision.threshold {
+            Some(_) => format!(", otherwise {}", uncapitalized(&self.wording.leave)),
+            None => String::new(),
+        };
+        let rule = uncapitalized(&self.decision.rule);
+        let rule = Span::Text(format!(": {rule}{otherwise}."));
+        let with = self.evaluation.models[model].impact;
+        let new = self.new_cases(model);
+        let cases = &self.wording.cases;
+        let title = match new {
+            Some(_) => format!("With the rule, these {cases}"),
+            None => "With the rule".into(),
+        };
+        let with = self.bar(&title, with, Fill::Model(model));
+        ScreenText {
+            sentence: vec![name, rule],
+            lines: [self.scale_of(model), self.as_good(model)].into_iter().flatten().collect(),
+            picture: Some(StoryPicture {
+                panels: vec![self.taken(model)],
+                caption: self.caption(),
+                bars: [without, with].into_iter().chain(new).chain([self.perfect()]).collect(),
+            }),
+        }
+    }
+
+    /// What the rule is expected to be worth on as many new cases.
+    fn new_cases(&self, model: usize) -> Option<StoryBar> {
+        let (expected, outer) = self.evaluation.expected_worth(model)?;
+        let title = format!("With the rule, {}", new_cases(self.impacts, self.wording));
+        let bar = self.bar(&title, 0.0, Fill::Model(model));
+        let value = format!("expect {}", self.wording.worth(expected));
+        let note = format!("{}, 95 times in 100", interval_in_words(outer, self.wording));
+        let whisker = Some(Whisker { model, expected, outer });
+        Some(StoryBar { value, whisker, ..bar }.with_note(note))
+    }
+
+    /// That a threshold is no amount.
+    fn scale_of(&self, model: usize) -> Option<String> {
+        let (_, corner) = self.evaluation.recommended(self.joint);
+        let ranking = &self.impacts.models[model].values.ranking;
+        if corner.cut + 1 >= ranking.cuts() {
+            return None;
+        }
+        let threshold = simplest_in(corner.threshold?, ranking.threshold(corner.cut + 1));
+        let unit = match &*self.wording.amount_unit {
+            "" => String::new(),
+            unit => format!(", which need not be {unit}"),
+        };
+        let name = self.name(model);
+        Some(format!("{threshold} is a number of {name}, on its own scale{unit}."))
+    }
+
+    /// "Sensor R1 is worth as much here."
+    fn as_good(&self, model: usize) -> Option<String> {
+        let worth = |index: usize| self.wording.worth(self.evaluation.models[index].impact);
+        let others = self.joint.among().iter().copied().filter(|&index| index != model);
+        let equal = others.filter(|&index| worth(index) == worth(model));
+        let names: Vec<String> = equal.map(|index| self.name(index).to_owned()).collect();
+        let are = if names.len() == 1 { "is" } else { "are" };
+        (!names.is_empty()).then(|| {
+            let who = listed(names, str::to_owned).concat();
+            format!("{who} {are} worth as much here: {}.", worth(model))
+        })
+    }
+
+    /// What the rule does to a thousand cases, and to those at hand.
+    fn taken(&self, model: usize) -> Panel {
+        let words = self.wording;
+        let accepted = self.decision.accepted;
+        let of_these = format!("{} of {}", grouped_count(accepted), words.these(self.cases()));
+        let Some(cells) = self.counts.and_then(|counts| counts.cells) else {
+            return Panel { sum: format!("{}: {of_these}.", words.act), ..self.taken_in_all() };
+        };
+        let tally = Tally::of_counts(cells);
+        let high = match self.impacts.models[model].values.ranking.rule() {
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "low",
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => "high",
+        };
+        let sum = match acted_on(tally, words) {
+            sum if sum.is_empty() => format!("{}: {of_these}.", words.act),
+            sum => format!("{sum} ({of_these})"),
+        };
+        let title = format!("With the rule ({high} prediction: likely {})", words.positives);
+        Panel { sum, ..Choice { title, tally, exact: None }.panel(words) }
+    }
+
+    /// How many of a thousand are taken.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+    #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
+    fn taken_in_all(&self) -> Panel {
+        let of = f64::from(Tally::OF);
+        let taken = (of * self.decision.accepted as f64 / self.cases().max(1.0)).round() as u32;
+        let group = |tile, count: u32, order: &str| {
+            let label = format!("{order}: {} of 1,000", grouped(f64::from(count)));
+            (count > 0).then_some(TileGroup { tile, count, label })
+        };
+        let taken = taken.min(Tally::OF);
+        let groups = [
+            group(Tile::Found, taken, &self.wording.act),
+            group(Tile::Left, Tally::OF - taken, &self.wording.leave),
+        ];
+        Panel { groups: groups.into_iter().flatten().collect(), ..Panel::default() }
+    }
+}
+
+/// What the screens are made from.
+struct ImpactScreens<'a> {
+    pub(crate) impacts: &'a Impacts,
+    pub(crate) joint: &'a JointImpact,
+    pub(crate) evaluation: &'a ImpactEvaluation,
+    pub(crate) wording: &'a Wording,
+    pub(crate) decision: ImpactDecision,
+    /// How many are worth it, and what the rule does with them; `None` where that is not known.
+    pub(crate) counts: Option<WorthCounts>,
+}
+
+impl ImpactScreens<'_> {
+    #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
+    pub(crate) fn cases(&self) -> f64 {
+        self.impacts.cases() as f64
+    }
+
+    /// The better of accepting all and none, as a bar in a sentence.
+    pub(crate) fn trivial(&self) -> (&str, f64) {
+        match self.evaluation.accepts_all() {
+            true => (&self.wording.always_positive, self.evaluation.accept_all),
+            false => (&self.wording.always_negative, 0.0),
+        }
+    }
+
+    pub(crate) fn caption(&self) -> String {
+        match self.evaluation.certainty {
+            Some(_) => {
+                let (count, cases) = (grouped_count(self.impacts.cases()), &self.wording.cases);
+                format!("What decisions about {count} {cases} are worth")
+            }
+            None => format!("What decisions about {} are worth", self.wording.these(self.cases())),
+        }
+    }
+
+    pub(crate) fn bar(&self, title: &str, worth: f64, fill: Fill) -> StoryBar {
+        let title = capitalized(title);
+        StoryBar::plain(title, (fill, worth), self.wording.worth(worth))
+    }
+
+    pub(crate) fn perfect(&self) -> StoryBar {
+        let title = match self.evaluation.certainty {
+            Some(_) => format!("Perfect decisions, these {}", self.wording.cases),
+            None => "Perfect decisions".into(),
+        };
+        let bar = self.bar(&title, self.evaluation.perfect, Fill::Neutral);
+        bar.with_note("out of reach, for comparison")
+    }
+
+    pub(crate) fn winner(&self) -> Policy {
+        self.evaluation.recommended(self.joint).0
+    }
+
+    pub(crate) fn name(&self, model: usize) -> &str {
+        self.wording.model(&self.impacts.models[model].name)
+    }
+}
+
+impl ImpactScreens<'_> {
+    pub(crate) fn where_it_holds(&self) -> ScreenText {
+        let these = self.wording.these(self.cases());
+        let tie = self.evaluation.tie.as_ref();
+        let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
+        let lines = tie.into_iter().chain([self.as_long_as()]).collect::<Vec<_>>().join(" ");
+        ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
+    }
+
+    /// "On 20,000 new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
+    /// at a break-even of 3 stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all
+    /// rocks” if 1 % copper earns $2."
+    fn gains(&self) -> Headline {
+        let trivial = quoted(self.trivial().0);
+        let at = match (self.earns(), self.evaluation.break_even) {
+            (Some(earns), _) => format!("if {earns} {}", self.wording.worth(self.evaluation.theta)),
+            (None, Some(amount)) => format!("at a break-even of {}", self.wording.amount(amount)),
+            (None, None) => format!("at θ = {}", plain_theta(self.evaluation.theta)),
+        };
+        let model = self.winner().model();
+        let gain = model.map(|model| (model, self.evaluation.models[model].improvement));
+        let these = self.wording.these(self.cases());
+        match gain.filter(|(_, gain)| *gain > 0.0) {
+            Some((model, gain)) => {
+                let on = match self.evaluation.certainty {
+                    Some(_) => new_cases(self.impacts, self.wording),
+                    None => these,
+                };
+                let mut said = vec![Span::Text(format!("On {on} "))];
+                let name = |model| Span::Model(model, self.name(model).to_owned());
+                said.extend(match &self.evaluation.tie {
+                    Some(tie) => either("either ", tie.models().map(name)),
+                    None => vec![name(model)],
+                });
+                said.extend(gain_in_words(
+                    (self.impacts, self.evaluation),
+                    (model, gain),
+                    self.wording,
+                ));
+                said.push(Span::Text(format!(" more than {trivial} {at}.")));
+                said
+            }
+            None => {
+                vec![Span::Text(format!("On {these} no model gains more than {trivial} {at}."))]
+            }
+        }
+    }
+
+    fn earns(&self) -> Option<String> {
+        price(self.impacts, self.wording)
+    }
+
+    /// "On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.30. Below that
+    /// the best rule is to leave all rocks, above it to process all rocks."
+    fn as_long_as(&self) -> String {
+        let domain = self.impacts.domain;
+        let intervals = impact_intervals(self.joint, domain);
+        let won = won_by_models(&intervals);
+        if won.is_empty() {
+            return "No model here is better than one decision for all.".into();
+        }
+        let better = "a model is better than one decision for all";
+        let these = self.wording.these(self.cases());
+        let what = match self.earns() {
+            Some(earns) => earns,
+            None => {
+                format!("the {} is", uncapitalized(self.wording.break_even()))
+            }
+        };
+        let unit = |theta: f64| self.at_theta(rounded_theta(theta, self.evaluation.form, domain));
+        let place = |&(from, to): &(f64, f64)| match (from <= domain.0, to >= domain.1) {
+            (true, _) => format!("less than {}", unit(to)),
+            (_, true) => format!("more than {}", unit(from)),
+            _ => format!("between {} and {}", self.without_unit(&unit(from)), unit(to)),
+        };
+        let theta = self.evaluation.theta;
+        let is_here = won.iter().any(|&(from, to)| from <= theta && theta <= to);
+        let (only, tail) = if is_here { ("as long as", "") } else { ("only if", ": not here") };
+        if let [(from, to)] = won[..]
+            && from <= domain.0
+            && to >= domain.1
+        {
+            return format!("On {these} {better} whatever {what}, as far as this chart goes.");
+        }
+        let places = won.iter().map(place).collect::<Vec<_>>().join(", or ");
+        let fixed = |interval: Option<&Interval>| match interval?.policy {
+            Policy::Model(_) => None,
+            policy => Some(to_follow(self.wording, policy == Policy::AlwaysPositive)),
+        };
+        let beyond = match (fixed(intervals.first()), fixed(intervals.last())) {
+            (Some(low), Some(high)) => {
+                format!(" Below that the best rule is {low}, above it {high}.")
+            }
+            (Some(low), None) => format!(" Below that the best rule is {low}."),
+            (None, Some(high)) => format!(" Above that the best rule is {high}."),
+            (None, None) => String::new(),
+        };
+        format!("On {these} {better} {only} {what} {places}{tail}.{beyond}")
+    }
+
+    /// A θ as it is said: a price, an amount or a bare number.
+    fn at_theta(&self, theta: f64) -> String {
+        match (self.evaluation.form, self.earns()) {
+            (_, Some(_)) => self.wording.worth(theta),
+            (ImpactForm::Shift, None) => self.wording.amount(theta),
+            (ImpactForm::Scale | ImpactForm::Columns, None) => plain_theta(theta),
+        }
+    }
+
+    /// "2.5" of "2.5 stars"; money keeps its sign.
+    fn without_unit<'t>(&self, text: &'t str) -> &'t str {
+        let unit = &self.wording.amount_unit;
+        text.strip_suffix(unit.as_str()).map_or(text, str::trim_end)
+    }
+
+    /// What the best model gains at round values of θ, with the one that is set.
+    fn gains_elsewhere(&self) -> Option<StoryTable> {
+        let (set, domain) = (self.evaluation.theta, self.impacts.domain);
+        let (thetas, here) = thetas_around(set, self.evaluation.form, domain);
+        let at = |&theta: &f64| {
+            let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
+            let tie = self.evaluation.tie.as_ref().filter(|_| theta == set);
+            let others = tie.into_iter().flat_map(|tie| tie.others.iter().copied());
+            let models = policy.model().into_iter().chain(others);
+            let gains = models.map(|model| self.impacts.gain_at(model, theta));
+            let mut gains: Vec<_> =
+                gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
+            gains.dedup();
+            let gain = if gains.is_empty() { self.wording.worth(0.0) } else { any_of(gains) };
+            let rule = match tie {
+                Some(tie) => any_of(tie.models().map(|model| self.name(model).to_owned())),
+                None => impact_policy_in_words(policy, self.wording, self.impacts),
+            };
+            (gain, capitalized(rule.trim_matches(['“', '”'])))
+        };
+        let label = || self.wording.break_even().to_owned();
+        let what = self.earns().unwrap_or_else(label);
+        let said = thetas.iter().map(|&theta| self.at_theta(theta)).collect();
+        let row = format!("Gain on these {}", self.wording.cases);
+        let (gains, rules) = thetas.iter().map(at).unzip();
+        let rules = ("by the rule".into(), rules);
+        Some(StoryTable { above: (what, said), below: (row, gains), rules, here })
+    }
+}
+
+/// Models whose doubt is drawn.
+const MOST_SURE: usize = 6;
+
+impl ImpactScreens<'_> {
+    /// What to expect of as many new cases; `None` where that is not known.
+    pub(super) fn how_sure(&self) -> Option<ScreenText> {
+        let sure = ImpactSure::new(self.impacts, self.joint, self.evaluation, self.wording)?;
+        let bar = |(policy, of): (Policy, &ModelWorth)| {
+            let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
+            let (expected, outer) = of.expected_improvement.zip(of.interval)?;
+            let times = times_in_hundred(of.share_best);
+            let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), 0.0), gain);
+            let whisker = Some(Whisker { model, expected, outer });
+            let note = format!("{interval}; best in {times} of 100");
+            Some(StoryBar { whisker, ..bar }.with_note(note))
+        };
+        let mut policies = sure.policies();
+        policies.sort_short_by_key(|(policy, _)| *policy != self.winner()); // stable
+        let bars = policies.into_iter().filter_map(bar).take(MOST_SURE).collect();
+        let caption = format!(
+            "Gained over {} on {}: 95 times in 100 within the line",
+            quoted(self.trivial().0),
+            new_cases(self.impacts, self.wording)
+        );
+        let lines = [sure.what_would_tell(), Some(NOT_COVERED.into())];
+        Some(ScreenText {
+            sentence: vec![Span::Text(sure.verdict())],
+            lines: lines.into_iter().flatten().collect(),
+            picture: Some(StoryPicture { panels: vec![], caption, bars }),
+        })
+    }
+}

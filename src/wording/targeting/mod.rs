@@ -1,5 +1,0 @@
-//! How many cases to act on, in words.
-
-pub(crate) mod axis;
-pub(crate) mod headline;
-pub(crate) mod sentences;

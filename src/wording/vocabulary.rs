@@ -1,0 +1,405 @@
+//! What a study calls things: a case, the two outcomes, the two mistakes, the two actions. A person
+//! chooses a few words; the others follow from them unless they are chosen too.
+
+use crate::curve::{Curves, Policy};
+use crate::wording::language::{capitalized, counted};
+use crate::wording::words::{
+    ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+/// The words of one study; [`Wording::default`] has the field's own terms.
+///
+/// It dereferences to [`Words`], which are made when a word is chosen, so that a drag reads them
+/// without making a string. In files it is a table from key to text, as [`Wording::pairs`].
+///
+/// # Examples
+/// ```
+/// use breakeven::wording::Wording;
+/// let mut wording = Wording::default();
+/// wording.set("miss", "a bad loan")?;
+/// assert_eq!(wording.cost_ratio_label, "A bad loan costs");
+/// wording.set("cost_ratio_label", "One bad loan costs")?;
+/// wording.set("miss", "")?;
+/// assert_eq!((&*wording.miss, wording.pairs().len()), ("a miss", 1));
+/// # Ok::<(), breakeven::wording::WordingError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct Wording {
+    kind: WordingKind,
+    chosen: BTreeMap<String, String>,
+    models: BTreeMap<String, String>,
+    words: Words,
+}
+
+impl Deref for Wording {
+    type Target = Words;
+
+    fn deref(&self) -> &Words {
+        &self.words
+    }
+}
+
+impl Default for Wording {
+    fn default() -> Self {
+        Self::of_kind(WordingKind::Classes)
+    }
+}
+
+impl Wording {
+    /// Most letters a word may have.
+    pub const MAX_LENGTH: usize = 80;
+
+    /// The fields of an editor, in its order: words, and the settings that belong beside them.
+    pub const FIELDS: [WordField; 33] = FIELDS;
+
+    /// What a case must be worth to be accepted, without its sign where the label gives one.
+    #[must_use]
+    pub fn break_even(&self) -> &str {
+        let label = self.theta_label.trim();
+        label.strip_suffix("(θ)").map_or(label, str::trim_end)
+    }
+
+    /// The words before any are chosen.
+    #[must_use]
+    pub fn of_kind(kind: WordingKind) -> Self {
+        let chosen = BTreeMap::new();
+        let words = Words::of(&ChosenWords { kind, texts: &chosen });
+        Self { kind, chosen, models: BTreeMap::new(), words }
+    }
+
+    /// The words for cases that differ in value, before any are chosen: accept and reject.
+    #[must_use]
+    pub fn for_values() -> Self {
+        Self::of_kind(WordingKind::Values)
+    }
+
+    /// The words for cases each of which says what a mistake about it costs: what is counted is not
+    /// cases but what is at stake.
+    ///
+    /// # Panics
+    /// Never: the words are tested.
+    #[must_use]
+    pub fn for_costs() -> Self {
+        Self::of([
+            ("case", "unit at stake"),
+            ("cases", "units at stake"),
+            ("miss", "a unit missed"),
+            ("misses", "units missed"),
+            ("false_alarm", "a unit of false alarms"),
+            ("false_alarms", "units of false alarms"),
+        ])
+        .expect("words of the editor")
+    }
+
+    /// What the cases are like.
+    #[must_use]
+    pub fn kind(&self) -> WordingKind {
+        self.kind
+    }
+
+    /// Words from pairs of key and text, in any order.
+    ///
+    /// # Errors
+    /// [`WordingError`] of the first pair that is not a word.
+    pub fn of<K: AsRef<str>, T: AsRef<str>>(
+        pairs: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, WordingError> {
+        let mut wording = Self::default();
+        for (key, text) in pairs {
+            wording.put(key.as_ref(), text.as_ref())?;
+        }
+        wording.update_words();
+        Ok(wording)
+    }
+
+    /// Chooses one word; an empty text removes the choice.
+    ///
+    /// - `key`: of a word in [`Wording::FIELDS`], `model:NAME` with a name of the file, or `kind`.
+    ///
+    /// # Errors
+    /// [`WordingError`]; the words stay as they were.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
+        self.put(key, text)?;
+        self.update_words();
+        Ok(())
+    }
+
+    /// The word of a key, chosen or derived; `None` if there is no such word.
+    #[must_use]
+    pub fn get<'a>(&'a self, key: &'a str) -> Option<&'a str> {
+        match key.strip_prefix("model:") {
+            Some(name) => Some(self.model(name)),
+            None => self.words.get(key),
+        }
+    }
+
+    /// The text chosen for a key; empty where the word follows from others.
+    #[must_use]
+    pub fn chosen(&self, key: &str) -> &str {
+        let chosen = match key.strip_prefix("model:") {
+            Some(name) => self.models.get(name),
+            None => self.chosen.get(key),
+        };
+        chosen.map(String::as_str).unwrap_or_default()
+    }
+
+    /// The choices, as [`Wording::of`] takes them: the kind if it is not the default, then words in
+    /// the order of the fields, then names of models.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let kind = (self.kind == WordingKind::Values).then(|| ("kind".into(), "values".into()));
+        let own = |field: &WordField| Some((field.key.into(), self.chosen.get(field.key)?.clone()));
+        let words = FIELDS.iter().filter_map(own);
+        let models = self.models.iter().map(|(name, text)| (format!("model:{name}"), text.clone()));
+        kind.into_iter().chain(words).chain(models).collect()
+    }
+
+    /// What stands after the number of the cost-ratio slider, where its label begins a sentence: "A
+    /// bad loan costs 5 wrongly refused customers"; empty before a miss has a name.
+    #[must_use]
+    pub fn cost_ratio_after(&self) -> &str {
+        if self.cost_ratio_says_what() { &self.cost_ratio_unit } else { "" }
+    }
+
+    /// What the number of the cost-ratio slider counts, where its label does not begin a sentence.
+    #[must_use]
+    pub fn cost_ratio_help(&self) -> &str {
+        if self.cost_ratio_says_what() { "" } else { &self.cost_ratio_unit }
+    }
+
+    fn cost_ratio_says_what(&self) -> bool {
+        !self.chosen("miss").is_empty() || !self.chosen("cost_ratio_label").is_empty()
+    }
+
+    /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".
+    #[must_use]
+    pub fn ratio_axis(&self) -> String {
+        capitalized(&format!("{} costs this many {}", self.miss, self.false_alarms))
+    }
+
+    /// The name to show for a model.
+    #[must_use]
+    pub fn model<'a>(&'a self, name: &'a str) -> &'a str {
+        self.models.get(name).map_or(name, String::as_str)
+    }
+
+    /// A policy as the page names it.
+    ///
+    /// - `name`: of the model with an index.
+    pub(crate) fn policy<'a>(&'a self, policy: Policy, name: impl Fn(usize) -> &'a str) -> String {
+        match policy {
+            Policy::AlwaysNegative => format!("“{}”", self.always_negative),
+            Policy::AlwaysPositive => format!("“{}”", self.always_positive),
+            Policy::Model(index) => self.model(name(index)).into(),
+        }
+    }
+
+    /// A policy as the page names it.
+    #[must_use]
+    pub fn policy_name(&self, policy: Policy, curves: &Curves) -> String {
+        self.policy(policy, |model| &curves.models[model].name)
+    }
+
+    /// A number of cases with their word: "1 loan", "1,258 loans".
+    #[must_use]
+    pub fn counted(&self, cases: f64) -> String {
+        counted(cases, &self.case, &self.cases)
+    }
+
+    /// "these 1,258 loans", "this 1 loan".
+    pub(crate) fn these(&self, cases: f64) -> String {
+        let these = if cases.round() == 1.0 { "this" } else { "these" };
+        format!("{these} {}", self.counted(cases))
+    }
+
+    fn put(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
+        if let Some(name) = key.strip_prefix("model:").filter(|name| !name.is_empty()) {
+            match checked(&format!("The name of {name}"), text, Self::MAX_LENGTH)? {
+                "" => self.models.remove(name),
+                text if text == name => self.models.remove(name),
+                text => self.models.insert(name.into(), text.into()),
+            };
+            return Ok(());
+        }
+        if key == "kind" {
+            self.kind = match text {
+                "" | "classes" => WordingKind::Classes,
+                "values" => WordingKind::Values,
+                _ => return Err(WordingError::UnknownKind(text.into())),
+            };
+            return Ok(());
+        }
+        let is_word = |field: &&WordField| field.key == key && field.group != WordGroup::Setting;
+        let field = FIELDS.iter().find(is_word);
+        let field = field.ok_or_else(|| WordingError::UnknownKey(key.into()))?;
+        match checked(field.label, text, Self::MAX_LENGTH)? {
+            "" => self.chosen.remove(key),
+            text => self.chosen.insert(key.into(), text.into()),
+        };
+        Ok(())
+    }
+
+    /// Makes the words, and forgets each choice that equals what would follow without it, so that
+    /// the word keeps following.
+    fn update_words(&mut self) {
+        let words = |chosen: &BTreeMap<String, String>| {
+            Words::of(&ChosenWords { kind: self.kind, texts: chosen })
+        };
+        self.words = words(&self.chosen);
+        for field in FIELDS.iter().rev() {
+            let Some(text) = self.chosen.remove(field.key) else { continue };
+            if words(&self.chosen) != self.words {
+                self.chosen.insert(field.key.into(), text);
+            }
+        }
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for Wording {
+    type Error = WordingError;
+
+    fn try_from(pairs: BTreeMap<String, String>) -> Result<Self, WordingError> {
+        Self::of(pairs)
+    }
+}
+
+impl From<Wording> for BTreeMap<String, String> {
+    fn from(wording: Wording) -> Self {
+        wording.pairs().into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOANS: [(&str, &str); 6] = [
+        ("cases", "loans"),
+        ("positive", "bad loan"),
+        ("act", "Refuse"),
+        ("leave", "Grant"),
+        ("miss", "a bad loan"),
+        ("false_alarm", "a customer wrongly refused"),
+    ];
+
+    #[test]
+    fn every_field_is_a_word_or_a_setting() {
+        let wording = Wording::default();
+        for field in Wording::FIELDS {
+            match field.group {
+                WordGroup::Setting => {
+                    assert!(
+                        crate::evaluate::Settings::keys().any(|key| key == field.key),
+                        "{}",
+                        field.key
+                    );
+                    assert!(wording.clone().set(field.key, "x").is_err());
+                }
+                _ => {
+                    let mut other = wording.clone();
+                    other.set(field.key, field.example).unwrap();
+                    assert_eq!(other.get(field.key), Some(field.example));
+                    assert_eq!(other.chosen(field.key), field.example);
+                    other.set(field.key, " ").unwrap();
+                    assert_eq!(other, wording, "{}", field.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_few_words_give_the_others() {
+        let words = Wording::of(LOANS).unwrap();
+        for (key, text) in [
+            ("case", "loan"),
+            ("positives", "bad loans"),
+            ("misses", "bad loans"),
+            ("false_alarms", "customers wrongly refused"),
+            ("always_negative", "always grant"),
+            ("always_positive", "always refuse"),
+            ("acting_on", "refusing"),
+            ("top", "top"),
+            ("true_positives", "bad loans found"),
+            ("true_negatives", "negatives left alone"),
+            ("false_positives", "customers wrongly refused"),
+            ("cost_ratio_label", "A bad loan costs"),
+            ("cost_ratio_unit", "customers wrongly refused"),
+            ("prevalence_label", "Share of bad loans"),
+            ("miss_costs_more", "a bad loan costs more"),
+            ("question", "Should a model decide when to refuse?"),
+        ] {
+            assert_eq!(words.get(key), Some(text), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_follows_keeps_following() {
+        let mut words = Wording::of(LOANS).unwrap();
+        words.set("cost_ratio_label", "A bad loan costs").unwrap();
+        assert_eq!(words.chosen("cost_ratio_label"), "");
+        words.set("miss", "a loss").unwrap();
+        assert_eq!(words.cost_ratio_label, "A loss costs");
+    }
+
+    #[test]
+    fn pairs_and_json_come_back_in_any_order() {
+        let mut words = Wording::of(LOANS).unwrap();
+        // Before "miss" is known this is what would follow anyway.
+        words.set("cost_ratio_label", "Cost ratio").unwrap();
+        words.set("model:RF", "Random forest").unwrap();
+        words.set("kind", "values").unwrap();
+        let mut pairs = words.pairs();
+        assert_eq!(Wording::of(pairs.clone()).unwrap(), words);
+        pairs.reverse();
+        assert_eq!(Wording::of(pairs).unwrap(), words);
+        let json = serde_json::to_string(&words).unwrap();
+        assert_eq!(serde_json::from_str::<Wording>(&json).unwrap(), words);
+        assert_eq!(words.model("RF"), "Random forest");
+        assert_eq!(Wording::default().pairs(), []);
+        assert_eq!(serde_json::from_str::<Wording>("{}").unwrap(), Wording::default());
+    }
+
+    #[test]
+    fn unknown_keys_and_bad_texts_are_refused_with_a_sentence() {
+        let mut words = Wording::default();
+        let long = "x".repeat(81);
+        for (key, text, expected) in [
+            ("colour", "red", "There is no word “colour”"),
+            ("currency", "$", "There is no word “currency”"),
+            ("model:", "x", "There is no word “model:”"),
+            ("kind", "x", "There are no words for “x”"),
+            ("case", &*long, "One case has 81 letters; at most 80"),
+            ("case", "a\nb", "One case has a character that cannot be shown (U+000A)"),
+            ("case", "\u{202e}b", "(U+202E)"),
+            ("model:RF", "\u{7}", "The name of RF has a character"),
+        ] {
+            let text = words.set(key, text).unwrap_err().to_string();
+            assert!(text.contains(expected), "{text}");
+        }
+        assert_eq!(words, Wording::default());
+        let refused = serde_json::from_str::<Wording>("{\"colour\":\"red\"}").unwrap_err();
+        assert!(refused.to_string().contains("There is no word “colour”"), "{refused}");
+        words.set("case", &"é".repeat(80)).unwrap();
+    }
+
+    #[test]
+    fn cells_agree_with_their_numbers() {
+        let words = Wording::of(LOANS).unwrap();
+        assert_eq!(words.cell("1", "bad loans found"), "1 bad loan found");
+        assert_eq!(words.cell("2", "bad loans found"), "2 bad loans found");
+        assert_eq!(words.cell("1", &words.false_positives), "1 customer wrongly refused");
+        assert_eq!(words.cell("1", "others"), "1 others");
+        assert_eq!(
+            (words.counted(1.0), words.counted(1258.0)),
+            ("1 loan".into(), "1,258 loans".into())
+        );
+        assert_eq!(
+            (words.these(1.0), words.these(2.0)),
+            ("this 1 loan".into(), "these 2 loans".into())
+        );
+    }
+}
