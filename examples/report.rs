@@ -109,10 +109,11 @@ fn of_study_file(
     mut arguments: impl Iterator<Item = String>,
 ) -> Result<String, Box<dyn Error>> {
     let mut file = export::StudyFile::open(bytes)?;
+    let mut settings = file.saved.settings.take().unwrap_or_default();
     while let Some((key, value)) = pair(&mut arguments)? {
-        file.settings.set(&key, &value)?;
+        settings.set(&key, &value)?;
     }
-    let settings = file.settings.clone();
+    file.saved.settings = Some(settings.clone());
     let (session, study) = file.open_session()?;
     Ok(session.report(&study, &settings)?)
 }

@@ -21,6 +21,7 @@ use crate::evaluate::{Given, Settings};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
 };
+use crate::export::saved::SavedView;
 use crate::study::{Findings, Study};
 use crate::view::View;
 use crate::wording::Wording;
@@ -300,17 +301,13 @@ pub(in crate::export) fn address_pairs(settings: &Settings) -> Vec<(&'static str
 /// let mut parts = AddressParts::default();
 /// parts.set("sample", "containers");
 /// parts.set("pc", "2");
-/// assert_eq!((parts.sample.as_deref(), parts.settings), (Some("containers"), None));
+/// assert_eq!((parts.sample.as_deref(), parts.saved.settings), (Some("containers"), None));
 /// assert_eq!(parts.refused.len(), 1);
 /// ```
 #[derive(Debug, Default)]
 pub struct AddressParts {
-    /// `None` if it sets nothing that can be understood.
-    pub settings: Option<Settings>,
-    /// The view, if one that is known is named.
-    pub view: Option<View>,
-    /// The words of a link.
-    pub words: Option<Wording>,
+    /// Settings, view and words that can be understood.
+    pub saved: SavedView,
     /// The counts of a link, as they stand there.
     pub share: Option<String>,
     /// The file that the settings were made for.
@@ -327,7 +324,7 @@ impl AddressParts {
         match key {
             "share" => self.share = Some(value.to_owned()),
             "words" => match open_words(value) {
-                Ok(read) => self.words = Some(read),
+                Ok(read) => self.saved.words = Some(read),
                 Err(error) => self.refused.push(ShareError::to_string(&error)),
             },
             "file" => match LinkedFile::open(value) {
@@ -335,11 +332,11 @@ impl AddressParts {
                 Err(error) => self.refused.push(error.to_string()),
             },
             "sample" => self.sample = Some(value.to_owned()),
-            "view" => self.view = View::of_word(value),
+            "view" => self.saved.view = View::of_word(value),
             _ => {
-                let mut settings = self.settings.clone().unwrap_or_default();
+                let mut settings = self.saved.settings.clone().unwrap_or_default();
                 match settings.set(key, value) {
-                    Ok(()) => self.settings = Some(settings),
+                    Ok(()) => self.saved.settings = Some(settings),
                     Err(error) => self.refused.push(error.to_string()),
                 }
             }

@@ -10,13 +10,11 @@
 //! backslash more, and read with one less.
 
 use crate::data::Roles;
-use crate::evaluate::Settings;
 use crate::export::link::{AddressParts, address_pairs};
 use crate::export::packing::given_roles;
 use crate::export::picture::{Shown, escaped, json_in_html};
-use crate::export::study_file::{Pin, PinText};
+use crate::export::saved::{Pin, PinText, SavedView};
 use crate::view::View;
-use crate::wording::Wording;
 use serde::de::DeserializeOwned;
 use serde_json::value::Serializer;
 use serde_json::{Map, Value, to_value};
@@ -144,29 +142,12 @@ fn between(page: &str, mark: &str) -> Option<Range<usize>> {
     (!page[start..].contains(mark)).then_some(start..end)
 }
 
-/// The settings that stand in a page.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct LiveSettings {
-    /// The condition and all other settings, if any is set.
-    pub settings: Option<Settings>,
-    /// The view that is open, if one that is known is named.
-    pub view: Option<View>,
-    /// The words, if any.
-    pub words: Option<Wording>,
-    /// Which column plays which role, if anything is said of it.
-    pub roles: Option<Roles>,
-    /// Which models are shown, by index; empty if that is not said.
-    pub shown: Vec<bool>,
-    /// The pinned conditions.
-    pub pins: Vec<Pin>,
-}
-
-impl LiveSettings {
+impl SavedView {
     /// The settings of what stands in a page; nothing at all stands for none.
     ///
     /// - returns: beside them, what can't be understood, as sentences; the rest holds.
     #[must_use]
-    pub fn read(text: &str) -> (Self, Option<String>) {
+    pub fn of_page(text: &str) -> (Self, Option<String>) {
         if text.trim().is_empty() {
             return Default::default();
         }
@@ -181,41 +162,41 @@ impl LiveSettings {
                 );
             }
         };
-        let (mut live, mut parts) = (Self::default(), AddressParts::default());
+        let mut parts = AddressParts::default();
         // A matrix implies a cost ratio, which another setting may change: it is set first.
         let (first, others): (Vec<_>, Vec<_>) =
             pairs.iter().partition(|(key, _)| key.as_str() == "matrix");
         for (key, value) in first.into_iter().chain(others) {
-            if let Err(sentence) = live.set(key, value, &mut parts) {
+            if let Err(sentence) = set(&mut parts, key, value) {
                 parts.refused.push(sentence);
             }
         }
-        live.settings = parts.settings;
-        live.view = parts.view;
-        live.words = live.words.or(parts.words);
-        live.roles = live.roles.or(parts.file.map(|file| file.roles).filter(|r| r.complete));
+        let of_file = parts.file.map(|file| file.roles).filter(|roles| roles.complete);
+        parts.saved.roles = parts.saved.roles.or(of_file);
         let refused = (!parts.refused.is_empty())
             .then(|| format!("From the settings inside this page: {}", parts.refused.join(" ")));
-        (live, refused)
+        (parts.saved, refused)
     }
+}
 
-    fn set(&mut self, key: &str, value: &Value, parts: &mut AddressParts) -> Result<(), String> {
-        match (key, value) {
-            (_, Value::String(text)) => parts.set(key, text),
-            (_, Value::Number(number)) => parts.set(key, &number.to_string()),
-            (_, Value::Null) => {}
-            ("words", words) => self.words = Some(part(key, words)?),
-            ("roles", roles) => self.roles = Some(part(key, roles)?),
-            ("shown", shown) => self.shown = part(key, shown)?,
-            ("pins", pins) => {
-                let pins: Vec<PinText> = part(key, pins)?;
-                let pins = pins.into_iter().map(PinText::pin).collect::<Result<_, _>>();
-                self.pins = pins.map_err(|error| error.to_string())?;
-            }
-            _ => return Err(format!("“{key}” is {value}; expected a text or a number.")),
+/// Takes one pair, whose value may be a part of its own.
+fn set(parts: &mut AddressParts, key: &str, value: &Value) -> Result<(), String> {
+    let saved = &mut parts.saved;
+    match (key, value) {
+        (_, Value::String(text)) => parts.set(key, text),
+        (_, Value::Number(number)) => parts.set(key, &number.to_string()),
+        (_, Value::Null) => {}
+        ("words", words) => saved.words = Some(part(key, words)?),
+        ("roles", roles) => saved.roles = Some(part(key, roles)?),
+        ("shown", shown) => saved.shown = part(key, shown)?,
+        ("pins", pins) => {
+            let pins: Vec<PinText> = part(key, pins)?;
+            let pins = pins.into_iter().map(PinText::pin).collect::<Result<_, _>>();
+            saved.pins = pins.map_err(|error| error.to_string())?;
         }
-        Ok(())
+        _ => return Err(format!("“{key}” is {value}; expected a text or a number.")),
     }
+    Ok(())
 }
 
 /// A part that has fields of its own.

@@ -7,8 +7,8 @@ mod live;
 mod packing;
 mod page;
 mod picture;
-mod remembered;
 mod rule_book;
+mod saved;
 mod study_file;
 
 pub use link::{
@@ -16,14 +16,13 @@ pub use link::{
     open_words, share_payload, words_payload,
 };
 pub use live::{
-    LiveError, LiveSettings, LiveStudy, MOST_LIVE_BYTES, live_hint, live_page, live_table,
-    plain_table,
+    LiveError, LiveStudy, MOST_LIVE_BYTES, live_hint, live_page, live_table, plain_table,
 };
 pub use packing::CountsError;
 pub use page::html_report;
 pub use picture::{Drawing, Shown, card_html, svg};
-pub use remembered::{LastFiles, Remembered};
+pub use saved::{LastFiles, Pin, Remembered, SavedView};
 pub use study_file::{
-    MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, Pin, STUDY_FILE_ENDING, StudyData, StudyFile,
+    MOST_STUDY_BYTES, MOST_STUDY_TEXT, NamedFile, STUDY_FILE_ENDING, StudyData, StudyFile,
     StudyFileError, StudyWeight, is_study_file, study_file,
 };

@@ -19,6 +19,7 @@ use crate::export::packing::{
     values,
 };
 use crate::export::picture::Shown;
+use crate::export::saved::{Pin, PinText, SavedView, saved_settings};
 use crate::study::{FilePart, FileTable, Findings, Refusal, Session, Study, StudyError};
 use crate::view::View;
 use crate::wording::{Wording, counted, grouped_count};
@@ -37,32 +38,13 @@ pub const STUDY_FILE_ENDING: &str = ".breakeven.json";
 
 const SCHEMA: &str = "breakeven-study/1";
 
-/// A condition that was pinned to be compared.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Pin {
-    /// What it is called.
-    pub name: String,
-    /// The settings.
-    pub settings: Settings,
-}
-
 /// A study file, opened.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StudyFile {
     /// What the study is called.
     pub name: String,
-    /// The condition and all other settings.
-    pub settings: Settings,
-    /// The view that is open, if the file names one that is known.
-    pub view: Option<View>,
-    /// Its words.
-    pub wording: Wording,
-    /// Which models are shown, by index.
-    pub shown: Vec<bool>,
-    /// The pinned conditions.
-    pub pins: Vec<Pin>,
-    /// Which column plays which role.
-    pub roles: Roles,
+    /// How it is looked at; all of it is said, but for a view that is not known.
+    pub saved: SavedView,
     /// The data.
     pub data: StudyData,
 }
@@ -80,28 +62,6 @@ struct Text {
     #[serde(serialize_with = "given_roles")]
     roles: Roles,
     data: DataText,
-}
-
-/// A pinned condition as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::export) struct PinText {
-    name: String,
-    settings: BTreeMap<String, String>,
-}
-
-impl PinText {
-    pub(in crate::export) fn of(pin: &Pin) -> Self {
-        Self { name: pin.name.clone(), settings: settings_text(&pin.settings) }
-    }
-
-    /// The pinned condition.
-    ///
-    /// # Errors
-    /// [`SettingError`] of the first setting that can't be set.
-    pub(in crate::export) fn pin(self) -> Result<Pin, SettingError> {
-        Ok(Pin { settings: Settings::of_saved(self.settings)?, name: self.name })
-    }
 }
 
 /// A study as the text of a study file.
@@ -126,7 +86,7 @@ pub fn study_file(
     let text = Text {
         schema: SCHEMA.into(),
         name: name.into(),
-        settings: settings_text(of.settings),
+        settings: saved_settings(of.settings).collect(),
         view: view.word().into(),
         wording: of.wording.clone(),
         shown: of.models.to_vec(),
@@ -169,15 +129,18 @@ impl StudyFile {
             return Err(StudyFileError::Schema { found });
         }
         let text: Text = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+        let pins = text.pins.into_iter().map(PinText::pin).collect::<Result<_, _>>()?;
         Ok(Self {
             name: text.name,
-            settings: Settings::of_saved(text.settings)?,
-            view: View::of_word(&text.view),
-            wording: text.wording,
-            shown: text.shown,
-            pins: text.pins.into_iter().map(PinText::pin).collect::<Result<_, _>>()?,
             data: text.data.open(&text.roles)?,
-            roles: text.roles,
+            saved: SavedView {
+                settings: Some(Settings::of_saved(text.settings)?),
+                view: View::of_word(&text.view),
+                words: Some(text.wording),
+                roles: Some(text.roles),
+                shown: text.shown,
+                pins,
+            },
         })
     }
 
@@ -201,16 +164,11 @@ impl StudyFile {
         };
         let read = |file: &NamedFile| FileTable::read(&file.name, file.part, &file.bytes);
         let tables = files.iter().map(read).collect::<Result<_, _>>().map_err(StudyError::Data)?;
-        let study = session.open_for(tables, &self.roles, &self.settings)?;
+        let SavedView { roles, settings, .. } = self.saved;
+        let (roles, settings) = (roles.unwrap_or_default(), settings.unwrap_or_default());
+        let study = session.open_for(tables, &roles, &settings)?;
         Ok((session, study))
     }
-}
-
-/// The baseline is always written: what its absence means has changed.
-fn settings_text(settings: &Settings) -> BTreeMap<String, String> {
-    let baseline = ("baseline", settings.baseline.name());
-    let pairs = settings.pairs().into_iter().chain([baseline]);
-    pairs.map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// What the counts of a study file may inflate to, and what files in it may hold together.

@@ -3,11 +3,12 @@
 
 use crate::curve::Detail;
 use crate::data::Roles;
+use crate::export::SavedView;
 use crate::export::{LinkedFile, MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
 use crate::protocol::{Reply, Request};
 use crate::samples::Sample;
 use crate::study::{FilePart, Study};
-use crate::web::loaded::{Earlier, Loaded, PtrEq, RestoredView};
+use crate::web::loaded::{Earlier, Loaded, PtrEq};
 use crate::web::state::{AppState, read_of};
 use crate::web::stream::unreadable;
 use crate::web::{job, memory, study, url};
@@ -321,8 +322,10 @@ fn show_own(state: AppState, study: Arc<Study>) {
         state.show(Loaded::foreign(study, wording));
         return;
     }
-    let remembered = memory::of(&study).filter(|last| last.wording.kind() == own.kind());
-    let wording = remembered.as_ref().map_or(own, |last| last.wording.clone());
+    let is_of_its_kind =
+        |last: &SavedView| last.words.as_ref().is_some_and(|words| words.kind() == own.kind());
+    let remembered = memory::of(&study).filter(is_of_its_kind);
+    let wording = remembered.as_ref().and_then(|last| last.words.clone()).unwrap_or(own);
     let is_own =
         !(state.opening.has_given_address && state.opening.from_address.get_value().is_some());
     let loaded = Loaded { study, wording, sample: None, share: None, is_own };
@@ -331,11 +334,7 @@ fn show_own(state: AppState, study: Arc<Study>) {
         Some(last) => {
             let status = read_of(&loaded.study.source)
                 + " Labels and settings are those that this browser remembers for a file of this name with these columns.";
-            let (settings, view) = (last.settings, last.view);
-            state.show_as(
-                loaded,
-                RestoredView { settings, view, shown: vec![], pins: vec![], status },
-            );
+            state.show_as(loaded, last, status);
         }
     }
 }

@@ -4,12 +4,12 @@
 use crate::curve::Detail;
 use crate::data::Roles;
 use crate::export::{
-    LiveError, LiveSettings, LiveStudy, MOST_LIVE_BYTES, StudyFile, is_study_file, live_page,
+    LiveError, LiveStudy, MOST_LIVE_BYTES, SavedView, StudyFile, is_study_file, live_page,
     live_table, plain_table,
 };
 use crate::protocol::{Reply, Request};
 use crate::study::{FilePart, Study};
-use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::loaded::Loaded;
 use crate::web::state::{AppState, read_of};
 use crate::web::stream::unreadable;
 use crate::web::url::Address;
@@ -28,7 +28,7 @@ const FILE: &str = "breakeven-live.html";
 pub(super) struct Held {
     /// The name and the text of the table; `None` if it holds none.
     pub(super) table: Option<(String, String)>,
-    pub(super) settings: LiveSettings,
+    pub(super) settings: SavedView,
     /// What of the settings can't be understood, as a sentence.
     pub(super) refused: Option<String>,
 }
@@ -43,7 +43,7 @@ pub(super) fn held() -> Option<Held> {
     let data = document().get_element_by_id("study-data")?;
     let settings = document().get_element_by_id("study-settings");
     let settings = settings.and_then(|element| element.text_content()).unwrap_or_default();
-    let (settings, refused) = LiveSettings::read(&settings);
+    let (settings, refused) = SavedView::of_page(&settings);
     let name = data.get_attribute("data-name").unwrap_or_default();
     let text = data.text_content().unwrap_or_default();
     let table = (!text.trim().is_empty()).then(|| (name, live_table(&text)));
@@ -57,15 +57,15 @@ pub(super) fn held() -> Option<Held> {
 pub(super) fn open(
     state: AppState,
     (name, table): (String, String),
-    settings: LiveSettings,
+    settings: SavedView,
     address: Address,
 ) {
     let is_of_table = address.file.as_ref().is_none_or(|file| file.name == name);
     let mut wanted = settings;
     if is_of_table {
-        wanted.settings = address.settings.or(wanted.settings);
-        wanted.view = address.view.or(wanted.view);
-        wanted.words = address.words.or(wanted.words);
+        wanted.settings = address.saved.settings.or(wanted.settings);
+        wanted.view = address.saved.view.or(wanted.view);
+        wanted.words = address.saved.words.or(wanted.words);
         let read = address.file.map(|file| file.roles).filter(|roles| roles.complete);
         wanted.roles = read.or(wanted.roles);
         state.opening.awaited.set(None);
@@ -93,24 +93,25 @@ pub(super) fn open(
     });
 }
 
-fn open_study_file(state: AppState, text: &str, wanted: LiveSettings) {
+fn open_study_file(state: AppState, text: &str, wanted: SavedView) {
     match StudyFile::open(text.as_bytes()) {
         Ok(opened) => {
-            let settings = wanted.settings.unwrap_or_else(|| opened.settings.clone());
-            let view = wanted.view.or(opened.view);
-            study::show(state, StudyFile { settings, view, ..opened });
+            let settings = wanted.settings.or_else(|| opened.saved.settings.clone());
+            let saved =
+                SavedView { settings, view: wanted.view.or(opened.saved.view), ..opened.saved };
+            study::show(state, StudyFile { saved, ..opened });
         }
         Err(error) => state.fail(error.to_string()),
     }
 }
 
 /// The roles that the page says, if they are all said and the table was read otherwise.
-fn other_roles(wanted: &LiveSettings, study: &Study) -> Option<Roles> {
+fn other_roles(wanted: &SavedView, study: &Study) -> Option<Roles> {
     let read = Roles { complete: true, ..study.roles.clone() };
     wanted.roles.clone().filter(|roles| roles.complete && *roles != read)
 }
 
-fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<LiveSettings>) {
+fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<SavedView>) {
     let is_last = state.watch();
     let request = Request::Remap(roles, Detail::Usual, study.columns.len());
     job::ask_open(request, move |reply| match reply {
@@ -127,10 +128,10 @@ fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<L
 
 /// Reads a table that could not be understood by itself as the page says; else what is wrong is
 /// said, and the settings wait for the user's choice.
-fn choose(state: AppState, refusal: Reply, wanted: StoredValue<LiveSettings>) {
+fn choose(state: AppState, refusal: Reply, wanted: StoredValue<SavedView>) {
     let is_last = state.watch();
     let refuse = move |refusal: Reply| {
-        let LiveSettings { settings, words, .. } = wanted.get_value();
+        let SavedView { settings, words, .. } = wanted.get_value();
         state.opening.from_address.set_value(settings);
         state.opening.words_from_address.set_value(words);
         state.take(refusal);
@@ -147,14 +148,10 @@ fn choose(state: AppState, refusal: Reply, wanted: StoredValue<LiveSettings>) {
     }
 }
 
-fn show(state: AppState, study: Arc<Study>, wanted: LiveSettings) {
-    let LiveSettings { settings, view, words, shown, pins, .. } = wanted;
-    let own = study.first_words();
-    let wording = words.filter(|words| words.kind() == own.kind()).unwrap_or(own);
+fn show(state: AppState, study: Arc<Study>, wanted: SavedView) {
+    let wording = wanted.words_or(study.first_words());
     let status = read_of(&study.source);
-    let settings = settings.unwrap_or_default();
-    let loaded = Loaded::foreign(study, wording);
-    state.show_as(loaded, RestoredView { settings, view, shown, pins, status });
+    state.show_as(Loaded::foreign(study, wording), wanted, status);
 }
 
 /// About how many bytes the page has with the study that is open inside; `None` if that is not

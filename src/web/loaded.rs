@@ -64,16 +64,6 @@ pub(crate) struct Earlier {
     pub(crate) whose: Option<&'static str>,
 }
 
-/// How a study is shown that comes with its own settings.
-pub(crate) struct RestoredView {
-    pub(crate) settings: Settings,
-    pub(crate) view: Option<View>,
-    pub(crate) shown: Vec<bool>,
-    pub(crate) pins: Vec<Pin>,
-    /// What to say about it.
-    pub(crate) status: String,
-}
-
 /// A memo's big value: equal iff it is the same one.
 pub(crate) struct PtrEq<T: ?Sized>(pub Arc<T>);
 
@@ -156,8 +146,8 @@ impl Opening {
             folded: RwSignal::new(None),
             earlier: RwSignal::default(),
             awaited: RwSignal::new(address.file),
-            from_address: StoredValue::new(address.settings),
-            words_from_address: StoredValue::new(address.words),
+            from_address: StoredValue::new(address.saved.settings),
+            words_from_address: StoredValue::new(address.saved.words),
             has_given_address: address.is_given,
             tables: StoredValue::default(),
             opened: StoredValue::new(0),

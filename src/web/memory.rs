@@ -3,11 +3,10 @@
 
 use crate::data::Roles;
 use crate::evaluate::Settings;
-use crate::export::{LastFiles, Remembered};
+use crate::export::{LastFiles, Remembered, SavedView};
 use crate::study::Study;
 use crate::view::View;
 use crate::web::loaded::Loaded;
-use crate::wording::Wording;
 use leptos::prelude::window;
 use std::cell::RefCell;
 use web_sys::Storage;
@@ -18,12 +17,6 @@ const LAST: &str = "breakeven/last/2";
 const KEPT: &str = "breakeven/study/1";
 /// There is an entry if the line under the chart is put away.
 const HELP_HIDDEN: &str = "breakeven/chart-help-hidden/1";
-/// How a file was left.
-pub(crate) struct Last {
-    pub(crate) settings: Settings,
-    pub(crate) view: Option<View>,
-    pub(crate) wording: Wording,
-}
 
 thread_local! {
     /// What this tab last wrote or read, so that it writes only what it has changed since: another
@@ -36,12 +29,11 @@ fn files() -> LastFiles {
 }
 
 /// How a file of this name and these columns was left, if it was one of the last.
-pub(crate) fn of(study: &Study) -> Option<Last> {
+pub(crate) fn of(study: &Study) -> Option<SavedView> {
     let files = files();
     let last = files.of(study)?;
     KNOWN.set(Some(last.clone()));
-    let (settings, view, wording) = last.clone().into_parts()?;
-    Some(Last { settings, view, wording })
+    last.clone().saved()
 }
 
 /// The roles that were chosen the last time for a file of this name and these columns, if it is

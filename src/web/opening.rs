@@ -2,7 +2,7 @@
 //! settings, and the settings follow an address that is pasted.
 
 use crate::evaluate::Settings;
-use crate::export::{LinkedFile, LiveSettings, StudyFile, StudyFileError};
+use crate::export::{LinkedFile, SavedView, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
 use crate::web::file::{belongs_to, read, remap};
 use crate::web::live::{self, Held};
@@ -29,12 +29,12 @@ pub(crate) fn begin(state: AppState) {
     let table = held.and_then(|held| take_held(state, held, &mut address));
     let sample = address.sample.take();
     if let Some(share) = address.share {
-        study::open_link(state, share, address.settings);
+        study::open_link(state, share, address.saved.settings);
     } else if let Some((table, settings)) = table {
         // What comes of it is shown only if nothing is opened after it.
         return live::open(state, table, settings, address);
     } else if let Some(kept) = memory::kept().filter(|_| !address.is_given) {
-        open_kept(state, &kept, address.settings);
+        open_kept(state, &kept, address.saved.settings);
     }
     // Neither what is shown nor what is complained of gives way to the sample.
     if state.opening.phase.get_untracked() != Phase::Empty {
@@ -56,7 +56,7 @@ fn take_held(
     state: AppState,
     held: Held,
     address: &mut Address,
-) -> Option<((String, String), LiveSettings)> {
+) -> Option<((String, String), SavedView)> {
     let Held { table, settings, refused } = held;
     if refused.is_some() {
         state.opening.notice.set(refused);
@@ -64,13 +64,13 @@ fn take_held(
     if let Some(table) = table {
         return Some((table, settings));
     }
-    if address.settings.is_none() {
+    if address.saved.settings.is_none() {
         state.opening.from_address.set_value(settings.settings);
     }
-    if address.words.is_none() {
+    if address.saved.words.is_none() {
         state.opening.words_from_address.set_value(settings.words);
     }
-    if let Some(view) = settings.view.filter(|_| address.view.is_none()) {
+    if let Some(view) = settings.view.filter(|_| address.saved.view.is_none()) {
         state.asked.view.set(view);
     }
     None
@@ -106,8 +106,9 @@ pub(crate) fn follow(
 fn open_kept(state: AppState, kept: &str, settings: Option<Settings>) {
     match StudyFile::open(kept.as_bytes()) {
         Ok(opened) => {
-            let settings = settings.unwrap_or_else(|| opened.settings.clone());
-            study::show(state, StudyFile { settings, ..opened });
+            let settings = settings.or_else(|| opened.saved.settings.clone());
+            let saved = SavedView { settings, ..opened.saved };
+            study::show(state, StudyFile { saved, ..opened });
         }
         Err(error @ StudyFileError::Schema { .. }) => state.opening.notice.set(Some(format!(
             "The study that is kept in this browser was not opened; it stays kept. {error}"
@@ -198,19 +199,20 @@ pub(crate) fn read_changed_address(state: AppState) {
     let handle = window_event_listener(leptos::ev::hashchange, move |event| {
         // Not the address as it is by now: the page may have written its own since.
         let address = url::read_from(&event.new_url());
+        let SavedView { settings, view, words, .. } = address.saved;
         if let Some(share) = address.share {
-            study::open_link(state, share, address.settings);
+            study::open_link(state, share, settings);
             return;
         }
         if let Some(file) = address.file {
-            follow(state, file, address.settings, address.words);
+            follow(state, file, settings, words);
         } else if let Some(sample) = sample_to_open(state, address.sample.as_deref()) {
             choose_sample(state, sample);
-            state.opening.from_address.set_value(address.settings);
-        } else if let Some(settings) = address.settings {
+            state.opening.from_address.set_value(settings);
+        } else if let Some(settings) = settings {
             state.asked.settings.set(settings);
         }
-        if let Some(view) = address.view {
+        if let Some(view) = view {
             state.asked.view.set(view);
         }
         state.opening.notice.set(address.refused);

@@ -7,12 +7,12 @@ use crate::domain::{OperatingCondition, Source};
 use crate::evaluate::{
     GroupBook, GroupRules, ImpactEvaluation, KnownCertainty, Settings, TargetPoint, Targets,
 };
-use crate::export::Shown;
+use crate::export::{SavedView, Shown};
 use crate::protocol::Reply;
 use crate::study::Study;
 use crate::view::{Mode, View};
 use crate::web::derived::{Answer, Derived, ResampleStore};
-use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq, RestoredView};
+use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
 use crate::web::url;
 use crate::wording::{Wording, counted, grouped};
@@ -32,7 +32,7 @@ pub(crate) struct AppState {
 impl AppState {
     pub(crate) fn new() -> Self {
         let address = url::read();
-        let asked = Asked::new(address.view.unwrap_or(View::Improvement));
+        let asked = Asked::new(address.saved.view.unwrap_or(View::Improvement));
         let opening = Opening::new(address);
         let resampled = ResampleStore::new(&opening, &asked);
         let derived = Derived::new(&opening, &asked, resampled);
@@ -95,13 +95,16 @@ impl AppState {
             (None, None) => Settings::default(),
         };
         let status = read_of(&loaded.study.source);
-        let (shown, pins) = (vec![], vec![]); // every model, and no condition
-        self.show_as(loaded, RestoredView { settings, view: None, shown, pins, status });
+        let settings = Some(settings);
+        self.show_as(loaded, SavedView { settings, ..SavedView::default() }, status);
     }
 
     /// Puts a study in place of the one shown, with the settings that came with it.
-    pub(crate) fn show_as(self, loaded: Loaded, restored: RestoredView) {
-        let RestoredView { mut settings, view, shown, pins, mut status } = restored;
+    ///
+    /// - `status`: what to say about it.
+    pub(crate) fn show_as(self, loaded: Loaded, saved: SavedView, mut status: String) {
+        let SavedView { settings, view, shown, pins, .. } = saved;
+        let mut settings = settings.unwrap_or_default();
         for put_aside in loaded.study.fit(&mut settings) {
             status.push(' ');
             status.push_str(put_aside);

@@ -2,12 +2,12 @@
 
 use crate::evaluate::Settings;
 use crate::export::{
-    MOST_STUDY_BYTES, NamedFile, STUDY_FILE_ENDING, SharedStudy, StudyData, StudyFile,
+    MOST_STUDY_BYTES, NamedFile, STUDY_FILE_ENDING, SavedView, SharedStudy, StudyData, StudyFile,
     StudyFileError, StudyWeight, open_share, study_file,
 };
 use crate::protocol::Reply;
 use crate::web::job;
-use crate::web::loaded::{Loaded, RestoredView};
+use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::web::stream::unreadable;
 use leptos::prelude::*;
@@ -18,13 +18,13 @@ use web_sys::{Blob, File};
 
 /// Shows what a study file holds.
 pub(crate) fn show(state: AppState, opened: StudyFile) {
-    let StudyFile { name, settings, view, wording, shown, pins, roles, data } = opened;
+    let StudyFile { name, saved, data } = opened;
     let status = format!("The study “{name}” is open as it was saved.");
-    let restored = RestoredView { settings, view, shown, pins, status };
+    let wording = saved.words.clone().unwrap_or_default();
     match data {
         StudyData::Counts(study) => {
             let loaded = Loaded::foreign(Arc::new(*study), wording);
-            show_or_ask(state, "The study file", loaded, restored);
+            show_or_ask(state, "The study file", loaded, (saved, status));
         }
         StudyData::Files(named) => {
             let is_last = state.begin(&name);
@@ -36,14 +36,14 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
                 };
                 files.push((part, file));
             }
-            let restored = StoredValue::new(Some(restored));
+            let roles = saved.roles.clone().unwrap_or_default();
+            let restored = StoredValue::new(Some((saved, status)));
             job::open(files, roles, move |reply| match reply {
                 _ if !is_last() => {}
                 Reply::Study(study) => {
-                    let Some(restored) = restored.try_update_value(Option::take).flatten() else {
-                        return;
-                    };
-                    state.show_as(Loaded::foreign(study, wording.clone()), restored);
+                    let restored = restored.try_update_value(Option::take).flatten();
+                    let Some((saved, status)) = restored else { return };
+                    state.show_as(Loaded::foreign(study, wording.clone()), saved, status);
                 }
                 other => state.take(other),
             });
@@ -57,21 +57,21 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
         Ok(shared) => shared,
         Err(error) => return state.fail(error.to_string()),
     };
-    let settings = settings.unwrap_or_default();
     let status = format!("{} is open as it was shared: counts, no rows.", study.source.name);
-    let restored = RestoredView { settings, view: None, shown, pins: vec![], status };
+    let saved = SavedView { settings, shown, ..SavedView::default() };
     let loaded = Loaded { share: Some(share), ..Loaded::foreign(Arc::new(study), wording) };
-    show_or_ask(state, "The link", loaded, restored);
+    show_or_ask(state, "The link", loaded, (saved, status));
 }
 
 /// Shows a study that came as counts, or asks first if it would keep the page busy.
 ///
 /// - `from`: what it came in, at the start of a sentence.
-fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: RestoredView) {
+fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: (SavedView, String)) {
+    let (saved, status) = restored;
     let weight = StudyWeight::of(&loaded.study);
     let show = move || {
         job::close();
-        state.show_as(loaded, restored);
+        state.show_as(loaded, saved, status);
     };
     if !weight.is_heavy() {
         return show();

@@ -2,20 +2,16 @@
 //! made to hold counts.
 
 use crate::evaluate::Settings;
-use crate::export::{AddressParts, LinkedFile, fragment};
+use crate::export::{AddressParts, LinkedFile, SavedView, fragment};
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
-use crate::wording::Wording;
 use leptos::prelude::window;
 
 /// What an address asks for.
 pub(crate) struct Address {
-    /// `None` if it sets nothing that can be understood.
-    pub(crate) settings: Option<Settings>,
-    pub(crate) view: Option<View>,
-    /// The words of a link.
-    pub(crate) words: Option<Wording>,
+    /// Settings, view and words that can be understood.
+    pub(crate) saved: SavedView,
     /// The counts of a link, as they stand there.
     pub(crate) share: Option<String>,
     /// The file that the settings were made for.
@@ -45,12 +41,13 @@ pub(crate) fn read_from(address: &str) -> Address {
         let value = js_sys::decode_uri_component(value).map(String::from).unwrap_or_default();
         parts.set(key, &value);
     }
-    let AddressParts { settings, view, words, share, file, sample, refused } = parts;
+    let AddressParts { saved, share, file, sample, refused } = parts;
     let mark = window().history().and_then(|history| history.state()).ok();
     let is_written_here = mark.and_then(|mark| mark.as_string()).as_deref() == Some(WRITTEN_HERE);
-    let is_given = (settings.is_some() || words.is_some() || file.is_some()) && !is_written_here;
+    let is_given =
+        (saved.settings.is_some() || saved.words.is_some() || file.is_some()) && !is_written_here;
     let refused = (!refused.is_empty()).then(|| format!("From the address: {}", refused.join(" ")));
-    Address { settings, view, words, share, file, sample, refused, is_given }
+    Address { saved, share, file, sample, refused, is_given }
 }
 
 /// Whether others can open the page's own address: not that of a file on a disk.

@@ -5,8 +5,7 @@ use breakeven::data::Roles;
 use breakeven::domain::RandomSplit;
 use breakeven::evaluate::{Baseline, Given, Settings};
 use breakeven::export::{
-    LinkedFile, LiveSettings, LiveStudy, Pin, Shown, live_page, live_table, plain_table,
-    words_payload,
+    LinkedFile, LiveStudy, Pin, SavedView, Shown, live_page, live_table, plain_table, words_payload,
 };
 use breakeven::study::Study;
 use breakeven::view::View;
@@ -78,10 +77,10 @@ fn what_is_shown_comes_out_as_it_went_in() {
     let of = shown(&study, &chosen, &wording, &[true, false]);
     let live = LiveStudy::of_table("a.csv".into(), TABLE.into(), &of, View::Roc, &pins);
     let page = live_page(PAGE, &live).unwrap();
-    let (read, refused) = LiveSettings::read(inside(&page, "study-settings"));
+    let (read, refused) = SavedView::of_page(inside(&page, "study-settings"));
     assert_eq!(refused, None);
     let roles = Roles { complete: true, ..study.roles.clone() };
-    let expected = LiveSettings {
+    let expected = SavedView {
         settings: Some(chosen),
         view: Some(View::Roc),
         words: Some(wording),
@@ -101,14 +100,14 @@ fn a_program_may_write_numbers_and_parts_of_an_address() {
         LinkedFile::of(&study).payload().unwrap(),
         words_payload(&words).unwrap(),
     );
-    let (read, refused) = LiveSettings::read(&text);
+    let (read, refused) = SavedView::of_page(&text);
     assert_eq!(refused, None);
     let settings = read.settings.unwrap();
     assert_eq!((settings.given, settings.prevalence), (Given::CostRatio(5.0), Some(0.25)));
     assert_eq!((read.view, read.words), (Some(View::Cost), Some(words)));
     assert_eq!(read.roles.unwrap().outcome.as_deref(), Some("label"));
     let (read, refused) =
-        LiveSettings::read(r#"{"roles": {"positive": "0"}, "words": {"case": "loan"}}"#);
+        SavedView::of_page(r#"{"roles": {"positive": "0"}, "words": {"case": "loan"}}"#);
     assert_eq!((refused, read.settings), (None, None));
     assert_eq!(read.roles.unwrap().positive.as_deref(), Some("0"));
     assert_eq!(read.words.unwrap().case, "loan");
@@ -120,22 +119,22 @@ fn a_matrix_gives_way_to_a_cost_ratio_in_any_order() {
         r#"{"cost-ratio": "7", "matrix": "100,-20,-300,0"}"#,
         r#"{"matrix": "100,-20,-300,0", "cost-ratio": "7"}"#,
     ] {
-        let settings = LiveSettings::read(text).0.settings.unwrap();
+        let settings = SavedView::of_page(text).0.settings.unwrap();
         assert_eq!(settings.given, Given::CostRatio(7.0));
     }
 }
 
 #[test]
 fn settings_that_make_no_sense_are_said() {
-    assert_eq!(LiveSettings::read(" \n"), Default::default());
-    let refused = |text: &str| LiveSettings::read(text).1.unwrap();
+    assert_eq!(SavedView::of_page(" \n"), Default::default());
+    let refused = |text: &str| SavedView::of_page(text).1.unwrap();
     for text in ["{", "[1]", "cost-ratio=5", "{\"a\": 1}{\"b\": 2}"] {
         let said = refused(text);
         assert!(said.starts_with("The settings inside this page can’t be read ("), "{said}");
-        assert_eq!(LiveSettings::read(text).0, LiveSettings::default());
+        assert_eq!(SavedView::of_page(text).0, SavedView::default());
     }
     let text = r#"{"cost-ratio": -1, "floor": [5], "roles": {"colour": "red"}, "pins": [{}], "shown": {}, "words": {"x": "y"}, "speed": "9", "baseline": "always_positive"}"#;
-    let (read, said) = LiveSettings::read(text);
+    let (read, said) = SavedView::of_page(text);
     let said = said.unwrap();
     for part in
         ["The cost ratio", "“floor” is [5]", "“roles”", "“pins”", "“shown”", "“words”", "speed"]

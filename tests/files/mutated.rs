@@ -6,7 +6,7 @@ use crate::support::changed::{Random, rounds, use_it};
 use breakeven::curve::Detail;
 use breakeven::data::{FileReader, Role, Roles, Selection};
 use breakeven::evaluate::{Evaluation, Settings};
-use breakeven::export::{LastFiles, Remembered};
+use breakeven::export::{LastFiles, Remembered, SavedView};
 use breakeven::study::{CaseQuery, FilePart, FileTable, Session, Study};
 use breakeven::view::View;
 use breakeven::wording::Wording;
@@ -190,7 +190,8 @@ fn a_changed_text_of_the_last_files_is_read_or_left_alone() {
                 Some(last) => {
                     assert!(last.is_of(study));
                     read += 1;
-                    if let Some((settings, _, words)) = last.into_parts() {
+                    if let Some(SavedView { settings, words, .. }) = last.saved() {
+                        let (settings, words) = (settings.unwrap(), words.unwrap());
                         let curves = study.curves().unwrap();
                         let _ = Evaluation::new(curves, &settings);
                         use_it(study, &words);

@@ -117,8 +117,12 @@ fn what_was_saved_before_opens_on_the_same_study() {
         ("lines.breakeven.json", "a,b,p\n1,-2,3\n2,-1,4\n-1,2.5,5\n1,1,1\n"),
     ] {
         let opened = StudyFile::open(text(name).as_bytes()).unwrap();
-        assert_eq!((&opened.settings, opened.view), (&settings, Some(View::Roc)), "{name}");
-        assert_eq!((opened.pins.len(), &opened.shown), (1, &vec![true]), "{name}");
+        assert_eq!(
+            (&opened.saved.settings, opened.saved.view),
+            (&Some(settings.clone()), Some(View::Roc)),
+            "{name}"
+        );
+        assert_eq!((opened.saved.pins.len(), &opened.saved.shown), (1, &vec![true]), "{name}");
         let study = Study { premises: vec![], ..without_rows(&study_of(table)) };
         assert_eq!(Study { premises: vec![], ..opened.study().unwrap() }, study, "{name}");
     }
@@ -167,10 +171,14 @@ fn a_study_file_opens_on_the_same_study() {
         let text = text_of(&study, &wording, &settings, &[]);
         assert!(is_study_file(text.as_bytes()));
         let opened = StudyFile::open(text.as_bytes()).unwrap();
-        assert_eq!((opened.name.as_str(), opened.view), ("my study", Some(View::Roc)));
-        assert_eq!((&opened.settings, &opened.wording), (&settings, &wording), "{name}");
-        assert_eq!((&opened.roles, &opened.shown), (&study.roles, &vec![true]));
-        assert_eq!(opened.pins[0].settings.pairs().len(), 3);
+        let saved = &opened.saved;
+        assert_eq!((opened.name.as_str(), saved.view), ("my study", Some(View::Roc)));
+        assert_eq!(saved.settings.as_ref(), Some(&settings), "{name}");
+        assert_eq!(
+            (&saved.words, &saved.roles),
+            (&Some(wording.clone()), &Some(study.roles.clone()))
+        );
+        assert_eq!((&saved.shown, saved.pins[0].settings.pairs().len()), (&vec![true], 3));
         let again = opened.study().unwrap();
         assert_eq!(again, without_rows(&study), "{name}");
         assert_eq!(again.report(&settings), study.report(&settings), "{name}");

@@ -1,11 +1,80 @@
-//! How the last files were left, as the text that a browser keeps between visits.
+//! How a study is looked at, as an address, a study file, a page in one file and the browser's memory
+//! keep it.
 
 use crate::data::Roles;
-use crate::evaluate::Settings;
+use crate::evaluate::{SettingError, Settings};
 use crate::study::Study;
 use crate::view::View;
 use crate::wording::Wording;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How a study is looked at; what is not said is as a study is opened.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SavedView {
+    /// The condition and all other settings, if any is set.
+    pub settings: Option<Settings>,
+    /// The view that is open, if one that is known is named.
+    pub view: Option<View>,
+    /// The words, if any.
+    pub words: Option<Wording>,
+    /// Which column plays which role, if anything is said of it.
+    pub roles: Option<Roles>,
+    /// Which models are shown, by index; empty if that is not said.
+    pub shown: Vec<bool>,
+    /// The pinned conditions.
+    pub pins: Vec<Pin>,
+}
+
+impl SavedView {
+    /// The words for a study: those that are kept if they are of its kind.
+    ///
+    /// - `own`: those that the study itself has.
+    #[must_use]
+    pub fn words_or(&self, own: Wording) -> Wording {
+        self.words.clone().filter(|words| words.kind() == own.kind()).unwrap_or(own)
+    }
+}
+
+/// A condition that was pinned to be compared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pin {
+    /// What it is called.
+    pub name: String,
+    /// The settings.
+    pub settings: Settings,
+}
+
+/// A pinned condition as JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::export) struct PinText {
+    name: String,
+    settings: BTreeMap<String, String>,
+}
+
+impl PinText {
+    pub(in crate::export) fn of(pin: &Pin) -> Self {
+        Self { name: pin.name.clone(), settings: saved_settings(&pin.settings).collect() }
+    }
+
+    /// The pinned condition.
+    ///
+    /// # Errors
+    /// [`SettingError`] of the first setting that can't be set.
+    pub(in crate::export) fn pin(self) -> Result<Pin, SettingError> {
+        Ok(Pin { settings: Settings::of_saved(self.settings)?, name: self.name })
+    }
+}
+
+/// The pairs of some settings. The baseline is always written: what its absence means has changed.
+pub(in crate::export) fn saved_settings(
+    settings: &Settings,
+) -> impl Iterator<Item = (String, String)> {
+    let baseline = ("baseline", settings.baseline.name());
+    let pairs = settings.pairs().into_iter().chain([baseline]);
+    pairs.map(|(key, value)| (key.to_owned(), value))
+}
 
 /// Of so many files words and settings are remembered.
 const MOST_FILES: usize = 12;
@@ -27,13 +96,10 @@ impl Remembered {
     /// What is to be remembered of a study.
     #[must_use]
     pub fn new(study: &Study, settings: &Settings, view: View, words: &Wording) -> Self {
-        let baseline = ("baseline", settings.baseline.name());
-        let settings = settings.pairs().into_iter().chain([baseline]);
-        let settings = settings.map(|(key, value)| (key.to_owned(), value));
         Self {
             file: study.source.name.clone(),
             columns: study.columns.iter().map(|column| column.name.clone()).collect(),
-            settings: settings.collect(),
+            settings: saved_settings(settings).collect(),
             view: view.word().to_owned(),
             words: words.clone(),
             roles: study.roles.complete.then(|| study.roles.clone()),
@@ -53,11 +119,16 @@ impl Remembered {
         self.roles.as_ref()
     }
 
-    /// The settings, the view and the words; `None` if a setting is none that this version knows.
+    /// Settings, view, words and roles; `None` if a setting is none that this version knows.
     #[must_use]
-    pub fn into_parts(self) -> Option<(Settings, Option<View>, Wording)> {
-        let settings = Settings::of_saved(self.settings).ok()?;
-        Some((settings, View::of_word(&self.view), self.words))
+    pub fn saved(self) -> Option<SavedView> {
+        Some(SavedView {
+            settings: Some(Settings::of_saved(self.settings).ok()?),
+            view: View::of_word(&self.view),
+            words: Some(self.words),
+            roles: self.roles,
+            ..SavedView::default()
+        })
     }
 
     /// What this tab has changed since it last knew, and else what is stored: another tab may have
