@@ -249,6 +249,17 @@ mod tests {
     }
 
     #[test]
+    fn what_answers_yes_or_no_is_known_in_each_language_as_an_event_or_its_absence() {
+        for yes in listed(Says::Yes).filter(|yes| yes.chars().count() > 1) {
+            assert!(whole(yes).has(Says::Event), "{yes}");
+        }
+        for no in ["no", "nein", "non", "nē", "hayır", "hapana", "नहीं", "不", "نہیں"]
+        {
+            assert!(whole(no).has(Says::Not), "{no}");
+        }
+    }
+
+    #[test]
     fn names_are_split_into_words() {
         assert_eq!(words("P_BAD1"), ["p", "bad", "1"]);
         assert_eq!(words("churnScore (2024)"), ["churn", "score", "2024"]);

@@ -199,7 +199,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             title_of_models(is_expected.then_some("cost and savings"), &loaded.wording)
         })
     });
-    model_table(state, "models", None, title, columns, row)
+    model_table(state, "models", Some("of-classes"), title, columns, row)
 }
 
 #[component]
