@@ -1,10 +1,6 @@
-//! What a chart says at the slider's line: whose value, how much, and within which bounds.
-//!
-//! The lines beside the slider's own that a pointer can drag: the ends of a range or of a belief, and
-//! limits.
-//!
-//! The look of a case among a thousand: mistakes in ink, what goes right in grey. No model's colour:
-//! a hue would be read as a model's.
+//! What a chart says at the slider's line: whose value, how much, and within which bounds; the
+//! lines beside it that a pointer can drag; the look of a case among a thousand: mistakes in ink,
+//! what goes right in grey, as a hue would be read as a model's.
 
 use crate::chart::line_labels::{Heights, LineLabels, Rect};
 use crate::chart::subject::Models;

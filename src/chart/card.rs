@@ -1,9 +1,8 @@
 //! The officer's card as a picture: the high-risk values of each feature, and what to do with each
-//! pattern of high and low.
+//! pattern of high and low; and a thousand cases as squares: four regions of a grid, filled column
+//! by column.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and table 5.
-//!
-//! A thousand cases as squares: four regions of a grid, filled column by column.
 
 use crate::evaluate::Tally;
 use crate::plot::{Align, Ink, Mark, Scene, Stroke, TextStyle, shortened, text_width};

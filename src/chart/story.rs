@@ -1,12 +1,6 @@
-//! The pictures of the presenter's slides: a thousand cases as squares, what decisions cost as bars.
-//!
-//! A slide's picture in the room it is given: squares above, bars below.
-//!
-//! A thousand cases as squares, column by column, with a legend of how many are what.
-//!
-//! Bars of what decisions cost or bring, each with its title, its number and the sum behind it.
-//!
-//! Texts of a slide's picture: sizes that are read from the last row, lines that fit.
+//! The pictures of the presenter's slides in the room they are given: squares above (a thousand
+//! cases, column by column, with a legend of how many are what), below bars of what decisions cost
+//! or bring, each with its title, its number and the sum behind it.
 
 use crate::chart::callout::TileLook;
 use crate::evaluate::Tally;

@@ -1,11 +1,6 @@
-//! The number fields of "how many to act on": what each says, and what the settings become when
-//! something is typed into it or its label is dragged.
-//!
-//! The fields of what a false alarm costs and of how often acting works: what each says, and what the
-//! settings become when something is typed.
-//!
-//! The number fields of the limits: what each says, and what the settings become when something is
-//! typed.
+//! The number fields of "how many to act on", of what a false alarm costs, of how often acting
+//! works, and of the limits: what each says, and what the settings become when something is typed
+//! into it or its label is dragged.
 
 use crate::control::entry::{
     EntryError, currency_in, parse_with_unit, parse_with_units, set_currency,

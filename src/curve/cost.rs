@@ -1,34 +1,21 @@
-//! Cost space: what a model costs at each PC(+), against today's policy and on unseen cases.
+//! Cost space: normalized expected cost against PC(+), what of today's cost a model saves, where it
+//! saves enough, and what comes of it on unseen cases.
 //!
-//! Cost curves: normalized expected cost against PC(+), as the lower envelope of cost lines.
+//! The cost curve is the lower envelope of cost lines, the dual of the ROC hull: a corner is a
+//! line, an edge is a vertex; so it is read off the hull, never sampled.
+//!
+//! Improvement is `I(x) = 1 − g(x) / f(x)`, where f is the cost of the baseline (what is done
+//! today) and g the model's cost curve. Both are piecewise linear, so I is smooth between their
+//! joint vertices and kinks only there. It is at least s where (1 − s)·f(x) − g(x) is not below 0:
+//! piecewise linear, too, so the ends of such intervals are exact.
+//!
+//! Thresholds are chosen on training cases. At every PC(+) of these, what the threshold chosen
+//! there costs the test cases is told at their own PC(+) for the same cost ratio: a cost line piece
+//! by piece, which may jump where the threshold changes.
 //!
 //! Source: Drummond & Holte (2006), Machine Learning 65:95–130, section 3; Hoshino et al. (2009),
-//! section 3.2 and lemma 4.4. The envelope is the dual of the ROC hull: a corner is a line, an edge
-//! is a vertex; so it is read off the hull, never sampled.
-//!
-//! Improvement: the share of today's cost that a model saves, `I(x) = 1 − g(x) / f(x)`.
-//!
-//! f is the cost of the baseline (what is done today), g the model's cost curve. Both are piecewise
-//! linear, so I is smooth between their joint vertices and kinks only there.
-//!
-//! Source: Hoshino et al. (2009), section 4.
-//!
-//! Where a model saves enough: "worth it only if it saves more than 5%" as intervals of PC(+).
-//!
-//! I(x) = 1 − g(x)/f(x) is at least s where (1 − s)·f(x) − g(x) is not below 0. That difference is
-//! piecewise linear, so the ends of the intervals are computed exactly.
-//!
-//! Source: Hoshino et al. (2009), section 5.1 (a floor for deployment).
-//!
-//! Estimated against actual: thresholds are chosen on training cases, and what really comes of them
-//! is seen on others.
-//!
-//! Hull of the training cases + ranking of the test cases → at every PC(+) of the former what the
-//! threshold chosen there costs the latter, at their own PC(+) for the same cost ratio. Between two
-//! breakpoints of the hull one threshold is in force, so the curve is a cost line piece by piece;
-//! where the threshold changes it may jump.
-//!
-//! Source: Hoshino et al. (2009), section 5.3 and figure 7.
+//! sections 3.2 and 4, lemma 4.4, section 5.1 (a floor for deployment), section 5.3 and figure 7
+//! (estimated against actual).
 
 use crate::curve::roc::{Corner, RocHull};
 use crate::domain::{OperatingCondition, OperatingPoint, Prevalence, Ranking};

@@ -1,9 +1,9 @@
-//! What accepting a case is worth, as a line in one parameter θ.
+//! What accepting a case is worth, as a line in one parameter θ; and amounts against predictions,
+//! as a picture can show them: every case of few, a density of many.
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*,
-//! sections 3 and 4 (ore and cholesterol are of the form *scale*, film ratings of the form *shift*).
-//!
-//! Amounts against predictions, as a picture can show them: every case of few, a density of many.
+//! sections 3 and 4 (ore and cholesterol are of the form *scale*, film ratings of the form
+//! *shift*).
 
 use crate::domain::{CaseAmounts, SortShort};
 use serde::{Deserialize, Serialize};

@@ -1,16 +1,9 @@
-//! The impact curve of one model: at each θ the most that any of its thresholds is worth.
+//! The impact curve of one model, at each θ the most that any of its thresholds is worth, and the
+//! envelope over all models; the perfect decision, every case decided by its true value, `Σ max(0,
+//! v(θ))`; which θ are worth looking at, and where to begin.
 //!
-//! The envelope over all models together: which model and cut is worth most at which θ.
-//!
-//! What is the same under every form: each model's cuts, thinned, and a picture of its predictions.
-//!
-//! The perfect decision: every case decided by its true value, `Σ max(0, v(θ))`. No model can do
-//! better.
-//!
-//! Upper envelopes of lines `a·θ + b` over all θ: the upper convex hull of the points (a, b), decided
-//! in integers (Andrew 1979, Inf. Process. Lett. 9:216–219, as the ROC hull).
-//!
-//! Which θ are worth looking at, and where to begin.
+//! Upper envelopes of lines `a·θ + b` are the upper convex hull of the points (a, b), decided in
+//! integers (Andrew 1979, Inf. Process. Lett. 9:216–219, as the ROC hull).
 
 use crate::curve::impact_form::{ImpactForm, ImpactLine, Picture};
 use crate::curve::model::Policy;

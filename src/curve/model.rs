@@ -1,29 +1,16 @@
-//! Models with all their curves: one, several together, and over the folds of a cross-validation.
-//!
-//! Everything about one model that no slider changes.
-//!
-//! All models of one data set.
-//!
-//! The hull over all models together: which model and cut is best under which condition.
-//!
-//! Source: Provost & Fawcett (2001), section 3 (the ROC convex hull of several classifiers).
-//!
-//! Fitting curves: how well models of growing complexity do on the cases they were trained on, and
+//! Everything about models that no slider changes: one, several together with the hull over all of
+//! them, and one over the folds of a cross-validation, with means and how far the folds lie apart;
+//! fitting curves, how well models of growing complexity do on the cases they were trained on and
 //! on unseen ones.
 //!
-//! Source: Provost & Fawcett, *Data Science for Business*, chapter 8, figure 8-8.
+//! MTMCS is cost over a range of conditions. Its axis is `u = c_fp / (c_fp + c_fn)`, free of
+//! prevalence: MTMCS(u) is 100 times the cost curve at PC(+) = 1 − u. The minimum over thresholds
+//! is exact, where the source steps through some.
 //!
-//! Cost over a range of conditions: MTMCS on a grid, and its total, sensitivity and product.
-//!
-//! The axis is `u = c_fp / (c_fp + c_fn)`, free of prevalence: MTMCS(u) is 100 times the cost curve
-//! at PC(+) = 1 − u. The minimum over thresholds is exact, where the source steps through some.
-//!
-//! Source: Al-Saffar (2018), definitions of MTMCS, MTMCR and CST.
-//!
-//! A model over the folds of a cross-validation: means, and how far the folds lie apart.
-//!
-//! Source: Provost & Fawcett, *Data Science for Business*, chapter 8: table 8-2 (mean ± standard
-//! deviation over ten folds) and figures 8-10 to 8-12 (curves averaged over folds).
+//! Source: Provost & Fawcett (2001), section 3 (the ROC convex hull of several classifiers);
+//! Provost & Fawcett, *Data Science for Business*, chapter 8: table 8-2 (mean ± standard deviation
+//! over ten folds), figures 8-8 and 8-10 to 8-12; Al-Saffar (2018), definitions of MTMCS, MTMCR and
+//! CST.
 
 use crate::curve::cost::{CostCurve, CostLine, TestCurve};
 use crate::curve::roc::{

@@ -1,26 +1,17 @@
-//! The upper convex hull of ROC points: the cuts that are best under some condition.
+//! The ROC curve, its upper convex hull, its area and the H-measure; which cuts of a long ranking
+//! are kept: those that the hull needs, and enough for a picture.
 //!
-//! Source: Provost & Fawcett (2001), section 3; monotone chain after Andrew (1979), Inf. Process.
-//! Lett. 9:216–219, decided in integers, so a point on an edge is never mistaken for a corner.
+//! A hull is decided in integers, so a point on an edge is never mistaken for a corner. Between two
+//! corners a coin decides between their cuts, so that every point of the edges can be had: that is
+//! the best under a limit that is no price, at most so many false alarms (Neyman–Pearson) or so
+//! many cases that can be handled (workforce). The H-measure is one number a model, which weighs
+//! conditions alike for all models.
 //!
-//! The ROC curve: the rates at every distinct threshold, and its area.
-//!
-//! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, sections 5 and 7.
-//!
-//! The H-measure: one number a model, which weighs conditions alike for all models.
-//!
-//! Source: Hand (2009), Machine Learning 77:103–123; Hand & Anagnostopoulos (2014), Pattern
-//! Recognition Letters 40:41–46 (the weight that depends on the prevalence).
-//!
-//! Which cuts of a long ranking are kept: those that its hull needs, and enough for a picture.
-//!
-//! The best that can be done under a limit that is no price: at most so many false alarms
-//! (Neyman–Pearson), or so many cases that can be handled (workforce). Between two corners of a hull
-//! a coin decides between their cuts, so that every point of the hull's edges can be had.
-//!
-//! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
-//!
-//! As much of a ranking as is worth keeping, and whether that is all of it.
+//! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, sections 5 and 7; Provost & Fawcett
+//! (2001), sections 3 and 4 (theorem 7: interpolation; theorems 10 and 11); monotone chain after
+//! Andrew (1979), Inf. Process. Lett. 9:216–219; Hand (2009), Machine Learning 77:103–123, and Hand
+//! & Anagnostopoulos (2014), Pattern Recognition Letters 40:41–46 (the weight that depends on the
+//! prevalence).
 
 use crate::domain::{
     Cut, CutRule, OperatingPoint, Prevalence, Ranking, Run, Runs, SortedCases, Totals, beta_cdf,

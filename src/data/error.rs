@@ -1,11 +1,6 @@
-//! What can be wrong with a file, in sentences for the person who opened it: what was found, what
-//! was expected, what to do.
-//!
-//! A row that can't be used, and why.
-//!
-//! Names, counts and texts as sentences of errors and notes spell them.
-//!
-//! Why files can't be joined.
+//! What can be wrong with a file, with a row, or with files that are to be joined, in sentences for
+//! the person who opened them: what was found, what was expected, what to do; and how such
+//! sentences spell names, counts and texts.
 
 use crate::domain::{DomainError, InputKind, RandomSplit};
 use serde::{Deserialize, Serialize};

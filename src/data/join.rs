@@ -1,21 +1,9 @@
 //! Several files of the same cases in one table.
 //!
-//! Several files in one table: the columns of another file's rows beside the first file's.
-//!
-//! Rows of the same case are paired by a column of ids or by their order. Columns that both files
-//! have (outcome, weight, split) are compared; new ones are added.
-//!
-//! Joins that can be undone, so that an addition of several files happens as a whole or not at all.
-//!
-//! Joined columns stand behind a table's own: to undo a join, they are cut off. No column is copied.
-//!
-//! The columns that two files have in common, and those that only the other one has.
-//!
-//! Pairs rows of the same case: those with the same id, or those at the same place.
-//!
-//! The id column of two files that call it differently.
-//!
-//! The ids in a column.
+//! Rows of the same case are paired by a column of ids, also where the files call it differently,
+//! or by their order. Columns that both files have (outcome, weight, split) are compared; new ones
+//! are added behind a table's own, and cut off again to undo a join: an addition of several files
+//! happens as a whole or not at all. No column is copied.
 
 use crate::data::error::{DataError, JoinError, quoted};
 use crate::data::role::facts::{RowName, is_row_number};

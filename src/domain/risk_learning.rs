@@ -1,19 +1,15 @@
 //! From categories to a rule: values are designated high or low risk on training cases, patterns of
-//! high and low are groups, and groups are ranked by safety score. Whole units throughout.
+//! high and low are groups, and groups are ranked by safety score. Whole units throughout; shares
+//! are compared exactly: 2% of 150 rows is 3 rows, not 3.0000000000000004. Cases are encoded once
+//! by their values: what every designation, group and repetition counts.
 //!
-//! Which values are high risk, and how many cases each pattern of high and low has.
+//! Support is the share of *all* training cases that have the value, and confidence the share of
+//! positives among these: the paper's worked words are “7% of the containers in our training set
+//! arrive at the Port of Halifax, and of these, 10% are positive: a support of 7% and a confidence
+//! of 10%”. Not the other common definition, in which only positive cases that have the value count
+//! for support.
 //!
-//! Source: Hoshino et al. (2009), section 5.2. Support is the share of *all* training cases that
-//! have the value, and confidence the share of positives among these: the paper's worked words are
-//! “7% of the containers in our training set arrive at the Port of Halifax, and of these, 10% are
-//! positive: a support of 7% and a confidence of 10%”. Not the other common definition, in which
-//! only positive cases that have the value count for support.
-//!
-//! How a rule is made of categories.
-//!
-//! A share that is compared exactly: 2% of 150 rows is 3 rows, not 3.0000000000000004.
-//!
-//! Cases by their values, encoded once: what every designation, group and repetition counts.
+//! Source: Hoshino et al. (2009), section 5.2.
 
 use crate::domain::error::DomainError;
 use crate::domain::split::RandomSplit;

@@ -1,18 +1,12 @@
 //! What stands in an address after the `#`: the settings, the file they belong to, and a study's
 //! words or counts.
 //!
-//! A study in a link: its counts and its words, small enough for an address, so that whoever opens
-//! it sees the same study. Never a row of a file; never what a single case weighs or is worth.
-//!
-//! `1.` and then, as base64url without padding, what `Packer::seal` makes of a heading as JSON and
-//! the counts. Settings are no part of it: they stand beside it in the address, readable.
-//!
-//! Settings as the address has them, after the `#`.
-//!
-//! What an address asks for, pair by pair.
-//!
-//! The file that a link belongs to: what it is called, how many rows it has, and how its columns are
-//! read. None of its cells but the outcome value that counts as positive.
+//! A study in a link is its counts and its words, small enough for an address, so that whoever
+//! opens it sees the same study: `1.` and then, as base64url without padding, what `Packer::seal`
+//! makes of a heading as JSON and the counts. Never a row of a file; never what a single case
+//! weighs or is worth. Settings stand beside it, readable. Of the file that a link belongs to it
+//! says what it is called, how many rows it has and how its columns are read, but none of its cells
+//! except the outcome value that counts as positive.
 
 use crate::curve::Curves;
 use crate::data::{Premise, Roles};

@@ -1,13 +1,10 @@
-//! The page in one file with a study inside: `breakeven-live.html`, in which a table and settings of
-//! the page's address stand between marks that any program can fill. `docs/live.md` describes them.
+//! The page in one file with a study inside: `breakeven-live.html`, in which a table and settings
+//! of the page's address stand between marks that any program can fill. `docs/live.md` describes
+//! them.
 //!
-//! A study put into the page that is one file.
-//!
-//! The settings inside a page: those of an address as a JSON object, and beside them what an address
-//! can't say in plain words: the words, which column is what, which models are shown, what is pinned.
-//!
-//! A table inside an element of HTML: what would end the element, or hide its end, is written with a
-//! backslash more, and read with one less.
+//! The settings are those of an address as a JSON object, and beside them what an address can't say
+//! in plain words. What would end the element that holds the table, or hide its end, is written
+//! with a backslash more, and read with one less.
 
 use crate::data::Roles;
 use crate::export::link::{AddressParts, address_pairs};

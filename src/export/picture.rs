@@ -1,16 +1,8 @@
-//! Charts and the officer's card as files of their own.
-//!
-//! The officer's card as one printable page: which values are high risk, and what to do.
+//! Charts and the officer's card as files of their own: an SVG, a part of a page, one printable
+//! page; and texts inside XML and HTML.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 (“a chart with the list of high risk and low risk
 //! values for each of the four given features”).
-//!
-//! A chart as a picture that stands for itself: an SVG file, or a part of a page.
-//!
-//! Texts inside XML and HTML.
-//!
-//! The chart of any view with both its layers, at any size: for files, where no screen says when
-//! to paint what.
 
 use crate::chart::{ChartLayers, ImpactSubject, Moment, Subject, chart_of};
 use crate::curve::{Curves, Impacts, JointHull};

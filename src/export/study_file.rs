@@ -1,14 +1,6 @@
-//! The study file: a study with its settings and words, and its counts or the files themselves.
-//!
 //! The study file, `NAME.breakeven.json`, schema `breakeven-study/1`: a study with its settings and
 //! words in one file, either as its counts (no row of the file it came from) or with the files
-//! themselves. `docs/files.md` describes its fields.
-//!
-//! The data in a study file: the counts of the study, or the files that it is read from.
-//!
-//! A file inside a study file.
-//!
-//! What can be wrong with a study file.
+//! themselves; and what can be wrong with one. `docs/files.md` describes its fields.
 
 use crate::curve::Curves;
 use crate::data::{Premise, Roles};

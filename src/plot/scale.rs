@@ -1,8 +1,5 @@
-//! The only map between data and pixels.
-//!
-//! Where an axis is marked: round numbers, no closer than can be read.
-//!
-//! Where on a chart the curves are.
+//! The only map between data and pixels: where an axis is marked (round numbers, no closer than can
+//! be read), and where on a chart the curves are.
 
 /// A linear scale from a domain of data to a range of CSS pixels; either may run backwards.
 #[derive(Debug, Clone, Copy, PartialEq)]

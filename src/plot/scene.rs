@@ -1,11 +1,8 @@
 //! A scene: marks in painting order. Prints as text, so that charts are tested without a screen.
 //!
-//! Marks: what a scene is made of. Positions are CSS pixels, y down; colours are roles, resolved
-//! by a theme only when painted.
-//!
-//! Drawing no more points than can be seen.
-//!
-//! Broken lines, cut here because drawing backends only draw whole ones.
+//! Positions are CSS pixels, y down; colours are roles, resolved by a theme only when painted. No
+//! more points are drawn than can be seen, and broken lines are cut here because drawing backends
+//! only draw whole ones.
 
 use crate::plot::label::text_width;
 use std::fmt;

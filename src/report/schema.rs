@@ -1,11 +1,5 @@
 //! The schema `breakeven/1` of `report.json`: its keys in their order. A number that does not exist
 //! or is not finite is null.
-//!
-//! The parts of `report.json` about ranges and limits.
-//!
-//! The part of `report.json` about a rule of categories.
-//!
-//! The parts of `report.json` on how many to target, and on the folds of a cross-validation.
 
 use crate::curve::{Corner, Curves, ModelCurves, Policy, fold_areas};
 use crate::data::{Premise, PremiseKind};

@@ -1,14 +1,11 @@
-//! What is kept of resamples: for every cut that is best somewhere, what it costs on the resample, on
-//! all cases, and on those that were left out.
+//! What is kept of resamples: for every cut that is best somewhere, what it costs on the resample,
+//! on all cases, and on those that were left out.
 //!
-//! The upper convex hull of points that come in order: monotone chain.
-//!
-//! Counts are whole numbers below 2^26 or sums of weights; products of two differences of the former
-//! are exact in doubles, so a point on an edge of unweighted cases is never taken for a corner.
+//! The upper convex hull of points that come in order is a monotone chain. Counts are whole numbers
+//! below 2^26 or sums of weights; products of two differences of the former are exact in doubles,
+//! so a point on an edge of unweighted cases is never taken for a corner.
 //!
 //! Source: Andrew (1979), Inf. Process. Lett. 9:216–219.
-//!
-//! An edge of a hull, and how far above it an order leads.
 
 use crate::resample::draw::PIECE;
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,5 @@
-//! A study: the curves of a file and what is said about it.
-//!
-//! Why there is no study, and what could be tried.
-//!
-//! What the models look for, in the study's words, with what the file calls it.
-//!
-//! The splits of a rule's cases to be repeated.
+//! A study: the curves of a file and what is said about it; why there is none, and what could be
+//! tried; what its models look for, in its words; the splits of a rule's cases to be repeated.
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{

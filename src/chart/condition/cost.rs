@@ -1,14 +1,10 @@
-//! "What does it cost?": normalized expected cost against PC(+), the best model's cost lines
-//! faint behind (Hoshino et al. 2009, figures 2 and 3).
+//! "What does it cost?": normalized expected cost against PC(+), the best model's cost lines faint
+//! behind, and what unseen cases add (Hoshino et al. 2009, figures 2 and 3).
 //!
-//! What unseen cases add to a chart over PC(+): the winner's curve there and a hollow dot.
-//!
-//! The belief about the cost ratio as a hill on the axis of PC(+): how high it is says how much a
+//! The belief about the cost ratio stands as a hill on the axis: how high it is says how much a
 //! ratio is believed, darker between the two that nine cases of ten lie between. It moves with the
-//! prevalence, and both ends can be dragged.
-//!
-//! The height is the density of the ratio's logarithm, so that the hill stands over its median
-//! whatever the axis does to ratios.
+//! prevalence, and both ends can be dragged. The height is the density of the ratio's logarithm, so
+//! that the hill stands over its median whatever the axis does to ratios.
 
 use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout, DragHandle, edge_at};

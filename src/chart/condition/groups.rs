@@ -1,13 +1,9 @@
-//! "What is done with whom?": the groups of a rule, riskiest first, each with its pattern of high and
-//! low risks and a bar over PC(+) from the right end to its safety score: as long as the group is
-//! risky, as high as it has cases. A group is predicted positive iff its bar reaches the moving line.
+//! "What is done with whom?": the groups of a rule, riskiest first, each with its pattern of high
+//! and low risks and a bar over PC(+) from the right end to its safety score: as long as the group
+//! is risky, as high as it has cases, and its row as high as its text at least. A group is
+//! predicted positive iff its bar reaches the moving line.
 //!
 //! Source: Hoshino et al. (2009), tables 4 and 5, theorem 4.3.
-//!
-//! How high the rows of groups are: rows as high as their text at least, bars as high as their groups
-//! have cases.
-//!
-//! The pattern of high and low risks of a group, left of its bar.
 
 use crate::chart::axis::SliderAxis;
 use crate::chart::condition::{pc_axis, roc};

@@ -1,10 +1,6 @@
 //! "Which model, when?": ROC curves, the hull over all of them, and the iso-performance line that
-//! touches it at the best cut.
-//!
-//! A frame for curves of one rate over another.
-//!
-//! What a range and limits add to the charts: a band over the conditions, a floor, and in ROC space
-//! the lines that bound a rule.
+//! touches it at the best cut; a frame for curves of one rate over another; the lines that bound a
+//! rule under limits.
 
 use crate::chart::axis::grid_rows;
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};

@@ -1,14 +1,5 @@
-//! Reads each row as a case of a class and a part of the split, or leaves it out.
-//!
-//! The cases of a table with one row per case, what they weigh, and their sorting.
-//!
-//! Weights and counts of cases.
-//!
-//! The folds of a cross-validation: which case was left out of the training of which model.
-//!
-//! Rows that are left out.
-//!
-//! What a reader must know of probabilities that are not written as those of the positive class.
+//! The cases of a table with one row per case: each row is one of a class and a part of the split,
+//! or left out; what cases weigh, in which fold they stand, and their sorting.
 
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::ModelData;

@@ -1,14 +1,8 @@
 //! Kind *classes*: one row a group, with counts of positives and negatives.
 //!
-//! Groups are ranked by a column of scores, else by safety score. With a split, test groups get the
-//! order of the training groups: by the score, or by the features that both have in common.
-//!
-//! The columns and the rows of a table with one row a group.
-//!
-//! What the groups of a table are ranked by: a score, the number of a band, or else their safety
-//! scores.
-//!
-//! Tables of groups that are patterns of high and low risks, and thus state a rule.
+//! Groups are ranked by a score, by the number of a band, else by safety score. With a split, test
+//! groups get the order of the training groups: by the score, or by the features that both have in
+//! common. A table of groups that are patterns of high and low risks states a rule.
 //!
 //! Source: Hoshino et al. (2009), table 4.
 

@@ -1,8 +1,5 @@
-//! The values of a column as classes: a well-known pair, a handful, the same as another column's.
-//!
-//! Which of two outcome values is the positive one, by the words that people use for an event.
-//!
-//! What two columns, either of which may be the outcome, tell of each other.
+//! The values of a column as classes: a well-known pair or a handful, which one speaks of an event,
+//! and what two columns, either of which may be the outcome, tell of each other.
 
 use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{KNOWN_PAIRS, claims, is_called_after, is_past_name};

@@ -1,9 +1,7 @@
-//! Groups whose counts are not all written: negatives as what positives leave of all cases, and
-//! positives as a share of them.
-//!
-//! Counts of groups that are known by how they fit each other, whatever they are called.
-//!
-//! Tables of rates, one row a threshold or a classifier, which hold no cases and no counts.
+//! Groups whose counts are not all written: negatives as what positives leave of all cases,
+//! positives as a share of them, counts that are known by how they fit each other whatever they are
+//! called; and tables of rates, one row a threshold or a classifier, which hold no cases and no
+//! counts.
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::count_names::{

@@ -1,9 +1,6 @@
 //! One column of a table, stored compactly while it is read: few distinct texts as codes of a
-//! dictionary, many numbers as doubles, many texts not at all.
-//!
-//! Access to the cells of a column, its summary, and its eviction.
-//!
-//! The cells of a column of numbers: doubles, and the first texts among them.
+//! dictionary, many numbers as doubles, many texts not at all; access to its cells, its summary,
+//! and its eviction.
 
 use crate::data::error::LISTED_PROBLEMS;
 use crate::data::text::encoding::text;

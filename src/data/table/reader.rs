@@ -1,13 +1,9 @@
-//! A stream of bytes → a table, the same for all ways to cut it into chunks.
+//! A stream of bytes, as they are or packed with gzip, → a table, the same for all ways to cut it
+//! into chunks. A file that does not fit in a page's memory is refused before it fills it.
 //!
-//! Records → the columns of a table; simple rows without the splitter.
-//!
-//! Simple rows, straight from bytes to columns: no quotes, no blanks, no new texts. Nearly all rows
-//! of a large file are such; all others are left to the splitter, and both ways give the same cells.
-//!
-//! Refuses files that do not fit in a page's memory, before they fill it.
-//!
-//! The bytes of a file, as they are or packed with gzip → a table.
+//! Simple rows go straight from bytes to columns: no quotes, no blanks, no new texts. Nearly all
+//! rows of a large file are such; all others are left to the splitter, and both ways give the same
+//! cells.
 
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
 use crate::data::table::column::Column;

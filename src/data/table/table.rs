@@ -1,8 +1,5 @@
-//! A table of columns, with the line number of each row and the first rows as written.
-//!
-//! Line numbers of rows.
-//!
-//! What a table remembers of the files that were joined to it.
+//! A table of columns, with the line number of each row, the first rows as written, and what it
+//! remembers of the files that were joined to it.
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::table::column::{Cell, Column, ColumnInfo};

@@ -2,8 +2,6 @@
 //!
 //! Decided once, from the first [`HEAD`] bytes or as many more as it takes to see a few rows,
 //! whatever the chunks they arrive in.
-//!
-//! Which delimiter a table has, from its first lines.
 
 use crate::data::text::encoding::text;
 use crate::data::text::form::Marks;

@@ -1,12 +1,6 @@
 //! The same cases in the order of several models: what a case weighs in one resample, it weighs for
-//! every model, and differences between models are told case by case.
-//!
-//! Cases that differ in value, by index, in the order of several predictions: what a case counts in
-//! one resample, it counts for every model.
-//!
-//! Cases with amounts in the order in which a prediction would accept them, and the cuts of that
-//! order: what [`SortedCases`](crate::domain::SortedCases) and [`Ranking`](crate::domain::Ranking) are for two
-//! classes.
+//! every model, and differences between models are told case by case; the same of cases that differ
+//! in value, with the cuts of the order in which a prediction would accept them.
 //!
 //! Equal predictions move together, so row order and ties leave no trace.
 

@@ -1,18 +1,9 @@
-//! Thresholds in the order in which a model would act on its cases, with what each one catches.
+//! Thresholds in the order in which a model would act on its cases, with what each one catches;
+//! safety scores of a class table; a ranking as bytes, three words a cut, so that a hundred
+//! thousand cuts are copied in one piece.
 //!
 //! Source: Fawcett (2006), Pattern Recogn. Lett. 27:861–874, algorithm 1 (equal scores move
-//! together); Hoshino et al. (2009), section 4.3 (safety scores of a class table).
-//!
-//! A ranking as bytes: three words a cut, so that a hundred thousand cuts are copied in one piece
-//! instead of number by number.
-//!
-//! Cases that share one score: how they are put in order, and the safety scores of a class table.
-//!
-//! Source: Hoshino et al. (2009), section 4.3 (safety scores).
-//!
-//! Cuts: what a threshold predicts positive.
-//!
-//! Which way a threshold is read.
+//! together); Hoshino et al. (2009), section 4.3 (safety scores).
 
 use crate::domain::condition::{OperatingPoint, Prevalence};
 use crate::domain::confusion::ConfusionMatrix;

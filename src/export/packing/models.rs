@@ -1,11 +1,9 @@
 //! Models as their counts: what stands at every threshold that is kept, in exact units. No row of a
 //! file and nothing that joins two models' rows is among it.
 //!
-//! What can be built from the counts is not written: a ranking with every cut comes back through the
-//! constructors that loading uses, with its outline, area and hull. Of a ranking so long that only
-//! an outline was kept, that outline, its number of cuts and its area are written.
-//!
-//! A ranking as bytes: its rule, its scores, and the counts of both classes at each of them.
+//! What can be built from the counts is not written: a ranking with every cut comes back through
+//! the constructors that loading uses, with its outline, area and hull. Of a ranking so long that
+//! only an outline was kept, that outline, its number of cuts and its area are written.
 
 use crate::curve::{Area, Detail, Fold, ModelCurves, ModelRanking};
 use crate::domain::{CutRule, Group, Ranking, SortedCases};

@@ -1,19 +1,12 @@
-//! Values as few bytes: what study files and links hold.
+//! Values as few bytes: what study files and links hold, and what can be wrong with it.
 //!
 //! Two streams: bytes in the format of postcard, which are deflated, and bits that no compression
 //! makes fewer (the low digits of scores). Sealed they are `length of the deflated bytes · deflated
-//! bytes · bits · CRC-32 of all before`. What is read may come from anywhere: no memory is reserved
-//! for more items than the bytes can hold, and inflating stops at a limit.
+//! bytes · bits · CRC-32 of all before`. Doubles that rise are steps from the one before: decimals
+//! of few places as whole numbers, others by their bits. What is read may come from anywhere: no
+//! memory is reserved for more items than the bytes can hold, and inflating stops at a limit.
 //!
 //! Source: the postcard wire format, version 1; RFC 1951 (deflate); ISO 3309 (CRC-32).
-//!
-//! Many doubles that rise, as few bits: decimals of few places as whole numbers, others by their
-//! bits, each as the step from the one before.
-//!
-//! What stands beside the counts of a study as JSON, by name: where they came from and which column
-//! was what.
-//!
-//! What can be wrong with the counts of a link or a study file.
 
 use crate::data::Roles;
 use crate::domain::{DomainError, Source};

@@ -1,10 +1,6 @@
-//! Pieces of HTML. Every text goes through `escaped`; what is put together here is already so.
-//!
-//! What a report page says, whatever the cases are.
-//!
-//! The small print of a report page: how it was measured, what was left out, notes.
-//!
-//! The charts of a report page, as large as its texts leave room for on one sheet.
+//! Pieces of HTML and what a report page says whatever the cases are: its charts, as large as the
+//! texts leave room for on one sheet, and the small print. Every text goes through `escaped`; what
+//! is put together here is already so.
 
 use crate::data::RowProblem;
 use crate::evaluate::SettingError;
