@@ -127,12 +127,7 @@ fn cost_csv(of: &Classes) -> Result<String, SettingError> {
     let &Classes { curves, ref models, settings, prevalence } = of;
     let test = Baseline::AlwaysNegative.on_test(curves, settings.test_prevalence())?;
     let mut table = CsvWriter::new(&[
-        "model",
-        "cases",
-        "pc_plus",
-        "cost_ratio",
-        "normalized_expected_cost",
-        "threshold",
+        "model", "cases", "pc_plus", "cost_ratio", "normalized_expected_cost", "threshold",
     ]);
     for model in models {
         for (pc, cost) in model.cost.vertices() {
@@ -151,15 +146,8 @@ fn cost_csv(of: &Classes) -> Result<String, SettingError> {
 
 fn roc_csv(of: &Classes) -> String {
     let mut table = CsvWriter::new(&[
-        "model",
-        "false_positive_rate",
-        "true_positive_rate",
-        "threshold",
-        "on_hull",
-        "tp",
-        "fp",
-        "fn",
-        "tn",
+        "model", "false_positive_rate", "true_positive_rate", "threshold", "on_hull", "tp", "fp",
+        "fn", "tn",
     ]);
     for model in &of.models {
         let ranking = model.ranking.finest();
@@ -227,12 +215,7 @@ fn groups_csv(risk: &RiskModel) -> String {
 fn profit_csv(of: &Classes) -> Result<String, SettingError> {
     let targets = Targets::new(of.curves, of.settings)?;
     let mut table = CsvWriter::new(&[
-        "model",
-        "share_targeted",
-        "cases",
-        "true_positives",
-        "false_positives",
-        "profit",
+        "model", "share_targeted", "cases", "true_positives", "false_positives", "profit",
         "threshold",
     ]);
     for model in &of.models {

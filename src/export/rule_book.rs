@@ -9,13 +9,7 @@ impl RuleBook {
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut table = CsvWriter::new(&[
-            "from",
-            "to",
-            "cost_ratio_from",
-            "cost_ratio_to",
-            "model",
-            "threshold",
-            "or",
+            "from", "to", "cost_ratio_from", "cost_ratio_to", "model", "threshold", "or",
         ]);
         for rule in self.rules() {
             table.number(rule.from).number(rule.to);

@@ -287,15 +287,7 @@ mod tests {
         let said = |amount| plain_money(amount, "$");
         let amounts = [0.0, 0.0012, 0.5, 70.0, 77.3, 99.996, 100.4, 1234.0, 203_412.0, 999_700.0];
         let expected = [
-            "$0",
-            "$0.0012",
-            "$0.50",
-            "$70",
-            "$77.30",
-            "$100",
-            "$100",
-            "$1,230",
-            "$203,000",
+            "$0", "$0.0012", "$0.50", "$70", "$77.30", "$100", "$100", "$1,230", "$203,000",
             "$1 million",
         ];
         assert_eq!(amounts.map(said), expected);
@@ -309,15 +301,8 @@ mod tests {
         let said = ["$", "€", "EUR", "US$", "Fr.", "kr", "euros", "US dollars", ""]
             .map(|currency| plain_money(-1250.0, currency));
         let expected = [
-            "−$1,250",
-            "−€1,250",
-            "−EUR 1,250",
-            "−US$1,250",
-            "−Fr. 1,250",
-            "−1,250 kr",
-            "−1,250 euros",
-            "−1,250 US dollars",
-            "−1,250",
+            "−$1,250", "−€1,250", "−EUR 1,250", "−US$1,250", "−Fr. 1,250", "−1,250 kr",
+            "−1,250 euros", "−1,250 US dollars", "−1,250",
         ];
         assert_eq!(said, expected);
     }

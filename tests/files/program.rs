@@ -86,17 +86,8 @@ fn settings_reach_the_numbers() {
     assert_eq!(plain["condition"]["cost_ratio"], 1);
     assert_eq!(plain["baseline"], "best_trivial");
     let set = json_of(&[
-        &file,
-        "--pc",
-        "0.25",
-        "--prevalence",
-        "0.1",
-        "--baseline",
-        "best_trivial",
-        "--range",
-        "0.2,0.6",
-        "--grid",
-        "0.1,0.9,0.1",
+        &file, "--pc", "0.25", "--prevalence", "0.1", "--baseline", "best_trivial", "--range",
+        "0.2,0.6", "--grid", "0.1,0.9,0.1",
     ]);
     assert_eq!(set["condition"]["pc_plus"], 0.25);
     assert_eq!(set["condition"]["range"], serde_json::json!([0.2, 0.6]));

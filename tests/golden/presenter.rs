@@ -246,20 +246,8 @@ fn what_does_not_pay_is_told_so() {
 
 /// Words that the person in front of the screen need not know.
 const TECHNICAL: [&str; 14] = [
-    "PC(+)",
-    "threshold",
-    "ROC",
-    "AUC",
-    "cost ratio",
-    "prevalence",
-    "positive rate",
-    "normalized",
-    "hull",
-    "baseline",
-    "NaN",
-    "inf",
-    "trivial",
-    "classifier",
+    "PC(+)", "threshold", "ROC", "AUC", "cost ratio", "prevalence", "positive rate", "normalized",
+    "hull", "baseline", "NaN", "inf", "trivial", "classifier",
 ];
 
 #[test]

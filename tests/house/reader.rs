@@ -286,9 +286,7 @@ mod tests {
         assert_eq!(
             uses("use crate::domain::{self, A, b::{C as D, E}};"),
             [
-                "domain = crate::domain",
-                "A = crate::domain::A",
-                "D = crate::domain::b::C",
+                "domain = crate::domain", "A = crate::domain::A", "D = crate::domain::b::C",
                 "E = crate::domain::b::E"
             ]
         );

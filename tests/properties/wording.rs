@@ -16,22 +16,8 @@ fn keys() -> impl Strategy<Value = String> {
 /// Texts that follow from others, empty ones, and ones that are refused.
 fn texts() -> impl Strategy<Value = String> {
     let likely = [
-        "",
-        " ",
-        "loan",
-        "loans",
-        "a loan",
-        "bad loans",
-        "values",
-        "classes",
-        "Cost ratio",
-        "RF",
-        "A loan costs",
-        "false alarms",
-        "a false alarm",
-        "always refuse",
-        "Refuse",
-        "\u{7}",
+        "", " ", "loan", "loans", "a loan", "bad loans", "values", "classes", "Cost ratio", "RF",
+        "A loan costs", "false alarms", "a false alarm", "always refuse", "Refuse", "\u{7}",
     ];
     prop_oneof![
         4 => prop::sample::select(likely.map(String::from).to_vec()),

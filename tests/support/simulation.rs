@@ -138,15 +138,9 @@ impl Row {
         }
         let n = f64::from(data_sets);
         for mean in [
-            &mut found.truth,
-            &mut found.apparent_bias,
-            &mut found.bias,
-            &mut found.held,
-            &mut found.too_high,
-            &mut found.too_low,
-            &mut found.cannot_tell,
-            &mut found.false_claims,
-            &mut found.width,
+            &mut found.truth, &mut found.apparent_bias, &mut found.bias, &mut found.held,
+            &mut found.too_high, &mut found.too_low, &mut found.cannot_tell,
+            &mut found.false_claims, &mut found.width,
         ] {
             *mean /= n;
         }

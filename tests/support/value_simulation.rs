@@ -88,15 +88,9 @@ impl ValueRow {
             self.add(&cases, &truth, (resamples, seed), &mut found);
         }
         for mean in [
-            &mut found.truth,
-            &mut found.apparent_bias,
-            &mut found.bias,
-            &mut found.held,
-            &mut found.too_high,
-            &mut found.too_low,
-            &mut found.cannot_tell,
-            &mut found.false_claims,
-            &mut found.width,
+            &mut found.truth, &mut found.apparent_bias, &mut found.bias, &mut found.held,
+            &mut found.too_high, &mut found.too_low, &mut found.cannot_tell,
+            &mut found.false_claims, &mut found.width,
         ] {
             *mean /= found.data_sets;
         }

@@ -144,10 +144,7 @@ fn case_amounts(
 /// Columns that have a meaning only for cases of two classes.
 fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     let asked = [
-        &roles.weight,
-        &roles.split,
-        &roles.fold,
-        &roles.false_negative_cost,
+        &roles.weight, &roles.split, &roles.fold, &roles.false_negative_cost,
         &roles.false_positive_cost,
     ];
     let asked = asked.into_iter().flatten().map(String::as_str);

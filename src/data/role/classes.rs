@@ -225,16 +225,8 @@ mod tests {
             assert_eq!(is_event(event), Some(true), "{event}");
         }
         for none in [
-            "stayed",
-            "existing customer",
-            "fully paid",
-            "not fraud",
-            "closed - not suspicious",
-            "non-event",
-            "nondefault",
-            "no default",
-            "nein",
-            "benign",
+            "stayed", "existing customer", "fully paid", "not fraud", "closed - not suspicious",
+            "non-event", "nondefault", "no default", "nein", "benign",
         ] {
             assert_eq!(is_event(none), Some(false), "{none}");
         }

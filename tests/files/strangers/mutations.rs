@@ -21,16 +21,8 @@ const SPELLINGS: [[&str; 2]; 7] = [
 const OUTCOMES: [&str; 8] =
     ["label", "target", "y_true", "Actual", "ground_truth", "churned", "OUTCOME", "class"];
 const SCORES: [&str; 10] = [
-    "score",
-    "Probability",
-    "rf",
-    "XGBoost",
-    "model_a",
-    "y_score",
-    "PD",
-    "LogisticRegression",
-    "propensity",
-    "proba_new",
+    "score", "Probability", "rf", "XGBoost", "model_a", "y_score", "PD", "LogisticRegression",
+    "propensity", "proba_new",
 ];
 
 /// How a file is written, and what it says.
