@@ -3,9 +3,11 @@
 use crate::chart::condition::{
     CostChart, GroupsChart, ImprovementChart, PrecisionRecallChart, RocChart, ThresholdChart,
 };
-use crate::chart::impact::{ImpactChart, ImpactCutChart, ImpactGainChart, PredictionChart};
+use crate::chart::fitting::FittingChart;
+use crate::chart::impact::{ImpactChart, ImpactGainChart};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::targeting::{FittingChart, TargetChart, TargetView};
+use crate::chart::prediction::{ImpactCutChart, PredictionChart};
+use crate::chart::targeting::{TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
 use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings, Targets};

@@ -3,8 +3,9 @@
 
 use crate::curve::Detail;
 use crate::data::Roles;
-use crate::export::SavedView;
-use crate::export::{LinkedFile, MOST_STUDY_TEXT, StudyFile, StudyFileError, is_study_file};
+use crate::export::{
+    LinkedFile, MOST_STUDY_TEXT, SavedView, StudyFile, StudyFileError, is_study_file,
+};
 use crate::protocol::{Reply, Request};
 use crate::samples::Sample;
 use crate::study::{FilePart, Study};

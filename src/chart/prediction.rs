@@ -6,7 +6,9 @@
 
 use crate::chart::axis::{grid_rows, slider_line};
 use crate::chart::callout::{Around, Callout};
-use crate::chart::impact::axes::{self, numbers_below, said_amount, short_amount, with_air};
+use crate::chart::impact::{
+    above_bottom, amount_axis, numbers_below, said_amount, short_amount, title_worth, with_air,
+};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::line_labels::{self, LineLabels, ModelLine};
 use crate::chart::subject::{ImpactSubject, Models};
@@ -312,7 +314,7 @@ impl ImpactCutChart {
         let caption = first_fitting(&captions, 12.0, false, frame.right - 4.0);
         let below = (frame.right, frame.bottom + 32.0);
         base.text(below, caption, TextStyle::plain(Ink::Muted, 12.0, Align::End));
-        axes::title(base, &frame, subject, "Impact");
+        title_worth(base, &frame, subject, "Impact");
         let winners = subject.joint.winners(impacts.domain);
         let bests = winners
             .iter()
@@ -352,12 +354,12 @@ impl Chart for ImpactCutChart {
         let curves: Vec<_> =
             subject.shown_models().map(|m| (m, points(subject, m, evaluation.theta))).collect();
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
-        axes::amounts(scene, frame, y);
+        amount_axis(scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
         let best = evaluation.recommended(subject.joint).0.model();
         let lines = curves.iter().map(|(model, points)| {
             let points = thin(points.iter().map(place).collect(), frame.width());
-            (*model, axes::above(points, frame.bottom))
+            (*model, above_bottom(points, frame.bottom))
         });
         let lines: Vec<ModelLine> = lines.collect();
         let mut labels = LineLabels::default();

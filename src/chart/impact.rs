@@ -1,0 +1,449 @@
+//! "What is it worth?" and "What does a model add?": impact against θ, one curve a model, between the trivial
+//! policies and the perfect decision, and impact over the better trivial policy (figures 5, 6, 9 and 10 of
+//! the source); and the axis that the pictures over θ share: θ below with the ribbon of winners, the
+//! break-even above, amounts to the left. What a slider does not change lies on the base, what follows θ on
+//! the overlay.
+//!
+//! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*.
+
+use crate::chart::axis::{
+    RIBBON_HEIGHT_PX, RIBBON_TOP_PX, SliderAxis, grid_rows, slider_line, winner_bars,
+};
+use crate::chart::callout::{Around, Callout};
+use crate::chart::interface::{Chart, Moment};
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
+use crate::chart::subject::{ImpactSubject, Models};
+use crate::curve::ImpactForm;
+use crate::evaluate::impact_intervals;
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, text_width,
+};
+use crate::wording::{ChartHelp, Wording, exact_number, plain_amount};
+
+const SIZE_PX: f64 = 12.0;
+/// Middle of the texts above the knob, from the top of the curves.
+const HEAD_PX: f64 = 34.0;
+/// Middle of the titles above them.
+const TITLE_PX: f64 = 9.0;
+
+/// The frame of a picture over θ.
+pub(crate) fn worth_frame(subject: &ImpactSubject) -> Frame {
+    let margins = match subject.is_compact() {
+        true => Margins { top: 64.0, right: 14.0, bottom: 64.0, left: 52.0 },
+        false => Margins { top: 64.0, right: 24.0, bottom: 66.0, left: 58.0 },
+    };
+    Frame::new(subject.size_px, margins)
+}
+
+/// Everything around the curves.
+///
+/// - `what`: what the amounts to the left are, in a word.
+pub(crate) fn draw_worth_axes(
+    scene: &mut Scene,
+    frame: &Frame,
+    y: LinearScale,
+    subject: &ImpactSubject,
+    what: &str,
+) {
+    amount_axis(scene, frame, y);
+    let x = frame.x(subject.curves.domain);
+    thetas(scene, frame, x);
+    let intervals = impact_intervals(subject.joint, subject.curves.domain);
+    winner_bars(scene, (frame.bottom + RIBBON_TOP_PX, RIBBON_HEIGHT_PX), x, &intervals, subject);
+    let caption = &subject.wording.theta_label;
+    let named = match caption.contains('θ') {
+        true => format!("{caption} →"),
+        false => format!("{caption} (θ) →"),
+    };
+    let captions = [named, format!("{} →", subject.wording.break_even()), "θ →".into()];
+    let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
+    let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
+    scene.text((frame.right, below), caption, TextStyle::plain(Ink::Muted, SIZE_PX, Align::End));
+    let title = title_worth(scene, frame, subject, what);
+    if subject.curves.form == ImpactForm::Scale {
+        break_evens(scene, frame, x, subject, title);
+    }
+}
+
+/// What the amounts to the left are, with their unit; returns where the text ends.
+pub(crate) fn title_worth(
+    scene: &mut Scene,
+    frame: &Frame,
+    subject: &ImpactSubject,
+    what: &str,
+) -> f64 {
+    let titles = match &*subject.wording.impact_unit {
+        "" => vec![what.to_owned()],
+        unit => vec![format!("{what}, {unit}"), what.to_owned()],
+    };
+    let left = if subject.is_compact() { 4.0 } else { frame.left };
+    let title = first_fitting(&titles, SIZE_PX, false, frame.width() / 2.0);
+    let end = left + text_width(&title, SIZE_PX, false);
+    scene.text((left, TITLE_PX), title, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start));
+    end
+}
+
+/// Grid lines with amounts.
+pub(crate) fn amount_axis(scene: &mut Scene, frame: &Frame, y: LinearScale) {
+    let (low, high) = y.domain();
+    let wanted = if frame.bottom - frame.top > 250.0 { 6 } else { 4 };
+    let ticks: Vec<_> =
+        decimal_ticks(low, high, wanted).into_iter().map(|v| (v, short_amount(v))).collect();
+    grid_rows(scene, frame, y, &ticks);
+}
+
+fn thetas(scene: &mut Scene, frame: &Frame, x: LinearScale) {
+    let (low, high) = x.domain();
+    numbers_below(scene, frame, x, &decimal_ticks(low, high, 8));
+}
+
+/// Numbers below an axis, as many as are apart.
+pub(crate) fn numbers_below(scene: &mut Scene, frame: &Frame, x: LinearScale, ticks: &[f64]) {
+    let mut end = f64::NEG_INFINITY;
+    for &tick in ticks {
+        let (at, said) = (x.to_px(tick), short_amount(tick));
+        let half = text_width(&said, SIZE_PX, false) / 2.0;
+        if at - half < end + 6.0 || at + half > frame.size_px.0 || at - half < 0.0 {
+            continue;
+        }
+        end = at + half;
+        mark(scene, (at, frame.bottom), 5.0);
+        scene.text(
+            (at, frame.bottom + 14.0),
+            said,
+            TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle),
+        );
+    }
+}
+
+/// The amounts that are worth nothing, round ones, at their 1/θ above the curves.
+fn break_evens(
+    scene: &mut Scene,
+    frame: &Frame,
+    x: LinearScale,
+    subject: &ImpactSubject,
+    title_end: f64,
+) {
+    let mut taken: Vec<(f64, f64)> = vec![];
+    let (low, high) = x.domain();
+    let size = low.abs().max(high.abs());
+    let exponent = (1.0 / size).log10().floor();
+    let sign = if high > 0.0 { 1.0 } else { -1.0 };
+    let round = (0..5).flat_map(|more| [1.0, 2.0, 5.0, 3.0, 4.0].map(|digit| (digit, more)));
+    for (digit, more) in round {
+        let exponent = exponent + f64::from(more);
+        let amount = sign * format!("{digit}e{exponent}").parse::<f64>().unwrap_or(digit);
+        let at = x.to_px(1.0 / amount);
+        let said = exact_number(amount);
+        let half = text_width(&said, SIZE_PX, false) / 2.0;
+        let is_inside = at >= frame.left && at <= frame.right;
+        let is_free =
+            taken.iter().all(|&(from, to)| at + half + 7.0 < from || at - half > to + 7.0);
+        if is_inside && is_free {
+            mark(scene, (at, frame.top), -5.0);
+            let place = (at, frame.top - HEAD_PX);
+            scene.text(place, said, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle));
+            taken.push((at - half, at + half));
+        }
+    }
+    let short = "break-even ↓".to_owned();
+    let captions = match &*subject.wording.amount_unit {
+        "" => vec![format!("break-even {} ↓", subject.wording.amount_name), short],
+        unit => vec![format!("break-even, {unit} ↓"), short],
+    };
+    let caption = first_fitting(&captions, SIZE_PX, false, frame.right - title_end - 16.0);
+    let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::End);
+    scene.text((frame.right, TITLE_PX), caption, style);
+}
+
+fn mark(scene: &mut Scene, at: Point, length: f64) {
+    let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
+    scene.line(vec![at, (at.0, at.1 + length)], stroke);
+}
+
+/// Where θ stands, at the edge if it lies beyond.
+pub(crate) fn theta_px(frame: &Frame, domain: (f64, f64), theta: f64) -> f64 {
+    frame.x(domain).to_px(theta.clamp(domain.0, domain.1))
+}
+
+/// A range with a little air above, from 0 or from a round number below.
+pub(crate) fn with_air((low, high): (f64, f64)) -> (f64, f64) {
+    match high - low {
+        span if span > 0.0 && span.is_finite() => (low, high + span * 0.06),
+        _ => (low, low + 1.0),
+    }
+}
+
+/// A number of an axis in at most about six characters: "2,500", "50k", "1.2M".
+pub(crate) fn short_amount(value: f64) -> String {
+    let size = value.abs();
+    let said = match size {
+        0.0 => "0".into(),
+        s if (1e4..1e6).contains(&s) => format!("{}k", exact_number(s / 1e3)),
+        s if (1e6..1e9).contains(&s) => format!("{}M", exact_number(s / 1e6)),
+        s if (1e9..1e12).contains(&s) => format!("{}B", exact_number(s / 1e9)),
+        s if (1e3..1e4).contains(&s) => plain_amount(s),
+        s if (1e-4..1e3).contains(&s) => exact_number(s),
+        s => format!("{s:.0e}"),
+    };
+    if value < 0.0 { format!("−{said}") } else { said }
+}
+
+/// An amount beside a curve, without its unit: all digits of usual ones, three of large ones.
+pub(crate) fn said_amount(value: f64, wording: &Wording) -> String {
+    match value.abs() {
+        size if size < 1e6 => wording.worth_without_unit(value),
+        _ => short_amount(format!("{value:.2e}").parse().unwrap_or(value)),
+    }
+}
+
+/// A polyline cut off where it leaves the chart at the bottom.
+pub(crate) fn above_bottom(points: Vec<Point>, bottom_px: f64) -> Vec<Vec<Point>> {
+    let mut pieces = vec![vec![]];
+    let mut last: Option<Point> = None;
+    for point in points {
+        let crossing = last.filter(|l| (l.1 > bottom_px) != (point.1 > bottom_px)).map(|l| {
+            let share = (bottom_px - l.1) / (point.1 - l.1);
+            (l.0 + (point.0 - l.0) * share, bottom_px)
+        });
+        let piece = pieces.last_mut().expect("there is always one");
+        piece.extend(crossing);
+        match point.1 > bottom_px {
+            true if !piece.is_empty() => pieces.push(vec![]),
+            true => {}
+            false => piece.push(point),
+        }
+        last = Some(point);
+    }
+    pieces.retain(|piece| piece.len() > 1);
+    pieces
+}
+
+/// The impact chart; depends on the data and the form, and of θ only on which model is best.
+pub(crate) struct ImpactChart {
+    frame: Frame,
+    y: LinearScale,
+    domain: (f64, f64),
+    labels: LineLabels,
+}
+
+/// How much of the axis lies below 0, to see the trivial policies lose.
+const BELOW: f64 = 0.08;
+
+impl ImpactChart {
+    /// Builds the chart and draws its base layer. O(corners of all curves + width).
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
+        let (impacts, domain) = (subject.curves, subject.curves.domain);
+        let frame = worth_frame(subject);
+        let x = frame.x(domain);
+        let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
+        let (_, top) = with_air((0.0, ends[0].max(ends[1])));
+        let y = frame.y((-BELOW * top, top));
+        draw_worth_axes(base, &frame, y, subject, "Impact");
+        let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
+        let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
+        let perfect = vec![perfect.into_iter().map(place).collect()];
+        let all =
+            [domain.0, domain.1].map(|theta| place((theta, impacts.accept_all.value_at(theta))));
+        let none = [domain.0, domain.1].map(|theta| place((theta, 0.0)));
+        let words = subject.wording;
+        let others: [(&str, Vec<Vec<Point>>, Stroke); 3] = [
+            ("perfect decisions", perfect, perfect_stroke()),
+            (&words.always_positive, above_bottom(all.to_vec(), frame.bottom), trivial_stroke()),
+            (&words.always_negative, vec![none.to_vec()], trivial_stroke()),
+        ];
+        for (_, pieces, stroke) in &others {
+            pieces.iter().for_each(|piece| base.line(piece.clone(), *stroke));
+        }
+        let curves = subject.shown_models().map(|model| {
+            let corners = impacts.models[model].curve(domain).into_iter();
+            (model, vec![corners.map(|(theta, value, _)| place((theta, value))).collect()])
+        });
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        let others = others.map(|(name, pieces, _)| (name, Heights::of_pieces(&pieces, &frame)));
+        labels.lines.extend(others.iter().map(|(_, line)| line.clone()));
+        let lines = labels.lines.clone();
+        for (name, line) in &others {
+            let name = LineName { name, ink: Ink::Muted, line };
+            labels.name(base, &frame, subject, &name, &lines);
+        }
+        Self { frame, y, domain, labels }
+    }
+}
+
+fn perfect_stroke() -> Stroke {
+    Stroke { dash: Dash::Dashed, opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.5) }
+}
+
+fn trivial_stroke() -> Stroke {
+    Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) }
+}
+
+/// A curve with any number of kinks, every two pixels.
+fn sampled(frame: &Frame, (low, high): (f64, f64), value: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
+    let steps = (frame.width() / 2.0).ceil();
+    let shares = (0u32..).map(f64::from).take_while(|&i| i <= steps).map(|i| i / steps);
+    shares.map(|share| low * (1.0 - share) + high * share).map(|t| (t, value(t))).collect()
+}
+
+impl Chart for ImpactChart {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
+        let (subject, evaluation) = at.theta();
+        let at = theta_px(&self.frame, self.domain, evaluation.theta);
+        slider_line(scene, &self.frame, at, &self.labels.taken);
+        let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
+        let best = evaluation.recommended(subject.joint).0.model();
+        let Some(model) = best else { return };
+        let known = evaluation.expected_worth(model).map(|(worth, _)| worth);
+        let impact = known.unwrap_or(evaluation.models[model].impact);
+        let at = (at, y_px(impact));
+        scene.dot(at, 5.5, Ink::Series(model));
+        let callout = Callout {
+            name: subject.model_name(model).to_owned(),
+            value: match known {
+                Some(_) => format!(": expect {}", said_amount(impact, subject.wording)),
+                None => format!(": {}", said_amount(impact, subject.wording)),
+            },
+            ink: Ink::SeriesText(model),
+            below: format!(
+                "perfect decisions: {}",
+                said_amount(evaluation.perfect, subject.wording)
+            ),
+        };
+        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
+    }
+
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_theta(&self.frame, self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let best = evaluation.recommended(subject.joint).0.model();
+        let drawn = line_labels::drawn(subject.shown_models().count(), best);
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact(true)
+    }
+
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let worth = |value: f64| subject.wording.worth(value);
+        let values = subject.listed(|model| {
+            format!("{} {}", subject.model_name(model), worth(evaluation.models[model].impact))
+        });
+        format!(
+            "Impact against θ. {}: {values}; “{}” {}, perfect decisions {}.",
+            subject.place(evaluation),
+            subject.wording.always_positive,
+            worth(evaluation.accept_all),
+            worth(evaluation.perfect)
+        )
+    }
+}
+
+/// The chart of gains; depends on the data and the form, and of θ only on which model is best.
+pub(crate) struct ImpactGainChart {
+    frame: Frame,
+    y: LinearScale,
+    domain: (f64, f64),
+    labels: LineLabels,
+}
+
+impl ImpactGainChart {
+    /// Builds the chart and draws its base layer. O(corners of all curves).
+    ///
+    /// - `winner`: the model that is best at the slider.
+    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
+        let (impacts, domain) = (subject.curves, subject.curves.domain);
+        let frame = worth_frame(subject);
+        let curves: Vec<(usize, Vec<(f64, f64)>)> =
+            subject.shown_models().map(|model| (model, impacts.gain_curve(model))).collect();
+        let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
+        draw_worth_axes(base, &frame, y, subject, "Gain");
+        let x = frame.x(domain);
+        let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
+        let curves = curves.iter();
+        let curves =
+            curves.map(|(model, points)| (*model, vec![points.iter().map(place).collect()]));
+        let curves: Vec<ModelLine> = curves.collect();
+        let mut labels = LineLabels::default();
+        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
+        Self { frame, y, domain, labels }
+    }
+}
+
+impl Chart for ImpactGainChart {
+    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
+        let (subject, evaluation) = at.theta();
+        let at = theta_px(&self.frame, self.domain, evaluation.theta);
+        slider_line(scene, &self.frame, at, &self.labels.taken);
+        let best = evaluation.recommended(subject.joint).0.model();
+        let Some(model) = best else { return };
+        let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
+        let known = known.and_then(|of| of.expected_improvement);
+        let gain = known.unwrap_or(evaluation.models[model].improvement);
+        let at = (at, self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom));
+        scene.dot(at, 5.5, Ink::Series(model));
+        let callout = Callout {
+            name: subject.model_name(model).to_owned(),
+            value: match known {
+                Some(_) => format!(": expect {} gained", said_amount(gain, subject.wording)),
+                None => format!(": {} gained", said_amount(gain, subject.wording)),
+            },
+            ink: Ink::SeriesText(model),
+            below: String::new(),
+        };
+        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
+    }
+
+    fn slider_axis(&self) -> Option<SliderAxis> {
+        Some(SliderAxis::of_theta(&self.frame, self.domain))
+    }
+
+    fn help(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let best = evaluation.recommended(subject.joint).0.model();
+        let drawn = line_labels::drawn(subject.shown_models().count(), best);
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact(false)
+    }
+
+    fn alternative(&self, at: &Moment) -> String {
+        let (subject, evaluation) = at.theta();
+        let values = subject.listed(|model| {
+            let gain = subject.wording.worth(evaluation.models[model].improvement);
+            format!("{} {gain}", subject.model_name(model))
+        });
+        format!(
+            "Impact over the better of “{}” and “{}” against θ. {}: {values}.",
+            subject.wording.always_negative,
+            subject.wording.always_positive,
+            subject.place(evaluation)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_cut_where_they_leave() {
+        let pieces = above_bottom(vec![(0.0, 0.0), (2.0, 20.0), (4.0, 0.0)], 10.0);
+        assert_eq!(pieces, [[(0.0, 0.0), (1.0, 10.0)], [(3.0, 10.0), (4.0, 0.0)]]);
+        assert!(above_bottom(vec![(0.0, 20.0), (2.0, 20.0)], 10.0).is_empty());
+    }
+
+    #[test]
+    fn amounts_are_short() {
+        let said = [0.0, -2500.0, 50_000.0, 1_200_000.0, 0.25, 2e9, 3e12].map(short_amount);
+        assert_eq!(said, ["0", "−2,500", "50k", "1.2M", "0.25", "2B", "3e12"]);
+        let words = Wording::default();
+        let said = [12_265.0, 12_345_678.0].map(|amount| said_amount(amount, &words));
+        assert_eq!(said, ["12,265", "12.3M"]);
+    }
+}
