@@ -155,7 +155,7 @@ pub(crate) fn gain_in_words(
     wording: &Wording,
 ) -> Headline {
     let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
-    let known = known.and_then(|of| of.expected_improvement.zip(of.interval));
+    let known = known.and_then(|of| of.improvement());
     let number = |gain: f64| Span::Number(Some(model), wording.worth_exactly(gain));
     let Some((expected, interval)) = known else { return vec![Span::of(" gains "), number(gain)] };
     let range = interval_in_words(interval, wording);
@@ -384,7 +384,7 @@ impl<'a> ImpactSure<'a> {
     /// What a policy is to be expected to gain, and the interval, in words.
     #[must_use]
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
-        let (expected, interval) = of.expected_improvement.zip(of.interval)?;
+        let (expected, interval) = of.improvement()?;
         Some((self.wording.worth(expected), interval_in_words(interval, self.wording)))
     }
 
@@ -459,7 +459,7 @@ mod tests {
     use super::*;
     use crate::curve::{ImpactForms, ValueModel, Values};
     use crate::domain::CaseAmounts;
-    use crate::evaluate::{PairWorth, Settings};
+    use crate::evaluate::{PairCertainty, Settings};
     use crate::wording::span::as_text;
 
     fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
@@ -542,7 +542,7 @@ mod tests {
             share_best,
             ..ModelWorth::default()
         };
-        let pair = PairWorth {
+        let pair = PairCertainty {
             models: (0, 1),
             difference: -1.0,
             standard_error: 2.0,

@@ -3,7 +3,7 @@
 //! resamples as dots.
 
 use crate::curve::Policy;
-use crate::evaluate::{ModelWorth, PairWorth, redraws};
+use crate::evaluate::{ModelWorth, PairCertainty, redraws};
 use crate::view::Mode;
 use crate::web::component::elements::{cells, details_open, explained_head, policy_class};
 use crate::web::derived::ResampleProgress;
@@ -253,7 +253,7 @@ fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>> {
             let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
             let error = plain_amount(of.standard_error);
             let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
-            let impact = s.wording.worth(worth.map_or(of.expected_impact, |(worth, _)| worth));
+            let impact = s.wording.worth(worth.map_or(of.expected.impact, |(worth, _)| worth));
             let texts = [gain, interval, impact, error, times_in_hundred(of.share_best)];
             let name = sure.name(policy);
             view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }
@@ -284,7 +284,7 @@ fn worth_of_pairs(state: AppState) -> Option<impl IntoView + use<>> {
         let certainty = evaluation.certainty.as_ref()?;
         let is_shown = |model: usize| s.shown.get(model).copied().unwrap_or(true);
         let name = |model: usize| s.wording.model(&s.curves.models[model].name).to_owned();
-        let row = |pair: &PairWorth| {
+        let row = |pair: &PairCertainty| {
             let (a, b) = pair.models;
             let (low, high) = pair.interval;
             let texts = [

@@ -213,7 +213,7 @@ impl<'a> HowSure<'a> {
         self.winner.model().filter(|_| at.cost_ratio().is_finite())?;
         let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
         let of = self.winner();
-        let Band { expected, outer: (low, high), .. } = Band::of(of.expected_cost, of.deviation);
+        let Band { expected, outer: (low, high), .. } = of.expected.band();
         Some((cost(expected), (cost(low), cost(high))))
     }
 

@@ -170,7 +170,7 @@ impl Sums<'_> {
         let saved = saved(self.joint, self.evaluation);
         let expected = self.sure.and_then(|sure| {
             let of = sure.winner();
-            let (saved, interval) = of.expected_improvement.zip(of.interval)?;
+            let (saved, interval) = of.improvement()?;
             let between = percents_in_words((1.0 - interval.1, 1.0 - interval.0));
             sure.winning().model().map(|_| (rest(saved), between))
         });

@@ -489,7 +489,7 @@ impl ImpactScreens<'_> {
         let sure = ImpactSure::new(self.impacts, self.joint, self.evaluation, self.wording)?;
         let bar = |(policy, of): (Policy, &ModelWorth)| {
             let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
-            let (expected, outer) = of.expected_improvement.zip(of.interval)?;
+            let (expected, outer) = of.improvement()?;
             let times = times_in_hundred(of.share_best);
             let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), 0.0), gain);
             let whisker = Some(Whisker { model, expected, outer });
