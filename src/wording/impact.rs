@@ -2,20 +2,15 @@
 //! expected to gain on new cases, and whether it can be told from its rival.
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
-use crate::domain::{CutRule, SortShort};
+use crate::domain::CutRule;
 use crate::evaluate::{
-    Best, ImpactCertainty, ImpactEvaluation, ModelWorth, Tie, WORTH_NAMING, impact_interval_at,
-    impact_intervals, simplest_in,
+    ExpectedImpact, ImpactEvaluation, ModelWorth, impact_interval_at, impact_intervals, simplest_in,
 };
-use crate::wording::condition::certainty::{
-    recommended_in_words, tied, times_beside, times_in_hundred, verdict,
-};
+use crate::wording::condition::certainty::{HowSure, recommended_in_words};
 use crate::wording::condition::headline::either;
 use crate::wording::cost_unit::is_currency;
-use crate::wording::language::{
-    capitalized, grouped, grouped_count, listed, plain_theta, uncapitalized,
-};
-use crate::wording::span::{Headline, Span};
+use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
+use crate::wording::span::{Headline, Span, as_text};
 use crate::wording::vocabulary::Wording;
 
 /// The rule to deploy and what it does to the cases at hand.
@@ -304,81 +299,36 @@ pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impac
 }
 
 /// What resampling says about the winner at one θ.
-#[derive(Debug, Clone, Copy)]
-pub struct ImpactSure<'a> {
-    impacts: &'a Impacts,
-    joint: &'a JointImpact,
-    certainty: &'a ImpactCertainty,
-    wording: &'a Wording,
-    winner: Policy,
-    /// Whether accepting all is the better trivial policy.
-    accepts_all: bool,
-    theta: f64,
-    tie: Option<&'a Tie>,
-}
+pub type ImpactSure<'a> = HowSure<'a, ExpectedImpact>;
 
 impl<'a> ImpactSure<'a> {
     /// At one θ; `None` while it is not known.
     ///
     /// - `joint`: the envelope over the models that may win.
     #[must_use]
-    pub fn new(
+    #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
+    pub fn of_impacts(
         impacts: &'a Impacts,
         joint: &'a JointImpact,
         evaluation: &'a ImpactEvaluation,
         wording: &'a Wording,
     ) -> Option<Self> {
         let certainty = evaluation.certainty.as_ref()?;
-        let winner = evaluation.recommended(joint).0;
-        let (accepts_all, theta, tie) =
-            (evaluation.accepts_all(), evaluation.theta, evaluation.tie.as_ref());
-        Some(Self { impacts, joint, certainty, wording, winner, accepts_all, theta, tie })
-    }
-
-    /// What it says of a policy.
-    #[must_use]
-    pub fn of(&self, policy: Policy) -> &'a ModelWorth {
-        match policy {
-            Policy::AlwaysNegative => &self.certainty.trivial[0],
-            Policy::AlwaysPositive => &self.certainty.trivial[1],
-            Policy::Model(model) => &self.certainty.models[model],
-        }
-    }
-
-    /// A policy as the page names it.
-    #[must_use]
-    pub fn name(&self, policy: Policy) -> String {
-        self.wording.policy(policy, |model| &self.impacts.models[model].name)
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
-    fn cases(&self) -> f64 {
-        self.impacts.cases() as f64
-    }
-
-    /// Every policy that may win, the one that is best most often first.
-    #[must_use]
-    pub fn policies(&self) -> Vec<(Policy, &'a ModelWorth)> {
-        let models = self.joint.among().iter().map(|&model| Policy::Model(model));
-        let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
-        let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
-        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
-        all
-    }
-
-    /// The policy that is best most often but for the winner, unless that one is beyond doubt.
-    fn rival(&self) -> Option<(Policy, &'a ModelWorth)> {
-        let mut others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
-        let is_doubtful = Best::by(self.of(self.winner).share_best) != Best::AlmostCertain;
-        others.next().filter(|(_, of)| is_doubtful && of.share_best >= WORTH_NAMING)
-    }
-
-    /// How many cases in all would tell the winner from a rival, if more than there are.
-    fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
-        let (a, b) = (self.winner.model()?, rival.model()?);
-        let theirs = (a.min(b), a.max(b));
-        let pair = self.certainty.pairs.iter().find(|pair| pair.models == theirs)?;
-        pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
+        let (winner, cases) = (evaluation.recommended(joint).0, impacts.cases() as f64);
+        let measured = |model: usize| {
+            let gain = wording.worth(impacts.gain_at(model, evaluation.theta));
+            format!("Measured on {}: {gain}", wording.these(cases))
+        };
+        Some(Self {
+            certainty,
+            wording,
+            names: impacts.models.iter().map(|model| model.name.as_str()).collect(),
+            winner,
+            among: joint.among(),
+            tie: evaluation.tie.as_ref(),
+            cases,
+            measured: winner.model().map(measured),
+        })
     }
 
     /// What a policy is to be expected to gain, and the interval, in words.
@@ -388,61 +338,17 @@ impl<'a> ImpactSure<'a> {
         Some((self.wording.worth(expected), interval_in_words(interval, self.wording)))
     }
 
-    /// "Measured on these 363 rocks: $77.33"
-    #[must_use]
-    pub fn measured(&self) -> Option<String> {
-        let model = self.winner.model()?;
-        let gain = self.wording.worth(self.impacts.gain_at(model, self.theta));
-        Some(format!("Measured on {}: {gain}", self.wording.these(self.cases())))
-    }
-
-    /// "M1 is best in 82 of 100 resamplings, M4 in 18; about 4,800 films in all would tell"
-    #[must_use]
-    pub fn rivalry(&self) -> String {
-        let times = times_in_hundred(self.of(self.winner).share_best);
-        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        let Some((rival, of)) = self.rival() else { return best };
-        let tell = self.cases_to_tell(rival).map(|needed| {
-            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
-        });
-        let times = times_beside(of.share_best, self.of(self.winner).share_best);
-        format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
-    }
-
     /// "M1 almost certainly gains; it is probably the best of the four."
+    ///
+    /// - `trivial`: the better of accepting all and none.
     #[must_use]
-    pub fn verdict(&self) -> String {
-        let (cases, name) = (self.wording.these(self.cases()), self.name(self.winner));
-        let of = self.of(self.winner);
-        let Some((low, _)) = of.interval else {
-            return format!("{}: {name} is best.", capitalized(&cases));
+    pub fn verdict_on_gain(&self, trivial: &str) -> String {
+        let Some(model) = self.winner.model() else {
+            let cases = capitalized(&self.wording.these(self.cases));
+            return format!("{cases}: {} is best.", self.name(self.winner));
         };
-        if low <= 0.0 {
-            let trivial = match self.accepts_all {
-                true => &self.wording.always_positive,
-                false => &self.wording.always_negative,
-            };
-            let than = format!("is worth more than “{trivial}”");
-            return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
-        }
-        let said = match self.tie {
-            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "gain", &cases),
-            None => verdict("gains", self.joint.among().len(), of.share_best, &cases),
-        };
-        name + &said
-    }
-
-    /// "About 4,800 films in all would tell M1 from M4."
-    #[must_use]
-    pub fn what_would_tell(&self) -> Option<String> {
-        let (rival, _) = self.rival()?;
-        Some(format!(
-            "About {} {} in all would tell {} from {}.",
-            grouped(self.cases_to_tell(rival)?),
-            self.wording.cases,
-            self.name(self.winner),
-            self.name(rival)
-        ))
+        let better = format!("is worth more than “{trivial}”");
+        as_text(&self.verdict_of(model, &better, ["gains", "gain"]))
     }
 }
 
@@ -459,8 +365,7 @@ mod tests {
     use super::*;
     use crate::curve::{ImpactForms, ValueModel, Values};
     use crate::domain::CaseAmounts;
-    use crate::evaluate::{PairCertainty, Settings};
-    use crate::wording::span::as_text;
+    use crate::evaluate::{ImpactCertainty, PairCertainty, Settings};
 
     fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
         let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0, 4.0]);
@@ -560,9 +465,9 @@ mod tests {
             .with_certainty(Some(certainty), (&impacts.joint, impacts.domain));
         let words = [("kind", "values"), ("impact_unit", unit), ("cases", "films")];
         let wording = Wording::of(words).unwrap();
-        let sure = ImpactSure::new(impacts, &impacts.joint, &evaluation, &wording).unwrap();
+        let sure = ImpactSure::of_impacts(impacts, &impacts.joint, &evaluation, &wording).unwrap();
         let told = sure.what_would_tell().unwrap_or_default();
-        [sure.rivalry(), sure.verdict(), told]
+        [sure.rivalry(), sure.verdict_on_gain("recommend nothing"), told]
     }
 
     #[test]

@@ -486,7 +486,7 @@ const MOST_SURE: usize = 6;
 impl ImpactScreens<'_> {
     /// What to expect of as many new cases; `None` where that is not known.
     pub(super) fn how_sure(&self) -> Option<ScreenText> {
-        let sure = ImpactSure::new(self.impacts, self.joint, self.evaluation, self.wording)?;
+        let sure = ImpactSure::of_impacts(self.impacts, self.joint, self.evaluation, self.wording)?;
         let bar = |(policy, of): (Policy, &ModelWorth)| {
             let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
             let (expected, outer) = of.improvement()?;
@@ -506,7 +506,7 @@ impl ImpactScreens<'_> {
         );
         let lines = [sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
-            sentence: vec![Span::Text(sure.verdict())],
+            sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial().0))],
             lines: lines.into_iter().flatten().collect(),
             picture: Some(StoryPicture { panels: vec![], caption, bars }),
         })
