@@ -10,8 +10,8 @@ use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
 use crate::wording::{
-    FLATTERS, HowSure, ImpactSure, NOT_COVERED, difference, grouped_count, interval_in_table,
-    plain_amount, short_percent, target_measured, times_in_hundred,
+    FLATTERS, HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, plain_amount,
+    short_percent, target_measured, times_in_hundred,
 };
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
         if state.asked.view.get().mode() == Mode::Impact {
             return state.with_impacts(|s, evaluation| {
-                let sure = ImpactSure::of_impacts(s.curves, s.joint, evaluation, s.wording)?;
+                let sure = s.sentences(evaluation).sure()?;
                 Some((sure.measured(), sure.rivalry()))
             })?;
         }
@@ -304,7 +304,7 @@ fn worths(state: AppState) -> Option<AnyView> {
         error: plain_amount,
     };
     state.with_impacts(|s, evaluation| {
-        let sure = ImpactSure::of_impacts(s.curves, s.joint, evaluation, s.wording)?;
+        let sure = s.sentences(evaluation).sure()?;
         let texts = |policy: Policy, of: &ModelWorth| {
             let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
             let worth = policy.model().and_then(|model| evaluation.expected_worth(model));

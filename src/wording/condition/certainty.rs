@@ -98,7 +98,7 @@ impl<'a, E> HowSure<'a, E> {
     }
 
     /// "these 1,000 loans"
-    fn these(&self) -> String {
+    pub(crate) fn these(&self) -> String {
         self.wording.these(self.cases)
     }
 
