@@ -2,7 +2,7 @@
 
 use crate::curve::{Corner, Curves, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy};
 use crate::evaluate::ImpactEvaluation;
-use crate::wording::{Wording, plain_theta};
+use crate::wording::{ImpactSentences, Wording, plain_theta};
 
 /// What a chart is made from; nothing in it depends on what its slider moves.
 ///
@@ -24,6 +24,15 @@ pub struct Subject<'a, C = Curves, J = JointHull> {
 
 /// What a chart of cases that differ in value is made from.
 pub type ImpactSubject<'a> = Subject<'a, Impacts, JointImpact>;
+
+impl<'a> ImpactSubject<'a> {
+    /// What is said of these models.
+    #[must_use]
+    pub fn sentences(&self, evaluation: &'a ImpactEvaluation) -> ImpactSentences<'a> {
+        let Self { curves: impacts, joint, wording, .. } = *self;
+        ImpactSentences { impacts, joint, evaluation, wording }
+    }
+}
 
 impl<C, J> Clone for Subject<'_, C, J> {
     fn clone(&self) -> Self {

@@ -98,7 +98,7 @@ impl Evaluation {
         if falls_short(self, saved) {
             return Answer::TooLittle(saved);
         }
-        let of = |model: usize| self.certainty()?.models[model].expected();
+        let of = |model: usize| self.certainty()?.models[model].improvement();
         match policy.model().and_then(of) {
             Some((expected, interval)) => Answer::Expected(expected, interval),
             None => Answer::Saves(saved),
@@ -238,7 +238,7 @@ impl Evaluation {
         let Policy::Model(model) = policy else { return Outlook::Saves(policy, measured) };
         let known = match (self.certainty().filter(|_| is_here), &self.bands) {
             (Some(certainty), _) => {
-                certainty.models[model].expected().map(|(at, (low, _))| (at, low))
+                certainty.models[model].improvement().map(|(at, (low, _))| (at, low))
             }
             (None, Some(bands)) => bands.saving_at(model, pc),
             (None, None) => Some((measured, measured)),

@@ -116,7 +116,7 @@ impl ImpactEvaluation {
     #[must_use]
     pub fn expected_worth(&self, model: usize) -> Option<(f64, (f64, f64))> {
         let of = self.certainty.as_ref()?.models.get(model)?;
-        let (gain, (low, high)) = of.expected_improvement.zip(of.interval)?;
+        let (gain, (low, high)) = of.improvement()?;
         let trivial = self.accept_all.max(0.0);
         Some((trivial + gain, (trivial + low, trivial + high)))
     }

@@ -20,8 +20,8 @@ pub use belief::{Belief, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub(crate) use certainty::numbers::WORTH_NAMING;
 pub use certainty::numbers::{
-    Band, Best, Certainty, ImpactCertainty, KnownCertainty, ModelCertainty, ModelWorth,
-    PairCertainty, PairWorth, Told,
+    Band, Best, Certainty, ExpectedCost, ExpectedImpact, ImpactCertainty, KnownCertainty,
+    ModelCertainty, ModelWorth, PairCertainty, Told,
 };
 pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
 pub use certainty::worth::ValueSample;

@@ -3,9 +3,7 @@
 
 use crate::curve::Curves;
 use crate::domain::OperatingCondition;
-use crate::evaluate::{
-    Belief, Certainty, ImpactCertainty, ModelCertainty, ModelWorth, SettingError, Settings,
-};
+use crate::evaluate::{Belief, Certainty, ExpectedImpact, ModelCertainty, SettingError, Settings};
 use serde::Serialize;
 
 /// The level of every interval.
@@ -27,9 +25,24 @@ pub(super) struct CertaintyPart<'a> {
 struct ModelPart<'a> {
     name: &'a str,
     standard_error: f64,
+    #[serde(flatten)]
+    impact: Option<ExpectedImpactPart>,
     expected_improvement: Option<f64>,
     interval: Option<(f64, f64)>,
     share_best: f64,
+}
+
+/// What only cases that differ in value have, for as many cases as there are.
+#[derive(Serialize)]
+pub(super) struct ExpectedImpactPart {
+    expected_impact: f64,
+    impact_interval: (f64, f64),
+}
+
+impl ExpectedImpactPart {
+    pub(super) fn of(expected: &ExpectedImpact) -> Self {
+        Self { expected_impact: expected.impact, impact_interval: expected.interval }
+    }
 }
 
 #[derive(Serialize)]
@@ -45,64 +58,18 @@ struct PairPart<'a> {
 impl<'a> CertaintyPart<'a> {
     /// - `names`: of the models.
     /// - `seed`: of the resamples.
-    pub(super) fn of(found: &Certainty, seed: u64, names: &[&'a str]) -> Self {
+    /// - `impact`: what policies have only where cases differ in value.
+    pub(super) fn of<E>(
+        found: &Certainty<E>,
+        seed: u64,
+        names: &[&'a str],
+        impact: impl Fn(&E) -> Option<ExpectedImpactPart>,
+    ) -> Self {
         let policies = names.iter().copied().chain(TRIVIAL);
-        let model = |(name, found): (&'a str, &ModelCertainty)| ModelPart {
+        let model = |(name, found): (&'a str, &ModelCertainty<E>)| ModelPart {
             name,
             standard_error: found.standard_error,
-            expected_improvement: found.expected_improvement,
-            interval: found.interval,
-            share_best: found.share_best,
-        };
-        let pairs = found.pairs.iter().map(|pair| PairPart {
-            a: names[pair.models.0],
-            b: names[pair.models.1],
-            difference: pair.difference,
-            standard_error: pair.standard_error,
-            interval: pair.interval,
-            share_a_better: pair.share_first_better,
-        });
-        Self {
-            resamples: found.resamples,
-            seed,
-            level: LEVEL,
-            models: policies.zip(found.models.iter().chain(&found.trivial)).map(model).collect(),
-            pairs: pairs.collect(),
-        }
-    }
-}
-
-/// The same of impacts, in units of value for as many cases as there are.
-#[derive(Serialize)]
-pub(super) struct ImpactCertaintyPart<'a> {
-    resamples: usize,
-    seed: u64,
-    level: f64,
-    models: Vec<WorthPart<'a>>,
-    pairs: Vec<PairPart<'a>>,
-}
-
-#[derive(Serialize)]
-struct WorthPart<'a> {
-    name: &'a str,
-    standard_error: f64,
-    expected_impact: f64,
-    impact_interval: (f64, f64),
-    expected_improvement: Option<f64>,
-    interval: Option<(f64, f64)>,
-    share_best: f64,
-}
-
-impl<'a> ImpactCertaintyPart<'a> {
-    /// - `names`: of the models.
-    /// - `seed`: of the resamples.
-    pub(super) fn of(found: &ImpactCertainty, seed: u64, names: &[&'a str]) -> Self {
-        let policies = names.iter().copied().chain(TRIVIAL);
-        let model = |(name, found): (&'a str, &ModelWorth)| WorthPart {
-            name,
-            standard_error: found.standard_error,
-            expected_impact: found.expected_impact,
-            impact_interval: found.impact_interval,
+            impact: impact(&found.expected),
             expected_improvement: found.expected_improvement,
             interval: found.interval,
             share_best: found.share_best,

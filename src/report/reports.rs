@@ -7,7 +7,7 @@ use crate::evaluate::{
     Certainty, Evaluation, ImpactCertainty, ImpactEvaluation, SettingError, Settings,
     points_within, summary_at,
 };
-use crate::report::certainty::{CertaintyPart, ImpactCertaintyPart, belief_part};
+use crate::report::certainty::{CertaintyPart, ExpectedImpactPart, belief_part};
 use crate::report::schema::{
     AtPart, ConditionPart, ImpactAtPart, ImpactModelPart, ImpactPart, ModelPart, PricePart,
     RangeParts, RatesPart, Report, SourcePart, TestPart, WinnerPart, as_json, features_part,
@@ -56,7 +56,7 @@ pub fn report(
             .collect(),
         certainty: certainty
             .zip(settings.certainty)
-            .map(|(found, asked)| CertaintyPart::of(found, asked.seed, &names)),
+            .map(|(found, asked)| CertaintyPart::of(found, asked.seed, &names, |_| None)),
         belief: belief_part(curves, settings, condition, &names)?,
         impact: None,
         targeting: targeting_part(curves, settings)?,
@@ -142,9 +142,9 @@ pub fn impact_report(
         certainty: None,
         belief: None,
         impact: Some(ImpactPart {
-            certainty: certainty
-                .zip(settings.certainty)
-                .map(|(found, asked)| ImpactCertaintyPart::of(found, asked.seed, &names)),
+            certainty: certainty.zip(settings.certainty).map(|(found, asked)| {
+                CertaintyPart::of(found, asked.seed, &names, |of| Some(ExpectedImpactPart::of(of)))
+            }),
             ..part(impacts, &evaluation, &names)
         }),
         targeting: None,

@@ -11,7 +11,7 @@ use crate::evaluate::{
     Constraint, Dominance, Evaluation, GroupBook, GroupRules, RangeEvaluation, RulePrice,
     SettingError, Settings, TargetPoint, Targets, WorthIt, designations,
 };
-use crate::report::certainty::{BeliefPart, CertaintyPart, ImpactCertaintyPart};
+use crate::report::certainty::{BeliefPart, CertaintyPart};
 use crate::wording::Wording;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
@@ -206,7 +206,7 @@ pub(super) struct ImpactPart<'a> {
     pub(super) theta: f64,
     pub(super) models: Vec<ImpactModelPart<'a>>,
     pub(super) winners: Vec<WinnerPart<'a>>,
-    pub(super) certainty: Option<ImpactCertaintyPart<'a>>,
+    pub(super) certainty: Option<CertaintyPart<'a>>,
 }
 
 #[derive(Serialize)]

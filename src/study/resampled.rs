@@ -169,7 +169,7 @@ impl Session {
             (ValueSample::new(&cases, impacts), ValueResamples::default());
         resamples.add(value_chunk(&cases, asked.seed, 0..asked.resamples));
         let theta = ImpactEvaluation::new(impacts, settings).theta;
-        Ok(Some(ImpactCertainty::new(impacts, &sample, &resamples, theta, &[])))
+        Ok(Some(ImpactCertainty::of_impacts(impacts, &sample, &resamples, theta, &[])))
     }
 
     /// The cases of the study of values that is held, under a form or its default one.

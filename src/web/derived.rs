@@ -294,7 +294,13 @@ impl ResampleStore {
             let is_theirs =
                 |of: &&ResampledValues| Arc::ptr_eq(&of.study, study) && of.form == form;
             let found = found.as_ref().filter(is_theirs)?;
-            Some(ImpactCertainty::new(impacts, &found.sample, &found.resamples, theta, shown))
+            Some(ImpactCertainty::of_impacts(
+                impacts,
+                &found.sample,
+                &found.resamples,
+                theta,
+                shown,
+            ))
         })
     }
 

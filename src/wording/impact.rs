@@ -2,19 +2,14 @@
 //! expected to gain on new cases, and whether it can be told from its rival.
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
-use crate::domain::{CutRule, SortShort};
+use crate::domain::CutRule;
 use crate::evaluate::{
-    Best, ImpactCertainty, ImpactEvaluation, ModelWorth, Tie, WORTH_NAMING, impact_interval_at,
-    impact_intervals, simplest_in,
+    ExpectedImpact, ImpactEvaluation, ModelWorth, impact_interval_at, impact_intervals, simplest_in,
 };
-use crate::wording::condition::certainty::{
-    recommended_in_words, tied, times_beside, times_in_hundred, verdict,
-};
+use crate::wording::condition::certainty::{HowSure, recommended_in_words};
 use crate::wording::condition::headline::either;
 use crate::wording::cost_unit::is_currency;
-use crate::wording::language::{
-    capitalized, grouped, grouped_count, listed, plain_theta, uncapitalized,
-};
+use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
 
@@ -38,247 +33,283 @@ pub struct ImpactDecision {
     pub perfect: String,
 }
 
-/// The decision of whoever wins at a θ.
-///
-/// - `joint`: the envelope over the models that may win.
-#[must_use]
-pub fn impact_decision(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> ImpactDecision {
-    let (policy, corner) = evaluation.recommended(joint);
-    let expected = policy.model().and_then(|model| evaluation.expected_worth(model));
-    let measured = corner.line.value_at(evaluation.theta);
-    let rule = match policy {
-        Policy::AlwaysNegative => wording.always_negative.clone(),
-        Policy::AlwaysPositive => wording.always_positive.clone(),
-        Policy::Model(index) => rule(impacts, index, corner, wording),
-    };
-    ImpactDecision {
-        rule: capitalized(&rule),
-        threshold: corner.threshold.filter(|_| policy.model().is_some()),
-        accepted: corner.accepted,
-        cases: impacts.cases(),
-        impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
-        impact_label: match expected {
-            Some(_) => format!("worth together, expected of {}", new_cases(impacts, wording)),
-            None => "worth together".into(),
-        },
-        perfect: wording.worth(evaluation.perfect),
+/// What is said at one θ, and what it is said of.
+#[derive(Debug, Clone, Copy)]
+pub struct ImpactSentences<'a> {
+    /// The models under the form in force.
+    pub impacts: &'a Impacts,
+    /// The envelope over the models that may win.
+    pub joint: &'a JointImpact,
+    /// What follows from θ.
+    pub evaluation: &'a ImpactEvaluation,
+    /// The study's words.
+    pub wording: &'a Wording,
+}
+
+impl<'a> ImpactSentences<'a> {
+    #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
+    pub(crate) fn cases(&self) -> f64 {
+        self.impacts.cases() as f64
     }
-}
 
-/// "363 new rocks": as many as there are.
-pub(crate) fn new_cases(impacts: &Impacts, wording: &Wording) -> String {
-    format!("{} new {}", grouped_count(impacts.cases()), wording.cases)
-}
-
-/// "recommend at a predicted 2.82 or more"
-fn rule(impacts: &Impacts, model: usize, corner: ImpactCorner, wording: &Wording) -> String {
-    let ranking = &impacts.models[model].values.ranking;
-    let Some(threshold) = corner.threshold else { return wording.always_negative.clone() };
-    if corner.cut + 1 >= ranking.cuts() {
-        return wording.always_positive.clone();
+    /// "these 363 rocks"
+    pub(crate) fn these(&self) -> String {
+        self.wording.these(self.cases())
     }
-    let score = simplest_in(threshold, ranking.threshold(corner.cut + 1));
-    let side = match ranking.rule() {
-        CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
-        CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
-    };
-    format!("{} at a predicted {score} or {side}", wording.act)
-}
 
-/// The sentence at one θ.
-///
-/// - `joint`: the envelope over the models that may win.
-#[must_use]
-pub fn impact_headline(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> Headline {
-    let text = |text: String| Span::Text(text);
-    let (policy, corner) = evaluation.recommended(joint);
-    let trivial = match evaluation.accepts_all() {
-        true => &wording.always_positive,
-        false => &wording.always_negative,
-    };
-    let mut spans = vec![text(format!("{}, ", condition(evaluation, wording)))];
-    let Some(index) = policy.model() else {
-        spans.push(text(no_model(trivial, evaluation, wording)));
-        return spans;
-    };
-    let name = |model: usize| wording.model(&impacts.models[model].name).to_owned();
-    let equal = match &evaluation.tie {
-        Some(_) => vec![index],
-        None => as_good(joint, evaluation, index),
-    };
-    let (gains, with) = match equal.len() {
-        1 => ("gains", ": ".to_owned()),
-        _ => ("gain", format!("; with {}: ", name(index))),
-    };
-    let who = |model| Span::Model(model, name(model));
-    spans.extend(match &evaluation.tie {
-        Some(tie) => either("either ", tie.models().map(who)),
-        None => listed(equal.into_iter().map(who).collect(), Span::of),
-    });
-    let with = match &evaluation.tie {
-        Some(_) => format!("; with {}: ", name(index)),
-        None => with,
-    };
-    let gain = evaluation.models[index].improvement;
-    if gain <= 0.0 {
-        spans.push(text(format!(" {gains} no more than “{trivial}”.")));
-        return spans;
+    /// The policy that is worth most.
+    pub(crate) fn winner(&self) -> Policy {
+        self.evaluation.recommended(self.joint).0
     }
-    let rule = uncapitalized(&rule(impacts, index, corner, wording));
-    spans.extend(match evaluation.certainty {
-        Some(_) => gain_in_words((impacts, evaluation), (index, gain), wording),
-        None => {
-            vec![text(format!(" {gains} ")), Span::Number(Some(index), wording.worth_exactly(gain))]
-        }
-    });
-    spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
-    spans
-}
 
-/// " gains about $75.10 ($60 to $90)": what is to be expected of a model on as many new cases; where
-/// that is not known, what it gains on these.
-///
-/// - `gain`: the model, and its gain on these cases.
-pub(crate) fn gain_in_words(
-    (impacts, evaluation): (&Impacts, &ImpactEvaluation),
-    (model, gain): (usize, f64),
-    wording: &Wording,
-) -> Headline {
-    let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
-    let known = known.and_then(|of| of.expected_improvement.zip(of.interval));
-    let number = |gain: f64| Span::Number(Some(model), wording.worth_exactly(gain));
-    let Some((expected, interval)) = known else { return vec![Span::of(" gains "), number(gain)] };
-    let range = interval_in_words(interval, wording);
-    match interval.0 > 0.0 {
-        true => {
-            let (gains, number) = (Span::of(" gains about "), number(expected));
-            let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
-            let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
-                let of = &evaluation.certainty.as_ref()?.models[other];
-                let expected = wording.worth_exactly(of.expected_improvement?);
-                Some(Span::Number(Some(other), expected))
-            });
-            let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
-            said.extend(others.flat_map(|other| [Span::of(" or "), other]));
-            said
-        }
-        false => {
-            #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
-            let cases = wording.these(impacts.cases() as f64);
-            let unsure = format!(" ({range}: {cases} can’t tell)");
-            vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
+    pub(crate) fn name(&self, model: usize) -> &'a str {
+        self.wording.model(&self.impacts.models[model].name)
+    }
+
+    /// The better of accepting all and none.
+    pub(crate) fn trivial(&self) -> &'a str {
+        match self.evaluation.accepts_all() {
+            true => &self.wording.always_positive,
+            false => &self.wording.always_negative,
         }
     }
-}
 
-/// "no model is worth it: “accept all” is worth 10 stars, and no model more."
-fn no_model(trivial: &str, evaluation: &ImpactEvaluation, wording: &Wording) -> String {
-    let why = match evaluation.accepts_all() {
-        true => format!("is worth {}, and no model more", wording.worth(evaluation.accept_all)),
-        false => "is best".into(),
-    };
-    format!("no model is worth it: “{trivial}” {why}.")
-}
-
-/// The models whose decisions are worth exactly what the winner's are, it among them.
-fn as_good(joint: &JointImpact, evaluation: &ImpactEvaluation, winner: usize) -> Vec<usize> {
-    let best = evaluation.models[winner].impact;
-    let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
-    let all = joint.among().iter().copied();
-    all.filter(|&model| model == winner || is_equal(evaluation.models[model].impact)).collect()
-}
-
-/// "At a break-even of 3 stars"
-fn condition(evaluation: &ImpactEvaluation, wording: &Wording) -> String {
-    match evaluation.break_even {
-        Some(amount) => format!("At a break-even of {}", wording.amount(amount)),
-        None => format!("At θ = {}", plain_theta(evaluation.theta)),
-    }
-}
-
-/// The line below the headline: the cases measured on, perfect decisions, and who is better at a
-/// neighbouring θ.
-#[must_use]
-pub fn impact_summary(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "score, not computed with")]
-    let cases = wording.these(impacts.cases() as f64);
-    let measured = match evaluation.certainty {
-        // Those are of these cases, not of the new ones that the headline is about.
-        Some(_) => format!("Estimated from {cases}."),
-        None => format!(
-            "Measured on {cases}, of which perfect decisions would make {}.",
-            wording.worth(evaluation.perfect)
-        ),
-    };
-    let name = |model: usize| wording.model(&impacts.models[model].name);
-    let sentences = [
-        Some(measured),
-        evaluation
-            .tie
-            .as_ref()
-            .map(|tie| recommended_in_words(tie, name(tie.recommended), &cases, "")),
-        neighbour(impacts, joint, evaluation, wording),
-    ];
-    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-/// "Between 1.6 and 2.66 stars, M1 is best on these ratings.", "If 1 % copper earns between $0.3223 and
-/// $1.987, Sensor R1 is best on these rocks."
-fn neighbour(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> Option<String> {
-    let intervals = impact_intervals(joint, impacts.domain);
-    let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
-    let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
-    // What is recommended here is no choice for elsewhere.
-    if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
-        return None;
-    }
-    let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);
-    let earns = price(impacts, wording);
-    let at = |theta: f64| match (&earns, evaluation.form) {
-        (Some(_), _) => wording.price(theta),
-        (None, ImpactForm::Shift) => wording.amount(theta),
-        (None, ImpactForm::Scale | ImpactForm::Columns) => plain_theta(theta),
-    };
-    let (low, high) = (at(next.from), at(next.to));
-    let sides = match &earns {
-        Some(_) => ["less than", "more than"],
-        None => ["below", "above"],
-    };
-    let place = match (next.from <= impacts.domain.0, next.to >= impacts.domain.1) {
-        (true, _) => format!("{} {high}", sides[0]),
-        (_, true) => format!("{} {low}", sides[1]),
-        _ => {
-            let unit = format!(" {}", wording.amount_unit);
-            format!("between {} and {high}", low.strip_suffix(&unit).unwrap_or(&low))
+    /// The decision of whoever wins at a θ.
+    #[must_use]
+    pub fn decision(&self) -> ImpactDecision {
+        let Self { impacts, joint, evaluation, wording } = *self;
+        let (policy, corner) = evaluation.recommended(joint);
+        let expected = policy.model().and_then(|model| evaluation.expected_worth(model));
+        let measured = corner.line.value_at(evaluation.theta);
+        let rule = match policy {
+            Policy::AlwaysNegative => wording.always_negative.clone(),
+            Policy::AlwaysPositive => wording.always_positive.clone(),
+            Policy::Model(index) => self.rule(index, corner),
+        };
+        ImpactDecision {
+            rule: capitalized(&rule),
+            threshold: corner.threshold.filter(|_| policy.model().is_some()),
+            accepted: corner.accepted,
+            cases: impacts.cases(),
+            impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
+            impact_label: match expected {
+                Some(_) => format!("worth together, expected of {}", self.new_cases()),
+                None => "worth together".into(),
+            },
+            perfect: wording.worth(evaluation.perfect),
         }
-    };
-    Some(match (earns, evaluation.form) {
-        (Some(earns), _) => format!("If {earns} {place}, {who} is best on these {cases}."),
-        (None, ImpactForm::Shift) => {
-            format!("{}, {who} is best on these {cases}.", capitalized(&place))
+    }
+
+    /// "363 new rocks": as many as there are.
+    pub(crate) fn new_cases(&self) -> String {
+        format!("{} new {}", grouped_count(self.impacts.cases()), self.wording.cases)
+    }
+
+    /// "recommend at a predicted 2.82 or more"
+    fn rule(&self, model: usize, corner: ImpactCorner) -> String {
+        let ranking = &self.impacts.models[model].values.ranking;
+        let Some(threshold) = corner.threshold else { return self.wording.always_negative.clone() };
+        if corner.cut + 1 >= ranking.cuts() {
+            return self.wording.always_positive.clone();
         }
-        (None, _) => format!("If θ is {place}, {who} is best on these {cases}."),
-    })
+        let score = simplest_in(threshold, ranking.threshold(corner.cut + 1));
+        let side = match ranking.rule() {
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
+        };
+        format!("{} at a predicted {score} or {side}", self.wording.act)
+    }
+
+    /// The sentence at one θ.
+    #[must_use]
+    pub fn headline(&self) -> Headline {
+        let Self { joint, evaluation, wording, .. } = *self;
+        let text = |text: String| Span::Text(text);
+        let (policy, corner) = evaluation.recommended(joint);
+        let trivial = self.trivial();
+        let mut spans = vec![text(format!("{}, ", self.condition()))];
+        let Some(index) = policy.model() else {
+            spans.push(text(self.no_model()));
+            return spans;
+        };
+        let equal = match &evaluation.tie {
+            Some(_) => vec![index],
+            None => self.as_good(index),
+        };
+        let gains = if equal.len() == 1 { "gains" } else { "gain" };
+        let is_one = equal.len() == 1 && evaluation.tie.is_none();
+        let with = if is_one { ": ".into() } else { format!("; with {}: ", self.name(index)) };
+        let who = |model| Span::Model(model, self.name(model).to_owned());
+        spans.extend(match &evaluation.tie {
+            Some(tie) => either("either ", tie.models().map(who)),
+            None => listed(equal.into_iter().map(who).collect(), Span::of),
+        });
+        let gain = evaluation.models[index].improvement;
+        if gain <= 0.0 {
+            spans.push(text(format!(" {gains} no more than “{trivial}”.")));
+            return spans;
+        }
+        let rule = uncapitalized(&self.rule(index, corner));
+        spans.extend(match evaluation.certainty {
+            Some(_) => self.gain(index),
+            None => {
+                vec![
+                    text(format!(" {gains} ")),
+                    Span::Number(Some(index), wording.worth_exactly(gain)),
+                ]
+            }
+        });
+        spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
+        spans
+    }
+
+    /// " gains about $75.10 ($60 to $90)": what is to be expected of a model on as many new cases; where
+    /// that is not known, what it gains on these.
+    pub(crate) fn gain(&self, model: usize) -> Headline {
+        let Self { evaluation, wording, .. } = *self;
+        let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
+        let known = known.and_then(|of| of.improvement());
+        let number = |gain: f64| Span::Number(Some(model), wording.worth_exactly(gain));
+        let Some((expected, interval)) = known else {
+            return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
+        };
+        let range = interval_in_words(interval, wording);
+        match interval.0 > 0.0 {
+            true => {
+                let (gains, number) = (Span::of(" gains about "), number(expected));
+                let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
+                let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
+                    let of = &evaluation.certainty.as_ref()?.models[other];
+                    let expected = wording.worth_exactly(of.expected_improvement?);
+                    Some(Span::Number(Some(other), expected))
+                });
+                let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
+                said.extend(others.flat_map(|other| [Span::of(" or "), other]));
+                said
+            }
+            false => {
+                let unsure = format!(" ({range}: {} can’t tell)", self.these());
+                vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
+            }
+        }
+    }
+
+    /// "no model is worth it: “accept all” is worth 10 stars, and no model more."
+    fn no_model(&self) -> String {
+        let why = match self.evaluation.accepts_all() {
+            true => format!(
+                "is worth {}, and no model more",
+                self.wording.worth(self.evaluation.accept_all)
+            ),
+            false => "is best".into(),
+        };
+        format!("no model is worth it: “{}” {why}.", self.trivial())
+    }
+
+    /// The models whose decisions are worth exactly what the winner's are, it among them.
+    fn as_good(&self, winner: usize) -> Vec<usize> {
+        let evaluation = self.evaluation;
+        let best = evaluation.models[winner].impact;
+        let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
+        let all = self.joint.among().iter().copied();
+        all.filter(|&model| model == winner || is_equal(evaluation.models[model].impact)).collect()
+    }
+
+    /// "At a break-even of 3 stars"
+    fn condition(&self) -> String {
+        match self.evaluation.break_even {
+            Some(amount) => format!("At a break-even of {}", self.wording.amount(amount)),
+            None => format!("At θ = {}", plain_theta(self.evaluation.theta)),
+        }
+    }
+
+    /// The line below the headline: the cases measured on, perfect decisions, and who is better at a
+    /// neighbouring θ.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let Self { evaluation, wording, .. } = *self;
+        let cases = self.these();
+        let measured = match evaluation.certainty {
+            // Those are of these cases, not of the new ones that the headline is about.
+            Some(_) => format!("Estimated from {cases}."),
+            None => format!(
+                "Measured on {cases}, of which perfect decisions would make {}.",
+                wording.worth(evaluation.perfect)
+            ),
+        };
+        let sentences = [
+            Some(measured),
+            evaluation
+                .tie
+                .as_ref()
+                .map(|tie| recommended_in_words(tie, self.name(tie.recommended), &cases, "")),
+            self.neighbour(),
+        ];
+        sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// "Between 1.6 and 2.66 stars, M1 is best on these ratings.", "If 1 % copper earns between $0.3223 and
+    /// $1.987, Sensor R1 is best on these rocks."
+    fn neighbour(&self) -> Option<String> {
+        let Self { impacts, joint, evaluation, wording } = *self;
+        let intervals = impact_intervals(joint, impacts.domain);
+        let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
+        let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
+        // What is recommended here is no choice for elsewhere.
+        if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended))
+        {
+            return None;
+        }
+        let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);
+        let earns = price(impacts, wording);
+        let at = |theta: f64| match (&earns, evaluation.form) {
+            (Some(_), _) => wording.price(theta),
+            (None, ImpactForm::Shift) => wording.amount(theta),
+            (None, ImpactForm::Scale | ImpactForm::Columns) => plain_theta(theta),
+        };
+        let (low, high) = (at(next.from), at(next.to));
+        let sides = match &earns {
+            Some(_) => ["less than", "more than"],
+            None => ["below", "above"],
+        };
+        let place = match (next.from <= impacts.domain.0, next.to >= impacts.domain.1) {
+            (true, _) => format!("{} {high}", sides[0]),
+            (_, true) => format!("{} {low}", sides[1]),
+            _ => {
+                let unit = format!(" {}", wording.amount_unit);
+                format!("between {} and {high}", low.strip_suffix(&unit).unwrap_or(&low))
+            }
+        };
+        Some(match (earns, evaluation.form) {
+            (Some(earns), _) => format!("If {earns} {place}, {who} is best on these {cases}."),
+            (None, ImpactForm::Shift) => {
+                format!("{}, {who} is best on these {cases}.", capitalized(&place))
+            }
+            (None, _) => format!("If θ is {place}, {who} is best on these {cases}."),
+        })
+    }
+
+    /// How sure the winner is; `None` while it is not known.
+    #[must_use]
+    pub fn sure(&self) -> Option<HowSure<'a, ExpectedImpact>> {
+        let Self { impacts, joint, evaluation, wording } = *self;
+        let certainty = evaluation.certainty.as_ref()?;
+        let winner = self.winner();
+        let measured = |model: usize| {
+            let gain = wording.worth(impacts.gain_at(model, evaluation.theta));
+            format!("Measured on {}: {gain}", self.these())
+        };
+        Some(HowSure {
+            certainty,
+            wording,
+            names: impacts.models.iter().map(|model| model.name.as_str()).collect(),
+            winner,
+            among: joint.among(),
+            tie: evaluation.tie.as_ref(),
+            cases: self.cases(),
+            measured: winner.model().map(measured),
+        })
+    }
 }
 
 /// A θ in a list of them: money where it is a price, else a number.
@@ -303,146 +334,25 @@ pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impac
     wording.policy(policy, |model| &impacts.models[model].name)
 }
 
-/// What resampling says about the winner at one θ.
-#[derive(Debug, Clone, Copy)]
-pub struct ImpactSure<'a> {
-    impacts: &'a Impacts,
-    joint: &'a JointImpact,
-    certainty: &'a ImpactCertainty,
-    wording: &'a Wording,
-    winner: Policy,
-    /// Whether accepting all is the better trivial policy.
-    accepts_all: bool,
-    theta: f64,
-    tie: Option<&'a Tie>,
-}
-
-impl<'a> ImpactSure<'a> {
-    /// At one θ; `None` while it is not known.
-    ///
-    /// - `joint`: the envelope over the models that may win.
-    #[must_use]
-    pub fn new(
-        impacts: &'a Impacts,
-        joint: &'a JointImpact,
-        evaluation: &'a ImpactEvaluation,
-        wording: &'a Wording,
-    ) -> Option<Self> {
-        let certainty = evaluation.certainty.as_ref()?;
-        let winner = evaluation.recommended(joint).0;
-        let (accepts_all, theta, tie) =
-            (evaluation.accepts_all(), evaluation.theta, evaluation.tie.as_ref());
-        Some(Self { impacts, joint, certainty, wording, winner, accepts_all, theta, tie })
-    }
-
-    /// What it says of a policy.
-    #[must_use]
-    pub fn of(&self, policy: Policy) -> &'a ModelWorth {
-        match policy {
-            Policy::AlwaysNegative => &self.certainty.trivial[0],
-            Policy::AlwaysPositive => &self.certainty.trivial[1],
-            Policy::Model(model) => &self.certainty.models[model],
-        }
-    }
-
-    /// A policy as the page names it.
-    #[must_use]
-    pub fn name(&self, policy: Policy) -> String {
-        self.wording.policy(policy, |model| &self.impacts.models[model].name)
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "a count to be said")]
-    fn cases(&self) -> f64 {
-        self.impacts.cases() as f64
-    }
-
-    /// Every policy that may win, the one that is best most often first.
-    #[must_use]
-    pub fn policies(&self) -> Vec<(Policy, &'a ModelWorth)> {
-        let models = self.joint.among().iter().map(|&model| Policy::Model(model));
-        let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
-        let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
-        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
-        all
-    }
-
-    /// The policy that is best most often but for the winner, unless that one is beyond doubt.
-    fn rival(&self) -> Option<(Policy, &'a ModelWorth)> {
-        let mut others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
-        let is_doubtful = Best::by(self.of(self.winner).share_best) != Best::AlmostCertain;
-        others.next().filter(|(_, of)| is_doubtful && of.share_best >= WORTH_NAMING)
-    }
-
-    /// How many cases in all would tell the winner from a rival, if more than there are.
-    fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
-        let (a, b) = (self.winner.model()?, rival.model()?);
-        let theirs = (a.min(b), a.max(b));
-        let pair = self.certainty.pairs.iter().find(|pair| pair.models == theirs)?;
-        pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
-    }
-
+impl HowSure<'_, ExpectedImpact> {
     /// What a policy is to be expected to gain, and the interval, in words.
     #[must_use]
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
-        let (expected, interval) = of.expected_improvement.zip(of.interval)?;
+        let (expected, interval) = of.improvement()?;
         Some((self.wording.worth(expected), interval_in_words(interval, self.wording)))
     }
 
-    /// "Measured on these 363 rocks: $77.33"
-    #[must_use]
-    pub fn measured(&self) -> Option<String> {
-        let model = self.winner.model()?;
-        let gain = self.wording.worth(self.impacts.gain_at(model, self.theta));
-        Some(format!("Measured on {}: {gain}", self.wording.these(self.cases())))
-    }
-
-    /// "M1 is best in 82 of 100 resamplings, M4 in 18; about 4,800 films in all would tell"
-    #[must_use]
-    pub fn rivalry(&self) -> String {
-        let times = times_in_hundred(self.of(self.winner).share_best);
-        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        let Some((rival, of)) = self.rival() else { return best };
-        let tell = self.cases_to_tell(rival).map(|needed| {
-            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
-        });
-        let times = times_beside(of.share_best, self.of(self.winner).share_best);
-        format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
-    }
-
     /// "M1 almost certainly gains; it is probably the best of the four."
+    ///
+    /// - `trivial`: the better of accepting all and none.
     #[must_use]
-    pub fn verdict(&self) -> String {
-        let (cases, name) = (self.wording.these(self.cases()), self.name(self.winner));
-        let of = self.of(self.winner);
-        let Some((low, _)) = of.interval else {
-            return format!("{}: {name} is best.", capitalized(&cases));
+    pub fn verdict_on_gain(&self, trivial: &str) -> String {
+        let Some(model) = self.winner.model() else {
+            let cases = capitalized(&self.these());
+            return format!("{cases}: {} is best.", self.name(self.winner));
         };
-        if low <= 0.0 {
-            let trivial = match self.accepts_all {
-                true => &self.wording.always_positive,
-                false => &self.wording.always_negative,
-            };
-            let than = format!("is worth more than “{trivial}”");
-            return format!("{} can’t tell whether {name} {than}.", capitalized(&cases));
-        }
-        let said = match self.tie {
-            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "gain", &cases),
-            None => verdict("gains", self.joint.among().len(), of.share_best, &cases),
-        };
-        name + &said
-    }
-
-    /// "About 4,800 films in all would tell M1 from M4."
-    #[must_use]
-    pub fn what_would_tell(&self) -> Option<String> {
-        let (rival, _) = self.rival()?;
-        Some(format!(
-            "About {} {} in all would tell {} from {}.",
-            grouped(self.cases_to_tell(rival)?),
-            self.wording.cases,
-            self.name(self.winner),
-            self.name(rival)
-        ))
+        let better = format!("is worth more than “{trivial}”");
+        self.verdict_of(model, &better, ["gains", "gain"]).iter().map(Span::text).collect()
     }
 }
 
@@ -459,7 +369,7 @@ mod tests {
     use super::*;
     use crate::curve::{ImpactForms, ValueModel, Values};
     use crate::domain::CaseAmounts;
-    use crate::evaluate::{PairWorth, Settings};
+    use crate::evaluate::{ImpactCertainty, PairCertainty, Settings};
     use crate::wording::span::as_text;
 
     fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
@@ -474,10 +384,9 @@ mod tests {
         settings.set("theta", theta).unwrap();
         let impacts = settings.impacts(&forms).unwrap();
         let evaluation = ImpactEvaluation::new(impacts, &settings);
-        let headline = impact_headline(impacts, &impacts.joint, &evaluation, wording);
-        let summary = impact_summary(impacts, &impacts.joint, &evaluation, wording);
-        let decision = impact_decision(impacts, &impacts.joint, &evaluation, wording);
-        (as_text(&headline), summary, decision)
+        let (joint, evaluation) = (&impacts.joint, &evaluation);
+        let said = ImpactSentences { impacts, joint, evaluation, wording };
+        (as_text(&said.headline()), said.summary(), said.decision())
     }
 
     #[test]
@@ -542,7 +451,7 @@ mod tests {
             share_best,
             ..ModelWorth::default()
         };
-        let pair = PairWorth {
+        let pair = PairCertainty {
             models: (0, 1),
             difference: -1.0,
             standard_error: 2.0,
@@ -560,9 +469,11 @@ mod tests {
             .with_certainty(Some(certainty), (&impacts.joint, impacts.domain));
         let words = [("kind", "values"), ("impact_unit", unit), ("cases", "films")];
         let wording = Wording::of(words).unwrap();
-        let sure = ImpactSure::new(impacts, &impacts.joint, &evaluation, &wording).unwrap();
+        let (joint, evaluation, wording) = (&impacts.joint, &evaluation, &wording);
+        let said = ImpactSentences { impacts, joint, evaluation, wording };
+        let sure = said.sure().unwrap();
         let told = sure.what_would_tell().unwrap_or_default();
-        [sure.rivalry(), sure.verdict(), told]
+        [sure.rivalry(), sure.verdict_on_gain(said.trivial()), told]
     }
 
     #[test]

@@ -29,10 +29,7 @@ pub use cost_unit::{
     CostUnit, plain_money, price_in_words, price_label, success_help, success_label,
     worth_of_acting_in_words,
 };
-pub use impact::{
-    ImpactDecision, ImpactSure, impact_decision, impact_headline, impact_policy_in_words,
-    impact_summary, theta_in_words,
-};
+pub use impact::{ImpactDecision, ImpactSentences, impact_policy_in_words, theta_in_words};
 pub use language::{
     Progress, counted, cut_in_file, difference, exact_number, grouped, grouped_count, money,
     plain_amount, plain_number, plain_percent, plain_ratio, plain_theta, short_percent,
@@ -40,7 +37,6 @@ pub use language::{
 };
 pub(crate) use language::{capitalized, uncapitalized};
 pub use presenter::classes::{presenter_steps, slider_words};
-pub use presenter::impact_slides::impact_presenter_steps;
 pub use presenter::step::{
     Fill, Panel, PresenterStep, StoryBar, StoryPicture, StoryTable, Tile, TileGroup, Whisker,
     add_premises,

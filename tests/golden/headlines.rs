@@ -10,8 +10,7 @@ use breakeven::evaluate::{
 };
 use breakeven::study::Study;
 use breakeven::wording::{
-    Span, Wording, as_text, headline, impact_headline, impact_summary, summary, target_headline,
-    target_summary,
+    ImpactSentences, Span, Wording, as_text, headline, summary, target_headline, target_summary,
 };
 
 /// One group a line: model, score, positives, negatives; after a bar the unseen ones.
@@ -349,8 +348,9 @@ fn every_impact_has_a_whole_sentence() {
         let settings = settings(pairs);
         let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
         let evaluation = ImpactEvaluation::new(impacts, &settings);
-        let sentence = as_text(&impact_headline(impacts, &impacts.joint, &evaluation, &words));
-        let below = impact_summary(impacts, &impacts.joint, &evaluation, &words);
+        let (joint, evaluation, wording) = (&impacts.joint, &evaluation, &words);
+        let said = ImpactSentences { impacts, joint, evaluation, wording };
+        let (sentence, below) = (as_text(&said.headline()), said.summary());
         let found = format!("{sentence} {below}");
         assert_eq!(found.trim_end(), expected, "{pairs}");
     }

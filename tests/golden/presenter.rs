@@ -5,7 +5,7 @@ use crate::support::{settings, study_of};
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
-    PresenterStep, Wording, add_premises, as_text, impact_presenter_steps, policy_in_words,
+    ImpactSentences, PresenterStep, Wording, add_premises, as_text, policy_in_words,
     presenter_steps, target_presenter_steps,
 };
 
@@ -15,6 +15,12 @@ fn story(steps: &[PresenterStep]) -> Vec<String> {
         format!("{}: {} | {} | {picture}", step.key, as_text(&step.sentence), step.lines.join(" "))
     };
     steps.iter().map(told).collect()
+}
+
+fn of_values(study: &Study, settings: &Settings, wording: &Wording) -> Vec<PresenterStep> {
+    let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
+    let (joint, evaluation) = (&impacts.joint, &ImpactEvaluation::new(impacts, settings));
+    ImpactSentences { impacts, joint, evaluation, wording }.presenter_steps()
 }
 
 fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<PresenterStep> {
@@ -111,9 +117,7 @@ fn slides_about_values_count_what_is_worth_it() {
     let told = |theta: &str| {
         let mut settings = sample.settings();
         settings.set("theta", theta).unwrap();
-        let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-        let evaluation = ImpactEvaluation::new(impacts, &settings);
-        impact_presenter_steps(impacts, &impacts.joint, &evaluation, &sample.wording)
+        of_values(&study, &settings, &sample.wording)
     };
     let steps = told("2");
     let said = story(&steps);
@@ -260,12 +264,7 @@ fn every_sample_has_a_story_without_technical_words() {
                 target_presenter_steps(curves, &targets, &[], &sample.wording)
             }
             (Some(_), _) => of_classes(&study, &sample.settings(), &sample.wording),
-            (None, _) => {
-                let settings = sample.settings();
-                let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
-                let evaluation = ImpactEvaluation::new(impacts, &settings);
-                impact_presenter_steps(impacts, &impacts.joint, &evaluation, &sample.wording)
-            }
+            (None, _) => of_values(&study, &sample.settings(), &sample.wording),
         };
         let keys: Vec<&str> = steps.iter().map(|step| step.key).collect();
         assert_eq!(keys, ["question", "today", "do", "pays"]);

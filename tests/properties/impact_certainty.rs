@@ -88,7 +88,7 @@ fn certainty(text: &str, shown: &[bool]) -> ImpactCertainty {
     let mut drawn = ValueResamples::default();
     drawn.add(value_chunk(&of.cases, 1, 0..200));
     let impacts = study.impacts().unwrap().of(None).unwrap();
-    ImpactCertainty::new(impacts, &of.sample, &drawn, 3.0, shown)
+    ImpactCertainty::of_impacts(impacts, &of.sample, &drawn, 3.0, shown)
 }
 
 #[test]

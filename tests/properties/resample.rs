@@ -207,8 +207,8 @@ fn weights_of_two_are_doubled_rows_in_distribution() {
         (certainty(&curves, &single, 300, "0.4"), certainty(&curves, &weighted, 300, "0.4"));
     for (one, two) in once.models.iter().zip(&twice.models) {
         near(one.standard_error, two.standard_error, 1e-12);
-        near(one.expected_cost, two.expected_cost, 1e-6);
-        near(one.deviation, two.deviation, 1e-6);
+        near(one.expected.cost, two.expected.cost, 1e-6);
+        near(one.expected.deviation, two.expected.deviation, 1e-6);
     }
     // Rows that stand twice without ids are two cases: what they tell is as sure as twice as many are.
     let doubled = |values: &[f64]| [values, values].concat();
@@ -296,10 +296,14 @@ fn unseen_cases_have_the_closed_form_for_large_n() {
         let costs = all.iter().map(|r| r.model(index, condition.pc()).resample.cost(pc));
         let (mean, variance, _) = moments(costs);
         let expected = test.cost_at(condition, settings.test_prevalence());
-        near(found.models[index].expected_cost, expected, 1e-12);
+        near(found.models[index].expected.cost, expected, 1e-12);
         near(mean, expected, 0.0015);
         near(variance.sqrt() / found.models[index].standard_error, 1.0, 0.1);
-        near(found.models[index].deviation / found.models[index].standard_error, 1.0, 0.02);
+        near(
+            found.models[index].expected.deviation / found.models[index].standard_error,
+            1.0,
+            0.02,
+        );
     }
     let pair = found.pairs[0];
     near(pair.spread / pair.standard_error, 1.0, 0.1);

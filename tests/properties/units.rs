@@ -51,8 +51,8 @@ fn rows_that_stand_twice_with_their_ids_are_weights_of_two() {
         let two = said(&twofold, &doubled, &settings);
         for (one, two) in once.models.iter().zip(&two.models) {
             near(one.standard_error, two.standard_error, 1e-12);
-            near(one.expected_cost, two.expected_cost, 1e-12);
-            near(one.deviation, two.deviation, 1e-12);
+            near(one.expected.cost, two.expected.cost, 1e-12);
+            near(one.expected.deviation, two.expected.deviation, 1e-12);
             near(one.share_best, two.share_best, 0.0);
             let (one, two) = (one.interval.unwrap(), two.interval.unwrap());
             near(one.0, two.0, 1e-12);

@@ -6,7 +6,7 @@ use breakeven::evaluate::{ImpactEvaluation, Settings};
 use breakeven::export::Shown;
 use breakeven::study::Study;
 use breakeven::view::{Slider, View};
-use breakeven::wording::{Wording, as_text, impact_headline, impact_summary};
+use breakeven::wording::{ImpactSentences, Wording, as_text};
 
 /// The charts at one θ; that of the predictions once a model.
 fn charts(
@@ -48,9 +48,9 @@ fn the_samples_are_answered_in_plain_words() {
         let settings = sample.settings();
         let impacts = settings.impacts(study.impacts().unwrap()).unwrap();
         let evaluation = ImpactEvaluation::new(impacts, &settings);
-        let (joint, wording) = (&impacts.joint, &sample.wording);
-        let headline = as_text(&impact_headline(impacts, joint, &evaluation, wording));
-        (headline, impact_summary(impacts, joint, &evaluation, wording))
+        let (joint, evaluation, wording) = (&impacts.joint, &evaluation, &sample.wording);
+        let said = ImpactSentences { impacts, joint, evaluation, wording };
+        (as_text(&said.headline()), said.summary())
     };
     let (headline, summary) = said("ratings");
     assert_eq!(

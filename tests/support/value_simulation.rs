@@ -110,7 +110,8 @@ impl ValueRow {
         drawn.add(value_chunk(&cases, seed, 0..resamples));
         let sample = ValueSample::new(&cases, impacts);
         let best = impacts.joint.best_at(self.theta).0.model().unwrap_or(0);
-        let model = ImpactCertainty::new(impacts, &sample, &drawn, self.theta, &[]).models[best];
+        let model =
+            ImpactCertainty::of_impacts(impacts, &sample, &drawn, self.theta, &[]).models[best];
         let n = f64::from(self.cases);
         let gain = truth.gain(impacts.models[best].best_at(self.theta).threshold);
         let (low, high) = model.interval.unwrap();

@@ -121,7 +121,7 @@ impl CostChart {
         let found = evaluation.certainty().map(|certainty| &certainty.models[model]);
         let (at, callout) = match found {
             Some(of) => {
-                let Band { expected, outer, .. } = Band::of(of.expected_cost, of.deviation);
+                let Band { expected, outer, .. } = of.expected.band();
                 let at = self.place((pc, expected));
                 let ends = (self.place((pc, outer.0)), self.place((pc, outer.1)));
                 pc_axis::draw_expected(scene, model, (at, ends));

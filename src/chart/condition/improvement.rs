@@ -139,7 +139,7 @@ impl ImprovementChart {
         let ink = Ink::SeriesText(model);
         let name = subject.model_name(model).to_owned();
         let found = evaluation.certainty().map(|certainty| &certainty.models[model]);
-        let found = found.and_then(|of| of.expected_improvement.zip(of.interval));
+        let found = found.and_then(|of| of.improvement());
         let own = &evaluation.models[model];
         let (at, callout) = match (found, own.improvement) {
             (Some((expected, (from, to))), _) => {
@@ -263,7 +263,7 @@ impl Chart for ImprovementChart {
         let best = evaluation.recommended(subject.joint).0.model();
         let value = best.and_then(|model| {
             let expected = evaluation.certainty().map(|certainty| &certainty.models[model]);
-            let expected = expected.and_then(|of| of.expected_improvement.zip(of.interval));
+            let expected = expected.and_then(|of| of.improvement());
             let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
             expected.map(|_| Drawn::Expected).or(own)
         });

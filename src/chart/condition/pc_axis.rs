@@ -516,7 +516,7 @@ pub(crate) fn in_words(subject: &Subject, evaluation: &Evaluation) -> String {
         return String::new();
     };
     let (of, name) = (&certainty.models[model], subject.model_name(model));
-    let expected = of.expected_improvement.zip(of.interval).map(|(expected, interval)| {
+    let expected = of.improvement().map(|(expected, interval)| {
         let interval = interval_in_table(Some(interval));
         format!(
             " On new cases {name} is expected to save {} ({interval}).",

@@ -5,8 +5,8 @@
 use crate::curve::{Curves, Policy, TestBaseline};
 use crate::domain::SortShort;
 use crate::evaluate::certainty::numbers::{
-    Band, Certainty, Expected, ModelCertainty, PairCertainty, Tally, WORTH_NAMING, interval,
-    no_surer_than, variance,
+    Band, Certainty, Expected, ExpectedCost, ModelCertainty, PairCertainty, Tally, WORTH_NAMING,
+    interval, no_surer_than, variance,
 };
 use crate::evaluate::certainty::sample::CaseSample;
 use crate::evaluate::settings::{Baseline, Given, SettingError, Settings};
@@ -266,13 +266,11 @@ impl At<'_> {
         };
         ModelCertainty {
             standard_error: cuts.standard_error(self.corner(model), pc),
-            expected_cost: cost,
-            deviation: variance.sqrt(),
+            expected: ExpectedCost { cost, deviation: variance.sqrt(), cases: self.sizes(model) },
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| deviation),
             interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
             share_best: 0.0,
-            cases: self.sizes(model),
         }
     }
 
@@ -302,7 +300,7 @@ impl At<'_> {
             expected[model].variance(self.sizes(model), self.place.pc).sqrt() * cost / (of * of)
         });
         ModelCertainty {
-            expected_cost: cost,
+            expected: ExpectedCost { cost, ..ExpectedCost::default() },
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| deviation),
             interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
@@ -478,11 +476,10 @@ pub fn bands(
     let point = |&pc: &f64| {
         let settings = Settings { given: Given::ProbabilityCost(pc), ..settings.clone() };
         let found = Certainty::read(curves, sample, (resamples, &mut cursor), &settings, shown)?;
-        let cost = |of: &ModelCertainty| Band::of(of.expected_cost, of.deviation);
         let best = joint.best_at(pc).0.model();
         Ok(BandPoint {
             pc,
-            costs: found.models.iter().map(cost).collect(),
+            costs: found.models.iter().map(|model| model.expected.band()).collect(),
             improvements: found.models.iter().map(ModelCertainty::saving).collect(),
             share_best: found.models.iter().map(|model| model.share_best).collect(),
             trivial_best: [found.trivial[0].share_best, found.trivial[1].share_best],

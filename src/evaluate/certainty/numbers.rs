@@ -9,6 +9,7 @@
 //!
 //! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule).
 
+use crate::curve::Policy;
 use crate::domain::{
     NORMAL_95, NORMAL_HALF, OperatingPoint, SortShort, normal_cdf, normal_density,
 };
@@ -58,51 +59,77 @@ impl Band {
     }
 }
 
-/// What resampling says at one condition.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Certainty {
+/// What resampling says at one condition: of costs, or of the impact of decisions about cases that
+/// differ in value. Impacts are in units of value, for as many cases as there are.
+///
+/// - `E`: what a policy is to be expected to cost, or to be worth, on new cases.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Certainty<E = ExpectedCost> {
     /// How many resamples were made.
     pub resamples: usize,
     /// One entry a model, in the models' order.
-    pub models: Vec<ModelCertainty>,
-    /// Predicting nobody positive, and everybody.
-    pub trivial: [ModelCertainty; 2],
+    pub models: Vec<ModelCertainty<E>>,
+    /// Predicting nobody positive, and everybody: accepting none, and all.
+    pub trivial: [ModelCertainty<E>; 2],
     /// Pairs of models.
     pub pairs: Vec<PairCertainty>,
 }
 
-impl Certainty {
-    /// The models that these cases can't tell from another one, the one that is best most often first;
-    /// none of them, nor the other one, may save nothing.
+/// What resampling says of cases that differ in value at one θ.
+pub type ImpactCertainty = Certainty<ExpectedImpact>;
+
+impl<E> Certainty<E> {
+    /// What it says of a policy.
+    #[must_use]
+    pub fn of(&self, policy: Policy) -> &ModelCertainty<E> {
+        match policy {
+            Policy::AlwaysNegative => &self.trivial[0],
+            Policy::AlwaysPositive => &self.trivial[1],
+            Policy::Model(model) => &self.models[model],
+        }
+    }
+
+    /// The models that these cases can't tell from another one, the one that is best most often first:
+    /// both save something beyond chance, the interval of their difference holds 0, and the other one
+    /// is ahead in less than three of four resamples.
     ///
     /// - `best`: the other one.
     /// - `among`: the models that may win, `best` among them.
     #[must_use]
     pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
-        let of = |&model: &usize| {
-            let of = &self.models[model];
-            (model, of.interval, of.share_best)
-        };
-        let pair = |pair: &PairCertainty| (pair.models, pair.interval, pair.share_first_better);
-        undecided(best, among.iter().map(of), |a, b| self.pair(a, b).map(pair))
+        let share = |model: usize| self.models[model].share_best;
+        let saves = |model: usize| self.models[model].interval.is_some_and(|(low, _)| low > 0.0);
+        if !among.contains(&best) || !saves(best) {
+            return vec![];
+        }
+        let may_win = |&model: &usize| model != best && share(model) > 0.0 && saves(model);
+        let mut others: Vec<usize> = among.iter().copied().filter(may_win).collect();
+        others.sort_short_by(|&a, &b| share(b).total_cmp(&share(a))); // stable
+        let is_named = |&(rank, model): &(usize, usize)| rank == 0 || share(model) >= NAMED;
+        let named = others.into_iter().enumerate().filter(is_named).map(|(_, model)| model);
+        named
+            .filter(|&other| self.pair(best, other).is_some_and(|p| p.is_undecided(best)))
+            .collect()
     }
 
     /// What is known of two models, in either order.
-    pub(crate) fn pair(&self, a: usize, b: usize) -> Option<&PairCertainty> {
+    #[must_use]
+    pub fn pair(&self, a: usize, b: usize) -> Option<&PairCertainty> {
         let theirs = (a.min(b), a.max(b));
         self.pairs.iter().find(|pair| pair.models == theirs)
     }
+}
 
+impl Certainty {
     /// The better policy without a model, if it saves something: whether it predicts everybody
     /// positive, what it costs, and what a model costs at most in 95 of 100 cases.
     pub(in crate::evaluate) fn against_trivial(&self, model: usize) -> Option<(bool, f64, f64)> {
         let [never, always] = &self.trivial;
-        let is_positive = always.expected_cost <= never.expected_cost;
+        let is_positive = always.expected.cost <= never.expected.cost;
         let trivial = if is_positive { always } else { never };
-        let of = &self.models[model];
-        let most = Band::of(of.expected_cost, of.deviation).outer.1;
+        let most = self.models[model].expected.band().outer.1;
         let saves = trivial.expected_improvement.is_some_and(|saved| without_noise(saved) > 0.0);
-        saves.then_some((is_positive, trivial.expected_cost, most))
+        saves.then_some((is_positive, trivial.expected.cost, most))
     }
 
     /// What a model is sure to save: of the baseline's cost, and over the better policy without a
@@ -132,44 +159,11 @@ impl Certainty {
 /// A share of the resamples in which one of two models is ahead, from which on they are told apart.
 const TOLD: f64 = 0.75;
 
-/// A model, the interval of what it saves, and its share of the resamples.
-pub(crate) type Candidate = (usize, Option<(f64, f64)>, f64);
-
 /// A share of the resamples from which on a model that can't be told from the best one is named,
 /// although another such one is best more often.
 const NAMED: f64 = 0.1;
 /// A share of the resamples below which a policy is not named as one that may be better.
 pub(crate) const WORTH_NAMING: f64 = 0.025;
-
-/// Two models, the interval of their difference, and in which share of the resamples the first is
-/// ahead.
-pub(crate) type Difference = ((usize, usize), (f64, f64), f64);
-
-/// The models that can't be told from the best one, the one that is best most often first: both save
-/// something beyond chance, the interval of their difference holds 0, and the best one is ahead in less
-/// than three of four resamples.
-pub(crate) fn undecided(
-    best: usize,
-    models: impl Iterator<Item = Candidate> + Clone,
-    pair: impl Fn(usize, usize) -> Option<Difference>,
-) -> Vec<usize> {
-    let saves = |of: &Candidate| of.1.is_some_and(|(low, _)| low > 0.0);
-    if !models.clone().any(|of| of.0 == best && saves(&of)) {
-        return vec![];
-    }
-    let mut others: Vec<Candidate> =
-        models.filter(|of| of.0 != best && of.2 > 0.0 && saves(of)).collect();
-    others.sort_short_by(|a, b| b.2.total_cmp(&a.2)); // stable
-    let is_undecided = |other: usize| {
-        pair(best, other).is_some_and(|((first, _), (low, high), share)| {
-            let ahead = if first == best { share } else { 1.0 - share };
-            low <= 0.0 && high >= 0.0 && ahead < TOLD
-        })
-    };
-    let is_named = |(rank, of): &(usize, Candidate)| *rank == 0 || of.2 >= NAMED;
-    let named = others.into_iter().enumerate().filter(is_named).map(|(_, of)| of.0);
-    named.filter(|&other| is_undecided(other)).collect()
-}
 
 /// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
 /// twice what it is compared with, and how much more is no figure to act on.
@@ -231,26 +225,63 @@ impl Best {
 }
 
 /// One policy at one condition.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct ModelCertainty {
-    /// Of its normalized expected cost, the cut taken as fixed.
+///
+/// - `E`: as of [`Certainty`].
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ModelCertainty<E = ExpectedCost> {
+    /// Of its normalized expected cost, or of its impact, on these cases, the cut taken as fixed.
     pub standard_error: f64,
-    /// The normalized expected cost to be expected on new cases.
-    pub expected_cost: f64,
-    /// Standard deviation of what it will be, in the same unit.
-    pub deviation: f64,
-    /// Share of the baseline's cost that it is to be expected to save on new cases; `None` where the
-    /// baseline costs nothing.
+    /// Its cost or impact on new cases.
+    pub expected: E,
+    /// What it is to be expected to save on new cases: the share of the baseline's cost, `None` where
+    /// the baseline costs nothing; of impacts, what it is to be expected to be worth over the better of
+    /// accepting all and none, `None` of these two.
     pub expected_improvement: Option<f64>,
-    /// Standard deviation of what that share will be.
+    /// Standard deviation of what that will be.
     pub improvement_deviation: Option<f64>,
-    /// 95% interval of what it saves on new cases. Where it reaches 0 these cases can't tell whether
-    /// it saves anything.
+    /// 95% interval of it. Where it reaches 0 these cases can't tell whether it saves anything.
     pub interval: Option<(f64, f64)>,
     /// The share of resamples in which it is the best policy.
     pub share_best: f64,
+}
+
+/// One policy at one θ.
+pub type ModelWorth = ModelCertainty<ExpectedImpact>;
+
+/// What a policy is to be expected to cost on new cases.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ExpectedCost {
+    /// Normalized expected cost.
+    pub cost: f64,
+    /// Standard deviation of what it will be, in the same unit.
+    pub deviation: f64,
     /// How many independent cases tell as much about its cut: positives, negatives.
     pub cases: [f64; 2],
+}
+
+impl ExpectedCost {
+    /// The cost and its intervals.
+    #[must_use]
+    pub fn band(&self) -> Band {
+        Band::of(self.cost, self.deviation)
+    }
+}
+
+/// What a policy is to be expected to be worth on as many new cases.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ExpectedImpact {
+    /// The impact.
+    pub impact: f64,
+    /// Its 95% interval.
+    pub interval: (f64, f64),
+}
+
+impl<E> ModelCertainty<E> {
+    /// What it is expected to save on new cases, and the 95% interval.
+    #[must_use]
+    pub fn improvement(&self) -> Option<(f64, (f64, f64))> {
+        self.expected_improvement.zip(self.interval)
+    }
 }
 
 impl ModelCertainty {
@@ -259,15 +290,10 @@ impl ModelCertainty {
     /// - `pc`: PC(+), `0.0..=1.0`.
     #[must_use]
     pub fn cost_of_cut(&self, point: OperatingPoint, pc: f64) -> Band {
-        let rates = [1.0 - point.true_positive_rate, point.false_positive_rate];
-        let expected = Expected::judged(rates, self.cases, pc);
-        Band::of(expected.cost, expected.variance(self.cases, pc).sqrt())
-    }
-
-    /// What it is expected to save on new cases, and the 95% interval.
-    #[must_use]
-    pub fn expected(&self) -> Option<(f64, (f64, f64))> {
-        self.expected_improvement.zip(self.interval)
+        let (rates, cases) =
+            ([1.0 - point.true_positive_rate, point.false_positive_rate], self.expected.cases);
+        let expected = Expected::judged(rates, cases, pc);
+        Band::of(expected.cost, expected.variance(cases, pc).sqrt())
     }
 
     /// What it saves on new cases; `None` where the baseline costs nothing.
@@ -278,18 +304,18 @@ impl ModelCertainty {
     }
 }
 
-/// Two models at one condition.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+/// Two models at one condition. "Better" is the one that costs less, or is worth more.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairCertainty {
     /// The models' indices.
     pub models: (usize, usize),
-    /// Cost of the first less cost of the other.
+    /// Cost, or impact, of the first less that of the other.
     pub difference: f64,
     /// Of the difference, the cuts taken as fixed.
     pub standard_error: f64,
     /// 95% interval of the difference on new cases.
     pub interval: (f64, f64),
-    /// The share of resamples in which the first one costs less.
+    /// The share of resamples in which the first one is better.
     pub share_first_better: f64,
     /// Standard deviation of the difference over the resamples.
     pub spread: f64,
@@ -317,19 +343,19 @@ impl PairCertainty {
     /// ```
     #[must_use]
     pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
-        cases_to_tell(cases, self.difference, self.spread)
+        let needed = cases * (1.96 * self.spread / self.difference).powi(2);
+        let digits = |unit: f64| (needed / unit).round() * unit;
+        let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
+        Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
     }
-}
 
-/// How many cases tell a difference from nothing, to two digits; `None` if a million do not.
-///
-/// - `cases`: how many there are.
-/// - `spread`: standard deviation of the difference among as many.
-pub(crate) fn cases_to_tell(cases: f64, difference: f64, spread: f64) -> Option<f64> {
-    let needed = cases * (1.96 * spread / difference).powi(2);
-    let digits = |unit: f64| (needed / unit).round() * unit;
-    let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
-    Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
+    /// Whether one of the two, which seems the better one, can't be told from the other.
+    fn is_undecided(&self, best: usize) -> bool {
+        let share = self.share_first_better;
+        let ahead = if self.models.0 == best { share } else { 1.0 - share };
+        let (low, high) = self.interval;
+        low <= 0.0 && high >= 0.0 && ahead < TOLD
+    }
 }
 
 /// The weight of the cases left out where nothing is overfitted. The source's 0.632 suits the error
@@ -449,82 +475,6 @@ pub(crate) fn interval(mean: f64, variance: f64) -> (f64, f64) {
     (mean - half, mean + half)
 }
 
-/// What resampling says at one θ. All amounts are in units of value, for as many cases as there are.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ImpactCertainty {
-    /// How many resamples were made.
-    pub resamples: usize,
-    /// One entry a model, in the models' order.
-    pub models: Vec<ModelWorth>,
-    /// Accepting none, and all; they have no improvement.
-    pub trivial: [ModelWorth; 2],
-    /// Pairs of models.
-    pub pairs: Vec<PairWorth>,
-}
-
-impl ImpactCertainty {
-    /// The models that these cases can't tell from another one: see
-    /// [`Certainty::undecided`](crate::evaluate::Certainty::undecided).
-    #[must_use]
-    pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
-        let of = |&model: &usize| {
-            let of = &self.models[model];
-            (model, of.interval, of.share_best)
-        };
-        undecided(best, among.iter().map(of), |a, b| {
-            let pair = self.pairs.iter().find(|pair| pair.models == (a.min(b), a.max(b)))?;
-            Some((pair.models, pair.interval, pair.share_first_better))
-        })
-    }
-}
-
-/// One policy at one θ.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct ModelWorth {
-    /// Of its impact on these cases, the cut taken as fixed.
-    pub standard_error: f64,
-    /// The impact to be expected on as many new cases, and its 95% interval.
-    pub expected_impact: f64,
-    /// The 95% interval of that.
-    pub impact_interval: (f64, f64),
-    /// What it is to be expected to be worth over the better of accepting all and none.
-    pub expected_improvement: Option<f64>,
-    /// Standard deviation of what that will be.
-    pub improvement_deviation: Option<f64>,
-    /// 95% interval of it. Where it reaches 0 these cases can't tell whether a model gains anything.
-    pub interval: Option<(f64, f64)>,
-    /// The share of resamples in which it is the best policy.
-    pub share_best: f64,
-}
-
-/// Two models at one θ.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PairWorth {
-    /// The models' indices.
-    pub models: (usize, usize),
-    /// Impact of the first less impact of the other.
-    pub difference: f64,
-    /// Of the difference, the cuts taken as fixed.
-    pub standard_error: f64,
-    /// 95% interval of the difference on as many new cases.
-    pub interval: (f64, f64),
-    /// The share of resamples in which the first one is worth more.
-    pub share_first_better: f64,
-    /// Standard deviation of the difference over the resamples.
-    pub spread: f64,
-}
-
-impl PairWorth {
-    /// How many cases in all would tell which of the two is worth more, to two digits; `None` if a
-    /// million would not.
-    ///
-    /// - `cases`: how many there are.
-    #[must_use]
-    pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
-        cases_to_tell(cases, self.difference, self.spread)
-    }
-}
-
 /// What resampling says, whatever the cases are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum KnownCertainty<'a> {
@@ -609,11 +559,25 @@ mod tests {
 
     #[test]
     fn rivals_save_beyond_chance_and_are_best_often_or_most_often() {
-        let saves = Some((0.1, 0.2));
-        let all = [(0, saves, 0.5), (1, Some((0.0, 0.3)), 0.3), (2, saves, 0.09), (3, saves, 0.11)];
-        let found = |best, count: usize, ahead| {
-            let pair = |a: usize, b: usize| Some(((a.min(b), a.max(b)), (-0.1, 0.1), ahead));
-            undecided(best, all[..count].iter().copied(), pair)
+        let of = |(low, share_best)| ModelCertainty {
+            interval: Some((low, 0.3)),
+            share_best,
+            ..ModelCertainty::<ExpectedCost>::default()
+        };
+        let models = [(0.1, 0.5), (0.0, 0.3), (0.1, 0.09), (0.1, 0.11)].map(of).to_vec();
+        let found = |best: usize, count: usize, ahead: f64| {
+            let pair = |other: usize| PairCertainty {
+                models: (best.min(other), best.max(other)),
+                difference: 0.0,
+                standard_error: 0.1,
+                interval: (-0.1, 0.1),
+                share_first_better: ahead,
+                spread: 0.1,
+            };
+            let (models, trivial) = (models.clone(), [ModelCertainty::default(); 2]);
+            let pairs = (0..4).map(pair).collect();
+            let among = (0..count).collect::<Vec<_>>();
+            Certainty { resamples: 100, models, trivial, pairs }.undecided(best, &among)
         };
         assert_eq!(found(0, 4, 0.6), [3]);
         assert_eq!(found(0, 3, 0.6), [2], "the most frequent one");

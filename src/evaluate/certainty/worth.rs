@@ -13,7 +13,8 @@
 use crate::curve::{ImpactCorner, ImpactModel, Impacts, Policy};
 use crate::domain::{PairedValues, ValueOrder};
 use crate::evaluate::certainty::numbers::{
-    ImpactCertainty, ModelWorth, PairWorth, interval, no_surer_than, variance, weight_of_rest,
+    ExpectedImpact, ImpactCertainty, ModelWorth, PairCertainty, interval, no_surer_than, variance,
+    weight_of_rest,
 };
 use crate::evaluate::certainty::sample::pairs;
 use crate::resample::{SquareSum, ValueCorner, ValueResamples, ValueTotals, WorthLine};
@@ -25,7 +26,7 @@ impl ImpactCertainty {
     /// - `sample`, `resamples`: of these impacts.
     /// - `shown`: which models may be the best, by index; those beyond its end may.
     #[must_use]
-    pub fn new(
+    pub fn of_impacts(
         impacts: &Impacts,
         sample: &ValueSample,
         resamples: &ValueResamples,
@@ -197,8 +198,10 @@ impl At<'_> {
         let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(trivial_shares);
         let trivial = trivial.map(|((expected, error), share_best)| ModelWorth {
             standard_error: error,
-            expected_impact: expected,
-            impact_interval: interval(expected, error * error),
+            expected: ExpectedImpact {
+                impact: expected,
+                interval: interval(expected, error * error),
+            },
             share_best,
             ..ModelWorth::default()
         });
@@ -293,8 +296,10 @@ impl At<'_> {
         let of_improvement = total(improvement, apart, of_gain);
         let worth = ModelWorth {
             standard_error: self.standard_error(impact, squares),
-            expected_impact: n * expected,
-            impact_interval: interval(n * expected, total(expected, squares, of_impact)),
+            expected: ExpectedImpact {
+                impact: n * expected,
+                interval: interval(n * expected, total(expected, squares, of_impact)),
+            },
             expected_improvement: Some(n * improvement),
             improvement_deviation: Some(of_improvement.sqrt()),
             interval: Some(interval(n * improvement, of_improvement)),
@@ -303,7 +308,7 @@ impl At<'_> {
         (worth, n * mixed(apparent, rest))
     }
 
-    fn pair(&self, index: usize, models: &[ModelWorth], tallies: &Tallies) -> PairWorth {
+    fn pair(&self, index: usize, models: &[ModelWorth], tallies: &Tallies) -> PairCertainty {
         let ((a, b), squares) = &self.sample.pairs[index];
         let n = self.sample.cases;
         let cuts = (self.chosen[*a], self.chosen[*b]);
@@ -312,8 +317,8 @@ impl At<'_> {
             self.standard_error(difference, squares.at(cuts, self.theta).unwrap_or_default());
         let [sum, squares, all, all_squares, more] = tallies.pairs[index];
         let choice = variance(all, all_squares, tallies.count) * n * n;
-        let expected = models[*a].expected_impact - models[*b].expected_impact;
-        PairWorth {
+        let expected = models[*a].expected.impact - models[*b].expected.impact;
+        PairCertainty {
             models: (*a, *b),
             difference,
             standard_error,

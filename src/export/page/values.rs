@@ -1,6 +1,6 @@
 //! What the page says where cases differ in value.
 
-use crate::curve::{ImpactForms, Impacts, JointImpact};
+use crate::curve::{ImpactForms, Impacts};
 use crate::evaluate::{
     ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
 };
@@ -10,8 +10,8 @@ use crate::export::page::html::{
 };
 use crate::export::picture::Shown;
 use crate::wording::{
-    Wording, as_text, exact_number, grouped_count, impact_decision, impact_headline,
-    impact_policy_in_words, impact_summary, plain_theta, theta_in_words,
+    ImpactSentences, as_text, exact_number, grouped_count, impact_policy_in_words, plain_theta,
+    theta_in_words,
 };
 
 pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingError> {
@@ -19,16 +19,17 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     let impacts = settings.impacts(forms)?;
     let joint = impacts.joint_of(models);
     let evaluation = of.impact_evaluation(impacts);
-    let said = impact_headline(impacts, &joint, &evaluation, wording);
+    let said = ImpactSentences { impacts, joint: &joint, evaluation: &evaluation, wording };
+    let headline = said.headline();
     let cases = &wording.cases;
     Ok(Answer {
-        headline: sentence(&said),
-        title: as_text(&said),
-        summary: impact_summary(impacts, &joint, &evaluation, wording),
-        decision: decision_card(impacts, &joint, &evaluation, wording),
+        headline: sentence(&headline),
+        title: as_text(&headline),
+        summary: said.summary(),
+        decision: decision_card(said),
         decision_px: 90.0,
         winners_title: "Best model",
-        winners: winners(impacts, &joint, &evaluation, wording),
+        winners: winners(said),
         models: model_table(of, impacts, &evaluation),
         assumptions: assumptions(of, impacts, &evaluation),
         method: format!(
@@ -37,14 +38,10 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     })
 }
 
-fn decision_card(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> Html {
+fn decision_card(said: ImpactSentences) -> Html {
+    let ImpactSentences { impacts, joint, evaluation, wording } = said;
     let policy = evaluation.recommended(joint).0;
-    let decided = impact_decision(impacts, joint, evaluation, wording);
+    let decided = said.decision();
     let who = impact_policy_in_words(policy, wording, impacts);
     let exact = decided.threshold.map(|threshold| {
         let (before, after) = around_cut(&decided.rule, threshold);
@@ -73,12 +70,7 @@ fn decision_card(
 /// Room for a name in a table, CSS pixels.
 const NAME_PX: f64 = 112.0;
 
-fn winners(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> Html {
+fn winners(ImpactSentences { impacts, joint, evaluation, wording }: ImpactSentences) -> Html {
     let intervals = impact_intervals(joint, impacts.domain);
     let here = impact_interval_at(&intervals, joint, evaluation.theta);
     let row = |(index, interval): (usize, &Interval)| {

@@ -12,8 +12,8 @@ use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
     DecisionCosts, GroupOrder, Headline, HowSure, Span, Tile, Wording, advice, as_text,
-    cut_in_file, grouped_count, impact_decision, impact_headline, impact_policy_in_words,
-    impact_summary, policy_in_words, target_headline, target_summary,
+    cut_in_file, grouped_count, impact_policy_in_words, policy_in_words, target_headline,
+    target_summary,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -45,8 +45,8 @@ fn said(state: AppState) -> Option<(Headline, String)> {
         }
         Mode::Impact => {
             return state.with_impacts(|s, evaluation| {
-                let sentence = impact_headline(s.curves, s.joint, evaluation, s.wording);
-                (sentence, impact_summary(s.curves, s.joint, evaluation, s.wording))
+                let said = s.sentences(evaluation);
+                (said.headline(), said.summary())
             });
         }
     }
@@ -266,7 +266,7 @@ impl ImpactDecisionText {
         let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
         let policy = evaluation.recommended(joint).0;
         let class = policy_class(policy);
-        let decision = impact_decision(impacts, joint, evaluation, wording);
+        let decision = subject.sentences(evaluation).decision();
         let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
         let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
         Self {

@@ -3,15 +3,15 @@
 //! resamples as dots.
 
 use crate::curve::Policy;
-use crate::evaluate::{ModelWorth, PairWorth, redraws};
+use crate::evaluate::{ModelCertainty, ModelWorth, PairCertainty, redraws};
 use crate::view::Mode;
-use crate::web::component::elements::{cells, details_open, explained_head, policy_class};
+use crate::web::component::elements::{Column, cells, details_open, explained_head, policy_class};
 use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
 use crate::wording::{
-    FLATTERS, HowSure, ImpactSure, NOT_COVERED, difference, grouped_count, interval_in_table,
-    plain_amount, short_percent, target_measured, times_in_hundred,
+    FLATTERS, HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, plain_amount,
+    short_percent, target_measured, times_in_hundred,
 };
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
         if state.asked.view.get().mode() == Mode::Impact {
             return state.with_impacts(|s, evaluation| {
-                let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
+                let sure = s.sentences(evaluation).sure()?;
                 Some((sure.measured(), sure.rivalry()))
             })?;
         }
@@ -110,9 +110,9 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
     // Nothing is worked out while the card is closed.
     let shown = move || {
         is_open.get().then(|| {
-        // Either half finds nothing in a study of the other kind.
-        view! { {dots(state)}{models(state)}{pairs(state)}{worth_of_policies(state)}{worth_of_pairs(state)} }
-    })
+            // Either half finds nothing in a study of the other kind.
+            view! { {dots(state)}{costs(state)}{worths(state)} }
+        })
     };
     view! {
         <Show when=move || is_known.get()>
@@ -136,16 +136,14 @@ fn dots(state: AppState) -> Option<impl IntoView + use<>> {
         let saved = state.resampled.found.with_value(|found| {
             Some(redraws(&found.as_ref()?.resamples, (winner, rival), pc, DOTS))
         })?;
-        let names = (loaded.wording.policy_name(sure.winning(), curves), rival.map(|r| {
-            loaded.wording.policy_name(crate::curve::Policy::Model(r), curves)
-        }));
-        let than = names.1.clone().unwrap_or_else(|| "no model".into());
+        let name = sure.name(sure.winning());
+        let than = rival.map_or_else(|| "no model".into(), |r| sure.name(Policy::Model(r)));
         let loses = saved.iter().filter(|saved| **saved < 0.0).count();
         let said = format!(
             "Had other {} been drawn, {} times over: how many points {} saves more than {than}. In {loses} of these {} it saves less.",
-            loaded.wording.cases, saved.len(), names.0, saved.len()
+            loaded.wording.cases, saved.len(), name, saved.len()
         );
-        let other = rival.map_or_else(|| "series series-none".into(), |r| policy_class(crate::curve::Policy::Model(r)));
+        let other = rival.map_or_else(|| "series series-none".into(), |r| policy_class(Policy::Model(r)));
         Some((said, policy_class(sure.winning()), other, saved))
     })??;
     let most = saved.iter().fold(0.01_f64, |most, saved| most.max(saved.abs()));
@@ -169,144 +167,151 @@ fn dots(state: AppState) -> Option<impl IntoView + use<>> {
     })
 }
 
-fn models(state: AppState) -> Option<impl IntoView + use<>> {
-    let rows = state.with(|loaded, joint, answer| {
-        let curves = loaded.study.curves()?;
-        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
-        let row = |(policy, of): (crate::curve::Policy, &crate::evaluate::ModelCertainty)| {
-            let name = loaded.wording.policy_name(policy, curves);
-            let expected = of.expected_improvement.map_or("–".into(), short_percent);
-            let interval = interval_in_table(of.interval);
-            let error = format!("{:.4}", of.standard_error);
-            let texts = [expected, interval, error, times_in_hundred(of.share_best)];
-            view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }
-        };
-        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
-        Some((rows, answer.evaluation.certainty()?.resamples))
-    })??;
-    let head = explained_head([
-        ("Policy", ""),
-        (
-            "Expected",
-            "Expected savings on new cases; the best model’s allow for its choice among the models",
-        ),
-        ("95%", "95% interval of the savings on new cases"),
-        (
-            "Std. error",
-            "Of its normalized expected cost on these cases, the threshold taken as fixed (closed form)",
-        ),
-        ("Best", "In so many of 100 resamplings it costs least"),
-    ]);
-    Some(view! {
-        <table>
-            <caption>{format!("On new cases ({} resamplings)", grouped_count(rows.1))}</caption>
-            {head}
-            <tbody>{rows.0}</tbody>
-        </table>
-    })
-}
-
-fn pairs(state: AppState) -> Option<impl IntoView + use<>> {
-    let rows = state.with(|loaded, _, answer| {
-        let curves = loaded.study.curves()?;
-        let certainty = answer.evaluation.certainty()?;
-        let shown = state.asked.shown.get();
-        let is_shown = |model: usize| shown.get(model).copied().unwrap_or(true);
-        let name = |model: usize| loaded.wording.model(&curves.models[model].name).to_owned();
-        let row = |pair: &crate::evaluate::PairCertainty| {
-            let (a, b) = pair.models;
-            let texts = [
-                difference(pair.difference),
-                format!("{:.4}", pair.standard_error),
-                format!("{} to {}", difference(pair.interval.0), difference(pair.interval.1)),
-                times_in_hundred(pair.share_first_better),
-            ];
-            view! { <tr><th scope="row">{format!("{} − {}", name(a), name(b))}</th>{cells(texts)}</tr> }
-        };
-        let pairs = certainty.pairs.iter().filter(|p| is_shown(p.models.0) && is_shown(p.models.1));
-        let rows = pairs.take(MOST).map(row).collect::<Vec<_>>();
-        (!rows.is_empty()).then_some(rows)
-    })??;
-    let head = explained_head([
-        ("Pair", ""),
-        (
-            "Difference",
-            "Normalized expected cost of the first less that of the second, on these cases",
-        ),
-        ("Std. error", "Of the difference, case by case, thresholds taken as fixed (closed form)"),
-        ("95%", "Interval of the difference on new cases"),
-        ("Ahead", "In so many of 100 resamplings the first costs less"),
-    ]);
-    Some(view! {
-        <table><caption>"Pairs of models: difference in cost on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
-    })
-}
-
 /// Policies and pairs that are listed.
 const MOST: usize = 12;
 
-/// What each policy is to be expected to be worth.
-fn worth_of_policies(state: AppState) -> Option<impl IntoView + use<>> {
-    let (rows, resamples) = state.with_impacts(|s, evaluation| {
-        let sure = ImpactSure::new(s.curves, s.joint, evaluation, s.wording)?;
-        let row = |(policy, of): (Policy, &ModelWorth)| {
-            let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
-            let error = plain_amount(of.standard_error);
-            let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
-            let impact = s.wording.worth(worth.map_or(of.expected_impact, |(worth, _)| worth));
-            let texts = [gain, interval, impact, error, times_in_hundred(of.share_best)];
-            let name = sure.name(policy);
-            view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts)}</tr> }
-        };
-        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
-        Some((rows, evaluation.certainty.as_ref()?.resamples))
-    })??;
-    let head = explained_head([
-        ("Policy", ""),
-        ("Gains", "Expected over the better of accepting all and none, on as many new cases"),
-        ("95%", "95% interval of the gain on as many new cases"),
-        ("Impact", "Expected on as many new cases"),
-        ("Std. error", "Of its impact on these cases, the threshold taken as fixed (closed form)"),
-        ("Best", "In so many of 100 resamplings it is worth most"),
-    ]);
-    Some(view! {
-        <table>
-            <caption>{format!("On new cases ({} resamplings)", grouped_count(resamples))}</caption>
-            {head}
-            <tbody>{rows}</tbody>
-        </table>
-    })
+/// What the tables of one kind of study say in their own way: the explanations of their columns, and
+/// how numbers of pairs are written.
+struct Tables<const C: usize> {
+    policies: [Column; C],
+    /// What pairs differ in, in few words and in full.
+    differ_in: [&'static str; 2],
+    interval: &'static str,
+    ahead: &'static str,
+    difference: fn(f64) -> String,
+    error: fn(f64) -> String,
 }
 
-/// How the models differ.
-fn worth_of_pairs(state: AppState) -> Option<impl IntoView + use<>> {
-    let rows = state.with_impacts(|s, evaluation| {
-        let certainty = evaluation.certainty.as_ref()?;
-        let is_shown = |model: usize| s.shown.get(model).copied().unwrap_or(true);
-        let name = |model: usize| s.wording.model(&s.curves.models[model].name).to_owned();
-        let row = |pair: &PairWorth| {
-            let (a, b) = pair.models;
+impl<const C: usize> Tables<C> {
+    /// - `texts`: the cells of one policy.
+    /// - `shown`: which models are shown.
+    fn view<E, const N: usize>(
+        &self,
+        sure: &HowSure<E>,
+        texts: impl Fn(Policy, &ModelCertainty<E>) -> [String; N],
+        shown: &[bool],
+    ) -> AnyView {
+        let row = |(policy, of): (Policy, &ModelCertainty<E>)| {
+            let name = sure.name(policy);
+            view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts(policy, of))}</tr> }
+        };
+        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
+        let resamples = grouped_count(sure.certainty().resamples);
+        view! {
+            <table>
+                <caption>{format!("On new cases ({resamples} resamplings)")}</caption>
+                {explained_head(self.policies)}
+                <tbody>{rows}</tbody>
+            </table>
+            {self.pairs(sure, shown)}
+        }
+        .into_any()
+    }
+
+    /// How the models differ.
+    fn pairs<E>(&self, sure: &HowSure<E>, shown: &[bool]) -> Option<impl IntoView + use<C, E>> {
+        let is_shown = |model: usize| shown.get(model).copied().unwrap_or(true);
+        let row = |pair: &PairCertainty| {
+            let [a, b] =
+                [pair.models.0, pair.models.1].map(|model| sure.name(Policy::Model(model)));
             let (low, high) = pair.interval;
             let texts = [
-                plain_amount(pair.difference),
-                plain_amount(pair.standard_error),
-                format!("{} to {}", plain_amount(low), plain_amount(high)),
+                (self.difference)(pair.difference),
+                (self.error)(pair.standard_error),
+                format!("{} to {}", (self.difference)(low), (self.difference)(high)),
                 times_in_hundred(pair.share_first_better),
             ];
-            view! { <tr><th scope="row">{format!("{} − {}", name(a), name(b))}</th>{cells(texts)}</tr> }
+            view! { <tr><th scope="row">{format!("{a} − {b}")}</th>{cells(texts)}</tr> }
         };
-        let pairs = certainty.pairs.iter().filter(|p| is_shown(p.models.0) && is_shown(p.models.1));
+        let pairs = sure.certainty().pairs.iter();
+        let pairs = pairs.filter(|p| is_shown(p.models.0) && is_shown(p.models.1));
         let rows = pairs.take(MOST).map(row).collect::<Vec<_>>();
-        (!rows.is_empty()).then_some(rows)
-    })??;
-    let head = explained_head([
-        ("Pair", ""),
-        ("Difference", "Impact of the first less that of the second, on these cases"),
-        ("Std. error", "Of the difference, case by case, thresholds taken as fixed (closed form)"),
-        ("95%", "Interval of the difference on as many new cases"),
-        ("Ahead", "In so many of 100 resamplings the first is worth more"),
-    ]);
-    Some(view! {
-        <table><caption>"Pairs of models: difference in impact on these cases, 95% on new ones"</caption>{head}<tbody>{rows}</tbody></table>
-    })
+        let [what, difference] = self.differ_in;
+        let caption =
+            format!("Pairs of models: difference in {what} on these cases, 95% on new ones");
+        let head = explained_head([
+            ("Pair", ""),
+            ("Difference", difference),
+            (
+                "Std. error",
+                "Of the difference, case by case, thresholds taken as fixed (closed form)",
+            ),
+            ("95%", self.interval),
+            ("Ahead", self.ahead),
+        ]);
+        (!rows.is_empty()).then(
+            || view! { <table><caption>{caption}</caption>{head}<tbody>{rows}</tbody></table> },
+        )
+    }
+}
+
+/// What each policy is to be expected to save, and how the models differ.
+fn costs(state: AppState) -> Option<AnyView> {
+    let error = |error: f64| format!("{error:.4}");
+    let tables = Tables {
+        policies: [
+            ("Policy", ""),
+            (
+                "Expected",
+                "Expected savings on new cases; the best model’s allow for its choice among the models",
+            ),
+            ("95%", "95% interval of the savings on new cases"),
+            (
+                "Std. error",
+                "Of its normalized expected cost on these cases, the threshold taken as fixed (closed form)",
+            ),
+            ("Best", "In so many of 100 resamplings it costs least"),
+        ],
+        differ_in: [
+            "cost",
+            "Normalized expected cost of the first less that of the second, on these cases",
+        ],
+        interval: "Interval of the difference on new cases",
+        ahead: "In so many of 100 resamplings the first costs less",
+        difference,
+        error,
+    };
+    state.with(|loaded, joint, answer| {
+        let curves = loaded.study.curves()?;
+        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+        let texts = |_, of: &ModelCertainty| {
+            let expected = of.expected_improvement.map_or("–".into(), short_percent);
+            let interval = interval_in_table(of.interval);
+            [expected, interval, error(of.standard_error), times_in_hundred(of.share_best)]
+        };
+        Some(tables.view(&sure, texts, &state.asked.shown.get()))
+    })?
+}
+
+/// What each policy is to be expected to be worth, and how the models differ.
+fn worths(state: AppState) -> Option<AnyView> {
+    let tables = Tables {
+        policies: [
+            ("Policy", ""),
+            ("Gains", "Expected over the better of accepting all and none, on as many new cases"),
+            ("95%", "95% interval of the gain on as many new cases"),
+            ("Impact", "Expected on as many new cases"),
+            (
+                "Std. error",
+                "Of its impact on these cases, the threshold taken as fixed (closed form)",
+            ),
+            ("Best", "In so many of 100 resamplings it is worth most"),
+        ],
+        differ_in: ["impact", "Impact of the first less that of the second, on these cases"],
+        interval: "Interval of the difference on as many new cases",
+        ahead: "In so many of 100 resamplings the first is worth more",
+        difference: plain_amount,
+        error: plain_amount,
+    };
+    state.with_impacts(|s, evaluation| {
+        let sure = s.sentences(evaluation).sure()?;
+        let texts = |policy: Policy, of: &ModelWorth| {
+            let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
+            let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
+            let impact = s.wording.worth(worth.map_or(of.expected.impact, |(worth, _)| worth));
+            let error = plain_amount(of.standard_error);
+            [gain, interval, impact, error, times_in_hundred(of.share_best)]
+        };
+        Some(tables.view(&sure, texts, s.shown))
+    })?
 }

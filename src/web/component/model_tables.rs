@@ -174,7 +174,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
             let known = known.filter(|_| model.test.is_none());
             let expected = known.and_then(|of| of.expected_improvement);
-            let cost = known.map_or(model.normalized_expected_cost, |of| of.expected_cost);
+            let cost = known.map_or(model.normalized_expected_cost, |of| of.expected.cost);
             let in_words = |share: Option<f64>| share.map_or("–".into(), short_percent);
             let saved = match model.test.as_ref().and_then(|h| h.improvement) {
                 Some(actual) => {

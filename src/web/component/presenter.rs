@@ -10,8 +10,8 @@ use crate::web::component::presenter_pictures::{StoryPictureView, SurePicture};
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::wording::{
-    PresenterStep, StoryTable, add_premises, as_text, impact_presenter_steps, presenter_steps,
-    slider_words, target_presenter_steps, value_text,
+    PresenterStep, StoryTable, add_premises, as_text, presenter_steps, slider_words,
+    target_presenter_steps, value_text,
 };
 use leptos::html::{Dialog, Input};
 use leptos::prelude::*;
@@ -305,9 +305,9 @@ fn steps(state: AppState) -> Vec<PresenterStep> {
         }
         .flatten(),
         Mode::Targets => state.with_asked(target_presenter_steps),
-        Mode::Impact => state.with_impacts(|s, evaluation| {
-            impact_presenter_steps(s.curves, s.joint, evaluation, s.wording)
-        }),
+        Mode::Impact => {
+            state.with_impacts(|s, evaluation| s.sentences(evaluation).presenter_steps())
+        }
     };
     let mut steps = steps.unwrap_or_default();
     if let Some(loaded) = state.loaded() {

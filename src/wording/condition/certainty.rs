@@ -3,27 +3,21 @@
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::SortShort;
+use crate::domain::{OperatingCondition, SortShort};
 use crate::evaluate::{
-    Band, Best, Certainty, Evaluation, ModelCertainty, Preference, Tally, Tie, Told, WORTH_NAMING,
-    saved, weight,
+    Band, Best, Certainty, Evaluation, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
+    WORTH_NAMING, saved, weight,
 };
 use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
 
-/// "16 to 35%": a 95% interval of shares.
+/// "16 to 35%": a 95% interval of shares, with one sign for both ends.
 #[must_use]
-pub fn percents_in_words(interval: (f64, f64)) -> String {
-    let [low, high] = percent_ends(interval);
-    format!("{low} to {high}")
-}
-
-/// The ends of an interval of shares, with one sign for both: "16", "35%".
-fn percent_ends((low, high): (f64, f64)) -> [String; 2] {
+pub fn percents_in_words((low, high): (f64, f64)) -> String {
     let low = plain_percent(low);
     let bare = low.strip_suffix('%').filter(|low| !low.contains(' ')).unwrap_or(&low);
-    [bare.to_owned(), plain_percent(high)]
+    format!("{bare} to {}", plain_percent(high))
 }
 
 /// "from 3% more to 12% less": an interval of savings that holds 0, as costs.
@@ -60,63 +54,60 @@ pub fn times_in_hundred(share: f64) -> String {
 }
 
 /// What resampling says about the winner at one condition.
-#[derive(Debug, Clone, Copy)]
-pub struct HowSure<'a> {
-    curves: &'a Curves,
-    evaluation: &'a Evaluation,
-    joint: &'a JointHull,
-    certainty: &'a Certainty,
-    wording: &'a Wording,
-    winner: Policy,
+///
+/// - `E`: as of [`Certainty`].
+#[derive(Debug)]
+pub struct HowSure<'a, E = ExpectedCost> {
+    pub(in crate::wording) certainty: &'a Certainty<E>,
+    pub(in crate::wording) wording: &'a Wording,
+    /// Of the models.
+    pub(in crate::wording) names: Vec<&'a str>,
+    pub(in crate::wording) winner: Policy,
+    /// The models that may win.
+    pub(in crate::wording) among: &'a [usize],
+    pub(in crate::wording) tie: Option<&'a Tie>,
+    /// How many cases say so: the unseen ones, if they judge.
+    pub(in crate::wording) cases: f64,
+    /// What the winner saves on these cases, as a sentence; `None` where no model wins.
+    pub(in crate::wording) measured: Option<String>,
 }
 
-impl<'a> HowSure<'a> {
-    /// At one condition; `None` while it is not known.
-    ///
-    /// - `joint`: the hull over the models that may win.
+impl<'a, E> HowSure<'a, E> {
+    /// What it says of all policies and pairs.
     #[must_use]
-    pub fn new(
-        curves: &'a Curves,
-        joint: &'a JointHull,
-        evaluation: &'a Evaluation,
-        wording: &'a Wording,
-    ) -> Option<Self> {
-        let certainty = evaluation.certainty()?;
-        let winner = evaluation.recommended(joint).0;
-        Some(Self { curves, evaluation, joint, certainty, wording, winner })
+    pub fn certainty(&self) -> &'a Certainty<E> {
+        self.certainty
     }
 
     /// What it says of the winner.
     #[must_use]
-    pub fn winner(&self) -> &'a ModelCertainty {
-        self.of(self.winner)
+    pub fn winner(&self) -> &'a ModelCertainty<E> {
+        self.certainty.of(self.winner)
     }
 
-    /// What it says of a policy.
-    pub(crate) fn of(&self, policy: Policy) -> &'a ModelCertainty {
-        match policy {
-            Policy::AlwaysNegative => &self.certainty.trivial[0],
-            Policy::AlwaysPositive => &self.certainty.trivial[1],
-            Policy::Model(model) => &self.certainty.models[model],
-        }
-    }
-
-    /// How many cases say so: the unseen ones, if they judge.
-    fn cases(&self) -> f64 {
-        sample_size(self.curves)
+    /// The winner.
+    #[must_use]
+    pub fn winning(&self) -> Policy {
+        self.winner
     }
 
     /// A policy as the page names it.
-    pub(crate) fn name(&self, policy: Policy) -> String {
-        self.wording.policy_name(policy, self.curves)
+    #[must_use]
+    pub fn name(&self, policy: Policy) -> String {
+        self.wording.policy(policy, |model| self.names[model])
+    }
+
+    /// "these 1,000 loans"
+    pub(crate) fn these(&self) -> String {
+        self.wording.these(self.cases)
     }
 
     /// Every policy that may win, the one that is best most often first.
     #[must_use]
-    pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty)> {
-        let models = self.joint.among().iter().map(|&model| Policy::Model(model));
+    pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty<E>)> {
+        let models = self.among.iter().map(|&model| Policy::Model(model));
         let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
-        let mut all: Vec<_> = all.map(|policy| (policy, self.of(policy))).collect();
+        let mut all: Vec<_> = all.map(|policy| (policy, self.certainty.of(policy))).collect();
         all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
         all
     }
@@ -135,29 +126,16 @@ impl<'a> HowSure<'a> {
         self.rival().filter(|_| is_doubtful)
     }
 
-    /// The winner.
-    #[must_use]
-    pub fn winning(&self) -> Policy {
-        self.winner
-    }
-
-    /// How many cases in all would tell the winner from a rival.
+    /// How many cases in all would tell the winner from a rival, if more than there are.
     fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
-        let (a, b) = (self.winner.model()?, rival.model()?);
-        let pair = self.certainty.pair(a, b)?;
-        pair.cases_to_tell(self.cases()).filter(|&needed| needed > self.cases())
+        let pair = self.certainty.pair(self.winner.model()?, rival.model()?)?;
+        pair.cases_to_tell(self.cases).filter(|&needed| needed > self.cases)
     }
 
-    /// "Measured on these loans: 27%".
+    /// "Measured on these loans: 27%", "Measured on these 363 rocks: $77.33".
     #[must_use]
     pub fn measured(&self) -> Option<String> {
-        let saved = plain_percent(saved(self.joint, self.evaluation)?);
-        let cases = &self.wording.cases;
-        self.winner.model()?;
-        Some(match self.curves.is_judged() {
-            true => format!("On the {cases} that chose the threshold: {saved}"),
-            false => format!("Measured on these {cases}: {saved}"),
-        })
+        self.measured.clone()
     }
 
     /// "Naive Bayes is best in 82 of 100 resamplings, Random forest in 18; about 4,800 loans in all would
@@ -176,69 +154,25 @@ impl<'a> HowSure<'a> {
         format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
     }
 
-    /// All of it in two or three sentences.
-    #[must_use]
-    pub fn sentences(&self) -> String {
-        let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
-        format!("{measured}{}. {NOT_COVERED}", self.rivalry())
-    }
-
-    /// "On new loans expect 25% less cost: 95 times in 100 between 16 and 35%."
-    #[must_use]
-    pub fn on_new_cases(&self) -> Option<String> {
-        let (expected, interval) = (self.winner().expected_improvement?, self.winner().interval?);
-        self.winner.model()?;
-        let (cases, saves) = (&self.wording.cases, plain_percent(expected.abs()));
-        let than = if expected < 0.0 { "more" } else { "less" };
-        if Told::by(interval) == Told::Nothing {
-            let these = self.wording.these(self.cases());
-            return Some(format!(
-                "So far out, {these} tell nothing about what mistakes will cost."
-            ));
-        }
-        let range = match interval.0 >= 0.0 {
-            true => format!("between {} less", percent_ends(interval).join(" and ")),
-            false => costs_in_words(interval),
-        };
-        Some(format!(
-            "On new {cases} expect mistakes to cost {saves} {than}: 95 times in 100 {range}."
-        ))
-    }
-
-    /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in
-    /// false alarms; `None` where a false alarm costs nothing, and where no model wins.
-    #[must_use]
-    pub fn cost_of_thousand(&self) -> Option<(f64, (f64, f64))> {
-        let at = self.evaluation.condition;
-        self.winner.model().filter(|_| at.cost_ratio().is_finite())?;
-        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
-        let of = self.winner();
-        let Band { expected, outer: (low, high), .. } = Band::of(of.expected_cost, of.deviation);
-        Some((cost(expected), (cost(low), cost(high))))
-    }
-
     /// "Naive Bayes almost certainly saves; it is probably the best of the four."
     ///
-    /// - `yardstick`: what it is compared with.
-    #[must_use]
-    pub fn verdict(&self, yardstick: &str) -> Headline {
-        let cases = self.wording.these(self.cases());
-        let name = self.name(self.winner);
-        let Some(model) = self.winner.model() else {
-            let cases = capitalized(&cases);
-            return vec![Span::Text(format!(
-                "{cases}: no model is sure to cost less than {name}."
-            ))];
-        };
+    /// - `model`: the winner.
+    /// - `better`: what these cases may not tell of it: "costs less than doing nothing".
+    /// - `does`: what it does if they do, of one model and of several: "saves", "save".
+    pub(crate) fn verdict_of(
+        &self,
+        model: usize,
+        better: &str,
+        [does, do_]: [&str; 2],
+    ) -> Headline {
+        let (cases, name) = (self.these(), self.name(Policy::Model(model)));
         if self.winner().interval.map(Told::by) != Some(Told::Saves) {
             let cases = capitalized(&cases);
-            let said = format!("{cases} can’t tell whether {name} costs less than {yardstick}.");
-            return vec![Span::Text(said)];
+            return vec![Span::Text(format!("{cases} can’t tell whether {name} {better}."))];
         }
-        let models = self.joint.among().len();
-        let said = match &self.evaluation.tie {
-            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), "save", &cases),
-            None => verdict("saves", models, self.winner().share_best, &cases),
+        let said = match self.tie {
+            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), do_, &cases),
+            None => verdict(does, self.among.len(), self.winner().share_best, &cases),
         };
         vec![Span::Model(model, name), Span::Text(said)]
     }
@@ -254,6 +188,71 @@ impl<'a> HowSure<'a> {
             self.name(self.winner),
             self.name(rival)
         ))
+    }
+}
+
+impl<'a> HowSure<'a> {
+    /// At one condition; `None` while it is not known.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn new(
+        curves: &'a Curves,
+        joint: &'a JointHull,
+        evaluation: &'a Evaluation,
+        wording: &'a Wording,
+    ) -> Option<Self> {
+        let certainty = evaluation.certainty()?;
+        let winner = evaluation.recommended(joint).0;
+        let saved = saved(joint, evaluation).filter(|_| winner.model().is_some());
+        let cases = &wording.cases;
+        let measured_on = match curves.is_judged() {
+            true => format!("On the {cases} that chose the threshold"),
+            false => format!("Measured on these {cases}"),
+        };
+        Some(Self {
+            certainty,
+            wording,
+            names: curves.models.iter().map(|model| model.name.as_str()).collect(),
+            winner,
+            among: joint.among(),
+            tie: evaluation.tie.as_ref(),
+            cases: sample_size(curves),
+            measured: saved.map(|saved| format!("{measured_on}: {}", plain_percent(saved))),
+        })
+    }
+
+    /// All of it in two or three sentences.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
+        format!("{measured}{}. {NOT_COVERED}", self.rivalry())
+    }
+
+    /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in
+    /// false alarms; `None` where a false alarm costs nothing, and where no model wins.
+    ///
+    /// - `at`: the condition.
+    #[must_use]
+    pub fn cost_of_thousand(&self, at: OperatingCondition) -> Option<(f64, (f64, f64))> {
+        self.winner.model().filter(|_| at.cost_ratio().is_finite())?;
+        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
+        let Band { expected, outer: (low, high), .. } = self.winner().expected.band();
+        Some((cost(expected), (cost(low), cost(high))))
+    }
+
+    /// "Naive Bayes almost certainly saves; it is probably the best of the four."
+    ///
+    /// - `yardstick`: what it is compared with.
+    #[must_use]
+    pub fn verdict(&self, yardstick: &str) -> Headline {
+        let Some(model) = self.winner.model() else {
+            let (cases, name) = (capitalized(&self.these()), self.name(self.winner));
+            return vec![Span::Text(format!(
+                "{cases}: no model is sure to cost less than {name}."
+            ))];
+        };
+        self.verdict_of(model, &format!("costs less than {yardstick}"), ["saves", "save"])
     }
 }
 

@@ -146,7 +146,7 @@ impl Sums<'_> {
         let (condition, sum) = (self.evaluation.condition, |alarms| self.unit.sum(alarms));
         let thousand = f64::from(Tally::OF);
         let normalized = self.evaluation.baseline.value_at(condition.pc());
-        let expected = self.sure.and_then(HowSure::cost_of_thousand);
+        let expected = self.sure.and_then(|sure| sure.cost_of_thousand(condition));
         let range = expected.map(|(_, (low, high))| format!("{} to {}", sum(low), sum(high)));
         let expected = expected.map(|(cost, _)| sum(cost));
         let rule = self.differs().then(|| sum(self.decision.cost));
@@ -170,7 +170,7 @@ impl Sums<'_> {
         let saved = saved(self.joint, self.evaluation);
         let expected = self.sure.and_then(|sure| {
             let of = sure.winner();
-            let (saved, interval) = of.expected_improvement.zip(of.interval)?;
+            let (saved, interval) = of.improvement()?;
             let between = percents_in_words((1.0 - interval.1, 1.0 - interval.0));
             sure.winning().model().map(|_| (rest(saved), between))
         });

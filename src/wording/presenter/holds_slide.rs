@@ -55,7 +55,7 @@ impl ClassScreens<'_> {
             None => vec![name(model)],
         };
         let at = self.at_these_costs();
-        let known = self.evaluation.certainty().and_then(|of| of.models[model].expected());
+        let known = self.evaluation.certainty().and_then(|of| of.models[model].improvement());
         let Some((expected, interval)) = known else { return self.saves_on_these(who, model) };
         if Told::by(interval) == Told::Saves {
             let range = format!(" ({}) {at}.", percents_in_words(interval));

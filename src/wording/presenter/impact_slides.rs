@@ -1,18 +1,15 @@
 //! The presenter's screens where cases differ in value; among them where it holds: what the best
 //! model gains at this θ and at others, and where a model gains at all; and how sure it is.
 
-use crate::curve::{ImpactForm, Impacts, JointImpact, Policy};
+use crate::curve::{ImpactForm, Policy};
 use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
-    ImpactEvaluation, Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta,
-    simplest_in, thetas_around, won_by_models,
+    Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, simplest_in,
+    thetas_around, won_by_models,
 };
 use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
 use crate::wording::condition::headline::either;
-use crate::wording::impact::{
-    ImpactDecision, ImpactSure, gain_in_words, impact_decision, impact_policy_in_words,
-    interval_in_words, new_cases, price,
-};
+use crate::wording::impact::{ImpactSentences, impact_policy_in_words, interval_in_words, price};
 use crate::wording::language::{
     any_of, capitalized, counted, grouped, grouped_count, listed, plain_percent, plain_theta,
     uncapitalized, with_article, without_article,
@@ -23,36 +20,23 @@ use crate::wording::presenter::step::{
     Whisker, add_table, quoted, steps,
 };
 use crate::wording::span::{Headline, Span};
-use crate::wording::vocabulary::Wording;
 
-/// The four screens at one θ, and one more where it is known how sure they are.
-///
-/// - `joint`: the envelope over the models that may win.
-#[must_use]
-pub fn impact_presenter_steps(
-    impacts: &Impacts,
-    joint: &JointImpact,
-    evaluation: &ImpactEvaluation,
-    wording: &Wording,
-) -> Vec<PresenterStep> {
-    let decision = impact_decision(impacts, joint, evaluation, wording);
-    let (policy, corner) = evaluation.recommended(joint);
-    let model = &impacts.models[policy.model().unwrap_or(0)];
-    let counts = WorthCounts::new(impacts, model, corner, evaluation.theta);
-    let screens = ImpactScreens { impacts, joint, evaluation, wording, decision, counts };
-    let mut steps = steps([
-        Some(screens.question()),
-        Some(screens.without_model()),
-        Some(screens.what_to_do()),
-        Some(screens.where_it_holds()),
-        screens.how_sure(),
-        None,
-    ]);
-    add_table(&mut steps, screens.gains_elsewhere());
-    steps
-}
+impl ImpactSentences<'_> {
+    /// The four screens at one θ, and one more where it is known how sure they are.
+    #[must_use]
+    pub fn presenter_steps(&self) -> Vec<PresenterStep> {
+        let mut steps = steps([
+            Some(self.question()),
+            Some(self.without_model()),
+            Some(self.what_to_do()),
+            Some(self.where_it_holds()),
+            self.how_sure(),
+            None,
+        ]);
+        add_table(&mut steps, self.gains_elsewhere());
+        steps
+    }
 
-impl ImpactScreens<'_> {
     fn question(&self) -> ScreenText {
         let words = self.wording;
         let lines = [self.what_acting_costs(), Some(self.how_many_are_worth_it())];
@@ -112,12 +96,12 @@ impl ImpactScreens<'_> {
     #[expect(clippy::cast_precision_loss, reason = "counts to be shown")]
     fn how_many_are_worth_it(&self) -> String {
         let (words, cases) = (self.wording, self.cases());
-        let among = self.counts.map(|counts| {
+        let among = self.counts().map(|counts| {
             let worth = counts.worth as f64;
             let share = plain_percent(worth / cases.max(1.0));
             format!(", among them {} ({share})", counted(worth, &words.positive, &words.positives))
         });
-        format!("Measured on {}{}.", words.these(cases), among.unwrap_or_default())
+        format!("Measured on {}{}.", self.these(), among.unwrap_or_default())
     }
 
     /// The break-even and a case on each side: amounts and what they are worth.
@@ -157,7 +141,7 @@ impl ImpactScreens<'_> {
     }
 
     fn what_to_do(&self) -> ScreenText {
-        let (trivial, worth) = self.trivial();
+        let (trivial, worth) = self.without();
         let without = self.bar(trivial, worth, Fill::Neutral);
         let Policy::Model(model) = self.winner() else {
             let sentence = format!("No model is worth it here: {trivial}.");
@@ -172,14 +156,15 @@ impl ImpactScreens<'_> {
             };
         };
         let name = Span::Model(model, self.name(model).to_owned());
-        let otherwise = match self.decision.threshold {
+        let decision = self.decision();
+        let otherwise = match decision.threshold {
             Some(_) => format!(", otherwise {}", uncapitalized(&self.wording.leave)),
             None => String::new(),
         };
-        let rule = uncapitalized(&self.decision.rule);
+        let rule = uncapitalized(&decision.rule);
         let rule = Span::Text(format!(": {rule}{otherwise}."));
         let with = self.evaluation.models[model].impact;
-        let new = self.new_cases(model);
+        let new = self.new_cases_bar(model);
         let cases = &self.wording.cases;
         let title = match new {
             Some(_) => format!("With the rule, these {cases}"),
@@ -188,7 +173,10 @@ impl ImpactScreens<'_> {
         let with = self.bar(&title, with, Fill::Model(model));
         ScreenText {
             sentence: vec![name, rule],
-            lines: [self.scale_of(model), self.as_good(model)].into_iter().flatten().collect(),
+            lines: [self.scale_of(model), self.worth_as_much(model)]
+                .into_iter()
+                .flatten()
+                .collect(),
             picture: Some(StoryPicture {
                 panels: vec![self.taken(model)],
                 caption: self.caption(),
@@ -198,9 +186,9 @@ impl ImpactScreens<'_> {
     }
 
     /// What the rule is expected to be worth on as many new cases.
-    fn new_cases(&self, model: usize) -> Option<StoryBar> {
+    fn new_cases_bar(&self, model: usize) -> Option<StoryBar> {
         let (expected, outer) = self.evaluation.expected_worth(model)?;
-        let title = format!("With the rule, {}", new_cases(self.impacts, self.wording));
+        let title = format!("With the rule, {}", self.new_cases());
         let bar = self.bar(&title, 0.0, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));
         let note = format!("{}, 95 times in 100", interval_in_words(outer, self.wording));
@@ -225,7 +213,7 @@ impl ImpactScreens<'_> {
     }
 
     /// "Sensor R1 is worth as much here."
-    fn as_good(&self, model: usize) -> Option<String> {
+    fn worth_as_much(&self, model: usize) -> Option<String> {
         let worth = |index: usize| self.wording.worth(self.evaluation.models[index].impact);
         let others = self.joint.among().iter().copied().filter(|&index| index != model);
         let equal = others.filter(|&index| worth(index) == worth(model));
@@ -240,10 +228,13 @@ impl ImpactScreens<'_> {
     /// What the rule does to a thousand cases, and to those at hand.
     fn taken(&self, model: usize) -> Panel {
         let words = self.wording;
-        let accepted = self.decision.accepted;
-        let of_these = format!("{} of {}", grouped_count(accepted), words.these(self.cases()));
-        let Some(cells) = self.counts.and_then(|counts| counts.cells) else {
-            return Panel { sum: format!("{}: {of_these}.", words.act), ..self.taken_in_all() };
+        let accepted = self.evaluation.recommended(self.joint).1.accepted;
+        let of_these = format!("{} of {}", grouped_count(accepted), self.these());
+        let Some(cells) = self.counts().and_then(|counts| counts.cells) else {
+            return Panel {
+                sum: format!("{}: {of_these}.", words.act),
+                ..self.taken_in_all(accepted)
+            };
         };
         let tally = Tally::of_counts(cells);
         let high = match self.impacts.models[model].values.ranking.rule() {
@@ -261,9 +252,9 @@ impl ImpactScreens<'_> {
     /// How many of a thousand are taken.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
     #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
-    fn taken_in_all(&self) -> Panel {
+    fn taken_in_all(&self, accepted: u64) -> Panel {
         let of = f64::from(Tally::OF);
-        let taken = (of * self.decision.accepted as f64 / self.cases().max(1.0)).round() as u32;
+        let taken = (of * accepted as f64 / self.cases().max(1.0)).round() as u32;
         let group = |tile, count: u32, order: &str| {
             let label = format!("{order}: {} of 1,000", grouped(f64::from(count)));
             (count > 0).then_some(TileGroup { tile, count, label })
@@ -277,29 +268,18 @@ impl ImpactScreens<'_> {
     }
 }
 
-/// What the screens are made from.
-struct ImpactScreens<'a> {
-    pub(crate) impacts: &'a Impacts,
-    pub(crate) joint: &'a JointImpact,
-    pub(crate) evaluation: &'a ImpactEvaluation,
-    pub(crate) wording: &'a Wording,
-    pub(crate) decision: ImpactDecision,
-    /// How many are worth it, and what the rule does with them; `None` where that is not known.
-    pub(crate) counts: Option<WorthCounts>,
-}
-
-impl ImpactScreens<'_> {
-    #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-    pub(crate) fn cases(&self) -> f64 {
-        self.impacts.cases() as f64
+impl ImpactSentences<'_> {
+    /// What the better of accepting all and none is called, and what it is worth.
+    fn without(&self) -> (&str, f64) {
+        let all = self.evaluation.accept_all;
+        (self.trivial(), if self.evaluation.accepts_all() { all } else { 0.0 })
     }
 
-    /// The better of accepting all and none, as a bar in a sentence.
-    pub(crate) fn trivial(&self) -> (&str, f64) {
-        match self.evaluation.accepts_all() {
-            true => (&self.wording.always_positive, self.evaluation.accept_all),
-            false => (&self.wording.always_negative, 0.0),
-        }
+    /// How many cases are worth it, and what the rule does with them; `None` where that is not known.
+    fn counts(&self) -> Option<WorthCounts> {
+        let (policy, corner) = self.evaluation.recommended(self.joint);
+        let model = &self.impacts.models[policy.model().unwrap_or(0)];
+        WorthCounts::new(self.impacts, model, corner, self.evaluation.theta)
     }
 
     pub(crate) fn caption(&self) -> String {
@@ -308,7 +288,7 @@ impl ImpactScreens<'_> {
                 let (count, cases) = (grouped_count(self.impacts.cases()), &self.wording.cases);
                 format!("What decisions about {count} {cases} are worth")
             }
-            None => format!("What decisions about {} are worth", self.wording.these(self.cases())),
+            None => format!("What decisions about {} are worth", self.these()),
         }
     }
 
@@ -325,19 +305,11 @@ impl ImpactScreens<'_> {
         let bar = self.bar(&title, self.evaluation.perfect, Fill::Neutral);
         bar.with_note("out of reach, for comparison")
     }
-
-    pub(crate) fn winner(&self) -> Policy {
-        self.evaluation.recommended(self.joint).0
-    }
-
-    pub(crate) fn name(&self, model: usize) -> &str {
-        self.wording.model(&self.impacts.models[model].name)
-    }
 }
 
-impl ImpactScreens<'_> {
+impl ImpactSentences<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
-        let these = self.wording.these(self.cases());
+        let these = self.these();
         let tie = self.evaluation.tie.as_ref();
         let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
         let lines = tie.into_iter().chain([self.as_long_as()]).collect::<Vec<_>>().join(" ");
@@ -348,19 +320,22 @@ impl ImpactScreens<'_> {
     /// at a break-even of 3 stars.", "On these 363 rocks Sensor R2 gains $77.33 more than “leave all
     /// rocks” if 1 % copper earns $2."
     fn gains(&self) -> Headline {
-        let trivial = quoted(self.trivial().0);
+        let trivial = quoted(self.trivial());
         let at = match (self.earns(), self.evaluation.break_even) {
-            (Some(earns), _) => format!("if {earns} {}", self.wording.worth(self.evaluation.theta)),
-            (None, Some(amount)) => format!("at a break-even of {}", self.wording.amount(amount)),
+            (Some(earns), _) => {
+                format!("if {earns} {}", self.wording.worth(self.evaluation.theta))
+            }
+            (None, Some(amount)) => {
+                format!("at a break-even of {}", self.wording.amount(amount))
+            }
             (None, None) => format!("at θ = {}", plain_theta(self.evaluation.theta)),
         };
-        let model = self.winner().model();
-        let gain = model.map(|model| (model, self.evaluation.models[model].improvement));
-        let these = self.wording.these(self.cases());
-        match gain.filter(|(_, gain)| *gain > 0.0) {
-            Some((model, gain)) => {
+        let these = self.these();
+        let gains = |model: &usize| self.evaluation.models[*model].improvement > 0.0;
+        match self.winner().model().filter(gains) {
+            Some(model) => {
                 let on = match self.evaluation.certainty {
-                    Some(_) => new_cases(self.impacts, self.wording),
+                    Some(_) => self.new_cases(),
                     None => these,
                 };
                 let mut said = vec![Span::Text(format!("On {on} "))];
@@ -369,11 +344,7 @@ impl ImpactScreens<'_> {
                     Some(tie) => either("either ", tie.models().map(name)),
                     None => vec![name(model)],
                 });
-                said.extend(gain_in_words(
-                    (self.impacts, self.evaluation),
-                    (model, gain),
-                    self.wording,
-                ));
+                said.extend(self.gain(model));
                 said.push(Span::Text(format!(" more than {trivial} {at}.")));
                 said
             }
@@ -397,7 +368,7 @@ impl ImpactScreens<'_> {
             return "No model here is better than one decision for all.".into();
         }
         let better = "a model is better than one decision for all";
-        let these = self.wording.these(self.cases());
+        let these = self.these();
         let what = match self.earns() {
             Some(earns) => earns,
             None => {
@@ -483,13 +454,13 @@ impl ImpactScreens<'_> {
 /// Models whose doubt is drawn.
 const MOST_SURE: usize = 6;
 
-impl ImpactScreens<'_> {
+impl ImpactSentences<'_> {
     /// What to expect of as many new cases; `None` where that is not known.
     pub(super) fn how_sure(&self) -> Option<ScreenText> {
-        let sure = ImpactSure::new(self.impacts, self.joint, self.evaluation, self.wording)?;
+        let sure = self.sure()?;
         let bar = |(policy, of): (Policy, &ModelWorth)| {
             let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
-            let (expected, outer) = of.expected_improvement.zip(of.interval)?;
+            let (expected, outer) = of.improvement()?;
             let times = times_in_hundred(of.share_best);
             let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), 0.0), gain);
             let whisker = Some(Whisker { model, expected, outer });
@@ -501,12 +472,12 @@ impl ImpactScreens<'_> {
         let bars = policies.into_iter().filter_map(bar).take(MOST_SURE).collect();
         let caption = format!(
             "Gained over {} on {}: 95 times in 100 within the line",
-            quoted(self.trivial().0),
-            new_cases(self.impacts, self.wording)
+            quoted(self.trivial()),
+            self.new_cases()
         );
         let lines = [sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
-            sentence: vec![Span::Text(sure.verdict())],
+            sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial()))],
             lines: lines.into_iter().flatten().collect(),
             picture: Some(StoryPicture { panels: vec![], caption, bars }),
         })

@@ -114,7 +114,7 @@ impl ClassScreens<'_> {
         let (costs, cases) = (self.costs(), &self.wording.cases);
         if let Some(sure) = HowSure::new(self.curves, self.joint, self.evaluation, self.wording) {
             let of = sure.winner();
-            let Band { expected, outer, .. } = Band::of(of.expected_cost, of.deviation);
+            let Band { expected, outer, .. } = of.expected.band();
             let [expected, low, high] =
                 [expected, outer.0, outer.1].map(|cost| costs.of_thousand(cost));
             let whisker = Whisker { model, expected, outer: (low, high) };
