@@ -14,7 +14,7 @@ use crate::curve::{
 };
 use crate::domain::{OperatingCondition, OperatingPoint, RandomSplit, Ranking};
 use crate::evaluate::certainty::costs::Bands;
-use crate::evaluate::certainty::numbers::Certainty;
+use crate::evaluate::certainty::numbers::{Certainty, Told};
 use crate::evaluate::rounding::simplest_in;
 use crate::evaluate::settings::{Baseline, Limits, SettingError, Settings};
 
@@ -169,7 +169,7 @@ impl Evaluation {
     pub fn is_doubtful(&self, joint: &JointHull) -> bool {
         let of = |model: usize| self.certainty()?.models[model].interval;
         let interval = self.recommended(joint).0.model().and_then(of);
-        interval.is_some_and(|(low, _)| low <= 0.0)
+        interval.is_some_and(|interval| Told::by(interval) != Told::Saves)
     }
 
     /// Another model that may be better than the one that is recommended, or than the one that is

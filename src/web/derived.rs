@@ -295,11 +295,7 @@ impl ResampleStore {
                 |of: &&ResampledValues| Arc::ptr_eq(&of.study, study) && of.form == form;
             let found = found.as_ref().filter(is_theirs)?;
             Some(ImpactCertainty::of_impacts(
-                impacts,
-                &found.sample,
-                &found.resamples,
-                theta,
-                shown,
+                impacts, &found.sample, &found.resamples, theta, shown,
             ))
         })
     }

@@ -4,7 +4,8 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    ExpectedImpact, ImpactEvaluation, ModelWorth, impact_interval_at, impact_intervals, simplest_in,
+    ExpectedImpact, ImpactEvaluation, ModelWorth, Told, impact_interval_at, impact_intervals,
+    simplest_in,
 };
 use crate::wording::condition::certainty::{HowSure, recommended_in_words};
 use crate::wording::condition::headline::either;
@@ -174,7 +175,7 @@ impl<'a> ImpactSentences<'a> {
             return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
         };
         let range = interval_in_words(interval, wording);
-        match interval.0 > 0.0 {
+        match Told::by(interval) == Told::Saves {
             true => {
                 let (gains, number) = (Span::of(" gains about "), number(expected));
                 let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);

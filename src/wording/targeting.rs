@@ -6,7 +6,7 @@
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
-use crate::evaluate::{Band, ModelTargets, TargetGains, TargetPoint, Targets, simplest_in};
+use crate::evaluate::{Band, ModelTargets, TargetGains, TargetPoint, Targets, Told, simplest_in};
 use crate::wording::condition::certainty::sample_size;
 use crate::wording::condition::decision::cut_in_words;
 use crate::wording::condition::headline::yardstick_at;
@@ -253,7 +253,7 @@ impl<'a> TargetSentences<'a> {
     /// - `action`: by what.
     pub(crate) fn expected(&self, gains: &TargetGains, action: &str) -> Headline {
         let band = gains.within_limit[self.index];
-        let is_sure = band.outer.0 > 0.0;
+        let is_sure = Told::by(band.outer) == Told::Saves;
         let verb = match (is_sure, &self.targets.currency) {
             (true, Some(_)) => "earns the most",
             (true, None) => "gains the most",
