@@ -101,10 +101,8 @@ impl Chance {
         if is_high {
             return high[self.weighted(high.iter().map(|place| place.1))].0;
         }
-        let weight = |place: u64| match high.iter().any(|h| u64::from(h.0) == place) {
-            true => 0,
-            false => of(place),
-        };
+        let weight =
+            |place: u64| if high.iter().any(|h| u64::from(h.0) == place) { 0 } else { of(place) };
         u32::try_from(1 + self.weighted((1..=count).map(weight))).expect("a few")
     }
 

@@ -116,10 +116,7 @@ impl Callout {
             return;
         };
         let is_left = rect.right < dot.0;
-        let (x, align) = match is_left {
-            true => (rect.right, Align::End),
-            false => (rect.left, Align::Start),
-        };
+        let (x, align) = if is_left { (rect.right, Align::End) } else { (rect.left, Align::Start) };
         let nearest = dot.1.clamp(rect.top, rect.bottom);
         let across = if is_left { dot.0 - rect.right } else { rect.left - dot.0 };
         if (nearest - dot.1).abs() > 16.0 || across > BESIDE_PX + 1.0 {
@@ -246,10 +243,7 @@ pub(super) fn edge_at(
 ) -> Option<DragHandle> {
     let away = |pc: f64| (x.to_px(pc) - x_px).abs();
     let (low, high) = (away(range.0), away(range.1));
-    let is_low = match low == high {
-        true => x.from_px(x_px) < range.0,
-        false => low < high,
-    };
+    let is_low = if low == high { x.from_px(x_px) < range.0 } else { low < high };
     let edge = if is_low { ends[0] } else { ends[1] };
     (low.min(high) <= REACH_PX).then_some(edge)
 }

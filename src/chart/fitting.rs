@@ -25,9 +25,10 @@ impl FittingChart {
     /// [`fitting`].
     pub(crate) fn new(base: &mut Scene, subject: &Subject) -> Option<Self> {
         let family = fitting(&subject.curves.models)?;
-        let margins = match subject.is_compact() {
-            true => Margins { top: 26.0, right: 102.0, bottom: 52.0, left: 44.0 },
-            false => Margins { top: 26.0, right: 186.0, bottom: 52.0, left: 50.0 },
+        let margins = if subject.is_compact() {
+            Margins { top: 26.0, right: 102.0, bottom: 52.0, left: 44.0 }
+        } else {
+            Margins { top: 26.0, right: 186.0, bottom: 52.0, left: 50.0 }
         };
         let frame = Frame::new(subject.size_px, margins);
         let areas = family.iter().flat_map(|f| [Some(f.training_area), f.test_area]).flatten();

@@ -29,9 +29,10 @@ const TITLE_PX: f64 = 9.0;
 
 /// The frame of a picture over θ.
 pub(crate) fn worth_frame(subject: &ImpactSubject) -> Frame {
-    let margins = match subject.is_compact() {
-        true => Margins { top: 64.0, right: 14.0, bottom: 64.0, left: 52.0 },
-        false => Margins { top: 64.0, right: 24.0, bottom: 66.0, left: 58.0 },
+    let margins = if subject.is_compact() {
+        Margins { top: 64.0, right: 14.0, bottom: 64.0, left: 52.0 }
+    } else {
+        Margins { top: 64.0, right: 24.0, bottom: 66.0, left: 58.0 }
     };
     Frame::new(subject.size_px, margins)
 }
@@ -52,9 +53,10 @@ pub(crate) fn draw_worth_axes(
     let intervals = impact_intervals(subject.joint, subject.curves.domain);
     winner_bars(scene, (frame.bottom + RIBBON_TOP_PX, RIBBON_HEIGHT_PX), x, &intervals, subject);
     let caption = &subject.wording.theta_label;
-    let named = match caption.contains('θ') {
-        true => format!("{caption} →"),
-        false => format!("{caption} (θ) →"),
+    let named = if caption.contains('θ') {
+        format!("{caption} →")
+    } else {
+        format!("{caption} (θ) →")
     };
     let captions = [named, format!("{} →", subject.wording.break_even()), "θ →".into()];
     let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;

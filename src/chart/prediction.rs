@@ -47,9 +47,10 @@ impl PredictionChart {
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, model: usize) -> Option<Self> {
         let impacts = subject.curves;
         let picture = impacts.models[model].values.picture.as_ref()?;
-        let margins = match subject.is_compact() {
-            true => Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 },
-            false => Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 },
+        let margins = if subject.is_compact() {
+            Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 }
+        } else {
+            Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 }
         };
         let frame = Frame::new(subject.size_px, margins);
         let (x, y) = (frame.x(padded(picture.amounts)), frame.y(padded(picture.predictions)));
@@ -119,9 +120,10 @@ impl PredictionChart {
                 if height < 1.0 || width < 1.0 || room < LEAST_NAME_PX {
                     continue;
                 }
-                let lines = match subject.is_compact() {
-                    true => wrapped(name, SIZE_PX, false, room),
-                    false => vec![shortened_middle(name, SIZE_PX, false, room)],
+                let lines = if subject.is_compact() {
+                    wrapped(name, SIZE_PX, false, room)
+                } else {
+                    vec![shortened_middle(name, SIZE_PX, false, room)]
                 };
                 let widths = lines.iter().map(|line| text_width(line, SIZE_PX, false));
                 let said = widths.fold(0.0, f64::max);
@@ -298,9 +300,10 @@ impl ImpactCutChart {
     /// Builds the chart and draws its base layer. O(winners).
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
         let impacts = subject.curves;
-        let margins = match subject.is_compact() {
-            true => Margins { top: 36.0, right: 18.0, bottom: 42.0, left: 52.0 },
-            false => Margins { top: 36.0, right: 24.0, bottom: 46.0, left: 58.0 },
+        let margins = if subject.is_compact() {
+            Margins { top: 36.0, right: 18.0, bottom: 42.0, left: 52.0 }
+        } else {
+            Margins { top: 36.0, right: 24.0, bottom: 46.0, left: 58.0 }
         };
         let frame = Frame::new(subject.size_px, margins);
         let x = frame.x((0.0, 1.0));

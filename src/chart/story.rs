@@ -289,9 +289,10 @@ impl BarLayout {
         };
         let titles = picture.bars.iter().map(title).collect();
         let caption = lines(&picture.caption, true, width, 4);
-        let (bar_px, gap_px) = match picture.panels.is_empty() && !narrow {
-            true => (LONE_BAR_PX, LONE_ROW_GAP_PX),
-            false => (BAR_PX, ROW_GAP_PX),
+        let (bar_px, gap_px) = if picture.panels.is_empty() && !narrow {
+            (LONE_BAR_PX, LONE_ROW_GAP_PX)
+        } else {
+            (BAR_PX, ROW_GAP_PX)
         };
         let why_px = if narrow { width } else { width - title_px - 1.5 * COLUMN_GAP_PX };
         let whys = picture.bars.iter().map(|bar| lines(&bar.why, false, why_px, 4)).collect();
@@ -370,9 +371,10 @@ impl BarLayout {
             y += LINE_PX;
         }
         y = top + self.caption_height();
-        let track = match self.narrow {
-            true => (2.0, self.width - 2.0),
-            false => (self.title_px + COLUMN_GAP_PX, self.width - self.words_px - COLUMN_GAP_PX),
+        let track = if self.narrow {
+            (2.0, self.width - 2.0)
+        } else {
+            (self.title_px + COLUMN_GAP_PX, self.width - self.words_px - COLUMN_GAP_PX)
         };
         let x = LinearScale::new(domain(&picture.bars), track);
         let first = y;
@@ -413,11 +415,10 @@ impl BarLayout {
         } else {
             y + height / 2.0
         };
-        let (first, align, at) = match self.narrow {
-            true => (y + LINE_PX / 2.0, Align::Start, 0.0),
-            false => {
-                (middle - (lines_height(title.len()) - LINE_PX) / 2.0, Align::End, self.title_px)
-            }
+        let (first, align, at) = if self.narrow {
+            (y + LINE_PX / 2.0, Align::Start, 0.0)
+        } else {
+            (middle - (lines_height(title.len()) - LINE_PX) / 2.0, Align::End, self.title_px)
         };
         for (line, index) in title.iter().zip(0u32..) {
             let style = TextStyle::plain(Ink::Text, TEXT_PX, align);

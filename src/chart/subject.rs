@@ -125,10 +125,8 @@ impl<C: Named, J> Models for Subject<'_, C, J> {
 impl<C: Named, J: Winners> Subject<'_, C, J> {
     /// The shown models, in the file's order; of very many the first and those that win.
     pub(super) fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let winning = match self.curves.count() > MOST_CURVES_DRAWN {
-            true => self.joint.winning(),
-            false => vec![],
-        };
+        let winning =
+            if self.curves.count() > MOST_CURVES_DRAWN { self.joint.winning() } else { vec![] };
         let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
         let is_drawn = move |model: &usize| *model < MOST_CURVES_DRAWN || winning.contains(model);
         (0..self.curves.count()).filter(is_shown).filter(is_drawn)

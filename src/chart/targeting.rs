@@ -90,17 +90,15 @@ impl ModelLines {
     ) -> Vec<Self> {
         let of = |model: usize| {
             let curves = &subject.curves.models[model];
-            match curves.folds.is_empty() {
-                true => {
-                    let line = own(curves, targets, view, width_px);
-                    Self { model, line, folds: 0, band: vec![] }
-                }
-                false => {
-                    let folds = over_folds(model, curves, targets, view, width_px);
-                    match view.is_mean() {
-                        true => folds,
-                        false => Self { line: own(curves, targets, view, width_px), ..folds },
-                    }
+            if curves.folds.is_empty() {
+                let line = own(curves, targets, view, width_px);
+                Self { model, line, folds: 0, band: vec![] }
+            } else {
+                let folds = over_folds(model, curves, targets, view, width_px);
+                if view.is_mean() {
+                    folds
+                } else {
+                    Self { line: own(curves, targets, view, width_px), ..folds }
                 }
             }
         };
@@ -347,20 +345,19 @@ pub(crate) fn captions(
     let acted = first_fitting(&acted, size, false, frame.size_px.0 - 8.0);
     let y = frame.bottom + 46.0;
     let taken = text_width(&acted, size, false) + 16.0;
-    let right = match subject.is_compact() {
-        true => frame.size_px.0 - 4.0,
-        false => frame.right,
-    };
+    let right = if subject.is_compact() { frame.size_px.0 - 4.0 } else { frame.right };
     scene.text((right, y), acted, TextStyle::plain(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
     let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
-    let texts = match view.is_mean() {
-        true => vec![format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")],
-        false => return,
+    let texts = if view.is_mean() {
+        vec![format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")]
+    } else {
+        return;
     };
-    let (at, room) = match subject.is_compact() {
-        true => ((4.0, y + 15.0), frame.size_px.0 - 8.0),
-        false => ((4.0, y), right - taken - 4.0),
+    let (at, room) = if subject.is_compact() {
+        ((4.0, y + 15.0), frame.size_px.0 - 8.0)
+    } else {
+        ((4.0, y), right - taken - 4.0)
     };
     let text = first_fitting(&texts, size, false, room);
     scene.text(at, text, TextStyle::plain(Ink::Muted, size, Align::Start));

@@ -18,9 +18,10 @@ impl CostIntervals {
             let ends = (read(&texts[low])?, read(&texts[low + 1])?);
             let Some(any) = ends.0.or(ends.1) else { return Ok(None) };
             let (low, high) = (ends.0.unwrap_or(any), ends.1.unwrap_or(any));
-            match low <= high {
-                true => Ok(Some((low, high))),
-                false => Err(format!("The lowest {what} ({low}) is above the highest ({high}).")),
+            if low <= high {
+                Ok(Some((low, high)))
+            } else {
+                Err(format!("The lowest {what} ({low}) is above the highest ({high})."))
             }
         };
         let needed = |pair: Option<(f64, f64)>, what: &str| {

@@ -231,9 +231,10 @@ pub(crate) fn currency_in(units: [&str; 2]) -> Option<&str> {
 /// # Errors
 /// [`SettingError`] if it is too long for one or holds digits.
 pub(crate) fn set_currency(settings: &mut Settings, unit: &str) -> Result<(), SettingError> {
-    match unit == "$" && settings.targeting.currency.is_none() {
-        true => Ok(()),
-        false => settings.set("currency", unit),
+    if unit == "$" && settings.targeting.currency.is_none() {
+        Ok(())
+    } else {
+        settings.set("currency", unit)
     }
 }
 

@@ -175,10 +175,8 @@ pub(crate) fn tidy(value: f64, digits: usize) -> f64 {
 /// A decimal without trailing zeros; zero has no sign.
 pub(crate) fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
-    let text = match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.'),
-        false => &text,
-    };
+    let text =
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     if text == "-0" { "0".into() } else { text.into() }
 }
 

@@ -299,9 +299,10 @@ impl ValueModel {
         picture: Option<Picture>,
         forms: &[ImpactForm],
     ) -> Self {
-        let outline = match ranking.cuts() > DRAWN_CUTS {
-            true => outline(&ranking, forms).into_iter().collect(),
-            false => (0..ranking.cuts()).collect(),
+        let outline = if ranking.cuts() > DRAWN_CUTS {
+            outline(&ranking, forms).into_iter().collect()
+        } else {
+            (0..ranking.cuts()).collect()
         };
         Self { name, ranking, picture, outline }
     }
@@ -505,10 +506,7 @@ pub(super) fn theta_domain(
     if low < high && low.is_finite() && high.is_finite() {
         return (low, high);
     }
-    let (middle, half) = match low.is_finite() {
-        true => (low, low.abs().max(1.0) / 2.0),
-        false => (0.0, 1.0),
-    };
+    let (middle, half) = if low.is_finite() { (low, low.abs().max(1.0) / 2.0) } else { (0.0, 1.0) };
     (middle - half, middle + half)
 }
 

@@ -517,9 +517,10 @@ pub(in crate::curve) fn of_fold(
 ) -> (Ranking, f64) {
     let outline = Outline::of(cases);
     let area = outline.area();
-    let kept = match detail.keeps(outline.thresholds(), EVERY_CUT / folds.max(1)) {
-        true => cases.every_cut(),
-        false => cases.with(outline.cuts().into_iter()),
+    let kept = if detail.keeps(outline.thresholds(), EVERY_CUT / folds.max(1)) {
+        cases.every_cut()
+    } else {
+        cases.with(outline.cuts().into_iter())
     };
     (kept, area)
 }

@@ -184,9 +184,10 @@ impl<'a> Targeting<'a> {
         let (mut low, mut high) = (0, best);
         while low + 1 < high {
             let middle = low.midpoint(high);
-            match self.corner(hull, middle).share <= limit + SAME {
-                true => low = middle,
-                false => high = middle,
+            if self.corner(hull, middle).share <= limit + SAME {
+                low = middle
+            } else {
+                high = middle
             }
         }
         let first = self.corner(hull, low);
@@ -246,10 +247,7 @@ impl<'a> Targeting<'a> {
         let (mut low, mut high) = (1, self.cuts());
         while low < high {
             let middle = low.midpoint(high);
-            match self.share(middle) <= share + SAME {
-                true => low = middle + 1,
-                false => high = middle,
-            }
+            if self.share(middle) <= share + SAME { low = middle + 1 } else { high = middle }
         }
         low
     }

@@ -247,9 +247,10 @@ impl<'a> Order<'a> {
     }
 
     fn field(&self, table: &Table, row: usize, column: usize) -> String {
-        match self.score == Some(column) {
-            true => self.scores[row].to_string(), // of the positive class, whichever the file gives
-            false => table.columns[column].text(row),
+        if self.score == Some(column) {
+            self.scores[row].to_string()
+        } else {
+            table.columns[column].text(row)
         }
     }
 }

@@ -72,10 +72,7 @@ impl RiskSettings {
 impl ClassCounts {
     #[inline(always)]
     fn add(&mut self, class: bool, weight: u64) {
-        match class {
-            true => self.positives += weight,
-            false => self.negatives += weight,
-        }
+        if class { self.positives += weight } else { self.negatives += weight }
     }
 }
 

@@ -227,10 +227,8 @@ impl Evaluation {
     #[must_use]
     pub fn outlook(&self, joint: &JointHull, pc: f64) -> Outlook {
         let is_here = without_noise(pc - self.condition.pc()) == 0.0;
-        let (policy, corner) = match is_here {
-            true => self.recommended(joint),
-            false => self.recommended_elsewhere(joint, pc),
-        };
+        let (policy, corner) =
+            if is_here { self.recommended(joint) } else { self.recommended_elsewhere(joint, pc) };
         let measured = self.measured(corner, pc);
         if measured <= 0.0 || falls_short(self, measured) {
             return Outlook::SavesNothing;

@@ -557,9 +557,10 @@ impl Settings {
     pub fn set_belief_end(&mut self, is_low: bool, ratio: f64) -> Result<(), SettingError> {
         let Some((low, high)) = self.belief else { return Ok(()) };
         let to = three_digits(ratio.clamp(DRAGGED.0, DRAGGED.1));
-        let (low, high) = match is_low {
-            true => (to, high.max(three_digits(to * APART))),
-            false => (low.min(three_digits(to / APART)), to),
+        let (low, high) = if is_low {
+            (to, high.max(three_digits(to * APART)))
+        } else {
+            (low.min(three_digits(to / APART)), to)
         };
         self.set("belief", &format!("{low},{high}"))
     }

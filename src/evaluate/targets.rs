@@ -219,10 +219,7 @@ impl Targets {
     fn most(&self, shown: &[bool], profit: impl Fn(&ModelTargets) -> f64) -> Option<usize> {
         let is_shown = |&index: &usize| shown.get(index).copied().unwrap_or(true);
         (0..self.models.len()).filter(is_shown).reduce(|best, index| {
-            match profit(&self.models[index]) > profit(&self.models[best]) {
-                true => index,
-                false => best,
-            }
+            if profit(&self.models[index]) > profit(&self.models[best]) { index } else { best }
         })
     }
 }

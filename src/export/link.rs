@@ -418,9 +418,8 @@ mod tests {
     /// As links have always had it.
     fn by_hand(text: &str) -> String {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte);
-        let escaped = |byte: u8| match plain(byte) {
-            true => char::from(byte).to_string(),
-            false => format!("%{byte:02X}"),
+        let escaped = |byte: u8| {
+            if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
         };
         text.bytes().map(escaped).collect()
     }

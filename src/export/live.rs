@@ -65,11 +65,10 @@ pub enum LiveError {
 #[expect(clippy::cast_precision_loss, reason = "a size in words")]
 pub fn live_hint(has_rows: bool, size: Option<usize>) -> String {
     let size = size.map(|bytes| format!(" of about {:.1} MB", bytes as f64 / 1e6));
-    let holds = match has_rows {
-        true => "Contains the data: whoever gets it can read every row.",
-        false => {
-            "Contains the counts: whoever gets it can read how many positives and negatives have each score. No rows."
-        }
+    let holds = if has_rows {
+        "Contains the data: whoever gets it can read every row."
+    } else {
+        "Contains the counts: whoever gets it can read how many positives and negatives have each score. No rows."
     };
     format!(
         "One file{} that opens in a browser from a disk or a mail, without a network, with every slider alive. {holds}",
@@ -295,9 +294,10 @@ fn pieces(table: &str) -> impl Iterator<Item = Piece<'_>> {
             let start = rest.as_bytes().get(..word.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
         });
-        match is_forbidden {
-            true => [Piece::Guarded(&part[..part.len() - rest.len()]), Piece::Plain(rest)],
-            false => [Piece::Plain("<"), Piece::Plain(part)],
+        if is_forbidden {
+            [Piece::Guarded(&part[..part.len() - rest.len()]), Piece::Plain(rest)]
+        } else {
+            [Piece::Plain("<"), Piece::Plain(part)]
         }
     }))
 }

@@ -40,9 +40,10 @@ impl RuleBook {
                 Test::Fixed(positive) => u8::from(*positive).to_string(),
                 Test::Column(test) => format!("CASE WHEN {test} THEN 1 ELSE 0 END"),
             };
-            let _ = match is_last {
-                true => writeln!(text, "  ELSE {decision}"),
-                false => writeln!(text, "  WHEN :pc < {:e} THEN {decision}", rule.to),
+            let _ = if is_last {
+                writeln!(text, "  ELSE {decision}")
+            } else {
+                writeln!(text, "  WHEN :pc < {:e} THEN {decision}", rule.to)
             };
         }
         text + "END\n"
@@ -61,9 +62,10 @@ impl RuleBook {
                 Test::Fixed(false) => "False".into(),
                 Test::Column(test) => test,
             };
-            let _ = match is_last {
-                true => writeln!(text, "    return {decision}"),
-                false => writeln!(text, "    if pc < {:?}: return {decision}", rule.to),
+            let _ = if is_last {
+                writeln!(text, "    return {decision}")
+            } else {
+                writeln!(text, "    if pc < {:?}: return {decision}", rule.to)
             };
         }
         text

@@ -45,9 +45,10 @@ pub fn shortened_middle(text: &str, size_px: f64, bold: bool, fit_px: f64) -> St
     // The end gets three parts, the beginning two.
     loop {
         let (kept_head, kept_tail) = (width(&text[..head]), width(&text[tail..]));
-        let longer = match 3.0 * kept_head < 2.0 * kept_tail {
-            true => starts.next().map(|head| (head, tail)),
-            false => ends.next().map(|tail| (head, tail)),
+        let longer = if 3.0 * kept_head < 2.0 * kept_tail {
+            starts.next().map(|head| (head, tail))
+        } else {
+            ends.next().map(|tail| (head, tail))
         };
         match longer.filter(|&(head, tail)| width(&text[..head]) + width(&text[tail..]) <= room) {
             Some(longer) => (head, tail) = longer,

@@ -356,9 +356,10 @@ struct PlainNumbers;
 impl Formatter for PlainNumbers {
     #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
     fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, n: f64) -> io::Result<()> {
-        match n.fract() == 0.0 && n.abs() < 9e15 {
-            true => CompactFormatter.write_i64(writer, n as i64),
-            false => CompactFormatter.write_f64(writer, n),
+        if n.fract() == 0.0 && n.abs() < 9e15 {
+            CompactFormatter.write_i64(writer, n as i64)
+        } else {
+            CompactFormatter.write_f64(writer, n)
         }
     }
 }

@@ -63,9 +63,10 @@ impl<'a> Resampler<'a> {
             pieces.sum(&block, &mut buffers);
             let of_model = wanted.clone().map(|resample| {
                 let (lane, draws) = (resample - start, Draws::new(self.seed, resample, 0));
-                match self.chooses() {
-                    true => pieces.hull(lane as usize, draws, &mut buffers),
-                    false => pieces.at_cuts(lane as usize, draws, &buffers),
+                if self.chooses() {
+                    pieces.hull(lane as usize, draws, &mut buffers)
+                } else {
+                    pieces.at_cuts(lane as usize, draws, &buffers)
                 }
             });
             found.push(of_model.collect());
@@ -86,9 +87,8 @@ impl<'a> Resampler<'a> {
         for attempt in attempts.. {
             let draws = Draws::new(self.seed, resample, attempt);
             let counting = Counting { cases: self.cases, draws };
-            let found = self.cases.orders.iter().map(|order| match self.chooses() {
-                true => hull(order, counting),
-                false => at_cuts(order, counting),
+            let found = self.cases.orders.iter().map(|order| {
+                if self.chooses() { hull(order, counting) } else { at_cuts(order, counting) }
             });
             let found: Vec<Vec<Counts>> = found.collect();
             let has_both = |found: &Vec<Counts>| {
@@ -103,10 +103,7 @@ impl<'a> Resampler<'a> {
     }
 
     fn add(&self, found: &[Counts], chunk: &mut Chunk) {
-        match self.chooses() {
-            true => chunk.add_hull(found),
-            false => chunk.add_cuts(found),
-        }
+        if self.chooses() { chunk.add_hull(found) } else { chunk.add_cuts(found) }
     }
 
     fn chooses(&self) -> bool {

@@ -110,9 +110,10 @@ impl Session {
         settings: &Settings,
     ) -> Result<Study, Refusal> {
         let study = self.open(files, roles)?;
-        match settings.targeting.is_asked() && study.lacks_cuts() {
-            true => self.remap(roles, Detail::EveryCut),
-            false => Ok(study),
+        if settings.targeting.is_asked() && study.lacks_cuts() {
+            self.remap(roles, Detail::EveryCut)
+        } else {
+            Ok(study)
         }
     }
 

@@ -105,29 +105,32 @@ impl ChartHelp<'_> {
             (false, true) => format!(
                 " The bar spans {value} on new {cases} 95 times in 100; the dot is what to expect."
             ),
-            (false, false) if self.has(Drawn::Dot) => match self.has(Drawn::Unseen) {
-                true => {
+            (false, false) if self.has(Drawn::Dot) => {
+                if self.has(Drawn::Unseen) {
                     format!(" The dot is {value} on these {cases}, the dotted line on unseen ones.")
+                } else {
+                    format!(" The dot is {value} on these {cases}.")
                 }
-                false => format!(" The dot is {value} on these {cases}."),
-            },
+            }
             _ => String::new(),
         };
         let is_with_dot = !band && !expected && self.has(Drawn::Dot);
-        let unseen = match self.has(Drawn::Unseen) && !is_with_dot {
-            true => format!(" The dotted line is {value} on unseen {cases}."),
-            false => String::new(),
+        let unseen = if self.has(Drawn::Unseen) && !is_with_dot {
+            format!(" The dotted line is {value} on unseen {cases}.")
+        } else {
+            String::new()
         };
         let grey = match (self.has(Drawn::Grey), view) {
             (false, _) => "",
             (true, CostView::Savings) => " Where it is grey, a fixed rule saves as much.",
             (true, CostView::Cost) => " The grey lines are the fixed rules.",
         };
-        let pale = match self.has(Drawn::Pale) {
-            true => format!(
+        let pale = if self.has(Drawn::Pale) {
+            format!(
                 " Where the strip of colours is pale, no model is sure to cost less on new {cases}."
-            ),
-            false => String::new(),
+            )
+        } else {
+            String::new()
         };
         format!("{}{chance}{unseen}{grey}{pale}{}", self.lines(), self.set())
     }
@@ -153,10 +156,8 @@ impl ChartHelp<'_> {
                 "For your costs a fixed rule is best, the large dot where the straight line touches; faint lines and small dots are the models."
             }
         };
-        let limits = match self.has(Drawn::Limits) {
-            true => " Dashed lines bound what you allow.",
-            false => "",
-        };
+        let limits =
+            if self.has(Drawn::Limits) { " Dashed lines bound what you allow." } else { "" };
         format!(
             "Each point of a line is a threshold; up and to the left is better. {best}{}{limits}",
             self.best_stretch()
@@ -181,9 +182,10 @@ impl ChartHelp<'_> {
 
     /// What a range of costs leaves of the lines.
     fn best_stretch(&self) -> &'static str {
-        match self.has(Drawn::Range) {
-            true => " The wide grey stretch is best somewhere in your range of costs.",
-            false => "",
+        if self.has(Drawn::Range) {
+            " The wide grey stretch is best somewhere in your range of costs."
+        } else {
+            ""
         }
     }
 
@@ -215,11 +217,10 @@ impl ChartHelp<'_> {
             }
             (false, false) => "The thick line is the model; drag the vertical line to set a limit.",
         };
-        let band = match self.has(Drawn::Band) {
-            true => format!(
-                " The thin dashed lines are the lowest and the highest of its {folds} folds."
-            ),
-            false => String::new(),
+        let band = if self.has(Drawn::Band) {
+            format!(" The thin dashed lines are the lowest and the highest of its {folds} folds.")
+        } else {
+            String::new()
         };
         format!("{line}{band}")
     }
@@ -228,13 +229,14 @@ impl ChartHelp<'_> {
     #[must_use]
     pub fn fitting(&self) -> String {
         let cases = &self.words.cases;
-        match self.has(Drawn::Unseen) {
-            true => format!(
+        if self.has(Drawn::Unseen) {
+            format!(
                 "The dashed line is measured on the {cases} that the models learned from, the solid one on unseen {cases}; the large dot is the best there."
-            ),
-            false => format!(
+            )
+        } else {
+            format!(
                 "The dashed line is measured on the {cases} that the models learned from; no others are in the file."
-            ),
+            )
         }
     }
 
@@ -243,9 +245,10 @@ impl ChartHelp<'_> {
     /// - `has_policies`: whether the trivial policies and perfect decisions are drawn.
     #[must_use]
     pub fn impact(&self, has_policies: bool) -> String {
-        let policies = match has_policies {
-            true => " The grey lines decide without a model; the dashed one is always right.",
-            false => "",
+        let policies = if has_policies {
+            " The grey lines decide without a model; the dashed one is always right."
+        } else {
+            ""
         };
         format!("{}{policies}", self.lines())
     }
@@ -275,13 +278,15 @@ impl ChartHelp<'_> {
     #[must_use]
     pub fn impact_cases(&self, has_break_even: bool) -> String {
         let cases = &self.words.cases;
-        let shown = match self.has(Drawn::Cells) {
-            true => format!("The stronger the colour of a place, the more {cases} are there."),
-            false => format!("Each dot is one of the {cases}."),
+        let shown = if self.has(Drawn::Cells) {
+            format!("The stronger the colour of a place, the more {cases} are there.")
+        } else {
+            format!("Each dot is one of the {cases}.")
         };
-        let break_even = match has_break_even {
-            true => ", the vertical one the break-even, which you can drag",
-            false => "",
+        let break_even = if has_break_even {
+            ", the vertical one the break-even, which you can drag"
+        } else {
+            ""
         };
         format!("{shown} The level line is the threshold{break_even}.")
     }

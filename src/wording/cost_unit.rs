@@ -173,14 +173,12 @@ impl Wording {
     /// The number of [`Self::worth`].
     pub(crate) fn worth_without_unit(&self, value: f64) -> String {
         let size = value.abs();
-        match is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
-            // To the cent.
-            true => {
-                let text = format!("{size:.2}");
-                let sign = if value < 0.0 { "−" } else { "" };
-                format!("{sign}{}", text.strip_suffix(".00").unwrap_or(&text))
-            }
-            false => plain_amount(value),
+        if is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) {
+            let text = format!("{size:.2}");
+            let sign = if value < 0.0 { "−" } else { "" };
+            format!("{sign}{}", text.strip_suffix(".00").unwrap_or(&text))
+        } else {
+            plain_amount(value)
         }
     }
 

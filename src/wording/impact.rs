@@ -69,9 +69,10 @@ impl<'a> ImpactSentences<'a> {
 
     /// The better of accepting all and none.
     pub(crate) fn trivial(&self) -> &'a str {
-        match self.evaluation.accepts_all() {
-            true => &self.wording.always_positive,
-            false => &self.wording.always_negative,
+        if self.evaluation.accepts_all() {
+            &self.wording.always_positive
+        } else {
+            &self.wording.always_negative
         }
     }
 
@@ -175,34 +176,32 @@ impl<'a> ImpactSentences<'a> {
             return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
         };
         let range = interval_in_words(interval, wording);
-        match Told::by(interval) == Told::Saves {
-            true => {
-                let (gains, number) = (Span::of(" gains about "), number(expected));
-                let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
-                let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
-                    let of = &evaluation.certainty.as_ref()?.models[other];
-                    let expected = wording.worth_exactly(of.expected_improvement?);
-                    Some(Span::Number(Some(other), expected))
-                });
-                let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
-                said.extend(others.flat_map(|other| [Span::of(" or "), other]));
-                said
-            }
-            false => {
-                let unsure = format!(" ({range}: {} can’t tell)", self.these());
-                vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
-            }
+        if Told::by(interval) == Told::Saves {
+            let (gains, number) = (Span::of(" gains about "), number(expected));
+            let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
+            let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
+                let of = &evaluation.certainty.as_ref()?.models[other];
+                let expected = wording.worth_exactly(of.expected_improvement?);
+                Some(Span::Number(Some(other), expected))
+            });
+            let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
+            said.extend(others.flat_map(|other| [Span::of(" or "), other]));
+            said
+        } else {
+            let unsure = format!(" ({range}: {} can’t tell)", self.these());
+            vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
         }
     }
 
     /// "no model is worth it: “accept all” is worth 10 stars, and no model more."
     fn no_model(&self) -> String {
-        let why = match self.evaluation.accepts_all() {
-            true => format!(
+        let why = if self.evaluation.accepts_all() {
+            format!(
                 "is worth {}, and no model more",
                 self.wording.worth(self.evaluation.accept_all)
-            ),
-            false => "is best".into(),
+            )
+        } else {
+            "is best".into()
         };
         format!("no model is worth it: “{}” {why}.", self.trivial())
     }

@@ -37,9 +37,10 @@ pub(crate) fn without_article(text: &str) -> &str {
 pub(crate) fn with_article(text: &str) -> String {
     let is_vowel = text.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     let is_spoken_with_y = ["uni", "use", "eu", "one", "Uni", "Use", "Eu", "One"];
-    match is_vowel && !is_spoken_with_y.iter().any(|start| text.starts_with(start)) {
-        true => format!("an {text}"),
-        false => format!("a {text}"),
+    if is_vowel && !is_spoken_with_y.iter().any(|start| text.starts_with(start)) {
+        format!("an {text}")
+    } else {
+        format!("a {text}")
     }
 }
 
@@ -433,9 +434,10 @@ fn is_nothing(digits: &str) -> bool {
 #[must_use]
 pub fn difference(value: f64) -> String {
     let digits = format!("{:.4}", value.abs());
-    match is_nothing(&digits) {
-        true => digits,
-        false => format!("{}{digits}", if value < 0.0 { "−" } else { "+" }),
+    if is_nothing(&digits) {
+        digits
+    } else {
+        format!("{}{digits}", if value < 0.0 { "−" } else { "+" })
     }
 }
 

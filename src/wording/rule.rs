@@ -480,9 +480,10 @@ impl DesignationRow {
 fn beside(share: f64, threshold: ExactShare) -> String {
     let percent = |share: f64, digits: usize| {
         let text = format!("{:.digits$}", share * 100.0);
-        match text.contains('.') {
-            true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-            false => text,
+        if text.contains('.') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text
         }
     };
     let differs = |digits: &usize| {

@@ -259,10 +259,8 @@ impl<'a> TargetSentences<'a> {
             (true, None) => "gains the most",
             (false, _) => "may gain",
         };
-        let unsure = match is_sure {
-            true => String::new(),
-            false => format!("; {} can’t tell", self.these()),
-        };
+        let unsure =
+            if is_sure { String::new() } else { format!("; {} can’t tell", self.these()) };
         let range = format!("{}{unsure}", self.range(band));
         let (yardstick, number) =
             (self.yardstick(gains), Span::Number(Some(self.index), self.figure(band.expected)));

@@ -166,10 +166,7 @@ words! { chosen:
         (None, None) => "a miss costs this many false alarms".into(),
     };
     /// Label of the prevalence slider.
-    prevalence_label = match chosen.has_any(&["positive", "positives"]) {
-        true => format!("Share of {positives}"),
-        false => "Prevalence".into(),
-    };
+    prevalence_label = if chosen.has_any(&["positive", "positives"]) { format!("Share of {positives}") } else { "Prevalence".into() };
     /// End of the axis where misses cost more: "a bad loan costs more".
     miss_costs_more = format!("{miss} costs more");
     /// End of the axis where false alarms cost more.

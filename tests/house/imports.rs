@@ -198,10 +198,7 @@ pub(crate) fn absolute(from: &Module, path: &[String]) -> Option<Path> {
 fn rust_files(folder: &path::Path) -> Vec<path::PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     let paths = entries.map(|entry| entry.expect("it can be read").path());
-    let files = paths.flat_map(|path| match path.is_dir() {
-        true => rust_files(&path),
-        false => vec![path],
-    });
+    let files = paths.flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] });
     files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
 }
 

@@ -231,9 +231,10 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
         if let Meta::List(list) = &attribute.meta {
-            match list.path.is_ident("serde") {
-                true => self.serde(list.tokens.clone()),
-                false => self.tokens(list.tokens.clone()),
+            if list.path.is_ident("serde") {
+                self.serde(list.tokens.clone())
+            } else {
+                self.tokens(list.tokens.clone())
             }
         }
     }

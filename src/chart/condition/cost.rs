@@ -126,9 +126,10 @@ impl CostChart {
                 let ends = (self.place((pc, outer.0)), self.place((pc, outer.1)));
                 pc_axis::draw_expected(scene, model, (at, ends));
                 let ends = [outer.0.max(0.0), outer.1].map(plain_number);
-                let below = match subject.is_compact() {
-                    true => format!("{} to {}", ends[0], ends[1]),
-                    false => format!("95 times in 100 between {} and {}", ends[0], ends[1]),
+                let below = if subject.is_compact() {
+                    format!("{} to {}", ends[0], ends[1])
+                } else {
+                    format!("95 times in 100 between {} and {}", ends[0], ends[1])
                 };
                 let value = format!(": expect {}", plain_number(expected));
                 (at, Callout { name, value, ink, below })

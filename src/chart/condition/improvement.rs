@@ -148,9 +148,10 @@ impl ImprovementChart {
                 pc_axis::draw_expected(scene, model, (at, (inside(from), inside(to))));
                 let value = format!(": expect {}", short_percent(expected));
                 let interval = interval_in_table(Some((from, to)));
-                let below = match subject.is_compact() || interval == "–" {
-                    true => interval,
-                    false => format!("95 times in 100 {}", between(&interval)),
+                let below = if subject.is_compact() || interval == "–" {
+                    interval
+                } else {
+                    format!("95 times in 100 {}", between(&interval))
                 };
                 (at, Callout { name, value, ink, below })
             }

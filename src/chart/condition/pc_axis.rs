@@ -25,9 +25,10 @@ const LINE_PX: f64 = 15.0;
 /// The frame of a chart over PC(+): space for its title above, the ribbon and the axis below.
 pub(crate) fn frame(subject: &Subject) -> Frame {
     let bottom = TOP_PX + Ribbon::height_px(subject) + NAME_PX + name_px(subject);
-    let margins = match subject.is_compact() {
-        true => Margins { top: 46.0, right: 12.0, bottom, left: 44.0 },
-        false => Margins { top: 48.0, right: 104.0, bottom, left: 50.0 },
+    let margins = if subject.is_compact() {
+        Margins { top: 46.0, right: 12.0, bottom, left: 44.0 }
+    } else {
+        Margins { top: 48.0, right: 104.0, bottom, left: 50.0 }
     };
     Frame::new(subject.size_px, margins)
 }
@@ -337,9 +338,10 @@ impl Ribbon {
         let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
             Policy::Model(model) => {
                 let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
-                let inks = match self.is_pale_at(evaluation.condition.pc()) {
-                    true => (Ink::Grid, Ink::Text),
-                    false => (Ink::Series(model), Ink::OnSeries(model)),
+                let inks = if self.is_pale_at(evaluation.condition.pc()) {
+                    (Ink::Grid, Ink::Text)
+                } else {
+                    (Ink::Series(model), Ink::OnSeries(model))
                 };
                 (certainty.models[model].share_best, below, inks)
             }

@@ -166,12 +166,13 @@ impl Chart for PrecisionRecallChart {
             };
             callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
         }
-        let (right, found) = match subject.is_compact() {
-            true => ("↑ precision".to_owned(), "recall →".to_owned()),
-            false => (
+        let (right, found) = if subject.is_compact() {
+            ("↑ precision".to_owned(), "recall →".to_owned())
+        } else {
+            (
                 format!("↑ {} among all predicted positive (precision)", subject.wording.positives),
                 format!("{} (recall) →", subject.wording.true_positives),
-            ),
+            )
         };
         let caption = |align| TextStyle::plain(Ink::Muted, 12.0, align);
         scene.text((frame.left, frame.top - 9.0), right, caption(Align::Start));

@@ -153,12 +153,13 @@ impl Chart for RocChart {
         }
         let words = subject.wording;
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
-        let (found, alarms) = match subject.is_compact() {
-            true => ("↑ TPR".to_owned(), "FPR →".to_owned()),
-            false => (
+        let (found, alarms) = if subject.is_compact() {
+            ("↑ TPR".to_owned(), "FPR →".to_owned())
+        } else {
+            (
                 format!("↑ {} (true positive rate)", words.true_positives),
                 format!("{} (false positive rate) →", words.false_positives),
-            ),
+            )
         };
         scene.text((self.frame.left, self.frame.top - 9.0), found, caption);
         let below = (self.frame.right, self.frame.bottom + 34.0);

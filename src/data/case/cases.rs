@@ -117,14 +117,15 @@ impl<'a> CaseReader<'a> {
             .is_some();
         let is_split = columns.split.is_some() || random_split.is_some();
         let others_decide = is_weighed || is_split || !scores_with_missing.is_empty();
-        let only_outcome = match others_decide || !table.conflicts.is_empty() {
-            true => None,
-            false => cells.codes().map(|codes| {
+        let only_outcome = if others_decide || !table.conflicts.is_empty() {
+            None
+        } else {
+            cells.codes().map(|codes| {
                 let case = |class: &Option<bool>| {
                     class.map_or(Case::LEFT_OUT, |class| Case::of(Part::Train, class))
                 };
                 (codes, outcomes.by_code().iter().map(case).collect())
-            }),
+            })
         };
         let parts = parts(table, columns.split, random_split);
         Self { table, columns, outcomes, parts, is_weighed, scores_with_missing, only_outcome }
@@ -209,9 +210,10 @@ impl<'a> CaseReader<'a> {
         }
         let Some(class) = self.outcomes.at(row) else {
             let found = table.columns[outcome.column].text(row);
-            let expected = match is_missing(found.as_bytes()) {
-                true => "an outcome".to_owned(),
-                false => format!("{} or {}", outcome.positive.spelling, outcome.negative.spelling),
+            let expected = if is_missing(found.as_bytes()) {
+                "an outcome".to_owned()
+            } else {
+                format!("{} or {}", outcome.positive.spelling, outcome.negative.spelling)
             };
             return table.problem(row, outcome.column, &expected);
         };
@@ -612,13 +614,10 @@ pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option
     let positive = &columns.outcome.positive.spelling;
     let is_second = of_two[0].rule == CutRule::ScoreAtLeast;
     let which = if is_second { "second" } else { "first" };
-    let text = match of_two.iter().all(|score| table.columns[score.column].has_named_classes()) {
-        true => {
-            format!("{names} {hold} the probability of each class: that of {positive} is taken")
-        }
-        false => {
-            format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}")
-        }
+    let text = if of_two.iter().all(|score| table.columns[score.column].has_named_classes()) {
+        format!("{names} {hold} the probability of each class: that of {positive} is taken")
+    } else {
+        format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}")
     };
     let role = if is_second { Role::LowScore } else { Role::Score };
     let other = of_two.iter().fold(roles.clone(), |roles, score| roles.with(&score.name, role));

@@ -120,9 +120,10 @@ impl Columns<'_> {
             fold: self.fold.map(name),
             false_negative_cost: self.false_negative_cost.map(name),
             false_positive_cost: self.false_positive_cost.map(name),
-            features: match self.features.is_empty() {
-                true => asked.features.as_ref().map(|_| vec![]),
-                false => Some(self.features.iter().map(|f| name(f.column)).collect()),
+            features: if self.features.is_empty() {
+                asked.features.as_ref().map(|_| vec![])
+            } else {
+                Some(self.features.iter().map(|f| name(f.column)).collect())
             },
             bins: asked.bins.clone(),
             rows_apart: asked.rows_apart,
@@ -347,9 +348,10 @@ fn models(
         let is_copy = |c: &usize| found.left_out.contains(&(*c, Reason::Copy));
         let others = columns.into_iter().filter(|c| !is_copy(c));
         let columns: Vec<String> = others.map(|c| table.header[c].clone()).collect();
-        return Err(match columns.is_empty() {
-            true => DataError::NoScore { columns, example: None },
-            false => DataError::ScoresOrFeatures { columns, likely: vec![] },
+        return Err(if columns.is_empty() {
+            DataError::NoScore { columns, example: None }
+        } else {
+            DataError::ScoresOrFeatures { columns, likely: vec![] }
         });
     }
     for (column, low) in &mut found.taken {

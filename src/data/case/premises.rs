@@ -89,12 +89,11 @@ fn positive(
 ) -> Option<Premise> {
     let outcome = &columns.outcome;
     let name = &table.header[outcome.column];
-    let share = match counts_costs(columns) {
-        true => {
-            let [negatives, positives] = cases.rows_of_classes();
-            positives as f64 / (positives + negatives) as f64
-        }
-        false => cases.total(true) / (cases.total(true) + cases.total(false)),
+    let share = if counts_costs(columns) {
+        let [negatives, positives] = cases.rows_of_classes();
+        positives as f64 / (positives + negatives) as f64
+    } else {
+        cases.total(true) / (cases.total(true) + cases.total(false))
     };
     let value = &outcome.positive.spelling;
     let text = match value.parse::<f64>() {
@@ -353,14 +352,15 @@ fn weights(
     if names.is_empty() {
         return None;
     }
-    let text = match counts_costs(columns) {
-        false => format!("Cases count by {}", names.join(" × ")),
-        true => format!(
+    let text = if !counts_costs(columns) {
+        format!("Cases count by {}", names.join(" × "))
+    } else {
+        format!(
             "{} cases, {} at stake: mistakes count by {}, not by case",
             grouped_digits(&cases.rows_of_classes().iter().sum::<usize>().to_string()),
             grouped_digits(&format!("{:.0}", cases.total(true) + cases.total(false))),
             names.join(" and ")
-        ),
+        )
     };
     let roles = Roles {
         weight: None,
@@ -426,9 +426,10 @@ pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) ->
     let text = format!("{} {part}", names_of(table, perfect));
     let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
     let premise = Premise::new(PremiseKind::Models, text);
-    Some(match perfect.len() < columns.scores.len() {
-        true => premise.or(label.into(), perfect.iter().fold(roles.clone(), leave)),
-        false => premise,
+    Some(if perfect.len() < columns.scores.len() {
+        premise.or(label.into(), perfect.iter().fold(roles.clone(), leave))
+    } else {
+        premise
     })
 }
 
@@ -443,9 +444,10 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
         || asked.complete
         || !asked.low_is_positive.is_empty()
         || !table.joined.is_empty();
-    let of_outcome = match is_told || columns.is_of_features {
-        true => [None, None],
-        false => [doubtful_outcome(table, columns), better_outcome(table, columns)],
+    let of_outcome = if is_told || columns.is_of_features {
+        [None, None]
+    } else {
+        [doubtful_outcome(table, columns), better_outcome(table, columns)]
     };
     let of_outcome = of_outcome.into_iter().flatten();
     let of_models = doubtful_models(table, columns).filter(|_| !are_told);
@@ -641,9 +643,10 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
         {
             return Some((other, f64::MAX));
         }
-        match are_both {
-            true => Some((other, f64::MAX)),
-            false => (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs))),
+        if are_both {
+            Some((other, f64::MAX))
+        } else {
+            (is_called_so && best(&theirs) > CLEAR).then_some((other, best(&theirs)))
         }
     };
     let others = others.into_iter().filter(|&c| {
@@ -653,11 +656,10 @@ fn better_outcome(table: &Table, columns: &Columns) -> Option<Question> {
     });
     let (other, unless) = others.filter_map(fit).max_by(|a, b| a.1.total_cmp(&b.1))?;
     let [name, better] = [found, other].map(|column| quoted(&table.header[column]));
-    let why = match is_nameless {
-        true => format!("{name} is not called like one, and the scores tell {better} apart, too."),
-        false => {
-            format!("{name} is called so, but the scores, or some, tell {better} apart better.")
-        }
+    let why = if is_nameless {
+        format!("{name} is not called like one, and the scores tell {better} apart, too.")
+    } else {
+        format!("{name} is called so, but the scores, or some, tell {better} apart better.")
     };
     Some(asked_outcome(table, &[found, other], why, unless))
 }
@@ -696,19 +698,18 @@ pub(crate) fn drawn_together(
 ) -> Option<Premise> {
     let units = units(table, columns, cases.rows())?;
     let name = quoted(&table.header[units.column]);
-    let (text, label) = match roles.rows_apart {
-        true => (format!("Rows of the same {name} count on their own"), "draw them together"),
-        false => {
-            let counts = [units.rows, units.ids, units.of_both];
-            let [rows, ids, of_both] = counts.map(|n| grouped_digits(&n.to_string()));
-            let same = if units.repeats_scores { " and the same scores" } else { "" };
-            let both = match units.of_both {
-                0 => String::new(),
-                _ => format!(", {of_both} of them with both outcomes{same}"),
-            };
-            let text = format!("{rows} rows of {ids} different {name}{both}: drawn together");
-            (text, "count each row on its own")
-        }
+    let (text, label) = if roles.rows_apart {
+        (format!("Rows of the same {name} count on their own"), "draw them together")
+    } else {
+        let counts = [units.rows, units.ids, units.of_both];
+        let [rows, ids, of_both] = counts.map(|n| grouped_digits(&n.to_string()));
+        let same = if units.repeats_scores { " and the same scores" } else { "" };
+        let both = match units.of_both {
+            0 => String::new(),
+            _ => format!(", {of_both} of them with both outcomes{same}"),
+        };
+        let text = format!("{rows} rows of {ids} different {name}{both}: drawn together");
+        (text, "count each row on its own")
     };
     // One case can't have both.
     let is_grave = units.repeats_scores && units.of_both > 0;

@@ -282,11 +282,10 @@ fn groups_same_cases(table: &Table, counts: (usize, usize), column: usize) -> bo
 impl Columns {
     /// Why no model is judged on its test rows.
     pub(crate) fn no_test_note(&self) -> &'static str {
-        match self.features.is_empty() && self.order.column.is_none() {
-            true => {
-                "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
-            }
-            false => "The test rows have only one outcome, so nothing can be tested on them.",
+        if self.features.is_empty() && self.order.column.is_none() {
+            "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
+        } else {
+            "The test rows have only one outcome, so nothing can be tested on them."
         }
     }
 }

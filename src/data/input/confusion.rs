@@ -205,9 +205,10 @@ fn read_row(
         return Ok(Row { name: name.unwrap_or_else(|| numbered(index)), counts });
     };
     let name = table.columns[column].text(index);
-    match name.is_empty() || before.iter().any(|row| row.name == name) {
-        true => Err(table.problem(index, column, "the name of a classifier, each its own")),
-        false => Ok(Row { name, counts }),
+    if name.is_empty() || before.iter().any(|row| row.name == name) {
+        Err(table.problem(index, column, "the name of a classifier, each its own"))
+    } else {
+        Ok(Row { name, counts })
     }
 }
 

@@ -29,16 +29,18 @@ pub(crate) fn read<M>(
     })?;
     let mut cases: BTreeMap<String, SortedCases> = tested.models.into_iter().collect();
     let own_roles = Roles { random_split: None, ..roles.clone() };
-    let features = match columns.features.is_empty() {
-        true => None,
-        false => Some(encoded(table, test, &columns, roles)?),
+    let features = if columns.features.is_empty() {
+        None
+    } else {
+        Some(encoded(table, test, &columns, roles)?)
     };
     // The test cases of the rule come from its features; see [`encoded`].
     let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
     let mut data = scores::read((file, table), &own_roles, features, |model| {
-        match names.contains(&&model.name) {
-            true => make(ModelData { test: cases.remove(&model.name), ..model }),
-            false => make(model),
+        if names.contains(&&model.name) {
+            make(ModelData { test: cases.remove(&model.name), ..model })
+        } else {
+            make(model)
         }
     })?;
     let (used, skipped) = (tested.source.used, tested.source.skipped());

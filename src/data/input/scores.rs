@@ -91,10 +91,7 @@ fn source(file: &str, columns: &Columns, cases: &WeightedCases) -> Source {
     let (rows, used) = cases.found;
     Source {
         name: file.into(),
-        kind: match columns.is_of_features {
-            true => InputKind::Features,
-            false => InputKind::Scores,
-        },
+        kind: if columns.is_of_features { InputKind::Features } else { InputKind::Scores },
         rows,
         used,
         positives: cases.total(true),

@@ -204,9 +204,10 @@ fn fitted(cases: &[(f64, bool)], has_slope: bool) -> (f64, f64) {
             (aa, ab, bb) = (aa + weight, ab + weight * odds, bb + weight * odds * odds);
         }
         let determinant = aa * bb - ab * ab;
-        let (by, along) = match has_slope && determinant > 1e-9 * aa * bb {
-            true => ((bb * a - ab * b) / determinant, (aa * b - ab * a) / determinant),
-            false => (a / aa, 0.0),
+        let (by, along) = if has_slope && determinant > 1e-9 * aa * bb {
+            ((bb * a - ab * b) / determinant, (aa * b - ab * a) / determinant)
+        } else {
+            (a / aa, 0.0)
         };
         let halved = (0..20).map(|half| 0.5f64.powi(half));
         let mut tried = halved.map(|part| (shift + part * by, slope + part * along));

@@ -90,10 +90,7 @@ fn named_features(
 
 fn can_be_feature(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    match cells.is_numeric() {
-        true => !is_number(table, column),
-        false => is_categorical(cells),
-    }
+    if cells.is_numeric() { !is_number(table, column) } else { is_categorical(cells) }
 }
 
 /// The error of a feature with more values than are held.

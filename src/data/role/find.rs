@@ -55,9 +55,10 @@ pub(crate) fn flagged_column(table: &Table, roles: &[&str]) -> Option<usize> {
 pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize, DataError> {
     let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
     let column = table.column(name).ok_or_else(missing)?;
-    match table.columns[column].is_evicted() {
-        true => Err(DataError::Evicted { column: name.into() }),
-        false => Ok(column),
+    if table.columns[column].is_evicted() {
+        Err(DataError::Evicted { column: name.into() })
+    } else {
+        Ok(column)
     }
 }
 

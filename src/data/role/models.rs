@@ -432,9 +432,12 @@ impl<'a> Rest<'a> {
         let others = &self.others;
         let are_alike = self.probable.is_empty() && are_alike(self.free.table, others);
         let fits = are_alike && (others.len() < 2 || !self.is_any_feature(others));
-        fits.then(|| match self.joined.is_empty() && self.decisions.is_empty() {
-            true => Told::for_want_of_others(others),
-            false => Told::surely(others),
+        fits.then(|| {
+            if self.joined.is_empty() && self.decisions.is_empty() {
+                Told::for_want_of_others(others)
+            } else {
+                Told::surely(others)
+            }
         })
     }
 

@@ -38,9 +38,10 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         return Ok(outcome);
     }
     let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
-    let mut why_value = rarer.then_some(match positive.count == negative.count {
-        true => "one of two equally frequent values; choose the other if that is wrong",
-        false => "the rarer value; choose the other if that is wrong",
+    let mut why_value = rarer.then_some(if positive.count == negative.count {
+        "one of two equally frequent values; choose the other if that is wrong"
+    } else {
+        "the rarer value; choose the other if that is wrong"
     });
     let name = &table.header[column];
     if let Some(wanted) = &roles.positive {

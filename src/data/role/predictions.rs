@@ -175,13 +175,14 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
         || family.iter().filter(|&&c| is_estimate_of(name(c), name(number))).count() > 1
         || !is_estimate(name(number)) && family.iter().all(|&c| is_estimate(name(c)));
     let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
-    let is_clear = || match (0..table.header.len()).any(may_be_event) {
-        true => {
+    let is_clear = || {
+        if (0..table.header.len()).any(may_be_event) {
             let shares = |&c: &usize| share_a_word(&table.header, number, c);
             let are_told = || !is_score(number) && family.len() > 1 && family.iter().all(shares);
             is_measured && (are_scores || are_told())
+        } else {
+            is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored)
         }
-        false => is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored),
     };
     family.iter().any(|&column| fit(table, number, column).is_some()) && is_clear()
 }
@@ -213,9 +214,10 @@ pub(crate) fn family(table: &Table, number: usize, columns: &[usize]) -> Vec<usi
         };
         column != number && (is_like() || is_near())
     };
-    match table.rows() < MANY_ROWS {
-        true => vec![],
-        false => columns.iter().copied().filter(is_of_it).collect(),
+    if table.rows() < MANY_ROWS {
+        vec![]
+    } else {
+        columns.iter().copied().filter(is_of_it).collect()
     }
 }
 
@@ -346,9 +348,12 @@ fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize
     let is_like = |&c: &usize| {
         let name = &table.header[c];
         let is_other = is_feature_name(name) || is_spread_name(name);
-        let is_near = || match family.is_empty() {
-            true => are_alike(table, &[&named[..], &[c]].concat()),
-            false => family.contains(&c),
+        let is_near = || {
+            if family.is_empty() {
+                are_alike(table, &[&named[..], &[c]].concat())
+            } else {
+                family.contains(&c)
+            }
         };
         are_models && !is_other && is_near()
     };

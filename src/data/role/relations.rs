@@ -220,9 +220,10 @@ pub(crate) fn confidences(
 ) -> Vec<(usize, usize, bool)> {
     // The likeliest of so many classes has at least its share.
     #[expect(clippy::cast_precision_loss, reason = "a handful")]
-    let least = match outcome.is_one_of_many {
-        true => 1.0 / distinct_values(&table.columns[outcome.column]).len() as f64,
-        false => 0.5,
+    let least = if outcome.is_one_of_many {
+        1.0 / distinct_values(&table.columns[outcome.column]).len() as f64
+    } else {
+        0.5
     };
     let is_high = |&column: &usize| {
         is_probability(table, column) && range(table, column).is_some_and(|(low, _)| low >= least)

@@ -125,9 +125,10 @@ impl Roles {
 
     /// Whether high or low values of a score column mean positive.
     pub(crate) fn cut_rule(&self, score: &str) -> CutRule {
-        match self.low_is_positive.iter().any(|name| name == score) {
-            true => CutRule::ScoreAtMost,
-            false => CutRule::ScoreAtLeast,
+        if self.low_is_positive.iter().any(|name| name == score) {
+            CutRule::ScoreAtMost
+        } else {
+            CutRule::ScoreAtLeast
         }
     }
 

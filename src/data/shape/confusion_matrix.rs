@@ -79,10 +79,8 @@ impl Matrix {
         if table.rows() != 2 || table.ragged_rows > 0 || sides != 3 && !has_sums {
             return None;
         }
-        let corner = match table.header[0] == numbered(0) {
-            true => None,
-            false => Some(axis(&table.header[0]).0?),
-        };
+        let corner =
+            if table.header[0] == numbered(0) { None } else { Some(axis(&table.header[0]).0?) };
         let columns = [1, 2].map(|column| axis(&table.header[column]));
         let rows = [0, 1].map(|row| table.columns[0].text(row));
         let rows = [axis(&rows[0]), axis(&rows[1])];

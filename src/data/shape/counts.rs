@@ -168,12 +168,13 @@ pub(crate) fn refuse_shares(file: &str, table: &Table) -> Result<(), DataError> 
         && count_columns(table).is_none()
         && confusion_columns(table).is_none()
         && !has_outcome(table);
-    match is_one {
-        true => Err(DataError::OtherKind {
+    if is_one {
+        Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a calibration table: shares of positives, but no counts of them (positives are the share × the number of cases; write these counts and those of the negatives)",
-        }),
-        false => Ok(()),
+        })
+    } else {
+        Ok(())
     }
 }
 
@@ -357,12 +358,13 @@ pub(crate) fn refuse_rates(file: &str, table: &Table) -> Result<(), DataError> {
         table.header.iter().any(is_one)
     };
     let has_outcome = || table.header.iter().any(|name| is_one_of(name, &OUTCOME));
-    match has(&FOUND) && has(&BESIDE) && confusion_columns(table).is_none() && !has_outcome() {
-        true => Err(DataError::OtherKind {
+    if has(&FOUND) && has(&BESIDE) && confusion_columns(table).is_none() && !has_outcome() {
+        Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of rates, such as the points of a ROC curve (counts are needed: tp, fp, fn and tn of each classifier or threshold, or the cases with their scores)",
-        }),
-        false => Ok(()),
+        })
+    } else {
+        Ok(())
     }
 }
 

@@ -336,9 +336,8 @@ fn models(table: &Table, column: usize, is_named: bool) -> Option<Vec<String>> {
     let are_models = (2..=MOST_MODELS).contains(&entries.len())
         && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
     let is_numeric = cells.is_numeric();
-    let name = |text: &String| match is_numeric {
-        true => format!("{} {text}", table.header[column]),
-        false => text.clone(),
+    let name = |text: &String| {
+        if is_numeric { format!("{} {text}", table.header[column]) } else { text.clone() }
     };
     (are_models && (is_named || !is_numeric))
         .then(|| entries.iter().map(|entry| name(&entry.text)).collect())

@@ -170,11 +170,9 @@ impl Column {
                 // Comparing the first few texts is faster than hashing.
                 let few = entries.iter().take(FEW_TEXTS).position(|e| e.text.as_bytes() == field);
                 #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
-                let known =
-                    few.map(|code| code as u16).or_else(|| match entries.len() > FEW_TEXTS {
-                        true => index.get(field).copied(),
-                        false => None,
-                    });
+                let known = few.map(|code| code as u16).or_else(|| {
+                    if entries.len() > FEW_TEXTS { index.get(field).copied() } else { None }
+                });
                 let code = known.unwrap_or_else(|| {
                     #[expect(clippy::cast_possible_truncation, reason = "at most 65,535 entries")]
                     let code = entries.len() as u16;

@@ -88,9 +88,10 @@ impl Reader {
             }
             let dialect = Dialect::of(head, false);
             // Doubled, so that the same lengths decide whatever the chunks.
-            match dialect.is_settled || *enough >= LARGEST_HEAD {
-                true => self.begin(dialect)?,
-                false => *enough *= 2,
+            if dialect.is_settled || *enough >= LARGEST_HEAD {
+                self.begin(dialect)?
+            } else {
+                *enough *= 2
             }
         }
         if let State::Rows(rows) = &mut self.state {
@@ -223,9 +224,10 @@ impl Rows {
             table.notes.push(not_utf_8("Windows-1252"));
         }
         if table.rows == 0 && table.ragged_rows == 0 {
-            return Err(match table.header.is_empty() {
-                true => DataError::Empty { file },
-                false => DataError::HeaderOnly { file, columns: table.header },
+            return Err(if table.header.is_empty() {
+                DataError::Empty { file }
+            } else {
+                DataError::HeaderOnly { file, columns: table.header }
             });
         }
         table.weka.as_ref().map_or(Ok(()), Weka::check)?;
@@ -465,13 +467,11 @@ impl FileReader {
     fn begin(&mut self) -> Result<(), DataError> {
         let Input::Start(reader, start) = &mut self.input else { return Ok(()) };
         let (start, reader) = (std::mem::take(start), std::mem::replace(reader, Reader::new("")));
-        self.input = match start.starts_with(&GZIP) {
-            // The text is longer than the file.
-            true => {
-                let text = Text { reader: reader.expecting(0), error: None };
-                Input::Packed(Box::new(MultiGzDecoder::new(text)))
-            }
-            false => Input::Plain(reader),
+        self.input = if start.starts_with(&GZIP) {
+            let text = Text { reader: reader.expecting(0), error: None };
+            Input::Packed(Box::new(MultiGzDecoder::new(text)))
+        } else {
+            Input::Plain(reader)
         };
         self.push(&start)
     }
@@ -531,9 +531,10 @@ mod tests {
     }
 
     fn quoted(field: &str) -> String {
-        match field.starts_with('"') {
-            true => field.into(),
-            false => format!("\"{}\"", field.replace('"', "\"\"")),
+        if field.starts_with('"') {
+            field.into()
+        } else {
+            format!("\"{}\"", field.replace('"', "\"\""))
         }
     }
 

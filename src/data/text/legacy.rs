@@ -185,10 +185,7 @@ fn latin(bytes: &[u8]) -> Option<Legacy> {
                 matches!(byte, 0xE1 | 0xE3 | 0xE6 | 0xE8 | 0xEC | 0xED | 0xF3 | 0xF8..=0xFA | 0x9E)
             })
     };
-    match is_eastern {
-        true => Some(EASTERN),
-        false => is_turkish().then_some(TURKISH),
-    }
+    if is_eastern { Some(EASTERN) } else { is_turkish().then_some(TURKISH) }
 }
 
 #[cfg(test)]

@@ -123,10 +123,7 @@ pub(crate) fn in_ascii(text: &str) -> Cow<'_, str> {
         '\u{66B}' => '.',
         _ => digit(c).unwrap_or(c),
     };
-    match text.is_ascii() {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(text.chars().map(of).collect()),
-    }
+    if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(of).collect()) }
 }
 
 /// The decimal from `bytes` up to `rest`, with the exponent that may follow.

@@ -112,12 +112,13 @@ impl Weka {
     /// Refuses more than two classes: the complement is then not the probability of one class.
     pub(crate) fn check(&self) -> Result<(), DataError> {
         let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
-        match self.classes.len() > 2 || self.probabilities > 2 {
-            true => Err(DataError::TooManyOutcomes {
+        if self.classes.len() > 2 || self.probabilities > 2 {
+            Err(DataError::TooManyOutcomes {
                 column: COLUMNS[0].into(),
                 values: met.take(4).collect(),
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 
@@ -131,9 +132,10 @@ impl Weka {
         is_positive: impl Fn(&str) -> bool,
     ) -> Cow<'a, [f64]> {
         let is_first = self.classes.first().is_some_and(|name| is_positive(name));
-        match column == SCORE && is_first {
-            true => values.iter().map(|&p| complement(p)).collect(),
-            false => values,
+        if column == SCORE && is_first {
+            values.iter().map(|&p| complement(p)).collect()
+        } else {
+            values
         }
     }
 }

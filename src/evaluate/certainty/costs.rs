@@ -173,9 +173,10 @@ impl At<'_> {
             return Expected::trivial(corner == last, pc);
         }
         let fixed = self.sample.cuts[model].error_rates(corner);
-        match self.sample.is_judging {
-            true => Expected::judged(fixed, self.sizes(model), pc),
-            false => tally.expected(fixed, pc),
+        if self.sample.is_judging {
+            Expected::judged(fixed, self.sizes(model), pc)
+        } else {
+            tally.expected(fixed, pc)
         }
     }
 
@@ -190,12 +191,11 @@ impl At<'_> {
             let (trivial, sizes) = (self.trivial_cost(), self.sizes(leader));
             let fixed = self.sample.cuts[leader].error_rates(self.corner(leader));
             let mean = sums.cheapest.iter().map(|(_, cost)| cost).sum::<f64>() / count;
-            let (expected, shift) = match self.sample.is_judging {
-                true => (Expected::judged(fixed, sizes, self.place.pc), 0.0),
-                false => {
-                    let expected = sums.best.mixed(fixed, self.place.pc);
-                    (expected, expected.cost - mean)
-                }
+            let (expected, shift) = if self.sample.is_judging {
+                (Expected::judged(fixed, sizes, self.place.pc), 0.0)
+            } else {
+                let expected = sums.best.mixed(fixed, self.place.pc);
+                (expected, expected.cost - mean)
             };
             for &(model, cost) in &sums.cheapest {
                 if cost < trivial && cost + shift < trivial {

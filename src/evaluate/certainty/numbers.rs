@@ -386,9 +386,12 @@ impl Tally {
     /// - `fixed`: its rates of misses and alarms on these cases.
     pub(super) fn mixed(&self, fixed: [f64; 2], pc: f64) -> Expected {
         let cost = |[misses, alarms]: [f64; 2]| pc * misses + (1.0 - pc) * alarms;
-        let rest: [f64; 2] = std::array::from_fn(|class| match self.left_out[class] > 0.0 {
-            true => self.errors[class] / self.left_out[class],
-            false => fixed[class],
+        let rest: [f64; 2] = std::array::from_fn(|class| {
+            if self.left_out[class] > 0.0 {
+                self.errors[class] / self.left_out[class]
+            } else {
+                fixed[class]
+            }
         });
         let apparent = cost(fixed);
         let weight = weight_of_rest(cost(rest) - apparent, uninformed(apparent, pc) - apparent);
@@ -414,9 +417,10 @@ fn uninformed(apparent: f64, pc: f64) -> f64 {
 ///
 /// - `saving`, `variance`: what it is to be expected to save, and the variance of that.
 pub(crate) fn no_surer_than(shares: &mut [f64], saving: f64, variance: f64) {
-    let chance = match variance > 0.0 {
-        true => normal_cdf(saving / variance.sqrt()),
-        false => f64::from(u8::from(saving > 0.0)),
+    let chance = if variance > 0.0 {
+        normal_cdf(saving / variance.sqrt())
+    } else {
+        f64::from(u8::from(saving > 0.0))
     };
     let all: f64 = shares.iter().sum();
     if all > chance {

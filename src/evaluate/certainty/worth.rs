@@ -138,11 +138,10 @@ impl At<'_> {
         to.left_out += totals.left_out;
         let accept_all = totals.resample.at(theta);
         let accepts_all = accept_all > 0.0;
-        let (trivial, trivial_rest, rest_squares) = match accepts_all {
-            true => {
-                (self.all.worth.at(theta), totals.rest.at(theta), totals.rest_squares.at(theta))
-            }
-            false => (0.0, 0.0, 0.0),
+        let (trivial, trivial_rest, rest_squares) = if accepts_all {
+            (self.all.worth.at(theta), totals.rest.at(theta), totals.rest_squares.at(theta))
+        } else {
+            (0.0, 0.0, 0.0)
         };
         let noise = self.noise();
         let mut best = (accept_all.max(0.0), None);
@@ -275,9 +274,10 @@ impl At<'_> {
         let (impact, squares) =
             (self.worth(model, self.chosen[model]), self.squares(model, self.chosen[model]));
         let all = self.all.worth.at(theta);
-        let (gain, apart) = match all > 0.0 {
-            true => (impact - all, (self.all.squares.at(theta) - squares).max(0.0)),
-            false => (impact, squares),
+        let (gain, apart) = if all > 0.0 {
+            (impact - all, (self.all.squares.at(theta) - squares).max(0.0))
+        } else {
+            (impact, squares)
         };
         let per_case = |sum: f64, else_: f64| {
             if tallies.left_out > 0.0 { sum / tallies.left_out } else { else_ }

@@ -76,9 +76,10 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
         _ => ModelCurves::in_detail(name.clone(), all.clone(), None, Detail::EveryCut),
     };
     check(written_cuts(&built.ranking) == cuts)?;
-    let (test, test_area) = match from.take()? {
-        true => (Some(ranking(from, &name)?), optional_area(from, &name)?),
-        false => (None, None),
+    let (test, test_area) = if from.take()? {
+        (Some(ranking(from, &name)?), optional_area(from, &name)?)
+    } else {
+        (None, None)
     };
     check(test.as_ref().is_none_or(|test| test.rule() == all.rule()))?;
     let folds = from.count(1)?;
@@ -101,10 +102,7 @@ fn put_fold(to: &mut Packer, fold: &Fold, all: &Ranking, groups: &[Group]) {
     for (&place, group) in places.iter().zip(ranking.groups()) {
         to.put(&(place - next));
         next = place + 1;
-        match group == groups[place] {
-            true => to.put(&WHOLE_GROUP),
-            false => put_counts(to, &group),
-        }
+        if group == groups[place] { to.put(&WHOLE_GROUP) } else { put_counts(to, &group) }
     }
 }
 
@@ -127,10 +125,8 @@ fn fold(
 ) -> Result<Fold, CountsError> {
     let name = from.take()?;
     let area = optional_area(from, model)?;
-    let ranking = match from.take()? {
-        false => ranking(from, model)?,
-        true => part(from, all, groups, model)?,
-    };
+    let ranking =
+        if !from.take()? { ranking(from, model)? } else { part(from, all, groups, model)? };
     let area_under_curve = area.unwrap_or_else(|| area_of_cuts(&ranking));
     Ok(Fold { name, area_under_curve, ranking })
 }

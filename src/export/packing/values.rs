@@ -47,9 +47,10 @@ pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms, Coun
     let bound = |&form: &ImpactForm| Ok((form, Arc::new(bound(from)?)));
     let perfect = forms.iter().map(bound).collect::<Result<_, CountsError>>()?;
     from.end()?;
-    match models.is_empty() {
-        true => Err(CountsError::NoModel),
-        false => Ok(ImpactForms::new(Values { columns, per_one, range, models, perfect })),
+    if models.is_empty() {
+        Err(CountsError::NoModel)
+    } else {
+        Ok(ImpactForms::new(Values { columns, per_one, range, models, perfect }))
     }
 }
 

@@ -280,9 +280,10 @@ fn exact_threshold(
     let Some((threshold, model)) = decided.threshold().zip(model) else { return Html::default() };
     let text = threshold.to_string();
     // Where two cuts cost the same, the model's own may be the other one.
-    let exact = match evaluation.models[model].corner.threshold == Some(threshold) {
-        true => Html::value(&text, &format!("/models/{model}/at/threshold")),
-        false => Html::text(&text),
+    let exact = if evaluation.models[model].corner.threshold == Some(threshold) {
+        Html::value(&text, &format!("/models/{model}/at/threshold"))
+    } else {
+        Html::text(&text)
     };
     let (before, after) = around_cut(rule, threshold);
     [Html::text(before), exact, Html::text(after)].into_iter().collect()

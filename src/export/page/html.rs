@@ -251,10 +251,7 @@ pub(super) fn room_for_pictures(of: &Shown, answer: &Answer) -> (f64, f64) {
     let print = 34.0 + 11.5 * (count(said) / 165.0).ceil() + problems + notes;
     let footer = 34.0;
     let free = (SHEET_PX - head - first - second - print - footer - 40.0).min(560.0);
-    match free >= 370.0 {
-        true => (free * 0.58, free * 0.42),
-        false => (free.max(190.0), 0.0),
-    }
+    if free >= 370.0 { (free * 0.58, free * 0.42) } else { (free.max(190.0), 0.0) }
 }
 
 fn count(things: usize) -> f64 {

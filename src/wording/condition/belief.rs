@@ -146,12 +146,13 @@ impl<'a> BeliefInWords<'a> {
             return format!("{start} next to nothing: not worth asking.");
         }
         let (cost, of) = (self.alarms(worth), self.thousand());
-        match share < HARDLY {
-            true => format!("{start}, at most, the cost of {cost} in {of}: hardly worth asking."),
-            false => format!(
+        if share < HARDLY {
+            format!("{start}, at most, the cost of {cost} in {of}: hardly worth asking.")
+        } else {
+            format!(
                 "{start}, at most, the cost of {cost} in {of} ({}): worth asking if asking costs less.",
                 plain_percent(share)
-            ),
+            )
         }
     }
 

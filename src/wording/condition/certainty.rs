@@ -206,9 +206,10 @@ impl<'a> HowSure<'a> {
         let winner = evaluation.recommended(joint).0;
         let saved = saved(joint, evaluation).filter(|_| winner.model().is_some());
         let cases = &wording.cases;
-        let measured_on = match curves.is_judged() {
-            true => format!("On the {cases} that chose the threshold"),
-            false => format!("Measured on these {cases}"),
+        let measured_on = if curves.is_judged() {
+            format!("On the {cases} that chose the threshold")
+        } else {
+            format!("Measured on these {cases}")
         };
         Some(Self {
             certainty,

@@ -208,9 +208,10 @@ impl Doubts<'_> {
     /// only: ".
     #[must_use]
     pub fn before_best(&self, may_be_best: bool) -> String {
-        match may_be_best {
-            true => "perhaps ".into(),
-            false => format!("cheapest on these {} only: ", self.wording.cases),
+        if may_be_best {
+            "perhaps ".into()
+        } else {
+            format!("cheapest on these {} only: ", self.wording.cases)
         }
     }
 
@@ -275,11 +276,10 @@ impl Doubts<'_> {
         let model = interval.policy.model().filter(|&model| baseline != Some(model));
         let Some(bands) = self.bands.filter(|_| model.is_some()) else { return vec![] };
         let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
-        match self.is_fixed() {
-            true => {
-                [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect()
-            }
-            false => parts,
+        if self.is_fixed() {
+            [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect()
+        } else {
+            parts
         }
     }
 

@@ -108,10 +108,7 @@ impl DecisionCosts {
     ) -> Self {
         let unit = CostUnit::of(evaluation, wording);
         let of = Sums { decision, joint, evaluation, sure, baseline, wording, unit };
-        match unit.is_money() && decision.cost.is_finite() {
-            true => of.money(),
-            false => of.shares(),
-        }
+        if unit.is_money() && decision.cost.is_finite() { of.money() } else { of.shares() }
     }
 }
 

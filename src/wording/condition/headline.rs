@@ -181,9 +181,10 @@ impl HeadlineParts<'_> {
     }
 
     fn cheapest_trivial(&self) -> &str {
-        match self.evaluation.condition.pc() < 0.5 {
-            true => &self.wording.always_negative,
-            false => &self.wording.always_positive,
+        if self.evaluation.condition.pc() < 0.5 {
+            &self.wording.always_negative
+        } else {
+            &self.wording.always_positive
         }
     }
 
@@ -235,12 +236,11 @@ impl HeadlineParts<'_> {
             let cut = if is_several { " cut" } else { " cuts" };
             let interval = percents_in_words(interval);
             let estimated = plain_percent(self.saved.unwrap_or_default());
-            let range = match is_judged {
-                true => {
-                    let cases = &self.wording.cases;
-                    format!(" on unseen {cases} ({interval}; {estimated} estimated).")
-                }
-                false => format!(" ({interval})."),
+            let range = if is_judged {
+                let cases = &self.wording.cases;
+                format!(" on unseen {cases} ({interval}; {estimated} estimated).")
+            } else {
+                format!(" ({interval}).")
             };
             spans.extend([Span::of(format!("{cut} the {cost} by about ")), number]);
             spans.push(Span::Text(range));

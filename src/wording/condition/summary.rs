@@ -164,10 +164,7 @@ pub(crate) fn may_be_better(
         [Policy::Model(model), named].map(|policy| policy_in_words(policy, wording, curves));
     let (saved, cases) = (plain_percent(expected), wording.these(sample_size(curves)));
     let cases = capitalized(&cases);
-    let why = match named == best {
-        true => ", the cheapest on them",
-        false => "",
-    };
+    let why = if named == best { ", the cheapest on them" } else { "" };
     Some(format!("{cases} can’t tell whether {other} ({saved}) is better than {name}{why}."))
 }
 
@@ -247,9 +244,10 @@ pub(crate) fn gap(
         _ => format!("it saves nothing instead of {estimate}"),
     };
     let chosen = wording.counted(weight(curves.models[index].ranking.outline()));
-    let why = match actual < estimated {
-        true => format!("thresholds chosen on {chosen} fit those better than others"),
-        false => format!("the {chosen} that thresholds are chosen on are the harder ones"),
+    let why = if actual < estimated {
+        format!("thresholds chosen on {chosen} fit those better than others")
+    } else {
+        format!("the {chosen} that thresholds are chosen on are the harder ones")
     };
     Some(capitalized(&format!("on unseen {cases} {found}: {why}.")))
 }

@@ -160,9 +160,10 @@ impl ClassScreens<'_> {
     fn miss_in_full(&self) -> String {
         let (miss, full) = (&self.wording.miss, singular(&self.wording.misses));
         let says_more = full.strip_prefix(without_article(miss));
-        match says_more.is_some_and(|rest| rest.starts_with(' ')) {
-            true => with_article(&full),
-            false => miss.clone(),
+        if says_more.is_some_and(|rest| rest.starts_with(' ')) {
+            with_article(&full)
+        } else {
+            miss.clone()
         }
     }
 
@@ -271,9 +272,10 @@ impl ClassScreens<'_> {
 
     /// Predicting nobody positive, or everybody.
     pub(crate) fn trivial(&self, all: bool) -> Choice {
-        let (name, point) = match all {
-            true => (&self.wording.always_positive, OperatingPoint::ALWAYS_POSITIVE),
-            false => (&self.wording.always_negative, OperatingPoint::ALWAYS_NEGATIVE),
+        let (name, point) = if all {
+            (&self.wording.always_positive, OperatingPoint::ALWAYS_POSITIVE)
+        } else {
+            (&self.wording.always_negative, OperatingPoint::ALWAYS_NEGATIVE)
         };
         self.choice(capitalized(name), point)
     }
@@ -438,9 +440,10 @@ impl<'a> SlideCosts<'a> {
         let part = |of: &(u32, f64, &str), with_words: bool| {
             let each = if self.price.is_some() { self.money(of.1) } else { plain_theta(of.1) };
             let count = plain_amount(f64::from(of.0));
-            match with_words {
-                true => format!("{} × {each}", self.wording.cell(&count, &uncapitalized(of.2))),
-                false => format!("{count} × {each}"),
+            if with_words {
+                format!("{} × {each}", self.wording.cell(&count, &uncapitalized(of.2)))
+            } else {
+                format!("{count} × {each}")
             }
         };
         let sum =
@@ -526,13 +529,15 @@ impl ClassScreens<'_> {
 
 /// "to refuse all"; in quotation marks where nobody chose words for it.
 pub(crate) fn to_follow(words: &Wording, all: bool) -> String {
-    let (rule, keys) = match all {
-        true => (&words.always_positive, ["always_positive", "act"]),
-        false => (&words.always_negative, ["always_negative", "leave"]),
+    let (rule, keys) = if all {
+        (&words.always_positive, ["always_positive", "act"])
+    } else {
+        (&words.always_negative, ["always_negative", "leave"])
     };
-    match keys.iter().any(|key| !words.chosen(key).is_empty()) {
-        true => format!("to {}", uncapitalized(rule)),
-        false => quoted(&capitalized(rule)),
+    if keys.iter().any(|key| !words.chosen(key).is_empty()) {
+        format!("to {}", uncapitalized(rule))
+    } else {
+        quoted(&capitalized(rule))
     }
 }
 

@@ -107,9 +107,10 @@ impl ClassScreens<'_> {
             Some(floor) => format!("No model saves {} or more {at}.", plain_percent(floor)),
             None if self.winner().model().is_none() && saved > 0.0 => {
                 let policy = self.wording.policy_name(self.winner(), self.curves);
-                let saves = match self.evaluation.passes_over_model(self.joint) {
-                    true => "is sure to save",
-                    false => "saves",
+                let saves = if self.evaluation.passes_over_model(self.joint) {
+                    "is sure to save"
+                } else {
+                    "saves"
                 };
                 format!("No model {saves} more than {policy} {at}.")
             }
@@ -123,9 +124,10 @@ impl ClassScreens<'_> {
     fn as_long_as(&self, paying: &Paying) -> String {
         // To be sure, a model saves against either policy without one.
         let is_fixed = matches!(self.baseline, Baseline::AlwaysNegative | Baseline::AlwaysPositive);
-        let than = match self.evaluation.bands.is_some() && is_fixed {
-            true => "one decision for all".into(),
-            false => cheaper_in_words(self.baseline, self.wording),
+        let than = if self.evaluation.bands.is_some() && is_fixed {
+            "one decision for all".into()
+        } else {
+            cheaper_in_words(self.baseline, self.wording)
         };
         format!("Against {than}, {}.", self.worth_it(paying))
     }
@@ -136,9 +138,10 @@ impl ClassScreens<'_> {
         let is_narrowed = paying.is_narrowed();
         let does = floor.map_or("is worth it".into(), |floor| format!("saves {floor} or more"));
         if paying.sure.is_empty() {
-            return match is_narrowed {
-                true => format!("{cases} can’t tell for any costs whether a model {does}"),
-                false => format!("no model here {does}, whatever the mistakes cost"),
+            return if is_narrowed {
+                format!("{cases} can’t tell for any costs whether a model {does}")
+            } else {
+                format!("no model here {does}, whatever the mistakes cost")
             };
         }
         let who = match paying.models[..] {
@@ -264,9 +267,10 @@ impl ClassScreens<'_> {
             Some((model, expected)) => {
                 let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
                 let rule = format!("{rule}, perhaps {}", self.model_name(model));
-                match saved == nothing && perhaps != nothing {
-                    true => (format!("perhaps {perhaps}"), rule),
-                    false => (saved, rule),
+                if saved == nothing && perhaps != nothing {
+                    (format!("perhaps {perhaps}"), rule)
+                } else {
+                    (saved, rule)
                 }
             }
             None => (saved, rule),
@@ -315,11 +319,10 @@ impl ClassScreens<'_> {
         let prevalence = evaluation.condition.prevalence();
         let belief = Belief::new(curves, joint, evaluation.belief?, prevalence).ok()?;
         let share = without_noise(belief.worth_of_learning() / belief.best_fixed);
-        let learning = match share.is_finite() && share >= NOTHING {
-            true => {
-                format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
-            }
-            false => "Knowing the costs exactly would change next to nothing.".into(),
+        let learning = if share.is_finite() && share >= NOTHING {
+            format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
+        } else {
+            "Knowing the costs exactly would change next to nothing.".into()
         };
         let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
         let cases = wording.these(weight(curves.models[0].ranking.outline()));

@@ -30,9 +30,8 @@ impl ClassScreens<'_> {
         let rule = Choice { title, tally: decision.tally, exact: None };
         let (costs, cases) = (self.costs(), &self.wording.cases);
         let measured = rule.cost(costs);
-        let new = self.new_cases(model).map(|(bar, expected)| match expected > 1.005 * measured {
-            true => StoryBar { why: self.flatters(), ..bar },
-            false => bar,
+        let new = self.new_cases(model).map(|(bar, expected)| {
+            if expected > 1.005 * measured { StoryBar { why: self.flatters(), ..bar } } else { bar }
         });
         let title = match new {
             Some(_) => format!("With the rule, these {cases}"),
@@ -151,15 +150,13 @@ impl ClassScreens<'_> {
     fn no_rule(&self, reference: Choice) -> ScreenText {
         let all = self.winner() == Policy::AlwaysPositive;
         let winner = self.trivial(all);
-        let rule = match all {
-            true => &self.wording.always_positive,
-            false => &self.wording.always_negative,
-        };
+        let rule = if all { &self.wording.always_positive } else { &self.wording.always_negative };
         let is_reference = winner.tally == reference.tally;
         let keeps = keeps_today(self.joint, self.evaluation);
-        let is = match self.evaluation.passes_over_model(self.joint) {
-            true => "is sure to be cheaper",
-            false => "is worth it",
+        let is = if self.evaluation.passes_over_model(self.joint) {
+            "is sure to be cheaper"
+        } else {
+            "is worth it"
         };
         let sentence = match (self.baseline, is_reference, keeps) {
             (Baseline::BestTrivial, ..) | (_, true, _) => {

@@ -227,9 +227,10 @@ impl StoryPicture {
             let groups = groups.collect::<Vec<_>>().join(", ");
             let sum = if panel.sum.is_empty() { "" } else { " " };
             let said = format!("{groups}.{sum}{}", panel.sum);
-            match panel.title.is_empty() {
-                true => format!("A thousand squares: {said}"),
-                false => format!("{}: {said}", panel.title),
+            if panel.title.is_empty() {
+                format!("A thousand squares: {said}")
+            } else {
+                format!("{}: {said}", panel.title)
             }
         };
         let bar = |bar: &StoryBar| {

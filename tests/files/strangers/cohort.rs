@@ -224,11 +224,14 @@ pub(super) fn area_of<T: Ord>(cases: &[(bool, T)]) -> f64 {
 
 /// A table as text, cells quoted where they must be.
 pub(super) fn table(delimiter: &str, columns: &[(&str, Cells)]) -> String {
-    let field = |cell: &str| match cell.contains([';', ',', '\t', '"', '\n']) {
-        true if cell.contains(delimiter) || cell.contains('"') => {
+    let field = |cell: &str| {
+        if cell.contains([';', ',', '\t', '"', '\n'])
+            && (cell.contains(delimiter) || cell.contains('"'))
+        {
             format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.to_owned()
         }
-        _ => cell.to_owned(),
     };
     let line = |cells: Vec<String>| cells.join(delimiter) + "\n";
     let mut text = line(columns.iter().map(|(name, _)| field(name)).collect());

@@ -72,9 +72,10 @@ impl Written {
             2 => {
                 let is_upper = dice.below(2) == 0;
                 for column in self.columns.iter_mut() {
-                    column.name = match is_upper {
-                        true => column.name.to_uppercase(),
-                        false => column.name.to_lowercase(),
+                    column.name = if is_upper {
+                        column.name.to_uppercase()
+                    } else {
+                        column.name.to_lowercase()
                     };
                 }
                 "names in another case"
@@ -143,17 +144,16 @@ impl Written {
         };
         let columns: Vec<(&str, Cells)> =
             self.columns.iter().map(|column| (&*column.name, cells(column))).collect();
-        let text = match self.is_quoted {
-            true => {
-                let quoted = |cell: &str| format!("\"{cell}\"");
-                let line = |cells: Vec<String>| cells.join(self.delimiter) + "\n";
-                let mut text = line(columns.iter().map(|(name, _)| quoted(name)).collect());
-                for row in 0..columns[0].1.len() {
-                    text += &line(columns.iter().map(|(_, cells)| quoted(&cells[row])).collect());
-                }
-                text
+        let text = if self.is_quoted {
+            let quoted = |cell: &str| format!("\"{cell}\"");
+            let line = |cells: Vec<String>| cells.join(self.delimiter) + "\n";
+            let mut text = line(columns.iter().map(|(name, _)| quoted(name)).collect());
+            for row in 0..columns[0].1.len() {
+                text += &line(columns.iter().map(|(_, cells)| quoted(&cells[row])).collect());
             }
-            false => table(self.delimiter, &columns),
+            text
+        } else {
+            table(self.delimiter, &columns)
         };
         let bom = if self.has_bom { "\u{FEFF}" } else { "" };
         format!("{bom}{}", text.replace('\n', self.line_end))
