@@ -123,7 +123,7 @@ pub(crate) fn denies(key: &str) -> bool {
 /// - `least`: letters that a word in them has at least.
 pub(crate) fn is_twin(table: &Table, found: usize, other: usize, least: usize) -> bool {
     let without_numbers = |column: usize| {
-        let mut words = words(&table.header[column]);
+        let mut words = words(&table.header[column]).to_vec();
         words.retain(|word| !word.chars().all(char::is_numeric));
         words.pop_if(|last| last.chars().count() == 1);
         words

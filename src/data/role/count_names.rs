@@ -28,7 +28,7 @@ const OPPOSITES: [(&str, &str); 10] = [
 
 /// The words of a name; none if it is about a percentage.
 fn words(name: &str) -> Vec<String> {
-    if name.contains('%') { vec![] } else { words::words(name) }
+    if name.contains('%') { vec![] } else { words::words(name).to_vec() }
 }
 
 /// The words of a name of counts without those that say so.

@@ -544,8 +544,9 @@ impl<'a> Rest<'a> {
         let of_r = self.named.iter().all(|&score| name(score).starts_with('.'));
         // "hospital_total" beside "lace_total".
         let end = |column: usize| {
-            let (last, words) = (words(name(column)).pop()?, words(name(column)).len());
-            (words > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
+            let words = words(name(column));
+            let last = words.last()?.clone();
+            (words.len() > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
         };
         let ends_alike = || {
             end(column).is_some_and(|own| self.named.iter().any(|&c| end(c).as_ref() == Some(&own)))

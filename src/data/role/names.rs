@@ -1,6 +1,8 @@
 //! What columns are called: well-known names, and what the words of any name say.
 
-use crate::data::text::words::{self, Said, Says, called, in_brackets, without_scale, words};
+use crate::data::text::words::{
+    self, Remembered, Said, Says, called, in_brackets, without_scale, words,
+};
 
 /// Outcome columns.
 pub(crate) const OUTCOME: [&str; 7] =
@@ -90,8 +92,16 @@ pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
 }
 
+thread_local! {
+    static SAID: Remembered<Said> = Remembered::new();
+}
+
 /// What a name says: each of its words, two together, and all of it.
 fn says(name: &str) -> Said {
+    SAID.with(|known| known.of(name, said_of))
+}
+
+fn said_of(name: &str) -> Said {
     let words = words(name);
     // "nb_visites" and "ClaimNb" count, "NB" is naive Bayes.
     let counted = words.iter().filter(|word| words.len() == 1 || *word != "nb");
@@ -223,7 +233,7 @@ pub(crate) fn is_feature_name(name: &str) -> bool {
 
 /// Whether a name is one of some words and a number: "x1", "PRE_1".
 fn is_numbered(name: &str, known: Says) -> bool {
-    match words(name).as_slice() {
+    match &*words(name) {
         [word, number] => words::whole(word).has(known) && number.chars().all(char::is_numeric),
         _ => false,
     }
@@ -344,7 +354,7 @@ pub(crate) fn is_said_of(name: &str, other: &str) -> bool {
 pub(crate) fn is_called_after(name: &str, other: &str) -> bool {
     let (name, other) = (words(name), words(other));
     let all = other.len().max(1);
-    name.len() > other.len() && name.windows(all).any(|part| part == other)
+    name.len() > other.len() && name.windows(all).any(|part| part == &*other)
 }
 
 /// Whether a name is that of another column and what EViews writes behind it for a forecast: "RECF" and
@@ -457,7 +467,7 @@ pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
     let rest: Vec<&String> = name.iter().filter(|word| !outcome.contains(word)).collect();
     let ends = |all: &[&String]| {
         all.len() >= value.len()
-            && all[all.len() - value.len()..].iter().zip(&value).all(|(a, b)| *a == b)
+            && all[all.len() - value.len()..].iter().zip(value.iter()).all(|(a, b)| *a == b)
     };
     let all: Vec<&String> = name.iter().collect();
     let is_number = value.iter().all(|word| word.chars().all(char::is_numeric));

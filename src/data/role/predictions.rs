@@ -194,7 +194,7 @@ fn is_estimate(name: &str) -> bool {
 
 /// Whether two names only differ in what follows "e" and "m": eGFR_MDRD is an estimate of mGFR.
 fn is_estimate_of(name: &str, other: &str) -> bool {
-    match (words(name).as_slice(), words(other).as_slice()) {
+    match (&*words(name), &*words(other)) {
         ([e, of, ..], [m, what, ..]) => e == "e" && m == "m" && of == what,
         _ => false,
     }
@@ -333,7 +333,7 @@ fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize
         let name = &table.header[c];
         // One or two letters say little: p, and q beside it; a probability is no value, and
         // "P-Creatinine" that of plasma.
-        let mut words = words(name);
+        let mut words = words(name).to_vec();
         words.retain(|word| word != "p");
         let is_called_so =
             is_model(name) || is_score_name(&words.join(" ")) || is_prediction_of_number(table, c);

@@ -95,8 +95,11 @@ impl Part {
 
     /// The part that a column asks for: "is_train", "insample", "OOT flag".
     fn asked_by(column: &str) -> Option<Self> {
-        let said: Vec<String> =
-            words(column).into_iter().filter(|word| !["is", "flag"].contains(&&**word)).collect();
+        let said: Vec<String> = words(column)
+            .iter()
+            .filter(|word| !["is", "flag"].contains(&word.as_str()))
+            .cloned()
+            .collect();
         Self::of(&said.join(" "))
     }
 }

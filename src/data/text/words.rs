@@ -1,6 +1,8 @@
 //! The words of names and of cells, and what they say, in many languages: the list `words.txt`.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 /// What words are read as, by their tags in the list.
@@ -43,7 +45,7 @@ tags! {
 }
 
 /// What a word says: a set of [`Says`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Said(u64);
 
 impl Said {
@@ -68,13 +70,13 @@ struct Known {
     whole: HashMap<&'static str, Said>,
     starts: Stems,
     parts: Stems,
-    /// Whole words in their order.
-    listed: Vec<(&'static str, Said)>,
+    /// Whole words of each tag in their order.
+    listed: HashMap<Said, Vec<&'static str>>,
 }
 
 /// The words that say something, in the order of the list.
 pub(crate) fn listed(what: Says) -> impl Iterator<Item = &'static str> {
-    KNOWN.listed.iter().filter(move |(_, said)| said.has(what)).map(|(word, _)| *word)
+    KNOWN.listed.get(&Said(1 << what as u64)).into_iter().flatten().copied()
 }
 
 static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("words.txt")));
@@ -102,7 +104,7 @@ impl Known {
                 None => (&mut self.starts, stem),
             },
             None => {
-                self.listed.push((word, said));
+                self.listed.entry(said).or_default().push(word);
                 let known = self.whole.entry(word).or_default();
                 *known = known.and(said);
                 return;
@@ -177,9 +179,43 @@ pub(crate) fn pieces(word: &str) -> Vec<&str> {
     found
 }
 
+/// What was found of names: the rules ask it of each column of a table again and again.
+pub(crate) struct Remembered<T>(RefCell<HashMap<String, T>>);
+
+impl<T: Clone> Remembered<T> {
+    /// Names that are remembered at most: more than most tables have columns.
+    const MOST: usize = 1 << 14;
+
+    pub(crate) fn new() -> Self {
+        Self(RefCell::default())
+    }
+
+    /// What was found of a name, or is now.
+    pub(crate) fn of(&self, name: &str, find: impl FnOnce(&str) -> T) -> T {
+        if let Some(known) = self.0.borrow().get(name) {
+            return known.clone();
+        }
+        let found = find(name);
+        let mut known = self.0.borrow_mut();
+        if known.len() == Self::MOST {
+            known.clear();
+        }
+        known.insert(name.to_owned(), found.clone());
+        found
+    }
+}
+
+thread_local! {
+    static WORDS: Remembered<Rc<[String]>> = Remembered::new();
+}
+
 /// The words of a name, in lower case: letters apart from digits and from signs, "camelCase" at its
 /// humps, and scripts without spaces at the words that are known.
-pub(crate) fn words(name: &str) -> Vec<String> {
+pub(crate) fn words(name: &str) -> Rc<[String]> {
+    WORDS.with(|known| known.of(name, words_of))
+}
+
+fn words_of(name: &str) -> Rc<[String]> {
     let mut words: Vec<String> = Vec::new();
     let mut before = None;
     for letter in without_scale(name).chars() {
@@ -261,9 +297,9 @@ mod tests {
 
     #[test]
     fn names_are_split_into_words() {
-        assert_eq!(words("P_BAD1"), ["p", "bad", "1"]);
-        assert_eq!(words("churnScore (2024)"), ["churn", "score", "2024"]);
-        assert_eq!(words("Score Büro"), ["score", "büro"]);
+        assert_eq!(*words("P_BAD1"), ["p", "bad", "1"]);
+        assert_eq!(*words("churnScore (2024)"), ["churn", "score", "2024"]);
+        assert_eq!(*words("Score Büro"), ["score", "büro"]);
     }
 
     #[test]
