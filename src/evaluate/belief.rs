@@ -11,7 +11,9 @@
 //! conditions).
 
 use crate::curve::{CostCurve, Curves, JointHull, ModelCurves, Policy};
-use crate::domain::{LogNormal, OperatingCondition, OperatingPoint, Prevalence};
+use crate::domain::{LogNormal, OperatingCondition, OperatingPoint, Prevalence, SortShort};
+use crate::evaluate::decision::{Decision, Tally, decision};
+use crate::evaluate::rounding::without_noise;
 use crate::evaluate::settings::SettingError;
 
 /// Expected costs under a belief about the cost ratio.
@@ -104,6 +106,63 @@ impl Belief {
     pub fn worth_of_learning(&self) -> f64 {
         (self.best_fixed - self.best_adaptive).max(0.0)
     }
+
+    /// Whether that is worth finding it out.
+    #[must_use]
+    pub fn learning(&self) -> Learning {
+        let worth = self.worth_of_learning();
+        let share = without_noise(worth / self.best_fixed);
+        if worth * f64::from(Tally::OF) < NOTHING || share <= 0.0 {
+            Learning::SavesNothing
+        } else if share < HARDLY {
+            Learning::HardlyPays
+        } else {
+            Learning::Saves(share)
+        }
+    }
+
+    /// The policy that is best for all ratios, and what it does to a thousand cases.
+    ///
+    /// # Errors
+    /// As of [`Belief::new`].
+    pub fn for_all(
+        &self,
+        curves: &Curves,
+        joint: &JointHull,
+        prevalence: Prevalence,
+    ) -> Result<(Policy, Decision), SettingError> {
+        let mean = OperatingCondition::from_cost_ratio(self.mean_ratio, prevalence)?;
+        let best = joint.best_at(mean.pc());
+        let ranking = curves.models[best.0.model().unwrap_or(0)].ranking.outline();
+        Ok((best.0, decision(best, ranking, mean)))
+    }
+
+    /// Every policy that may win with the chance that it is the best one, the likeliest first.
+    #[must_use]
+    pub fn likeliest(&self, joint: &JointHull) -> Vec<(Policy, f64)> {
+        let of_model = |&model: &usize| (Policy::Model(model), self.models[model].share_best);
+        let trivial = [Policy::AlwaysNegative, Policy::AlwaysPositive];
+        let trivial = trivial.into_iter().zip(self.trivial_best);
+        let mut chances: Vec<_> = joint.among().iter().map(of_model).chain(trivial).collect();
+        chances.sort_short_by(|a, b| b.1.total_cmp(&a.1)); // stable
+        chances
+    }
+}
+
+/// A share of the cost below which finding out is hardly worth it.
+const HARDLY: f64 = 0.01;
+/// A cost of a thousand cases, in false alarms, that is none.
+const NOTHING: f64 = 0.05;
+
+/// Whether it is worth finding the cost ratio out.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Learning {
+    /// It saves next to nothing.
+    SavesNothing,
+    /// It saves less than one hundredth of the cost.
+    HardlyPays,
+    /// It saves such a share of the cost, at most.
+    Saves(f64),
 }
 
 /// One cut for all ratios: the best one at the mean ratio.

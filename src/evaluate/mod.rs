@@ -16,7 +16,7 @@ pub(crate) mod tables;
 pub(crate) mod targets;
 
 pub use answer::{Answer, NoModel, Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
-pub use belief::{Belief, ModelBelief};
+pub use belief::{Belief, Learning, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub(crate) use certainty::numbers::WORTH_NAMING;
 pub use certainty::numbers::{

@@ -2,21 +2,17 @@
 //! with which probability, and what it is worth to find the ratio out.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::{CutRule, OperatingCondition, Prevalence, SortShort};
-use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Tally, decision, without_noise};
+use crate::domain::{CutRule, Prevalence};
+use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Learning, Tally};
 use crate::wording::language::{
     capitalized, exact_number, grouped, plain_number, plain_percent, quantity, uncapitalized,
 };
 use crate::wording::vocabulary::Wording;
 
-/// A share of the cost below which finding out is hardly worth it.
-const HARDLY: f64 = 0.01;
 /// A probability below which a policy is not named.
 const WORTH_NAMING: f64 = 0.005;
 /// Policies that are named.
 const MOST_NAMED: usize = 5;
-/// A cost of a thousand cases, in false alarms, that is said as nothing.
-const NOTHING: f64 = 0.05;
 
 /// A belief about the cost ratio, for people.
 #[derive(Debug, Clone)]
@@ -46,16 +42,9 @@ impl<'a> BeliefInWords<'a> {
         wording: &'a Wording,
     ) -> Option<Self> {
         let belief = Belief::new(curves, joint, interval, prevalence).ok()?;
-        let mean = OperatingCondition::from_cost_ratio(belief.mean_ratio, prevalence).ok()?;
-        let best = joint.best_at(mean.pc());
-        let ranking = curves.models[best.0.model().unwrap_or(0)].ranking.outline();
-        let decision = decision(best, ranking, mean);
-        let of_model = |&model: &usize| (Policy::Model(model), belief.models[model].share_best);
-        let trivial = [Policy::AlwaysNegative, Policy::AlwaysPositive];
-        let trivial = trivial.into_iter().zip(belief.trivial_best);
-        let mut shares: Vec<_> = joint.among().iter().map(of_model).chain(trivial).collect();
-        shares.sort_short_by(|a, b| b.1.total_cmp(&a.1)); // stable
-        Some(Self { curves, wording, belief, policy: best.0, decision, shares })
+        let (policy, decision) = belief.for_all(curves, joint, prevalence).ok()?;
+        let shares = belief.likeliest(joint);
+        Some(Self { curves, wording, belief, policy, decision, shares })
     }
 
     /// The belief that is set at a condition; `None` if none is.
@@ -139,20 +128,17 @@ impl<'a> BeliefInWords<'a> {
     /// 1,000 loans: hardly worth asking."
     #[must_use]
     pub fn worth_of_asking(&self) -> String {
-        let worth = self.belief.worth_of_learning();
-        let share = without_noise(worth / self.belief.best_fixed);
         let start = "Knowing the ratio exactly would save";
-        if worth * f64::from(Tally::OF) < NOTHING || share <= 0.0 {
-            return format!("{start} next to nothing: not worth asking.");
-        }
-        let (cost, of) = (self.alarms(worth), self.thousand());
-        if share < HARDLY {
-            format!("{start}, at most, the cost of {cost} in {of}: hardly worth asking.")
-        } else {
-            format!(
+        let (cost, of) = (self.alarms(self.belief.worth_of_learning()), self.thousand());
+        match self.belief.learning() {
+            Learning::SavesNothing => format!("{start} next to nothing: not worth asking."),
+            Learning::HardlyPays => {
+                format!("{start}, at most, the cost of {cost} in {of}: hardly worth asking.")
+            }
+            Learning::Saves(share) => format!(
                 "{start}, at most, the cost of {cost} in {of} ({}): worth asking if asking costs less.",
                 plain_percent(share)
-            )
+            ),
         }
     }
 
