@@ -1,8 +1,6 @@
 //! What columns are called: well-known names, and what the words of any name say.
 
-use crate::data::text::words::{
-    self, Remembered, Said, Says, called, in_brackets, without_scale, words,
-};
+use crate::data::text::words::{self, Said, Says, called, in_brackets, says, words};
 
 /// Outcome columns.
 pub(crate) const OUTCOME: [&str; 7] =
@@ -90,41 +88,6 @@ pub(crate) fn is_case_amount(name: &str) -> bool {
 /// Whether a column says something about a case that no model changes.
 pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
-}
-
-thread_local! {
-    static SAID: Remembered<Said> = Remembered::new();
-}
-
-/// What a name says: each of its words, two together, and all of it.
-fn says(name: &str) -> Said {
-    SAID.with(|known| known.of(name, said_of))
-}
-
-fn said_of(name: &str) -> Said {
-    let words = words(name);
-    // "nb_visites" and "ClaimNb" count, "NB" is naive Bayes.
-    let counted = words.iter().filter(|word| words.len() == 1 || *word != "nb");
-    let own = |word: &String| match words::said(word) {
-        said if said.has(Says::NoScore) => said.without(Says::Score),
-        said => said,
-    };
-    let pairs = words.windows(2).map(|pair| words::whole(&pair.join(" ")));
-    // "MoCA" is two words or one.
-    let all = name.to_lowercase();
-    let pairs = pairs.fold(words::whole(&all), Said::and);
-    let short = without_scale(name).to_lowercase();
-    let parts = short.split(|c: char| !c.is_alphanumeric());
-    let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(words::whole);
-    let pairs = joined.fold(pairs, Said::and);
-    let said = counted.map(own).fold(pairs, Said::and);
-    match said.has(Says::NoScore) {
-        // "pH" is no probability.
-        true if pairs.has(Says::NoScore) => said.without(Says::Score).without(Says::Prediction),
-        true => said,
-        // "XGBClassifier" is one word or two, as its humps fall.
-        false => said.and(words::held(&all, 4)),
-    }
 }
 
 /// Whether a column is called after an event or as an outcome is.

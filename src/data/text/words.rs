@@ -45,7 +45,7 @@ tags! {
 }
 
 /// What a word says: a set of [`Says`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Said(u64);
 
 impl Said {
@@ -71,19 +71,20 @@ struct Known {
     starts: Stems,
     parts: Stems,
     /// Whole words of each tag in their order.
-    listed: HashMap<Said, Vec<&'static str>>,
+    listed: Vec<Vec<&'static str>>,
 }
 
 /// The words that say something, in the order of the list.
 pub(crate) fn listed(what: Says) -> impl Iterator<Item = &'static str> {
-    KNOWN.listed.get(&Said(1 << what as u64)).into_iter().flatten().copied()
+    KNOWN.listed[what as usize].iter().copied()
 }
 
 static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("words.txt")));
 
 impl Known {
     fn of(list: &'static str) -> Self {
-        let (mut known, mut said) = (Self::default(), Said::default());
+        let listed = vec![vec![]; TAGS.len()];
+        let (mut known, mut said) = (Self { listed, ..Self::default() }, Said::default());
         for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             match line.strip_prefix('[') {
                 Some(tag) => said = tagged(tag.trim_end_matches(']')),
@@ -104,7 +105,7 @@ impl Known {
                 None => (&mut self.starts, stem),
             },
             None => {
-                self.listed.entry(said).or_default().push(word);
+                self.listed[said.0.trailing_zeros() as usize].push(word);
                 let known = self.whole.entry(word).or_default();
                 *known = known.and(said);
                 return;
@@ -179,40 +180,74 @@ pub(crate) fn pieces(word: &str) -> Vec<&str> {
     found
 }
 
-/// What was found of names: the rules ask it of each column of a table again and again.
-pub(crate) struct Remembered<T>(RefCell<HashMap<String, T>>);
-
-impl<T: Clone> Remembered<T> {
-    /// Names that are remembered at most: more than most tables have columns.
-    const MOST: usize = 1 << 14;
-
-    pub(crate) fn new() -> Self {
-        Self(RefCell::default())
-    }
-
-    /// What was found of a name, or is now.
-    pub(crate) fn of(&self, name: &str, find: impl FnOnce(&str) -> T) -> T {
-        if let Some(known) = self.0.borrow().get(name) {
-            return known.clone();
-        }
-        let found = find(name);
-        let mut known = self.0.borrow_mut();
-        if known.len() == Self::MOST {
-            known.clear();
-        }
-        known.insert(name.to_owned(), found.clone());
-        found
-    }
+/// What was found of a name.
+struct Name {
+    words: Rc<[String]>,
+    /// Known once it is asked for.
+    said: Option<Said>,
 }
 
+/// Names that are remembered at most: more than most tables have columns.
+const MOST_NAMES: usize = 1 << 14;
+
 thread_local! {
-    static WORDS: Remembered<Rc<[String]>> = Remembered::new();
+    /// The rules ask the same of each column of a table again and again.
+    static NAMES: RefCell<HashMap<String, Name>> = RefCell::default();
 }
 
 /// The words of a name, in lower case: letters apart from digits and from signs, "camelCase" at its
 /// humps, and scripts without spaces at the words that are known.
 pub(crate) fn words(name: &str) -> Rc<[String]> {
-    WORDS.with(|known| known.of(name, words_of))
+    let known = NAMES.with_borrow(|names| names.get(name).map(|name| Rc::clone(&name.words)));
+    known.unwrap_or_else(|| {
+        let words = words_of(name);
+        NAMES.with_borrow_mut(|names| {
+            if names.len() == MOST_NAMES {
+                names.clear();
+            }
+            names.insert(name.to_owned(), Name { words: Rc::clone(&words), said: None });
+        });
+        words
+    })
+}
+
+/// What a name says: each of its words, two together, and all of it.
+pub(crate) fn says(name: &str) -> Said {
+    let words = words(name);
+    NAMES.with_borrow(|names| names.get(name)?.said).unwrap_or_else(|| {
+        let said = said_of(name, &words);
+        NAMES.with_borrow_mut(|names| {
+            if let Some(name) = names.get_mut(name) {
+                name.said = Some(said);
+            }
+        });
+        said
+    })
+}
+
+fn said_of(name: &str, words: &[String]) -> Said {
+    // "nb_visites" and "ClaimNb" count, "NB" is naive Bayes.
+    let counted = words.iter().filter(|word| words.len() == 1 || *word != "nb");
+    let own = |word: &String| match said(word) {
+        said if said.has(Says::NoScore) => said.without(Says::Score),
+        said => said,
+    };
+    let pairs = words.windows(2).map(|pair| whole(&pair.join(" ")));
+    // "MoCA" is two words or one.
+    let all = name.to_lowercase();
+    let pairs = pairs.fold(whole(&all), Said::and);
+    let short = without_scale(name).to_lowercase();
+    let parts = short.split(|c: char| !c.is_alphanumeric());
+    let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(whole);
+    let pairs = joined.fold(pairs, Said::and);
+    let all_said = counted.map(own).fold(pairs, Said::and);
+    match all_said.has(Says::NoScore) {
+        // "pH" is no probability.
+        true if pairs.has(Says::NoScore) => all_said.without(Says::Score).without(Says::Prediction),
+        true => all_said,
+        // "XGBClassifier" is one word or two, as its humps fall.
+        false => all_said.and(held(&all, 4)),
+    }
 }
 
 fn words_of(name: &str) -> Rc<[String]> {
