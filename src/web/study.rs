@@ -24,7 +24,7 @@ pub(crate) fn show(state: AppState, opened: StudyFile) {
     match data {
         StudyData::Counts(study) => {
             let loaded = Loaded::foreign(Arc::new(*study), wording);
-            show_or_ask(state, "The study file", loaded, (saved, status));
+            show_or_ask(state, "The study file", loaded, saved, status);
         }
         StudyData::Files(named) => {
             let is_last = state.begin(&name);
@@ -60,14 +60,13 @@ pub(crate) fn open_link(state: AppState, share: String, settings: Option<Setting
     let status = format!("{} is open as it was shared: counts, no rows.", study.source.name);
     let saved = SavedView { settings, shown, ..SavedView::default() };
     let loaded = Loaded { share: Some(share), ..Loaded::foreign(Arc::new(study), wording) };
-    show_or_ask(state, "The link", loaded, (saved, status));
+    show_or_ask(state, "The link", loaded, saved, status);
 }
 
 /// Shows a study that came as counts, or asks first if it would keep the page busy.
 ///
 /// - `from`: what it came in, at the start of a sentence.
-fn show_or_ask(state: AppState, from: &str, loaded: Loaded, restored: (SavedView, String)) {
-    let (saved, status) = restored;
+fn show_or_ask(state: AppState, from: &str, loaded: Loaded, saved: SavedView, status: String) {
     let weight = StudyWeight::of(&loaded.study);
     let show = move || {
         job::close();

@@ -82,15 +82,15 @@ pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<M
     models.leave_out(free, &Free::TWICE, &mut possible);
     refuse_uplift(table, free.columns)?;
     models.find_decisions(free, &mut possible);
-    let told = Rest::of(free, &possible, &models.decisions).told()?;
-    let features = possible.into_iter().filter(|column| !told.scores.contains(column));
+    let chosen = Rest::of(free, &possible, &models.decisions).chosen()?;
+    let features = possible.into_iter().filter(|column| !chosen.scores.contains(column));
     models.left_out.extend(features.map(|column| (column, Reason::Feature)));
     models.left_out.sort_short_by_key(|(column, _)| *column);
-    models.confidences.retain(|(column, _)| told.scores.contains(column));
-    let is_taken = |c: &&usize| told.scores.contains(c) || models.decisions.contains(c);
+    models.confidences.retain(|(column, _)| chosen.scores.contains(column));
+    let is_taken = |c: &&usize| chosen.scores.contains(c) || models.decisions.contains(c);
     let taken = free.columns.iter().filter(is_taken);
     models.taken = taken.map(|&column| (column, is_low(table, outcome, column))).collect();
-    (models.by_range, models.untold) = (told.by_range, told.untold);
+    (models.by_range, models.untold) = (chosen.by_range, chosen.untold);
     Ok(models)
 }
 
@@ -310,15 +310,15 @@ struct Rest<'a> {
     others: Vec<usize>,
 }
 
-/// The models that a rule tells.
+/// The models that a rule chooses.
 #[derive(Default)]
-struct Told {
+struct Chosen {
     scores: Vec<usize>,
     by_range: Vec<usize>,
     untold: Vec<usize>,
 }
 
-impl Told {
+impl Chosen {
     fn surely(scores: &[usize]) -> Self {
         Self { scores: scores.to_vec(), ..Self::default() }
     }
@@ -369,8 +369,8 @@ impl<'a> Rest<'a> {
 
     /// What the first rule that fits says, with what is numbered like a score ("BIOWIN1" beside
     /// "BIOWIN2", which is a probability), and with the columns of joined files.
-    fn told(&self) -> Result<Told, DataError> {
-        let rules: [fn(&Self) -> Option<Told>; 9] = [
+    fn chosen(&self) -> Result<Chosen, DataError> {
+        let rules: [fn(&Self) -> Option<Chosen>; 9] = [
             Self::classifiers,
             Self::by_name,
             Self::probabilities,
@@ -381,7 +381,7 @@ impl<'a> Rest<'a> {
             Self::all_that_tell,
             Self::assays,
         ];
-        let Some(mut told) = rules.iter().find_map(|rule| rule(self)) else {
+        let Some(mut chosen) = rules.iter().find_map(|rule| rule(self)) else {
             let names =
                 |columns: &[usize]| columns.iter().map(|&c| self.free.name(c).into()).collect();
             let (columns, likely) = (names(&self.own), names(&self.probable));
@@ -389,15 +389,15 @@ impl<'a> Rest<'a> {
         };
         let is_twin = |&column: &usize| {
             self.free.has_many_rows()
-                && !told.scores.contains(&column)
+                && !chosen.scores.contains(&column)
                 && !is_feature_name(self.free.name(column))
                 && self.free.tells(column)
-                && told.scores.iter().any(|&score| is_twin(self.free.table, score, column, 1))
+                && chosen.scores.iter().any(|&score| is_twin(self.free.table, score, column, 1))
         };
         let all = self.own.iter().chain(&self.joined).copied();
         let twins: Vec<usize> = all.filter(is_twin).collect();
-        told.scores.extend(twins.iter().chain(&self.joined));
-        Ok(told)
+        chosen.scores.extend(twins.iter().chain(&self.joined));
+        Ok(chosen)
     }
 
     fn is_any_feature(&self, columns: &[usize]) -> bool {
@@ -405,72 +405,72 @@ impl<'a> Rest<'a> {
     }
 
     /// Classifiers, each with two answers.
-    fn classifiers(&self) -> Option<Told> {
+    fn classifiers(&self) -> Option<Chosen> {
         let are_flags = self.own.iter().all(|&column| is_flag(self.free.table, column));
-        are_flags.then(|| Told::surely(&self.own))
+        are_flags.then(|| Chosen::surely(&self.own))
     }
 
     /// Those that are called scores, with those beside them that tell as well.
-    fn by_name(&self) -> Option<Told> {
+    fn by_name(&self) -> Option<Chosen> {
         let by_range = if self.named.is_empty() { return None } else { self.beside_named() };
-        Some(Told { scores: [&self.named[..], &by_range].concat(), by_range, untold: vec![] })
+        Some(Chosen { scores: [&self.named[..], &by_range].concat(), by_range, untold: vec![] })
     }
 
     /// Probabilities, if other numbers do not outnumber them or are called features.
-    fn probabilities(&self) -> Option<Told> {
+    fn probabilities(&self) -> Option<Chosen> {
         let (table, others) = (self.free.table, &self.others);
         let flags = others.iter().filter(|&&column| is_flag(table, column)).count();
         let are_features = || others.iter().all(|&column| self.free.is_feature(column));
         (others.is_empty()
             || 2 * self.probable.len() > self.own.len() - flags
             || !self.probable.is_empty() && are_features())
-        .then(|| Told::surely(&self.probable))
+        .then(|| Chosen::surely(&self.probable))
     }
 
     /// Numbers of one kind, if there are no probabilities and none is called a feature.
-    fn of_one_kind(&self) -> Option<Told> {
+    fn of_one_kind(&self) -> Option<Chosen> {
         let others = &self.others;
         let are_alike = self.probable.is_empty() && are_alike(self.free.table, others);
         let fits = are_alike && (others.len() < 2 || !self.is_any_feature(others));
         fits.then(|| {
             if self.joined.is_empty() && self.decisions.is_empty() {
-                Told::for_want_of_others(others)
+                Chosen::for_want_of_others(others)
             } else {
-                Told::surely(others)
+                Chosen::surely(others)
             }
         })
     }
 
     /// At most the probabilities, if decisions or joined scores are models already.
-    fn none_needed(&self) -> Option<Told> {
+    fn none_needed(&self) -> Option<Chosen> {
         (!self.decisions.is_empty() || !self.joined.is_empty())
-            .then(|| Told::surely(&self.probable))
+            .then(|| Chosen::surely(&self.probable))
     }
 
     /// A few that all tell the outcome, none of them called a feature.
-    fn few(&self) -> Option<Told> {
+    fn few(&self) -> Option<Chosen> {
         let own = &self.own;
         let tell = || own.iter().all(|&column| self.free.tells(column));
         (own.len() <= MOST_UNTOLD
             && !self.is_any_feature(own)
             && (!self.free.has_many_rows() || tell()))
-        .then(|| Told::for_want_of_others(own))
+        .then(|| Chosen::for_want_of_others(own))
     }
 
     /// Probabilities that are calibrated, or that tell what nothing else tells as well.
-    fn probabilities_that_tell(&self) -> Option<Told> {
+    fn probabilities_that_tell(&self) -> Option<Chosen> {
         let Free { table, outcome, .. } = self.free;
         let probable = &self.probable;
         let tell = || probable.iter().all(|&column| self.free.tells(column));
         let is_rival = |&column: &usize| tells_like(table, outcome, column, probable);
         (probable.iter().any(|&column| is_calibrated(table, outcome, column))
             || !probable.is_empty() && tell() && !self.others.iter().any(is_rival))
-        .then(|| Told::surely(probable))
+        .then(|| Chosen::surely(probable))
     }
 
     /// Those that tell the outcome, if they are alike, are not called features, have all probabilities
     /// among them and no rival.
-    fn all_that_tell(&self) -> Option<Told> {
+    fn all_that_tell(&self) -> Option<Chosen> {
         let Free { table, outcome, .. } = self.free;
         let (features, others): (Vec<usize>, Vec<usize>) =
             self.own.iter().partition(|&&column| self.free.is_feature(column));
@@ -482,18 +482,18 @@ impl<'a> Rest<'a> {
             && (are_alike(table, &told) || are_all())
             && !features.iter().any(is_rival)
             && self.probable.iter().all(|column| told.contains(column)))
-        .then(|| Told::for_want_of_others(&told))
+        .then(|| Chosen::for_want_of_others(&told))
     }
 
     /// The columns of a laboratory that tell the outcome, if there are several, but few: concentrations,
     /// by the unit in their names, which are compared as tests are.
-    fn assays(&self) -> Option<Told> {
+    fn assays(&self) -> Option<Chosen> {
         let is_assay = |&column: &usize| is_assay_name(self.free.name(column));
         let told = self.own.iter().copied().filter(is_assay).filter(|&c| self.free.tells(c));
         let told: Vec<usize> = told.collect();
         let are_few = (2..=MOST_UNTOLD).contains(&told.len());
         (self.probable.is_empty() && self.free.has_many_rows() && are_few)
-            .then(|| Told::for_want_of_others(&told))
+            .then(|| Chosen::for_want_of_others(&told))
     }
 
     /// The other columns of numbers that are taken for models: they tell the outcome and stand beside a
