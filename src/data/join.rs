@@ -6,6 +6,7 @@
 //! happens as a whole or not at all. No column is copied.
 
 use crate::data::error::{DataError, JoinError, quoted};
+use crate::data::role::classes::TwoValued;
 use crate::data::role::facts::{RowName, is_row_number};
 use crate::data::role::find::flagged_column;
 use crate::data::role::kind::kind;
@@ -15,7 +16,6 @@ use crate::data::role::names::{
 use crate::data::role::outcome::{self, Outcome, outcome};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::{TwoValued, distinct_values};
 use crate::data::table::table::{Conflict, Joined, Lines, RowMapping, Table};
 use crate::data::text::number::{DecimalMark, is_missing};
 use crate::data::text::words::{Says, called};
@@ -266,7 +266,7 @@ pub(crate) fn compare(
 fn same_outcome(first: &Table, other: &Table, outcome: &Outcome) -> Option<usize> {
     let name = &first.header[outcome.column];
     let well_known = || {
-        let has_few = |&c: &usize| (1..=2).contains(&distinct_values(&other.columns[c]).len());
+        let has_few = |&c: &usize| (1..=2).contains(&other.facts(c).values.len());
         flagged_column(other, &["class", "c"])
             .or_else(|| OUTCOME.iter().filter_map(|n| other.column(n)).find(has_few))
     };
@@ -320,12 +320,11 @@ impl PairedTables<'_> {
         let Self { first, other, .. } = self;
         let column = &other.columns[theirs];
         let keys = [&outcome.positive.key, &outcome.negative.key];
-        let says_the_same = distinct_values(column).iter().any(|value| keys.contains(&&value.key));
+        let says_the_same = column.facts().values.iter().any(|value| keys.contains(&&value.key));
         let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
         let own = outcome::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
         let read = own.as_ref().unwrap_or(outcome);
-        let cells = &first.columns[outcome.column];
-        let ours = TwoValued::new(cells, &outcome.positive, &outcome.negative);
+        let ours = outcome.classes(first);
         let theirs_read = TwoValued::new(column, &read.positive, &read.negative);
         // A row whose outcome can't be read is left out anyway.
         let agree =
@@ -575,7 +574,7 @@ fn may_be_ids(column: &Column) -> bool {
 
 /// Whether the numbers of a column, all different, are those from 0 or 1 on.
 fn counts(column: &Column) -> bool {
-    let mut numbers = (0..column.rows()).filter_map(|row| column.number(row));
+    let mut numbers = column.each_number();
     let Some(first) = numbers.next() else { return false };
     let (least, greatest) =
         numbers.fold((first, first), |(low, high), n| (low.min(n), high.max(n)));

@@ -4,11 +4,11 @@
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::ModelData;
 use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem, quoted};
+use crate::data::role::classes::TwoValued;
 use crate::data::role::premise::{Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::split::{Part, Parts, parts};
 use crate::data::table::column::Cell;
-use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::data::text::number::{is_missing, number_key};
 use crate::domain::{
@@ -540,7 +540,7 @@ fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)>
             }
         }
         None => {
-            for number in (0..cells.rows()).filter_map(|row| cells.number(row)) {
+            for number in cells.each_number() {
                 let bits = (number + 0.0).to_bits();
                 if let std::collections::hash_map::Entry::Vacant(place) = by_bits.entry(bits) {
                     place.insert(add(number_key(number), number.to_string())?);

@@ -1,9 +1,9 @@
 //! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::says_the_same;
+use crate::data::role::classes::{TwoValued, says_the_same};
 use crate::data::role::evidence::{area, can_be_probability, is_calibrated};
-use crate::data::role::facts::{MANY_ROWS, is_flag, is_probability};
+use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{fold_column, free_columns, passed_over, role_column, score_columns};
 use crate::data::role::kind::is_features;
@@ -18,7 +18,6 @@ use crate::data::role::relations::{errors, said_class};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::role::weight::weight_column;
-use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::domain::{CutRule, RandomSplit, Scores, SortShort};
 use std::borrow::Cow;
@@ -70,7 +69,7 @@ impl<'a> Score<'a> {
             (true, None) => table.scores(column, &outcome.positive),
             (false, _) => decisions(table, column, outcome).into(),
         };
-        let range = match (&values, table.columns[column].range()) {
+        let range = match (&values, table.facts(column).range) {
             (Cow::Borrowed(_), Some(range)) => range,
             _ => Scores::of(&values).range(),
         };
@@ -221,9 +220,10 @@ pub(crate) fn find_columns<'a>(
 fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
         let name = &table.header[c];
-        let is_called_so = is_score_name(name) || is_probability(table, c) && !is_share_name(name);
+        let is_called_so =
+            is_score_name(name) || table.facts(c).is_probability() && !is_share_name(name);
         let is_score = is_called_so && !is_spread_name(name);
-        table.columns[c].is_numeric() && is_score && !is_flag(table, c)
+        table.columns[c].is_numeric() && is_score && !table.facts(c).is_flag()
     };
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
     if columns.len() * scores.len() > MOST_PAIRED {

@@ -178,7 +178,7 @@ fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
         Binning::Edges(edges) => return Some(edges.clone()),
         Binning::Quantiles(bins) => usize::from(*bins),
     };
-    let mut numbers: Vec<f64> = (0..column.rows()).filter_map(|row| column.number(row)).collect();
+    let mut numbers: Vec<f64> = column.each_number().collect();
     numbers.iter_mut().for_each(|number| *number += 0.0);
     numbers.sort_unstable_by(f64::total_cmp);
     let mut edges: Vec<f64> =

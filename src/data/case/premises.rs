@@ -8,10 +8,10 @@ use crate::data::case::dataset::Question;
 use crate::data::case::ids::units;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::{
-    are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
+    TwoValued, are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
 };
 use crate::data::role::evidence::{CLEAR, area, is_calibrated};
-use crate::data::role::facts::{MANY_ROWS, is_probability};
+use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{
     FOLD, OUTCOME, SPLIT, is_amount_name, is_assay_name, is_called_after, is_fact_name, is_one_of,
     is_prediction, is_said_of, is_score_name, is_truth_name,
@@ -27,7 +27,7 @@ use crate::data::role::relations::errors;
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::weight::may_be_weight;
 use crate::data::shape::long::pooled;
-use crate::data::table::distinct::{TwoValued, Value, is_open, outcome_values};
+use crate::data::table::distinct::{Value, is_open};
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole};
 use crate::domain::{CutRule, InputKind, SortShort, grouped_digits, is_surely_reversed};
@@ -496,7 +496,8 @@ fn doubtful_outcome(table: &Table, columns: &Columns) -> Option<Question> {
 /// safety beyond doubt.
 fn rank_against(table: &Table, columns: &Columns) -> Option<String> {
     let area = |score: &&Score| area(table, &columns.outcome, score.column);
-    let are_probable = columns.scores.iter().all(|score| is_probability(table, score.column));
+    let are_probable =
+        columns.scores.iter().all(|score| table.facts(score.column).is_probability());
     if columns.scores.len() > 1 && are_probable && columns.scores.iter().all(|s| area(&s).0 < 0.5) {
         return Some("all scores rank it".into());
     }
@@ -521,7 +522,7 @@ fn is_cut_from(table: &Table, columns: &Columns, is_called_so: bool) -> bool {
     let models = &columns.models;
     let scores = || columns.scores.iter().map(|score| score.column);
     let is_answer = |column: &usize| {
-        models.decisions.contains(column) || outcome_values(&table.columns[*column]).len() == 2
+        models.decisions.contains(column) || table.facts(*column).outcomes().len() == 2
     };
     let others = || scores().filter(|column| !is_answer(column));
     let mut perfect = others().filter(|column| models.perfect.contains(column)).peekable();
@@ -542,7 +543,7 @@ fn answer_for_another(table: &Table, outcome: usize) -> Option<(usize, String)> 
 /// said of anything.
 fn answers_otherwise(table: &Table, outcome: usize) -> bool {
     let are = |column: usize, is: &dyn Fn(&Value) -> bool| {
-        let values = outcome_values(&table.columns[column]);
+        let values = table.facts(column).outcomes();
         values.len() == 2 && values.iter().all(is)
     };
     let is_answer = |value: &Value| {
@@ -669,7 +670,7 @@ fn doubtful_models(table: &Table, columns: &Columns) -> Option<Question> {
     let is_told = |column: usize| {
         is_score_name(&table.header[column])
             || columns.models.decisions.contains(&column)
-            || is_probability(table, column)
+            || table.facts(column).is_probability()
     };
     let scores = &columns.scores;
     let are_told = scores.is_empty() || scores.iter().any(|score| is_told(score.column));

@@ -11,7 +11,6 @@ use crate::data::role::premise::{Premise, PremiseKind, Reason};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::shape::long::pooled;
-use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
 
@@ -167,7 +166,7 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
     }
     let is_amount = |&column: &usize| {
         let cells = &table.columns[column];
-        cells.is_numeric() && distinct_values(cells).len() != 2
+        cells.is_numeric() && cells.facts().values.len() != 2
     };
     let found = named_outcome(table, roles)?.filter(is_amount).map(|column| vec![column]);
     let linear = || table.column("a").zip(table.column("b")).map(|(a, b)| vec![a, b]);

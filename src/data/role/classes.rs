@@ -1,16 +1,63 @@
-//! The values of a column as classes: a well-known pair or a handful, which one speaks of an event,
-//! and what two columns, either of which may be the outcome, tell of each other.
+//! The values of a column as classes: the cells read as one of two, a handful, and what two columns,
+//! either of which may be the outcome, tell of each other.
 
 use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::names::{KNOWN_PAIRS, claims, is_called_after, is_past_name};
+use crate::data::role::names::{claims, is_called_after, is_past_name};
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
+use crate::data::table::distinct::{FILLED, REST, Value, is_open};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
-use crate::data::text::words::{Said, Says, is_mark, pieces, said, whole, words};
+use crate::data::text::words::words;
 
 /// Classes that an outcome has at most.
 pub(crate) const MOST_CLASSES: usize = 20;
+
+/// Reads cells as one of two values.
+pub(crate) struct TwoValued<'a> {
+    column: &'a Column,
+    /// By code of the column's texts: true for the first value, false for the second.
+    by_code: Vec<Option<bool>>,
+    numbers: [Option<f64>; 2],
+    /// The value of cells that hold anything, if only that counts.
+    filled: Option<bool>,
+}
+
+impl<'a> TwoValued<'a> {
+    pub(crate) fn new(column: &'a Column, yes: &Value, no: &Value) -> Self {
+        let of = |key: &str| match key {
+            k if k == yes.key => Some(true),
+            k if k == no.key => Some(false),
+            k if no.key == REST && !is_open(k) => Some(false),
+            _ => None,
+        };
+        let filled = yes.is_of_presence().then(|| yes.key == FILLED[0]);
+        let by_code = column.entries().unwrap_or_default().iter();
+        let by_code = by_code.map(|e| match filled {
+            Some(filled) => Some(filled != e.missing),
+            None => of(&e.key()).filter(|_| !e.missing),
+        });
+        let numbers = [&yes.key, &no.key].map(|key| key.parse().ok());
+        Self { column, by_code: by_code.collect(), numbers, filled }
+    }
+
+    /// The value of each text of the column's dictionary.
+    pub(crate) fn by_code(&self) -> &[Option<bool>] {
+        &self.by_code
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(&self, row: usize) -> Option<bool> {
+        if let Some(code) = self.column.code(row) {
+            return self.by_code[usize::from(code)];
+        }
+        match self.column.cell(row) {
+            Cell::Number(n) if self.numbers[0] == Some(n) => Some(true),
+            Cell::Number(n) if self.numbers[1] == Some(n) => Some(false),
+            Cell::Number(_) => self.filled,
+            _ => self.filled.map(|filled| !filled),
+        }
+    }
+}
 
 /// Whether an outcome has a handful of classes: texts, or codes after each of which a column of
 /// probabilities is called.
@@ -33,24 +80,6 @@ pub(crate) fn are_claimed(table: &Table, column: usize, values: &[Value]) -> boo
     values.iter().all(is_claimed)
 }
 
-/// The two values of a column with well-known spellings, if nearly all cells hold one of them.
-///
-/// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
-/// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
-pub(crate) fn known_pair(found: &[Value]) -> Option<(Value, Value)> {
-    let find = |key: &str| found.iter().find(|v| v.key == key);
-    let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
-    let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
-    let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
-    let present: usize = found.iter().map(|value| value.count).sum();
-    let strays = present - positive.count - negative.count;
-    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
-    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
-    let has_few = 10 * strays <= present
-        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
-    has_few.then(|| (positive.clone(), negative.clone()))
-}
-
 /// Whether two columns tell the same two classes of every row, perhaps in other words, or both nothing.
 pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
     let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
@@ -71,50 +100,6 @@ pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
         }
     }
     used == 2
-}
-
-/// Whether a value speaks of the event (`true`) or of its absence; `None` if its words say nothing.
-///
-/// - `key`: the value in lower case.
-pub(crate) fn is_event(key: &str) -> Option<bool> {
-    let of = |said: Said| match (said.has(Says::Event), said.has(Says::NoEvent)) {
-        (true, false) => Some(true),
-        (false, true) => Some(false),
-        _ => None,
-    };
-    if let Some(told) = of(whole(key)) {
-        return Some(told);
-    }
-    let words = words_in(key);
-    let (first, last) = (words.first()?, words.last()?);
-    if said(first).has(Says::Not) || said(last).has(Says::Not) {
-        return if words.len() == 1 { None } else { Some(false) };
-    }
-    let glued = first.strip_prefix("non").or_else(|| first.strip_prefix("not"));
-    if glued.is_some_and(|rest| said(rest).has(Says::Event)) {
-        return Some(false);
-    }
-    // "closed, not suspicious"
-    let is_negated = |pair: &[&str]| said(pair[0]).has(Says::Not) && said(pair[1]).has(Says::Event);
-    if words.windows(2).any(is_negated) {
-        return Some(false);
-    }
-    let long = words.iter().filter(|word| word.len() > 2).map(|word| said(word));
-    let pairs = words.windows(2).map(|pair| whole(&pair.join(" ")));
-    of(long.chain(pairs).fold(Said::default(), Said::and))
-}
-
-fn words_in(key: &str) -> Vec<&str> {
-    let parts = key.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
-    parts.filter(|word| !word.is_empty()).flat_map(pieces).collect()
-}
-
-/// Whether one of several words of a value denies the others: "did not vote".
-///
-/// - `key`: the value in lower case.
-pub(crate) fn denies(key: &str) -> bool {
-    let words = words_in(key);
-    words.len() > 1 && words.iter().any(|word| said(word).has(Says::Not))
 }
 
 /// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,
@@ -157,8 +142,8 @@ pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
 /// Whether all cases of an event are cases of another one, and more than by chance.
 pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
     let classes = |column: usize| {
-        let (positive, negative) = known_pair(&outcome_values(&table.columns[column]))?;
-        Some(TwoValued::new(&table.columns[column], &positive, &negative))
+        let (positive, negative) = table.facts(column).pair.as_ref()?;
+        Some(TwoValued::new(&table.columns[column], positive, negative))
     };
     let Some((of, within)) = classes(of).zip(classes(within)) else { return false };
     let class = |row: usize| of.at(row).zip(within.at(row));
@@ -190,8 +175,8 @@ pub(crate) fn is_known_if(table: &Table, column: usize, selection: usize) -> boo
 /// the other one is positive, and 0 elsewhere.
 pub(crate) fn is_count_of(table: &Table, count: usize, of: usize) -> bool {
     let is_counting = |&n: &f64| n >= 0.0 && n.fract() == 0.0;
-    let pair = outcome_values(&table.columns[of]);
-    let ([one, other], true) = (pair.as_slice(), has_many_numbers(&table.columns[count])) else {
+    let ([one, other], true) = (table.facts(of).outcomes(), table.facts(count).has_many_numbers)
+    else {
         return false;
     };
     let classes = TwoValued::new(&table.columns[of], one, other);
@@ -208,38 +193,8 @@ pub(crate) fn is_count_of(table: &Table, count: usize, of: usize) -> bool {
 pub(crate) fn is_date_of(table: &Table, date: usize, of: usize) -> bool {
     let cells = &table.columns[date];
     let is_filled = |row: usize| !is_missing(cells.text(row).as_bytes());
-    let values = outcome_values(&table.columns[of]);
-    let [one, other] = values.as_slice() else { return false };
+    let [one, other] = table.facts(of).outcomes() else { return false };
     let classes = TwoValued::new(&table.columns[of], one, other);
     let told = || (0..table.rows()).filter_map(|row| Some((classes.at(row)?, is_filled(row))));
     told().all(|(class, filled)| class == filled) || told().all(|(class, filled)| class != filled)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_tell_the_event_from_its_absence() {
-        for event in ["churned", "charged off", "attrited customer", "bad", "left company", "坏"] {
-            assert_eq!(is_event(event), Some(true), "{event}");
-        }
-        for none in [
-            "stayed", "existing customer", "fully paid", "not fraud", "closed - not suspicious",
-            "non-event", "nondefault", "no default", "nein", "benign",
-        ] {
-            assert_eq!(is_event(none), Some(false), "{none}");
-        }
-        for event in ["נטש", "違約", "да", "已流失", "bị vỡ nợ", "हाँ", "이탈", "بله"]
-        {
-            assert_eq!(is_event(event), Some(true), "{event}");
-        }
-        for none in ["未流失", "解約なし", "не дефолт", "нет", "không", "नहीं", "ปกติ", "미이탈"]
-        {
-            assert_eq!(is_event(none), Some(false), "{none}");
-        }
-        for neither in ["red", "m", "2", "", "not", "good or bad"] {
-            assert_eq!(is_event(neither), None, "{neither}");
-        }
-    }
 }

@@ -1,13 +1,12 @@
 //! Columns of counts by their names, as credit and marketing use them.
 
-use crate::data::role::classes::{is_event, known_pair};
 use crate::data::role::find::{flagged_column, known_column};
 use crate::data::role::names::{
-    KNOWN_PAIRS, NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_event_name, is_one_of, is_other_use,
+    NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_event_name, is_one_of, is_other_use,
 };
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::KNOWN_PAIRS;
 use crate::data::table::table::Table;
-use crate::data::text::words::{self, Says, whole};
+use crate::data::text::words::{self, Says, is_event, whole};
 
 /// Flags of the columns of positives and of negatives.
 pub(crate) const COUNT_FLAGS: (&str, &str) = ("positives", "negatives");
@@ -79,13 +78,12 @@ pub(crate) fn counted_event(name: &str) -> Option<bool> {
 pub(crate) fn has_outcome(table: &Table) -> bool {
     let may_be = |column: usize| {
         let name = &table.header[column];
-        let values = distinct_values(&table.columns[column]);
+        let facts = table.facts(column);
         is_one_of(name, &OUTCOME)
-            || values.len() == 2
+            || facts.values.len() == 2
                 && !is_other_use(name)
                 && !is_derived(name)
-                && (is_event_name(name) && !are_counts(table, column)
-                    || known_pair(&values).is_some())
+                && (is_event_name(name) && !are_counts(table, column) || facts.pair.is_some())
     };
     (0..table.header.len()).any(may_be)
 }
@@ -150,8 +148,8 @@ pub(crate) fn all_counts(table: &Table) -> Option<usize> {
 pub(crate) fn share_column(table: &Table) -> Option<usize> {
     let is_share = |name: &String| whole(&words(name).join(" ")).has(Says::ShareOfPositives);
     let column = table.header.iter().position(is_share)?;
-    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
-    numbers.all(|n| n.is_some_and(|n| (0.0..=1.0).contains(&n))).then_some(column)
+    let is_filled = table.columns[column].numbers() == table.rows();
+    (is_filled && table.facts(column).is_share()).then_some(column)
 }
 
 fn is_all(name: &str) -> bool {
@@ -197,13 +195,10 @@ pub(crate) fn are_confusions(table: &Table, counts: &[usize]) -> bool {
 
 /// Whether all cells of a column are whole numbers, some of them above 1.
 pub(crate) fn are_counts(table: &Table, column: usize) -> bool {
-    let mut most: f64 = 0.0;
-    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
-    let are_whole = numbers.all(|number| {
-        most = most.max(number.unwrap_or_default());
-        number.is_some_and(|n| n >= 0.0 && n.fract() == 0.0)
-    });
-    are_whole && most > 1.0
+    let facts = table.facts(column);
+    table.columns[column].numbers() == table.rows()
+        && !facts.has_fractions
+        && facts.range.is_some_and(|(least, most)| least >= 0.0 && most > 1.0)
 }
 
 #[cfg(test)]

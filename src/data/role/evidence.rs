@@ -1,9 +1,8 @@
 //! How well the numbers of a column tell an outcome.
 
-use crate::data::role::facts::{MANY_ROWS, range};
+use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::outcome::Outcome;
-use crate::data::table::distinct::TwoValued;
 use crate::data::table::table::Table;
 use crate::domain::area_error_by_chance;
 
@@ -20,8 +19,7 @@ const JUDGED: usize = 5_000;
 /// [`JUDGED`] that [`scattered`] comes to. They are chosen once for an outcome.
 fn judged<'a>(table: &Table, outcome: &'a Outcome) -> &'a [(u32, bool)] {
     outcome.judged.get_or_init(|| {
-        let cells = &table.columns[outcome.column];
-        let classes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
+        let classes = outcome.classes(table);
         let mut open = [&outcome.negative, &outcome.positive].map(|v| v.count.min(JUDGED));
         let mut rows = Vec::with_capacity(open[0] + open[1]);
         for row in scattered(table.rows()) {
@@ -125,7 +123,7 @@ const MOST_ODDS: f64 = 30.0;
 /// What makes a probability of a number of a column, if it can be one: that itself, a percentage, or
 /// log-odds.
 fn as_probability(table: &Table, column: usize) -> Option<fn(f64) -> f64> {
-    let (low, high) = range(table, column)?;
+    let (low, high) = table.facts(column).range?;
     let name = &table.header[column];
     match (low, high) {
         (low, high) if low >= 0.0 && high <= 1.0 => Some(|p| p),
@@ -155,8 +153,7 @@ const CALIBRATED: f64 = 12.0;
 ///
 /// Source: Cox (1958), Two further applications of a model for binary regression, Biometrika 45.
 pub(crate) fn is_calibrated(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let Some(probability) = as_probability(table, column).filter(|_| table.rows() >= MANY_ROWS)
     else {
         return false;

@@ -1,10 +1,9 @@
-//! What the numbers of a column are, whatever its name.
+//! What the numbers of a column are beside its name: the number of a row or a case, or a time.
 
 use crate::data::role::names::{
     is_id, is_number_name, is_score_name, is_time_name, may_be_time_name,
 };
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{Value, distinct_values};
 use crate::data::table::table::Table;
 use crate::data::text::header::numbered;
 use std::ops::RangeInclusive;
@@ -12,87 +11,49 @@ use std::ops::RangeInclusive;
 /// Rows from which what all of them show is hardly chance.
 pub(crate) const MANY_ROWS: usize = 20;
 
-/// Whether a column holds two whole numbers.
-pub(crate) fn is_flag(table: &Table, column: usize) -> bool {
-    let values = distinct_values(&table.columns[column]);
-    let is_whole = |value: &Value| value.key.parse::<f64>().is_ok_and(|n| n.fract() == 0.0);
-    values.len() == 2 && values.iter().all(is_whole)
-}
-
-/// Whether all numbers lie between 0 and 1, and not only on 0 and 1.
-pub(crate) fn is_probability(table: &Table, column: usize) -> bool {
-    let Some((low, high)) = range(table, column) else { return false };
-    let is_whole = low.fract() == 0.0
-        && (0..table.rows()).filter_map(|row| table.number(row, column)).all(|n| n.fract() == 0.0);
-    low >= 0.0 && high <= 1.0 && !is_whole
-}
-
-/// Whether all numbers lie between 0 and 1.
-pub(crate) fn is_share(table: &Table, column: usize) -> bool {
-    range(table, column).is_some_and(|(low, high)| low >= 0.0 && high <= 1.0)
-}
-
-/// Whether some numbers of a column are not whole.
-pub(crate) fn has_fractions(table: &Table, column: usize) -> bool {
-    (0..table.rows()).filter_map(|row| table.number(row, column)).any(|n| n.fract() != 0.0)
-}
-
-/// The least and the greatest number.
-pub(crate) fn range(table: &Table, column: usize) -> Option<(f64, f64)> {
-    let cells = &table.columns[column];
-    cells.range().filter(|(low, high)| low <= high).or_else(|| {
-        let entries = cells.entries()?.iter().filter(|e| e.count > 0).filter_map(|e| e.number);
-        entries.fold(None, |range, n| match range {
-            None => Some((n, n)),
-            Some((low, high)) => Some((n.min(low), n.max(high))),
-        })
-    })
-}
-
-/// Whether all numbers of a column are the same.
-pub(crate) fn is_constant(table: &Table, column: usize) -> bool {
-    range(table, column).is_some_and(|(low, high)| low == high)
-}
-
 /// Whether a column numbers the cases: a running number, or whole numbers under the name of one,
 /// hardly any of them twice, or many of them under the name of an id.
 pub(crate) fn is_number(table: &Table, column: usize) -> bool {
-    let (cells, name) = (&table.columns[column], &table.header[column]);
-    if is_row_number(cells, RowName::of(&table.header, column)) {
+    let name = &table.header[column];
+    if is_running_number(table, column) {
         return true;
     }
-    if column == 0 && !is_score_name(name) && numbers_rows(table, column) {
-        return true;
-    }
-    if !is_number_name(name) || is_score_name(name) {
+    if is_score_name(name) {
         return false;
     }
-    let mut numbers: Vec<f64> = (0..table.rows()).filter_map(|row| cells.number(row)).collect();
+    if column == 0 && numbers_rows(table, column) {
+        return true;
+    }
+    if !is_number_name(name) || table.facts(column).has_fractions {
+        return false;
+    }
+    let mut numbers: Vec<f64> = table.numbers(column).collect();
     let all = numbers.len();
     numbers.sort_unstable_by(f64::total_cmp);
     numbers.dedup();
-    let are_many = 10 * numbers.len() > 9 * all || is_id(name) && numbers.len() >= MANY_ROWS;
-    are_many && numbers.iter().all(|number| number.fract() == 0.0)
+    10 * numbers.len() > 9 * all || is_id(name) && numbers.len() >= MANY_ROWS
 }
 
 /// Whether whole numbers tell all rows apart without a gap, or go up from row to row in the first
 /// column.
 pub(crate) fn numbers_rows(table: &Table, column: usize) -> bool {
     let rows = table.rows();
-    let Some((low, high)) = range(table, column).filter(|_| rows >= MANY_ROWS) else {
+    let facts = table.facts(column);
+    let Some((low, high)) = facts.range.filter(|_| rows >= MANY_ROWS && !facts.has_fractions)
+    else {
         return false;
     };
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let has_no_gap = high - low + 1.0 == rows as f64;
-    let is_whole = |row: usize| table.number(row, column).filter(|number| number.fract() == 0.0);
-    let goes_up = |row: usize| is_whole(row - 1).zip(is_whole(row)).is_some_and(|(a, b)| a < b);
+    let number = |row: usize| table.number(row, column);
+    let goes_up = |row: usize| number(row - 1).zip(number(row)).is_some_and(|(a, b)| a < b);
     if column == 0 && (1..rows).all(goes_up) {
         return true;
     }
     let mut is_seen = vec![false; if has_no_gap { rows } else { 0 }];
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the rows")]
     let is_new = |row| {
-        is_whole(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
+        number(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
     };
     has_no_gap && (0..rows).all(is_new)
 }
@@ -136,19 +97,19 @@ impl RowName {
     }
 }
 
+/// Whether a column of a table is a running number, see [`is_row_number`].
+pub(crate) fn is_running_number(table: &Table, column: usize) -> bool {
+    is_row_number(&table.columns[column], RowName::of(&table.header, column))
+}
+
 /// Whether a column is a running number, not a score: whole numbers that are all different or, in
 /// concatenated tables, start again.
 pub(crate) fn is_row_number(column: &Column, name: RowName) -> bool {
-    if name == RowName::Other {
+    let is_complete = || column.numbers() == column.rows() && !column.facts().has_fractions;
+    if name == RowName::Other || !is_complete() {
         return false;
     }
-    let mut numbers: Vec<f64> = Vec::with_capacity(column.rows());
-    for row in 0..column.rows() {
-        match column.number(row).filter(|n| n.fract() == 0.0) {
-            Some(number) => numbers.push(number + 0.0),
-            None => return false,
-        }
-    }
+    let mut numbers: Vec<f64> = column.each_number().map(|number| number + 0.0).collect();
     let begins_again = begins_again(&numbers);
     let rows = numbers.len();
     numbers.sort_unstable_by(f64::total_cmp);
@@ -169,15 +130,18 @@ fn begins_again(numbers: &[f64]) -> bool {
 
 /// Whether a column is a time: its name says so, or its numbers do.
 pub(crate) fn is_time(table: &Table, column: usize) -> bool {
-    let (name, cells) = (&table.header[column], &table.columns[column]);
-    let numbers = || (0..table.rows()).filter_map(|row| cells.number(row));
-    let is_unix =
-        |n: f64| n.fract() == 0.0 && ((8e8..3e9).contains(&n) || (8e11..3e12).contains(&n));
-    numbers().next().is_some()
-        && (is_time_name(name) && !is_score_name(name)
-            || numbers().all(is_unix)
-            || numbers().all(is_day_or_month) && (may_be_time_name(name) || has_three(numbers()))
-            || numbers().all(|n| n.fract() == 0.0 && YEARS.contains(&n))
+    let (name, facts) = (&table.header[column], table.facts(column));
+    let Some((low, high)) = facts.range else { return false };
+    if is_time_name(name) && !is_score_name(name) {
+        return true;
+    }
+    let is_unix = |n: f64| (8e8..3e9).contains(&n) || (8e11..3e12).contains(&n);
+    !facts.has_fractions
+        && (table.numbers(column).all(is_unix)
+            || table.numbers(column).all(is_day_or_month)
+                && (may_be_time_name(name) || facts.has_many_numbers)
+            || YEARS.contains(&low)
+                && YEARS.contains(&high)
                 && (may_be_time_name(name)
                     || !is_score_name(name) && is_beside_times(table, column)))
 }
@@ -185,7 +149,7 @@ pub(crate) fn is_time(table: &Table, column: usize) -> bool {
 /// The years of this era.
 const YEARS: RangeInclusive<f64> = 1900.0..=2100.0;
 
-/// Whether a number is a day such as 20220131, perhaps with its time behind, or a month such as 202201.
+/// Whether a whole number is a day such as 20220131, perhaps with its time behind, or a month such as 202201.
 fn is_day_or_month(number: f64) -> bool {
     let part = |unit: f64, of: f64| (number / unit).floor() % of;
     let is = |month: f64, day: f64, year: f64| {
@@ -193,19 +157,7 @@ fn is_day_or_month(number: f64) -> bool {
     };
     let is_day_from =
         |unit: f64| is(part(100.0 * unit, 100.0), part(unit, 100.0), part(1e4 * unit, 1e9));
-    number.fract() == 0.0
-        && (is_day_from(1.0) || is_day_from(1e6) || is(part(1.0, 100.0), 1.0, part(100.0, 1e9)))
-}
-
-/// Whether three different numbers are among some: so many are no days by chance.
-fn has_three(numbers: impl Iterator<Item = f64>) -> bool {
-    let mut found: Vec<f64> = Vec::new();
-    numbers.into_iter().any(|number| {
-        if !found.contains(&number) {
-            found.push(number);
-        }
-        found.len() == 3
-    })
+    is_day_from(1.0) || is_day_from(1e6) || is(part(1.0, 100.0), 1.0, part(100.0, 1e9))
 }
 
 /// Whether another column is called as a time is.

@@ -1,13 +1,12 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
 use crate::data::error::{DataError, RowProblem, quoted};
-use crate::data::role::facts::{RowName, is_row_number};
+use crate::data::role::facts::is_running_number;
 use crate::data::role::names::{
     CONFUSION, FOLD, OUTCOME, counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
 };
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
 
@@ -26,7 +25,7 @@ pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
     let is_place = |column: &usize| {
         table.header[*column].eq_ignore_ascii_case("y")
             && is_numeric("x")
-            && has_many_numbers(&table.columns[*column])
+            && table.facts(*column).has_many_numbers
     };
     let named = OUTCOME.iter().filter_map(|name| table.column(name));
     named.filter(|column| !is_place(column) && !is_called_as_class(table, *column)).collect()
@@ -38,12 +37,12 @@ fn is_called_as_class(table: &Table, column: usize) -> bool {
     let is_number = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
     let name = &table.header[column];
     let are_names = |other: &Column| {
-        let values = distinct_values(other);
+        let values = &other.facts().values;
         values.len() == 2
             && values.iter().all(|value| is_number(&value.spelling))
             && values.iter().any(|value| value.spelling.eq_ignore_ascii_case(name))
     };
-    has_many_numbers(&table.columns[column]) && table.columns.iter().any(are_names)
+    table.facts(column).has_many_numbers && table.columns.iter().any(are_names)
 }
 
 /// The first column that the file itself flags with one of some roles.
@@ -84,7 +83,7 @@ pub(crate) fn fold_column(table: &Table) -> Option<usize> {
         let name = &table.header[column];
         is_fold_name(name)
             && !is_score_name(name)
-            && (2..=MOST_FOLDS).contains(&distinct_values(&table.columns[column]).len())
+            && (2..=MOST_FOLDS).contains(&table.facts(column).values.len())
     };
     known_column(table, &FOLD).or_else(|| (0..table.header.len()).find(is_fold))
 }
@@ -141,7 +140,7 @@ pub(crate) fn score_columns(
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
     let free = free_columns(table, taken);
-    let is_number = |c: &usize| is_row_number(&table.columns[*c], RowName::of(&table.header, *c));
+    let is_number = |c: &usize| is_running_number(table, *c);
     let (numbers, numeric): (Vec<usize>, Vec<usize>) =
         free.iter().filter(|c| table.columns[**c].is_numeric()).partition(|c| is_number(c));
     let notes = passed_over(table, &numbers, &free);

@@ -1,7 +1,7 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{MOST_CLASSES, is_of_classes, known_pair};
+use crate::data::role::classes::{MOST_CLASSES, is_of_classes};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::facts::{MANY_ROWS, is_number};
 use crate::data::role::features::is_categorical;
@@ -12,7 +12,7 @@ use crate::data::role::outcome_column::event_column;
 use crate::data::role::predictions::{predicted_number, untold_number};
 use crate::data::role::relations::decides_in_words;
 use crate::data::role::roles::{Role, Roles};
-use crate::data::table::distinct::{Value, distinct_values, has_many_numbers};
+use crate::data::table::distinct::{Value, known_pair};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
@@ -62,10 +62,11 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     {
         fitting.push((InputKind::Confusion, columns.to_vec()));
     }
+    let are_shares = |counts: usize| table.facts(counts).is_probability();
     // The counts of a classifier are pairs of opposites, too.
     if fitting.is_empty()
         && let Some((positives, negatives)) = count_columns(table)
-        && !(outcome.is_some() && are_shares(table, positives) && are_shares(table, negatives))
+        && !(outcome.is_some() && are_shares(positives) && are_shares(negatives))
     {
         fitting.push((InputKind::Groups, vec![positives, negatives]));
     }
@@ -76,8 +77,7 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     };
     // A value is predicted by more than two numbers; an outcome of two makes a and b models.
     let predictions_beside = |taken: &[usize]| {
-        let has_many =
-            |c: &usize| table.rows() < MANY_ROWS || distinct_values(&table.columns[*c]).len() != 2;
+        let has_many = |c: &usize| table.rows() < MANY_ROWS || table.facts(*c).values.len() != 2;
         let is_free = |c: &usize| {
             !taken.contains(c) && numeric(*c) && !has_other_use(table, *c) && has_many(c)
         };
@@ -147,13 +147,13 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
 fn is_measure(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
     let are_classes = || {
-        let values = distinct_values(cells);
+        let values = &cells.facts().values;
         let is_label = |value: &Value| matches!(&*value.key, "-1" | "0" | "1");
-        known_pair(&values).is_some()
-            || is_of_classes(table, column, &values)
+        known_pair(values).is_some()
+            || is_of_classes(table, column, values)
             || !values.is_empty() && values.iter().all(is_label)
     };
-    cells.is_numeric() && has_many_numbers(cells) && !are_classes()
+    cells.is_numeric() && cells.facts().has_many_numbers && !are_classes()
 }
 
 /// A column with a well-known outcome name, and whether it has two classes or is a measure. A handful
@@ -164,7 +164,7 @@ fn named_outcome(table: &Table) -> Option<(usize, bool)> {
     let Some(&measure) = named.first() else {
         return predicted_number(table).map(|column| (column, false));
     };
-    let is_code = (1..=MOST_CLASSES).contains(&distinct_values(&table.columns[measure]).len());
+    let is_code = (1..=MOST_CLASSES).contains(&table.facts(measure).values.len());
     let event = || event_column(table).filter(|_| is_code);
     classes.copied().or_else(event).map(|column| (column, true)).or(Some((measure, false)))
 }
@@ -176,17 +176,8 @@ fn has_other_use(table: &Table, column: usize) -> bool {
 
 /// Whether columns called after the four decisions hold what they cost: no counts, or nothing right.
 fn are_costs(table: &Table, [tp, fp, missed, tn]: [usize; 4]) -> bool {
-    let numbers =
-        |column: usize| (0..table.rows()).filter_map(move |row| table.number(row, column));
-    [tp, tn].into_iter().flat_map(numbers).all(|number| number == 0.0)
-        || [tp, fp, missed, tn].into_iter().flat_map(numbers).any(|number| number.fract() != 0.0)
-}
-
-/// Whether a column of counts holds shares instead: all in 0..=1 and some not whole.
-fn are_shares(table: &Table, column: usize) -> bool {
-    let numbers = (0..table.rows()).filter_map(|row| table.number(row, column));
-    let mut some = false;
-    numbers.inspect(|n| some |= n.fract() != 0.0).all(|n| (0.0..=1.0).contains(&n)) && some
+    [tp, tn].into_iter().flat_map(|column| table.numbers(column)).all(|number| number == 0.0)
+        || [tp, fp, missed, tn].into_iter().any(|column| table.facts(column).has_fractions)
 }
 
 fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {

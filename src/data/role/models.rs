@@ -4,14 +4,11 @@
 //! take it all the same.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{is_event, is_known_if, is_twin, says_the_same};
+use crate::data::role::classes::{is_known_if, is_twin, says_the_same};
 use crate::data::role::evidence::{
     AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells, tells_like,
 };
-use crate::data::role::facts::{
-    MANY_ROWS, has_fractions, is_constant, is_flag, is_number, is_probability, is_share, is_time,
-    numbers_rows, range,
-};
+use crate::data::role::facts::{MANY_ROWS, is_number, is_time, numbers_rows};
 use crate::data::role::find::is_flagged_model;
 use crate::data::role::names::{
     claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
@@ -27,7 +24,7 @@ use crate::data::role::relations::{
 use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
-use crate::data::text::words::words;
+use crate::data::text::words::{is_event, words};
 use crate::domain::{SortShort, is_surely_reversed};
 use std::sync::OnceLock;
 
@@ -207,7 +204,7 @@ impl<'a> Free<'a> {
         self.has_many_rows()
             && !may_be_weight(self.table, column)
             && says_the_same(self.table, self.outcome.column, column)
-            && !has_fractions(self.table, column)
+            && !self.table.facts(column).has_fractions
     }
 
     fn decides_in_words(self, column: usize) -> bool {
@@ -226,8 +223,8 @@ impl<'a> Free<'a> {
 
     fn is_the_same(self, column: usize) -> bool {
         self.has_many_rows()
-            && is_constant(self.table, column)
-            && (!is_score_name(self.name(column)) || !is_share(self.table, column))
+            && self.table.facts(column).is_constant()
+            && (!is_score_name(self.name(column)) || !self.table.facts(column).is_share())
     }
 
     fn decides_by_name(self, column: usize) -> bool {
@@ -240,12 +237,12 @@ impl<'a> Free<'a> {
         let values = [&self.outcome.positive.spelling, &self.outcome.negative.spelling];
         let is_value = |value: &&String| value.eq_ignore_ascii_case(name);
         (is_called_after(name, of) || values.iter().any(is_value) || is_forecast_of(name, of))
-            && is_probability(self.table, column)
+            && self.table.facts(column).is_probability()
     }
 
     /// Whether a column is called as what models are fed with is, or holds two whole numbers.
     fn is_feature(self, column: usize) -> bool {
-        is_feature_name(self.name(column)) || is_flag(self.table, column)
+        is_feature_name(self.name(column)) || self.table.facts(column).is_flag()
     }
 
     /// Whether a column tells the outcome beyond chance.
@@ -343,14 +340,14 @@ impl<'a> Rest<'a> {
         };
         let (mut named, rest): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
         // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
-        let is_doubtful = |&column: &usize| !is_probability(table, column);
+        let is_doubtful = |&column: &usize| !table.facts(column).is_probability();
         if free.has_many_rows()
             && named.iter().any(is_doubtful)
             && named.iter().any(|&column| free.tells(column))
         {
             named.retain(|&column| {
                 let least = if is_feature_name(free.name(column)) { CLEAR } else { CHANCE };
-                is_probability(table, column)
+                table.facts(column).is_probability()
                     || is_flagged_model(table, column)
                     || is_model(free.name(column))
                     || free.is_apart(column, least)
@@ -358,7 +355,7 @@ impl<'a> Rest<'a> {
         }
         let (mut probable, others): (Vec<usize>, Vec<usize>) = rest.iter().partition(|&&column| {
             let name = free.name(column);
-            is_probability(table, column) && !is_share_name(name) && !is_spread_alone(name)
+            table.facts(column).is_probability() && !is_share_name(name) && !is_spread_alone(name)
         });
         // Nothing but its range speaks for a random number beside a model.
         if free.has_many_rows() && probable.iter().any(|&column| free.tells(column)) {
@@ -406,7 +403,7 @@ impl<'a> Rest<'a> {
 
     /// Classifiers, each with two answers.
     fn classifiers(&self) -> Option<Chosen> {
-        let are_flags = self.own.iter().all(|&column| is_flag(self.free.table, column));
+        let are_flags = self.own.iter().all(|&column| self.free.table.facts(column).is_flag());
         are_flags.then(|| Chosen::surely(&self.own))
     }
 
@@ -419,7 +416,7 @@ impl<'a> Rest<'a> {
     /// Probabilities, if other numbers do not outnumber them or are called features.
     fn probabilities(&self) -> Option<Chosen> {
         let (table, others) = (self.free.table, &self.others);
-        let flags = others.iter().filter(|&&column| is_flag(table, column)).count();
+        let flags = others.iter().filter(|&&column| table.facts(column).is_flag()).count();
         let are_features = || others.iter().all(|&column| self.free.is_feature(column));
         (others.is_empty()
             || 2 * self.probable.len() > self.own.len() - flags
@@ -506,7 +503,7 @@ impl<'a> Rest<'a> {
         let (small, mut best) = (!self.free.has_many_rows(), None);
         let is_one = |&column: &usize| {
             let is_probable =
-                is_probability(table, column) || self.is_calibrated_percentage(column);
+                table.facts(column).is_probability() || self.is_calibrated_percentage(column);
             let is_near = is_near(column);
             if small || !is_probable && !is_near {
                 return is_probable || is_near;
@@ -551,7 +548,7 @@ impl<'a> Rest<'a> {
         let ends_alike = || {
             end(column).is_some_and(|own| self.named.iter().any(|&c| end(c).as_ref() == Some(&own)))
         };
-        let is_other = match is_probability(self.free.table, column) {
+        let is_other = match self.free.table.facts(column).is_probability() {
             true => is_share_name(name(column)),
             false if of_r => !name(column).starts_with('.'),
             false => {
@@ -563,7 +560,7 @@ impl<'a> Rest<'a> {
         };
         let is_score = self.named.contains(&column);
         let is_spread = is_spread_alone(name(column));
-        !is_score && !is_other && !is_spread && !is_flag(self.free.table, column)
+        !is_score && !is_other && !is_spread && !self.free.table.facts(column).is_flag()
     }
 
     /// Whether a column holds percentages, by its name, that are the chances of the outcome.
@@ -592,7 +589,7 @@ impl<'a> Rest<'a> {
 
 /// Whether columns have ranges of one kind: they overlap, and no span is many times another.
 pub(crate) fn are_alike(table: &Table, columns: &[usize]) -> bool {
-    let ranges: Vec<(f64, f64)> = columns.iter().filter_map(|&c| range(table, c)).collect();
+    let ranges: Vec<(f64, f64)> = columns.iter().filter_map(|&c| table.facts(c).range).collect();
     let low = ranges.iter().map(|r| r.0).fold(f64::NEG_INFINITY, f64::max);
     let high = ranges.iter().map(|r| r.1).fold(f64::INFINITY, f64::min);
     let spans = || ranges.iter().map(|(low, high)| high - low).filter(|span| *span > 0.0);
@@ -631,7 +628,7 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
         is_surely_reversed(area, error)
     };
     let is_probable = |&&column: &&usize| {
-        is_probability(table, column) || is_percentage_name(&table.header[column])
+        table.facts(column).is_probability() || is_percentage_name(&table.header[column])
     };
     let all = models.iter().filter(is_probable).count();
     let probable = models.iter().filter(is_probable).filter(speaks).count();

@@ -44,24 +44,6 @@ pub(crate) fn is_of_bodies(header: &[String]) -> bool {
 const ROW_NUMBER: [&str; 10] =
     ["row", ".row", "rowindex", "row_id", "rowid", "id", "index", "case", "case_id", "unnamed: 0"];
 
-/// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
-pub(crate) const KNOWN_PAIRS: [(&str, &str); 12] = [
-    ("1", "0"),
-    ("true", "false"),
-    ("yes", "no"),
-    ("y", "n"),
-    ("pos", "neg"),
-    ("positive", "negative"),
-    ("+", "-"),
-    ("1", "-1"),
-    // A customer is lost, and so is a deal; what is looked for there is the one won.
-    ("won", "lost"),
-    // Bad and good payers.
-    ("b", "g"),
-    ("closed won", "closed lost"),
-    ("win", "loss"),
-];
-
 /// Whether a name is one of some names, in any case.
 pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))

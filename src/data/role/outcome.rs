@@ -1,12 +1,13 @@
 //! The outcome, and which of its two values is positive.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{denies, is_event, is_of_classes, known_pair};
+use crate::data::role::classes::{TwoValued, is_of_classes};
 use crate::data::role::outcome_column::{is_filled_for_some, outcome_column};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{Value, has_many_numbers, outcome_values};
+use crate::data::table::distinct::Value;
 use crate::data::table::table::Table;
+use crate::data::text::words::{denies, is_event};
 use std::sync::OnceLock;
 
 /// The outcome column and its two values.
@@ -25,6 +26,13 @@ pub(crate) struct Outcome {
     pub(crate) judged: OnceLock<Vec<(u32, bool)>>,
 }
 
+impl Outcome {
+    /// Reads the class of each row: whether it is the positive one.
+    pub(crate) fn classes<'a>(&self, table: &'a Table) -> TwoValued<'a> {
+        TwoValued::new(&table.columns[self.column], &self.positive, &self.negative)
+    }
+}
+
 /// Finds the outcome column and its two values.
 ///
 /// # Errors
@@ -32,12 +40,11 @@ pub(crate) struct Outcome {
 /// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
 pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
     let (column, why_column) = outcome_column(table, roles)?;
-    let found = outcome_values(&table.columns[column]);
-    let told = one_against_the_rest(table, column, &found, roles);
+    let told = one_against_the_rest(table, column, roles);
     if let Some(outcome) = told.or_else(|| where_filled(table, column, roles)) {
         return Ok(outcome);
     }
-    let (mut positive, mut negative, rarer) = two_values(file, table, column, &found)?;
+    let (mut positive, mut negative, rarer) = two_values(file, table, column)?;
     let mut why_value = rarer.then_some(if positive.count == negative.count {
         "one of two equally frequent values; choose the other if that is wrong"
     } else {
@@ -71,10 +78,10 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
 /// tells no classes.
 fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> {
     let cells = &table.columns[column];
-    let [filled, empty] = Value::filled_and_empty(cells);
+    let [filled, empty] = Value::filled_and_empty(table.rows() - cells.missing(), cells.missing());
     let is_asked = |value: &Value| roles.positive.as_ref() == Some(&value.spelling);
     let (positive, negative) = if is_asked(&empty) { (empty, filled) } else { (filled, empty) };
-    let is_said = is_asked(&positive) && !outcome_values(cells).iter().any(is_asked);
+    let is_said = is_asked(&positive) && !cells.facts().outcomes().iter().any(is_asked);
     let (note, is_guess, is_one_of_many, judged) = (None, false, false, OnceLock::new());
     (is_said || roles.positive.is_none() && is_filled_for_some(table, column)).then_some(Outcome {
         column,
@@ -88,14 +95,11 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
 }
 
 /// The class that the user named against all others, where there are more than two.
-fn one_against_the_rest(
-    table: &Table,
-    column: usize,
-    found: &[Value],
-    roles: &Roles,
-) -> Option<Outcome> {
+fn one_against_the_rest(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> {
     let wanted = table.columns[column].value_key(roles.positive.as_ref()?);
-    if found.len() < 3 || known_pair(found).is_some() {
+    let facts = table.facts(column);
+    let found = facts.outcomes();
+    if found.len() < 3 || facts.pair.is_some() {
         return None;
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
@@ -105,19 +109,14 @@ fn one_against_the_rest(
 }
 
 /// (positive, negative, whether the positive was chosen as the rarer one).
-fn two_values(
-    file: &str,
-    table: &Table,
-    column: usize,
-    found: &[Value],
-) -> Result<(Value, Value, bool), DataError> {
+fn two_values(file: &str, table: &Table, column: usize) -> Result<(Value, Value, bool), DataError> {
     let name = table.header[column].clone();
-    let cells = &table.columns[column];
+    let (cells, facts) = (&table.columns[column], table.facts(column));
     let present = table.rows() - cells.missing();
-    if let Some((positive, negative)) = known_pair(found) {
+    if let Some((positive, negative)) = facts.pair.clone() {
         return Ok((positive, negative, false));
     }
-    match found {
+    match facts.outcomes() {
         [common, rare] => {
             // One of them may speak of the event, or of its absence, or denies the other.
             // A letter says so only beside its counterpart, which is a known pair.
@@ -145,7 +144,7 @@ fn two_values(
             let values = several.iter().map(|value| value.spelling.clone()).collect();
             Err(DataError::SeveralClasses { column: name, values })
         }
-        _ if cells.is_numeric() && has_many_numbers(cells) => Err(DataError::OtherKind {
+        _ if cells.is_numeric() && cells.facts().has_many_numbers => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),

@@ -3,10 +3,10 @@
 
 use crate::data::error::{DataError, list};
 use crate::data::role::classes::{
-    MOST_CLASSES, are_claimed, is_count_of, is_date_of, is_earlier, is_event, is_known_if,
-    known_pair, says_the_same,
+    MOST_CLASSES, TwoValued, are_claimed, is_count_of, is_date_of, is_earlier, is_known_if,
+    says_the_same,
 };
-use crate::data::role::facts::{MANY_ROWS, is_number, is_probability, is_time, parts};
+use crate::data::role::facts::{MANY_ROWS, is_number, is_time, parts};
 use crate::data::role::find::{flagged_column, named_outcomes, required_column};
 use crate::data::role::names::{
     OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
@@ -15,9 +15,9 @@ use crate::data::role::names::{
 };
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
-use crate::data::table::distinct::{TwoValued, Value, has_many_numbers, outcome_values};
+use crate::data::table::distinct::Value;
 use crate::data::table::table::Table;
-use crate::data::text::words::{Says, whole, words};
+use crate::data::text::words::{Says, is_event, whole, words};
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
 pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
@@ -31,7 +31,7 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
         return Ok((column, Some("predictions are called after it")));
     }
     let named = named_outcomes(table);
-    let is_two_valued = |&column: &usize| outcome_values(&table.columns[column]).len() == 2;
+    let is_two_valued = |&column: &usize| table.facts(column).outcomes().len() == 2;
     let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
     let all = two_valued.clone();
     two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
@@ -77,8 +77,7 @@ pub(crate) const ALL_SIGNS: u8 = 2;
 
 /// How many signs there are that a column is the outcome: its name, and its values.
 pub(crate) fn signs(table: &Table, column: usize) -> u8 {
-    let values = outcome_values(&table.columns[column]);
-    u8::from(has_outcome_name(table, column)) + u8::from(known_pair(&values).is_some())
+    u8::from(has_outcome_name(table, column)) + u8::from(table.facts(column).pair.is_some())
 }
 
 /// Whether a column is called as outcomes are, or after an event.
@@ -92,7 +91,7 @@ pub(crate) fn has_outcome_name(table: &Table, column: usize) -> bool {
 /// event of which none speaks of its absence.
 pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    let values = outcome_values(cells);
+    let values = cells.facts().outcomes();
     let says_none = |value: &Value| value.key == "0" || is_event(&value.key) == Some(false);
     let are_texts = || !cells.is_numeric() || is_time(table, column);
     let is_like_it = match values.len() {
@@ -112,7 +111,7 @@ pub(crate) fn is_filled_for_some(table: &Table, column: usize) -> bool {
 /// Whether a column holds a date or a tick for some cases, as what happened to them.
 fn is_marked_for_some(table: &Table, column: usize) -> bool {
     let cells = &table.columns[column];
-    if let [only] = outcome_values(cells).as_slice() {
+    if let [only] = cells.facts().outcomes() {
         let is_tick = only.key.chars().count() <= 3 && only.key != "0";
         return is_tick && is_filled_for_some(table, column) && !is_split(table, column);
     }
@@ -129,7 +128,7 @@ fn is_marked_for_some(table: &Table, column: usize) -> bool {
 fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
     let is_claim = |other: usize, column: usize| {
         let (name, of) = (&table.header[other], &table.header[column]);
-        is_called_after(name, of) && (is_probability(table, other) || is_prediction(name))
+        is_called_after(name, of) && (table.facts(other).is_probability() || is_prediction(name))
     };
     let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
     let is_score =
@@ -151,16 +150,15 @@ pub(crate) fn tells_by_gaps(table: &Table, column: usize) -> bool {
 
 /// Whether a column of two values is cut from one that is called a score.
 pub(crate) fn is_answer(table: &Table, column: usize) -> bool {
-    let values = outcome_values(&table.columns[column]);
-    let pair = match &values[..] {
-        [one, other] => Some((one.clone(), other.clone())),
-        several => known_pair(several),
+    let facts = table.facts(column);
+    let pair = match facts.outcomes() {
+        [one, other] => Some((one, other)),
+        _ => facts.pair.as_ref().map(|(one, other)| (one, other)),
     };
     let Some((one, other)) = pair else { return false };
-    let classes = TwoValued::new(&table.columns[column], &one, &other);
-    let is_score = |&score: &usize| {
-        is_score_name(&table.header[score]) && has_many_numbers(&table.columns[score])
-    };
+    let classes = TwoValued::new(&table.columns[column], one, other);
+    let is_score =
+        |&score: &usize| is_score_name(&table.header[score]) && table.facts(score).has_many_numbers;
     let mut scores = (0..table.header.len()).filter(is_score);
     table.rows() >= MANY_ROWS && scores.any(|score| parts(table, |row| classes.at(row), score))
 }
@@ -177,24 +175,25 @@ fn found_outcome(table: &Table) -> Found {
 
 /// Whether a column has two values and another use than a prediction or a split.
 pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
-    let (found, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+    let (facts, name) = (table.facts(column), &table.header[column]);
+    let (found, has_pair) = (facts.outcomes(), facts.pair.is_some());
     // "Score" with "EuroSCORE" and another one names models.
     let names_models =
         || is_score_name(name) && found.iter().any(|value| is_score_name(&value.spelling));
-    (found.len() == 2 || found.len() > 2 && known_pair(&found).is_some())
+    (found.len() == 2 || has_pair)
         && !names_models()
         && (!is_about_prediction(name)
             || is_observed(table, column)
             || has_posterior(table, column))
         && !is_split(table, column)
         && !is_other_use(name)
-        && (known_pair(&found).is_some() || !is_time(table, column))
+        && (has_pair || !is_time(table, column))
 }
 
 /// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after the value 1 of
 /// "Fraud_P".
 fn has_posterior(table: &Table, column: usize) -> bool {
-    let (name, values) = (&table.header[column], outcome_values(&table.columns[column]));
+    let (name, values) = (&table.header[column], table.facts(column).outcomes());
     let is_value = |text: &str| values.iter().any(|value| value.spelling == text);
     let is_it = |other: &String| {
         let posterior = other.strip_prefix("P_").and_then(|of| of.strip_prefix(name.as_str()));
@@ -277,7 +276,7 @@ impl<'a> Candidates<'a> {
         let possible = without_facts(table, possible, !marked.is_empty());
         let is_named = |column: &usize| is_event_name(&table.header[*column]);
         let named = possible.iter().copied().filter(is_named).collect();
-        let speaks = |c: &usize| known_pair(&outcome_values(&table.columns[*c])).is_some();
+        let speaks = |c: &usize| table.facts(*c).pair.is_some();
         let speaking = possible.iter().copied().filter(speaks).collect();
         let by_gaps = all().find(|&column| tells_by_gaps(table, column));
         Self { table, columns, possible, named, speaking, marked, by_gaps }
@@ -346,12 +345,12 @@ impl<'a> Candidates<'a> {
     fn without_two_values(&self) -> Option<Found> {
         let table = self.table;
         let are_classes = |&column: &usize| {
-            let (values, name) = (outcome_values(&table.columns[column]), &table.header[column]);
+            let (values, name) = (table.facts(column).outcomes(), &table.header[column]);
             let speaks = || values.iter().any(|value| is_event(&value.key).is_some());
             let is_called_so = || !is_prediction(name) && (is_event_name(name) || speaks());
             (3..=MOST_CLASSES).contains(&values.len())
                 && !is_fact_name(name)
-                && (are_claimed(table, column, &values)
+                && (are_claimed(table, column, values)
                     || !table.columns[column].is_numeric() && is_called_so())
         };
         if !self.possible.is_empty() {
@@ -415,7 +414,7 @@ impl<'a> Candidates<'a> {
     fn last(&self) -> Option<Found> {
         let table = self.table;
         let is_number = |&column: &usize| {
-            has_many_numbers(&table.columns[column])
+            table.facts(column).has_many_numbers
                 && !is_number(table, column)
                 && !is_other_use(&table.header[column])
         };
@@ -429,9 +428,9 @@ impl<'a> Candidates<'a> {
 /// Whether the two values of a column are known ones that say what happened: "positive" says more than
 /// "yes" and 1, which are said of anything.
 fn tells_event(table: &Table, column: usize) -> bool {
-    let values = outcome_values(&table.columns[column]);
+    let facts = table.facts(column);
     let is_plain = |value: &Value| value.is_number() || whole(&value.key).has(Says::Yes);
-    known_pair(&values).is_some() && !values.iter().any(is_plain)
+    facts.pair.is_some() && !facts.outcomes().iter().any(is_plain)
 }
 
 /// Of columns that may be the outcome those that are called neither facts nor features, if there are
@@ -451,9 +450,9 @@ fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> V
 /// prediction; 1 and 0 are said of anything.
 fn decided_column(table: &Table, columns: usize) -> Option<usize> {
     let classes = |column: usize| -> Vec<String> {
-        let values = outcome_values(&table.columns[column]);
+        let values = table.facts(column).outcomes();
         let are_few = (2..=MOST_CLASSES).contains(&values.len());
-        if are_few { values.into_iter().map(|value| value.key).collect() } else { vec![] }
+        if are_few { values.iter().map(|value| value.key.clone()).collect() } else { vec![] }
     };
     let is_decision = |&c: &usize| {
         let says_more = |keys: &[String]| keys.iter().any(|k| !["0", "1", "-1"].contains(&&**k));
@@ -480,9 +479,9 @@ fn decided_column(table: &Table, columns: usize) -> Option<usize> {
 fn may_be_short(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     let is_called_so = (is_event_name(name) || names_event(name)) && !is_prediction(name);
-    is_called_so && outcome_values(&table.columns[column]).len() == 1
+    is_called_so && table.facts(column).outcomes().len() == 1
         || is_filled_for_some(table, column)
-            && (is_time_name(name) || outcome_values(&table.columns[column]).len() == 1)
+            && (is_time_name(name) || table.facts(column).outcomes().len() == 1)
 }
 
 /// The only column of which something holds.

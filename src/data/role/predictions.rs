@@ -5,7 +5,7 @@
 //! times.
 
 use crate::data::error::DataError;
-use crate::data::role::facts::{MANY_ROWS, is_constant, is_number, is_share, is_time};
+use crate::data::role::facts::{MANY_ROWS, is_number, is_time};
 use crate::data::role::find::score_columns;
 use crate::data::role::models::are_alike;
 use crate::data::role::names::{
@@ -16,7 +16,6 @@ use crate::data::role::names::{
 use crate::data::role::outcome_column::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
 use crate::data::role::premise::{MOST_PAIRED, Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
-use crate::data::table::distinct::has_many_numbers;
 use crate::data::table::table::Table;
 use crate::data::text::words::words;
 
@@ -39,7 +38,8 @@ const SEVERAL: f64 = 0.5;
 pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let is_measured = |name: &String| {
         let of = table.column(name).map(|column| &table.columns[column]);
-        is_truth_name(name) && of.is_some_and(|cells| cells.is_numeric() && has_many_numbers(cells))
+        is_truth_name(name)
+            && of.is_some_and(|cells| cells.is_numeric() && cells.facts().has_many_numbers)
     };
     // "OBS_QC" says how good the number "OBS" is.
     let is_said_of_truth = |column: usize| {
@@ -60,7 +60,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let is_it = |column: usize| is_prediction_of_number(table, column);
     // Where several scores are no probabilities, two classes that nothing speaks for are a fact.
     let scores = all.iter().filter(|&&column| is_score_name(&table.header[column])).count();
-    let are_values = scores > 1 && !all.iter().any(|&column| is_share(table, column));
+    let are_values = scores > 1 && !all.iter().any(|&column| table.facts(column).is_share());
     let can_be = |column| {
         can_be_outcome(table, column)
             && (!are_values || signs(table, column) > 0)
@@ -69,7 +69,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     };
     let has_classes = (0..table.header.len()).any(can_be);
     let is_probable =
-        |&column: &usize| is_share(table, column) && is_score_name(&table.header[column]);
+        |&column: &usize| table.facts(column).is_share() && is_score_name(&table.header[column]);
     if has_classes
         && all.iter().any(is_probable)
         && !all.iter().any(|&c| is_truth_name(&table.header[c]))
@@ -83,7 +83,8 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let found = |measures: &[usize]| {
         let mut found = predictions.iter().filter_map(|&p| {
             // Beside a probability another one may be that of a second model.
-            let can_be = |&&m: &&usize| !is_share(table, p) || is_truth_name(&table.header[m]);
+            let can_be =
+                |&&m: &&usize| !table.facts(p).is_share() || is_truth_name(&table.header[m]);
             let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
             // What is called a score may be one of something else, several rather not.
             let least = if predictions.len() > 1 { SEVERAL } else { STRONG };
@@ -145,7 +146,7 @@ fn measures(table: &Table) -> Vec<usize> {
     let is_measure = |&column: &usize| {
         let (name, cells) = (&table.header[column], &table.columns[column]);
         cells.is_numeric()
-            && has_many_numbers(cells)
+            && cells.facts().has_many_numbers
             && !is_spread_name(name)
             && !is_spread_alone(name)
             && !is_number(table, column)
@@ -303,7 +304,7 @@ pub(crate) fn predictions(
     if roles.scores.is_some() || roles.complete {
         return Ok(found);
     }
-    let is_one_number = |c: usize| table.rows() >= MANY_ROWS && is_constant(table, c);
+    let is_one_number = |c: usize| table.rows() >= MANY_ROWS && table.facts(c).is_constant();
     let is_other =
         |&c: &usize| c < own && (is_number(table, c) || is_time(table, c) || is_one_number(c));
     let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();

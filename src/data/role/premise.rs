@@ -2,12 +2,12 @@
 //! it could not be read; why columns are no models; which were read as something else than their digits.
 
 use crate::data::error::{DataError, few_of, quoted};
-use crate::data::role::facts::{RowName, is_probability, is_row_number};
+use crate::data::role::facts::is_running_number;
 use crate::data::role::outcome::outcome;
 use crate::data::role::outcome_column::is_filled_for_some;
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::{Value, distinct_values};
+use crate::data::table::distinct::Value;
 use crate::data::table::table::Table;
 use crate::domain::{InputKind, MOST_FEATURES};
 use serde::{Deserialize, Serialize};
@@ -188,7 +188,11 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
 /// What is said of a column that is another one turned round.
 fn turned(table: &Table, of: usize) -> String {
     let name = quoted(&table.header[of]);
-    if is_probability(table, of) { format!("1 − {name}") } else { format!("{name} turned round") }
+    if table.facts(of).is_probability() {
+        format!("1 − {name}")
+    } else {
+        format!("{name} turned round")
+    }
 }
 
 /// The names of columns, see [`few_of`].
@@ -296,8 +300,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
             let can_be = |&column: &usize| {
-                distinct_values(&table.columns[column]).len() == 2
-                    || is_filled_for_some(table, column)
+                table.facts(column).values.len() == 2 || is_filled_for_some(table, column)
             };
             let columns = (0..table.columns.len()).filter(can_be).take(OFFERED);
             let outcomes: Vec<Choice> =
@@ -359,7 +362,7 @@ fn scores_or_features(columns: &[String], likely: &[String]) -> Vec<Choice> {
 /// Each class against the others, of an outcome with few.
 fn classes(table: &Table, column: &str) -> Vec<Choice> {
     let Some(index) = table.column(column) else { return vec![] };
-    let values = distinct_values(&table.columns[index]);
+    let values = &table.facts(index).values;
     let choice = |value: &Value| Choice {
         label: format!("{} against the others", quoted(&value.spelling)),
         roles: Roles {
@@ -376,7 +379,7 @@ fn classes(table: &Table, column: &str) -> Vec<Choice> {
 fn amounts(table: &Table) -> Vec<Choice> {
     let is_number = |&column: &usize| {
         let cells = &table.columns[column];
-        cells.is_numeric() && !is_row_number(cells, RowName::of(&table.header, column))
+        cells.is_numeric() && !is_running_number(table, column)
     };
     let columns: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
     let choice = |&column: &usize| Choice {

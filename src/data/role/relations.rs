@@ -2,11 +2,11 @@
 //! cut, a sum, a loss.
 
 use crate::data::role::evidence::falls;
-use crate::data::role::facts::{MANY_ROWS, is_flag, is_probability, parts, range};
-use crate::data::role::names::{KNOWN_PAIRS, claims, is_prediction, is_score_name};
+use crate::data::role::facts::{MANY_ROWS, parts};
+use crate::data::role::names::{claims, is_prediction, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{MOST_PAIRED, Reason};
-use crate::data::table::distinct::{TwoValued, distinct_values};
+use crate::data::table::distinct::KNOWN_PAIRS;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole};
 
@@ -47,7 +47,7 @@ pub(crate) fn said_twice(
         let claims = |key: &str| claims(&table.header[column], &table.header[outcome.column], key);
         // "No response" names the response, too.
         let is_within = |other: &str| other != key && other.contains(key) && claims(other);
-        is_probability(table, column)
+        table.facts(column).is_probability()
             && claims(key)
             && ![positive, negative].into_iter().any(|other| is_within(other))
     };
@@ -83,15 +83,15 @@ pub(crate) fn said_twice(
 /// Whether two columns of probabilities hold the same numbers.
 fn are_same(table: &Table, one: usize, other: usize) -> bool {
     let is_same = |row: usize| table.number(row, one) == table.number(row, other);
-    table.rows() >= MANY_ROWS && is_probability(table, one) && (0..table.rows()).all(is_same)
+    table.rows() >= MANY_ROWS && table.facts(one).is_probability() && (0..table.rows()).all(is_same)
 }
 
 /// Whether two columns are each other turned round: probabilities add up to 1, other numbers always to
 /// the same.
 fn are_complements(table: &Table, one: usize, other: usize) -> bool {
     let pair = |row: usize| Some((table.number(row, one)?, table.number(row, other)?));
-    let are_probable = is_probability(table, one) && is_probability(table, other);
-    if are_probable != (is_probability(table, one) || is_probability(table, other)) {
+    let are_probable = table.facts(one).is_probability() && table.facts(other).is_probability();
+    if are_probable != (table.facts(one).is_probability() || table.facts(other).is_probability()) {
         return false;
     }
     let mut sum = are_probable.then_some(1.0);
@@ -109,7 +109,7 @@ const TELLING: f64 = 3.0;
 
 /// Whether a column holds the outcome's two values, or 1 and 0.
 pub(crate) fn decides(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let values = distinct_values(&table.columns[column]);
+    let values = &table.facts(column).values;
     if outcome.is_one_of_many {
         return says_classes(table, outcome, column);
     }
@@ -121,8 +121,8 @@ pub(crate) fn decides(table: &Table, outcome: &Outcome, column: usize) -> bool {
 
 /// Whether a column under the name of a prediction holds the classes of an outcome with more than two.
 fn says_classes(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let classes = distinct_values(&table.columns[outcome.column]);
-    let said = distinct_values(&table.columns[column]);
+    let classes = &table.facts(outcome.column).values;
+    let said = &table.facts(column).values;
     let is_class = |key: &String| classes.iter().any(|class| class.key == *key);
     is_prediction(&table.header[column])
         && said.len() >= 2
@@ -145,8 +145,7 @@ pub(crate) fn decides_in_words(table: &Table, outcome: &Outcome, column: usize) 
 /// Whether what a column says goes together with the outcome more than by chance.
 fn agrees(table: &Table, outcome: &Outcome, column: usize) -> bool {
     let class = said_class(table, outcome, column);
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let mut counts = [[0.0; 2]; 2];
     for row in 0..table.rows() {
         if let Some((said, is)) = class(row).zip(classes.at(row)) {
@@ -187,13 +186,13 @@ pub(crate) fn is_cut_of_a_score(
 ) -> bool {
     let can_be = table.rows() >= MANY_ROWS
         && others.len() <= MOST_PAIRED
-        && (is_flag(table, column) || !table.columns[column].is_numeric())
+        && (table.facts(column).is_flag() || !table.columns[column].is_numeric())
         && decides(table, outcome, column);
     let is_score = |&other: &usize| {
         other != column
             && table.columns[other].is_numeric()
-            && !is_flag(table, other)
-            && (is_score_name(&table.header[other]) || is_probability(table, other))
+            && !table.facts(other).is_flag()
+            && (is_score_name(&table.header[other]) || table.facts(other).is_probability())
     };
     can_be
         && others
@@ -221,12 +220,13 @@ pub(crate) fn confidences(
     // The likeliest of so many classes has at least its share.
     #[expect(clippy::cast_precision_loss, reason = "a handful")]
     let least = if outcome.is_one_of_many {
-        1.0 / distinct_values(&table.columns[outcome.column]).len() as f64
+        1.0 / table.facts(outcome.column).values.len() as f64
     } else {
         0.5
     };
     let is_high = |&column: &usize| {
-        is_probability(table, column) && range(table, column).is_some_and(|(low, _)| low >= least)
+        table.facts(column).is_probability()
+            && table.facts(column).range.is_some_and(|(low, _)| low >= least)
     };
     if table.rows() < MANY_ROWS || columns.len() > MOST_PAIRED {
         return vec![];
@@ -281,12 +281,11 @@ pub(crate) fn derived(
     let (scores, others): (Vec<usize>, Vec<usize>) =
         possible.iter().partition(|&&column| is_score_name(&table.header[column]));
     let (probable, called): (Vec<usize>, Vec<usize>) =
-        scores.iter().partition(|&&column| is_probability(table, column));
+        scores.iter().partition(|&&column| table.facts(column).is_probability());
     // A perfect probability may be a model's.
-    let can_be_cut = others.iter().copied().filter(|&column| !is_probability(table, column));
+    let can_be_cut = others.iter().copied().filter(|&column| !table.facts(column).is_probability());
     let perfect = perfect(table, outcome, &can_be_cut.collect::<Vec<usize>>());
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let class = |row: usize| classes.at(row);
     let errs = |column: usize, of: &[usize]| of.iter().any(|&c| errs(table, &class, column, c));
     let called = called.into_iter().filter(|&column| errs(column, &probable));
@@ -335,16 +334,14 @@ pub(crate) fn items(table: &Table, possible: &[usize]) -> Vec<(usize, Reason)> {
 
 /// The columns that part the classes in every row.
 pub(crate) fn perfect(table: &Table, outcome: &Outcome, columns: &[usize]) -> Vec<usize> {
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let columns = columns.iter().copied().filter(|_| table.rows() >= MANY_ROWS);
     columns.filter(|&column| parts(table, |row| classes.at(row), column)).collect()
 }
 
 /// Whether some column of numbers says how a score errs.
 pub(crate) fn errors(table: &Table, outcome: &Outcome, scores: &[usize]) -> bool {
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let class = |row: usize| classes.at(row);
     let numbers = (0..table.header.len()).filter(|&column| table.columns[column].is_numeric());
     let mut numbers = numbers.filter(|column| !scores.contains(column)).take(MOST_PAIRED);
@@ -381,8 +378,7 @@ fn errs(
 
 /// The columns of decisions that say in all rows whether another one, called a prediction, came true.
 pub(crate) fn agreements(table: &Table, outcome: &Outcome, decisions: &[usize]) -> Vec<usize> {
-    let classes =
-        TwoValued::new(&table.columns[outcome.column], &outcome.positive, &outcome.negative);
+    let classes = outcome.classes(table);
     let is_called_so = |column: &usize| is_prediction(&table.header[*column]);
     let (called, others): (Vec<usize>, Vec<usize>) =
         decisions.iter().partition(|column| is_called_so(column));

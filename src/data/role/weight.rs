@@ -1,10 +1,9 @@
 //! Which column says how much a case counts: a weight, or the number of cases that a row stands for.
 
 use crate::data::role::count_names::counts_cases;
-use crate::data::role::facts::{MANY_ROWS, range};
+use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::find::{flagged_column, known_column};
 use crate::data::role::names::{WEIGHT, is_of_bodies, is_one_of};
-use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole, words};
 use std::collections::HashSet;
@@ -65,11 +64,9 @@ fn is_found(table: &Table, column: usize) -> bool {
         Some(false) => !is_of_bodies(&table.header) && has_mean_of_weights(table, column),
         None => counts_cases(table, column) && is_counted(table, column),
     };
-    // The numbers last: of most columns the name decides.
-    let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
     is_called_so
-        && table.columns[column].is_numeric()
-        && numbers.all(|number| number.is_some_and(|number| number >= 0.0))
+        && table.columns[column].numbers() == table.rows()
+        && table.facts(column).range.is_some_and(|(least, _)| least >= 0.0)
 }
 
 /// Whether a plain weight may be that of a body: the other columns tell its size, or its person and
@@ -83,9 +80,11 @@ fn may_be_of_bodies(table: &Table, column: usize) -> bool {
 
 #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn has_mean_of_weights(table: &Table, column: usize) -> bool {
-    let sum: f64 = (0..table.rows()).filter_map(|row| table.number(row, column)).sum();
+    let sum: f64 = table.numbers(column).sum();
     let mean = sum / table.rows() as f64;
-    range(table, column).is_some_and(|(low, high)| low < high) && mean >= MEAN.0 && mean <= MEAN.1
+    table.facts(column).range.is_some_and(|(low, high)| low < high)
+        && mean >= MEAN.0
+        && mean <= MEAN.1
 }
 
 /// Whether a column counts equal cases: each row is there once, and most only differ by a class.
@@ -103,7 +102,7 @@ fn is_counted(table: &Table, count: usize) -> bool {
         let rest: Vec<usize> = others.iter().copied().filter(|c| c != class).collect();
         4 * different(&rest) <= 3 * table.rows()
     };
-    let mut classes = others.iter().filter(|&&c| distinct_values(&table.columns[c]).len() == 2);
+    let mut classes = others.iter().filter(|&&c| table.facts(c).values.len() == 2);
     table.rows() >= MANY_ROWS / 2 && different(&others) == table.rows() && classes.any(without)
 }
 

@@ -1,11 +1,10 @@
 //! A confusion matrix of two classes as a table of three columns → a row of four counts.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::facts::{RowName, is_row_number};
-use crate::data::role::names::KNOWN_PAIRS;
+use crate::data::role::facts::is_running_number;
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::distinct_values;
+use crate::data::table::distinct::KNOWN_PAIRS;
 use crate::data::table::table::{Lines, Table};
 use crate::data::text::header::numbered;
 use crate::data::text::number::value_key;
@@ -105,15 +104,15 @@ impl Matrix {
     /// One row for each pair of an actual class and a predicted one, with its count, as R writes a
     /// table: two columns of the same two classes beside one of counts.
     fn of_pairs(table: &Table) -> Option<Self> {
-        let is_index = |&c: &usize| is_row_number(&table.columns[c], RowName::of(&table.header, c));
+        let is_index = |&c: &usize| is_running_number(table, c);
         let all = (0..table.header.len()).filter(|c| !is_index(c));
         let (pair, counts): (Vec<usize>, Vec<usize>) =
-            all.partition(|&c| distinct_values(&table.columns[c]).len() == 2);
+            all.partition(|&c| table.facts(c).values.len() == 2);
         let (&[one, other], &[count]) = (pair.as_slice(), counts.as_slice()) else { return None };
         if table.rows() != 4 || table.ragged_rows > 0 {
             return None;
         }
-        let values = distinct_values(&table.columns[one]);
+        let values = &table.facts(one).values;
         let classes = [values[0].key.clone(), values[1].key.clone()];
         let place = |row: usize, column: usize| {
             let cells = &table.columns[column];

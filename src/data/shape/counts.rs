@@ -13,7 +13,6 @@ use crate::data::role::find::{confusion_columns, tells_turns};
 use crate::data::role::names::{OUTCOME, is_model_name, is_number_name, is_one_of};
 use crate::data::role::split::is_split;
 use crate::data::table::column::Column;
-use crate::data::table::distinct::distinct_values;
 use crate::data::table::table::Table;
 use crate::data::text::words::words;
 
@@ -313,7 +312,7 @@ pub(crate) fn predicts(
 /// Whether two values may be the outcome of cases, or rows are too many for groups.
 fn may_be_of_cases(table: &Table) -> bool {
     let is_descriptor = |c: usize| is_model_name(&table.header[c]) || is_split(table, c);
-    let may_be = |c: usize| distinct_values(&table.columns[c]).len() == 2 && !is_descriptor(c);
+    let may_be = |c: usize| table.facts(c).values.len() == 2 && !is_descriptor(c);
     has_outcome(table) || table.rows() >= MANY_ROWS && (0..table.header.len()).any(may_be)
 }
 
@@ -332,7 +331,7 @@ fn is_running(table: &Table, column: usize) -> bool {
 }
 
 fn all(table: &Table, column: usize) -> f64 {
-    (0..table.rows()).filter_map(|row| table.number(row, column)).sum()
+    table.numbers(column).sum()
 }
 
 /// Whether a column counts several cases a row, as one of groups does.

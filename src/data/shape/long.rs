@@ -6,7 +6,7 @@ use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::MOST_CLASSES;
 use crate::data::role::count_names::count_columns;
 use crate::data::role::evidence::tells_like;
-use crate::data::role::facts::{MANY_ROWS, RowName, is_probability, is_row_number, is_time};
+use crate::data::role::facts::{MANY_ROWS, is_running_number, is_time};
 use crate::data::role::find::{MODEL_FLAG, confusion_columns, tells_turns};
 use crate::data::role::names::{
     OUTCOME, is_any_score, is_case_amount, is_fold_name, is_id, is_model_name, is_number_name,
@@ -18,7 +18,6 @@ use crate::data::role::relations::said_twice;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::table::column::{Cell, Column};
-use crate::data::table::distinct::{distinct_values, has_many_numbers};
 use crate::data::table::table::{Lines, Table};
 use crate::data::text::header::column_names;
 use std::collections::{HashMap, HashSet};
@@ -88,8 +87,7 @@ impl Long {
             let kept = columns().filter(|&c| grid.is_constant(&table.columns[c]));
             let kept: Vec<usize> = kept.collect();
             let tells = |&c: &usize| {
-                !is_id(&table.header[c])
-                    && distinct_values(&table.columns[c]).len() == classes.len()
+                !is_id(&table.header[c]) && table.facts(c).values.len() == classes.len()
             };
             grid.models.iter_mut().for_each(|class| *class = format!("P({class})"));
             let is_told = kept.iter().any(tells);
@@ -101,10 +99,8 @@ impl Long {
     /// rows of a case, and one other number differs.
     fn of_values(table: &Table, model: usize) -> Option<Self> {
         let models = models(table, model, true)?;
-        let is_number = |&c: &usize| {
-            has_many_numbers(&table.columns[c])
-                && !is_row_number(&table.columns[c], RowName::of(&table.header, c))
-        };
+        let is_number =
+            |&c: &usize| table.facts(c).has_many_numbers && !is_running_number(table, c);
         let is_true = |name: &str| is_one_of(name, &OUTCOME) || is_truth_name(name);
         let numbers: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
         let mut told = numbers.iter().copied().filter(|&c| is_true(&table.header[c]));
@@ -212,7 +208,7 @@ impl Long {
     fn is_scored(&self, table: &Table) -> bool {
         let name = &table.header[self.score];
         let is_like_one = is_score_name(name)
-            || is_probability(table, self.score) && !is_share_name(name)
+            || table.facts(self.score).is_probability() && !is_share_name(name)
             || self.grid.models.iter().any(|model| is_score_name(model));
         is_like_one && !self.grid.adds_up(&table.columns[self.score])
     }
@@ -293,7 +289,7 @@ pub(crate) fn pooled(table: &Table, is_free: impl Fn(usize) -> bool) -> Option<P
     let text = format!(
         "{} names {} models, and their rows are pooled as cases of one: nothing says for sure which rows are the same case, and what its scores are",
         quoted(&table.header[column]),
-        distinct_values(&table.columns[column]).len()
+        table.facts(column).values.len()
     );
     Some(Premise { is_grave: true, ..Premise::new(PremiseKind::Shape, text) })
 }
@@ -355,8 +351,8 @@ fn classes(column: &Column) -> Option<Vec<String>> {
 fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
     let cases = cases as f64;
-    let sum = || (0..table.rows()).filter_map(|row| table.number(row, column)).sum::<f64>();
-    is_probability(table, column) && (sum() - cases).abs() <= ROUNDING * cases
+    let sum = || table.numbers(column).sum::<f64>();
+    table.facts(column).is_probability() && (sum() - cases).abs() <= ROUNDING * cases
 }
 
 /// The only column of numbers that differ between a case's rows; of several the only one that is
@@ -365,14 +361,12 @@ fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
     let is_number = |column: &usize| {
         let cells = &table.columns[*column];
         let is_other = is_time(table, *column) || is_spread_name(&table.header[*column]);
-        cells.is_numeric()
-            && !is_other
-            && !is_row_number(cells, RowName::of(&table.header, *column))
+        cells.is_numeric() && !is_other && !is_running_number(table, *column)
     };
     let numeric: Vec<usize> = varying.iter().copied().filter(is_number).collect();
     // Beside scores, two numbers are decisions.
     let many: Vec<usize> =
-        numeric.iter().copied().filter(|&c| has_many_numbers(&table.columns[c])).collect();
+        numeric.iter().copied().filter(|&c| table.facts(c).has_many_numbers).collect();
     let mut candidates = if many.is_empty() { numeric } else { many };
     let twice = said_twice(table, told, &candidates);
     candidates.retain(|column| !twice.iter().any(|(other, _)| other == column));

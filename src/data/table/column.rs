@@ -3,6 +3,7 @@
 //! and its eviction.
 
 use crate::data::error::LISTED_PROBLEMS;
+use crate::data::table::distinct::{Facts, cell_of_number};
 use crate::data::text::encoding::text;
 use crate::data::text::form::Form;
 use crate::data::text::number::{DecimalMark, is_missing, value_key};
@@ -11,6 +12,7 @@ use crate::domain::SortShort;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// Distinct texts above which a column of numbers is stored as doubles.
 const NUMBERS_FROM: usize = 256;
@@ -116,6 +118,8 @@ pub(crate) struct Column {
     summary: Option<ColumnInfo>,
     /// Cells of rows that the column's file lacks, after a join.
     absent: usize,
+    /// What its cells are, once a rule has asked; forgotten when they change.
+    facts: OnceLock<Facts>,
     /// Some text was not UTF-8 and was read as Windows-1252.
     pub(crate) is_windows_1252: bool,
 }
@@ -144,6 +148,7 @@ impl Column {
             expected_rows: 0,
             summary: None,
             absent: 0,
+            facts: OnceLock::new(),
             is_windows_1252: false,
         }
     }
@@ -161,6 +166,7 @@ impl Column {
 
     /// Appends a cell.
     pub(crate) fn push(&mut self, field: &[u8]) {
+        debug_assert!(self.facts.get().is_none(), "facts are those of all cells");
         match &mut self.cells {
             Cells::Numbers(numbers) => match self.plain.and_then(|mark| mark.parse(field)) {
                 Some(number) => numbers.push(number),
@@ -244,6 +250,7 @@ impl Column {
 
     /// Appends cells that [`Column::fast_cell`] found.
     pub(crate) fn extend_fast(&mut self, cells: &[u64]) {
+        debug_assert!(self.facts.get().is_none(), "facts are those of all cells");
         match &mut self.cells {
             Cells::Numbers(numbers) => numbers.extend(cells),
             Cells::Codes { codes, entries, .. } => {
@@ -291,6 +298,7 @@ impl Column {
     /// Decides how the numbers of a column of texts are written, by all its cells so far, and reads
     /// them so. A column of numbers was settled when it became one.
     pub(crate) fn settle(&mut self) {
+        self.facts.take();
         let Cells::Codes { entries, .. } = &mut self.cells else { return };
         let cells = entries.iter().filter(|e| !e.missing).map(|e| (e.written, e.count));
         self.form = Form::of_cells(cells, self.table_mark);
@@ -318,13 +326,14 @@ impl Column {
             return;
         }
         let (mut times, mut next) = (0, f64::INFINITY);
-        for number in (0..self.rows()).filter_map(|row| self.number(row)) {
+        for number in self.each_number() {
             times += usize::from(number == least);
             next = if number > least { next.min(number) } else { next };
         }
         if times < 2 || next.is_infinite() || 9.0 * next < least {
             return;
         }
+        self.facts.take();
         self.sentinel = Some(least);
         match &mut self.cells {
             Cells::Codes { entries, .. } => {
@@ -450,7 +459,7 @@ impl Column {
         };
         let absent = rows.iter().filter(|row| row.is_none()).count();
         let (summary, rewritten) = (self.summary.clone(), self.rewritten.clone());
-        Self { cells, absent, summary, rewritten, ..*self }
+        Self { cells, absent, summary, rewritten, facts: OnceLock::new(), ..*self }
     }
 
     /// Whether its cells are stored.
@@ -506,12 +515,27 @@ impl Column {
         }
     }
 
-    /// Least and greatest number, if cells are stored as doubles.
-    pub(crate) fn range(&self) -> Option<(f64, f64)> {
-        match &self.cells {
-            Cells::Numbers(numbers) => Some(numbers.range),
-            _ => None,
-        }
+    /// What its cells are; O(rows) where they are first asked for.
+    pub(crate) fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| match &self.cells {
+            Cells::Codes { entries, .. } => {
+                let present = entries.iter().filter(|e| !e.missing);
+                let cells = present.map(|e| (e.key(), Cow::Borrowed(&*e.text), e.count));
+                let numbers = entries.iter().filter_map(|e| e.number);
+                Facts::of(cells, numbers.clone(), range(numbers))
+            }
+            Cells::Numbers(Numbers { values, range, .. }) => {
+                let numbers = values.iter().copied().filter(|number| !number.is_nan());
+                let range = Some(*range).filter(|(low, high)| low <= high);
+                Facts::of(numbers.clone().map(cell_of_number), numbers, range)
+            }
+            Cells::Dropped { .. } => Facts::default(),
+        })
+    }
+
+    /// The numbers of its cells, in the order of the rows.
+    pub(crate) fn each_number(&self) -> impl Iterator<Item = f64> {
+        (0..self.rows()).filter_map(|row| self.number(row))
     }
 
     /// All cells as doubles, NaN where there is no number.
@@ -636,6 +660,7 @@ impl Column {
     /// Drops the numbers and keeps their summary.
     pub(crate) fn evict(&mut self, name: &str) {
         if let Cells::Numbers(_) = self.cells {
+            self.facts.take();
             self.summary = Some(self.info(name));
             self.cells = Cells::Dropped { rows: self.rows() };
         }

@@ -1,9 +1,9 @@
-//! The distinct values of a column.
+//! The distinct values of a column, and what its cells are, whatever its name.
 
-use crate::data::table::column::{Cell, Column};
 use crate::data::text::number::number_key;
-use crate::data::text::words::{Says, listed};
+use crate::data::text::words::{Says, is_event, listed};
 use crate::domain::SortShort;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Distinct values that are counted at most.
@@ -17,36 +17,124 @@ pub(crate) struct Value {
     pub(crate) count: usize,
 }
 
-/// The distinct values that are not missing, most frequent first; none if there are more than 64.
-pub(crate) fn distinct_values(column: &Column) -> Vec<Value> {
-    let mut values: HashMap<String, Value> = HashMap::new();
-    let mut add = |spelling: &str, key: String, count: usize| {
-        let new = || Value { key: key.clone(), spelling: spelling.into(), count: 0 };
-        values.entry(key.clone()).or_insert_with(new).count += count;
-        values.len() <= COUNTED_VALUES
-    };
-    let counted = match (column.entries(), column.values()) {
-        (Some(entries), _) => {
-            entries.iter().filter(|e| !e.missing).all(|e| add(&e.text, e.key(), e.count))
-        }
-        (_, Some(numbers)) => numbers.iter().filter(|n| !n.is_nan()).all(|&n| {
-            let key = number_key(n);
-            add(&key, key.clone(), 1)
-        }),
-        _ => false,
-    };
-    if !counted {
-        return vec![];
+/// What the cells of a column are: found in one pass when a rule first asks, and remembered.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Facts {
+    /// The distinct values that are not missing, most frequent first; none if there are more than 64.
+    pub(crate) values: Vec<Value>,
+    /// Those of them that an outcome can have, if some say that a case is open.
+    settled: Option<Vec<Value>>,
+    /// The two values of an outcome with well-known spellings, see [`known_pair`].
+    pub(crate) pair: Option<(Value, Value)>,
+    /// The least and the greatest number.
+    pub(crate) range: Option<(f64, f64)>,
+    /// Some numbers are not whole.
+    pub(crate) has_fractions: bool,
+    /// There are more than two distinct numbers.
+    pub(crate) has_many_numbers: bool,
+}
+
+impl Facts {
+    /// - `cells`: key, spelling and number of the cells that are not missing, or of all with one text.
+    /// - `numbers`: of the cells, or of the texts.
+    /// - `range`: the least and the greatest of them.
+    pub(crate) fn of<'a>(
+        mut cells: impl Iterator<Item = (String, Cow<'a, str>, usize)>,
+        numbers: impl Iterator<Item = f64> + Clone,
+        range: Option<(f64, f64)>,
+    ) -> Self {
+        let mut values: HashMap<String, Value> = HashMap::new();
+        let are_few = cells.all(|(key, spelling, count)| {
+            let new = || Value { key: key.clone(), spelling: spelling.into(), count: 0 };
+            values.entry(key.clone()).or_insert_with(new).count += count;
+            values.len() <= COUNTED_VALUES
+        });
+        let mut values: Vec<Value> = if are_few { values.into_values().collect() } else { vec![] };
+        values.sort_short_by(|a, b| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key)));
+        let settled: Vec<Value> =
+            values.iter().filter(|value| !is_open(&value.key)).cloned().collect();
+        let are_open = (2..values.len()).contains(&settled.len());
+        let settled = are_open.then_some(settled);
+        let pair = known_pair(settled.as_ref().unwrap_or(&values));
+        let has_fractions = numbers.clone().any(|number| number.fract() != 0.0);
+        let has_many_numbers = are_many(numbers);
+        Self { values, settled, pair, range, has_fractions, has_many_numbers }
     }
-    let mut values: Vec<Value> = values.into_values().collect();
-    values.sort_short_by(|a, b| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key)));
-    values
+
+    /// The distinct values that an outcome can have: without those of open cases, if two others are
+    /// left.
+    pub(crate) fn outcomes(&self) -> &[Value] {
+        self.settled.as_ref().unwrap_or(&self.values)
+    }
+
+    /// Whether there are two whole numbers.
+    pub(crate) fn is_flag(&self) -> bool {
+        let is_whole = |value: &Value| value.key.parse::<f64>().is_ok_and(|n| n.fract() == 0.0);
+        self.values.len() == 2 && self.values.iter().all(is_whole)
+    }
+
+    /// Whether all numbers lie between 0 and 1.
+    pub(crate) fn is_share(&self) -> bool {
+        self.range.is_some_and(|(low, high)| low >= 0.0 && high <= 1.0)
+    }
+
+    /// Whether all numbers lie between 0 and 1, and not only on 0 and 1.
+    pub(crate) fn is_probability(&self) -> bool {
+        self.is_share() && self.has_fractions
+    }
+
+    /// Whether all numbers are the same.
+    pub(crate) fn is_constant(&self) -> bool {
+        self.range.is_some_and(|(low, high)| low == high)
+    }
+}
+
+fn are_many(mut numbers: impl Iterator<Item = f64>) -> bool {
+    let Some(first) = numbers.next() else { return false };
+    let Some(second) = numbers.find(|&n| n != first) else { return false };
+    numbers.any(|n| n != first && n != second)
+}
+
+/// Outcome spellings of which one is clearly positive: (positive, negative), as value keys.
+pub(crate) const KNOWN_PAIRS: [(&str, &str); 12] = [
+    ("1", "0"),
+    ("true", "false"),
+    ("yes", "no"),
+    ("y", "n"),
+    ("pos", "neg"),
+    ("positive", "negative"),
+    ("+", "-"),
+    ("1", "-1"),
+    // A customer is lost, and so is a deal; what is looked for there is the one won.
+    ("won", "lost"),
+    // Bad and good payers.
+    ("b", "g"),
+    ("closed won", "closed lost"),
+    ("win", "loss"),
+];
+
+/// The two values of a column with well-known spellings, if nearly all cells hold one of them.
+///
+/// Cells with a third value are errors if they are at most one in ten, or at most two (and rarer than
+/// both values, and not one more number beside 1 and 0); otherwise the outcome is another one.
+pub(crate) fn known_pair(found: &[Value]) -> Option<(Value, Value)> {
+    let find = |key: &str| found.iter().find(|v| v.key == key);
+    let known = || KNOWN_PAIRS.iter().find_map(|(p, n)| find(p).zip(find(n)));
+    let said = |event: bool| found.iter().find(|v| is_event(&v.key) == Some(event));
+    let (positive, negative) = known().or_else(|| said(true).zip(said(false)))?;
+    let present: usize = found.iter().map(|value| value.count).sum();
+    let strays = present - positive.count - negative.count;
+    let is_other_number = |v: &Value| v.is_number() && v != positive && v != negative;
+    let are_numbers = positive.is_number() && found.iter().any(is_other_number);
+    let has_few = 10 * strays <= present
+        || !are_numbers && strays <= 2 && strays < positive.count.min(negative.count);
+    has_few.then(|| (positive.clone(), negative.clone()))
 }
 
 /// The key of all values but one; no value that is present has it.
-const REST: &str = "";
+pub(crate) const REST: &str = "";
 /// The key of whatever a cell holds, and that of nothing.
-const FILLED: [&str; 2] = ["\0filled", "\0empty"];
+pub(crate) const FILLED: [&str; 2] = ["\0filled", "\0empty"];
 
 /// Whether a value says that the outcome is not known yet.
 ///
@@ -58,61 +146,6 @@ pub(crate) fn is_open(key: &str) -> bool {
     listed(Says::Open).any(begins)
 }
 
-/// The distinct values that an outcome can have: without those of open cases, if two others are left.
-pub(crate) fn outcome_values(column: &Column) -> Vec<Value> {
-    let values = distinct_values(column);
-    let (open, settled): (Vec<Value>, Vec<Value>) =
-        values.iter().cloned().partition(|value| is_open(&value.key));
-    if open.is_empty() || settled.len() < 2 { values } else { settled }
-}
-
-/// Reads cells as one of two values.
-pub(crate) struct TwoValued<'a> {
-    column: &'a Column,
-    /// By code of the column's texts: true for the first value, false for the second.
-    by_code: Vec<Option<bool>>,
-    numbers: [Option<f64>; 2],
-    /// The value of cells that hold anything, if only that counts.
-    filled: Option<bool>,
-}
-
-impl<'a> TwoValued<'a> {
-    pub(crate) fn new(column: &'a Column, yes: &Value, no: &Value) -> Self {
-        let of = |key: &str| match key {
-            k if k == yes.key => Some(true),
-            k if k == no.key => Some(false),
-            k if no.key == REST && !is_open(k) => Some(false),
-            _ => None,
-        };
-        let filled = yes.is_of_presence().then(|| yes.key == FILLED[0]);
-        let by_code = column.entries().unwrap_or_default().iter();
-        let by_code = by_code.map(|e| match filled {
-            Some(filled) => Some(filled != e.missing),
-            None => of(&e.key()).filter(|_| !e.missing),
-        });
-        let numbers = [&yes.key, &no.key].map(|key| key.parse().ok());
-        Self { column, by_code: by_code.collect(), numbers, filled }
-    }
-
-    /// The value of each text of the column's dictionary.
-    pub(crate) fn by_code(&self) -> &[Option<bool>] {
-        &self.by_code
-    }
-
-    #[inline(always)]
-    pub(crate) fn at(&self, row: usize) -> Option<bool> {
-        if let Some(code) = self.column.code(row) {
-            return self.by_code[usize::from(code)];
-        }
-        match self.column.cell(row) {
-            Cell::Number(n) if self.numbers[0] == Some(n) => Some(true),
-            Cell::Number(n) if self.numbers[1] == Some(n) => Some(false),
-            Cell::Number(_) => self.filled,
-            _ => self.filled.map(|filled| !filled),
-        }
-    }
-}
-
 impl Value {
     /// All values of a column but one.
     pub(crate) fn rest(of: &Self, all: &[Self]) -> Self {
@@ -121,8 +154,9 @@ impl Value {
     }
 
     /// What counts where a case is positive because its cell holds anything: that, and nothing.
-    pub(crate) fn filled_and_empty(column: &Column) -> [Self; 2] {
-        let [filled, empty] = [column.rows() - column.missing(), column.missing()];
+    ///
+    /// - `filled`, `empty`: the number of cells of each.
+    pub(crate) fn filled_and_empty(filled: usize, empty: usize) -> [Self; 2] {
         [(0, "filled", filled), (1, "empty", empty)].map(|(key, spelling, count)| Self {
             key: FILLED[key].into(),
             spelling: spelling.into(),
@@ -145,29 +179,31 @@ impl Value {
     }
 }
 
-/// Whether a column holds more than two distinct numbers.
-pub(crate) fn has_many_numbers(column: &Column) -> bool {
-    match column.entries() {
-        Some(entries) => are_many(entries.iter().filter(|e| e.count > 0).filter_map(|e| e.number)),
-        None => are_many((0..column.rows()).filter_map(|row| column.number(row))),
-    }
-}
-
-fn are_many(mut numbers: impl Iterator<Item = f64>) -> bool {
-    let Some(first) = numbers.next() else { return false };
-    let Some(second) = numbers.find(|&n| n != first) else { return false };
-    numbers.any(|n| n != first && n != second)
+/// The key, the spelling and the count of a number's cell.
+pub(crate) fn cell_of_number(number: f64) -> (String, Cow<'static, str>, usize) {
+    let key = number_key(number);
+    (key.clone(), key.into(), 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::data::table::column::column_of;
 
     #[test]
     fn many_numbers_are_more_than_two() {
-        assert!(!has_many_numbers(&column_of([1, 0, 0, 1])));
-        assert!(has_many_numbers(&column_of([1, 0, 2])));
-        assert!(!has_many_numbers(&column_of([0; 0])));
+        let has_many = |numbers: &[i32]| column_of(numbers).facts().has_many_numbers;
+        assert!(!has_many(&[1, 0, 0, 1]) && !has_many(&[]));
+        assert!(has_many(&[1, 0, 2]));
+    }
+
+    #[test]
+    fn an_outcome_has_the_values_of_settled_cases_if_there_are_two() {
+        let outcomes = |cells: &[&str]| {
+            let column = column_of(cells);
+            let keys = column.facts().outcomes().iter().map(|value| value.key.clone());
+            keys.collect::<Vec<String>>()
+        };
+        assert_eq!(outcomes(&["pending", "won", "lost", "won"]), ["won", "lost"]);
+        assert_eq!(outcomes(&["pending", "won", "won"]), ["won", "pending"]);
     }
 }

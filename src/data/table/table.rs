@@ -3,7 +3,7 @@
 
 use crate::data::error::{RowProblem, quoted};
 use crate::data::table::column::{Cell, Column, ColumnInfo};
-use crate::data::table::distinct::Value;
+use crate::data::table::distinct::{Facts, Value};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::weka::Weka;
 use std::borrow::Cow;
@@ -74,6 +74,16 @@ impl Table {
 
     pub(crate) fn number(&self, row: usize, column: usize) -> Option<f64> {
         self.columns[column].number(row)
+    }
+
+    /// What the cells of a column are.
+    pub(crate) fn facts(&self, column: usize) -> &Facts {
+        self.columns[column].facts()
+    }
+
+    /// The numbers of a column, in the order of the rows.
+    pub(crate) fn numbers(&self, column: usize) -> impl Iterator<Item = f64> {
+        self.columns[column].each_number()
     }
 
     /// The numbers of a column of scores, NaN where there is none.
