@@ -18,7 +18,7 @@ mod shape;
 mod table;
 mod text;
 
-pub use case::dataset::{Dataset, ModelData, Prediction, Question, ValueTable};
+pub use case::dataset::{Dataset, ModelData, Prediction, ValueTable};
 pub use error::{DataError, JoinError, LISTED_PROBLEMS, RowProblem, few_of};
 pub use input::external_test::encode_features;
 pub use join::BeforeJoin;
@@ -26,7 +26,7 @@ pub use listing::{ListedCase, Listing, Selection, selection_as_csv};
 pub use load::{load, rank};
 pub use paired::{CasesOfValue, Thresholds, cases_of_value, paired_cases};
 pub use role::names::is_id;
-pub use role::premise::{Choice, Premise, PremiseKind, choices};
+pub use role::premise::{Choice, Premise, PremiseKind, Question, choices};
 pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;
 pub use table::reader::{FileReader, Reader};

@@ -1,25 +1,21 @@
 //! The columns in use of a table with one row per case.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{TwoValued, says_the_same};
-use crate::data::role::evidence::{area, can_be_probability, is_calibrated};
-use crate::data::role::facts::MANY_ROWS;
+use crate::data::role::classes::TwoValued;
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{fold_column, free_columns, passed_over, role_column, score_columns};
 use crate::data::role::kind::is_features;
 use crate::data::role::models::{self, Models, likelier};
-use crate::data::role::names::{
-    FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT, is_score_name, is_share_name, is_spread_name,
-};
-use crate::data::role::outcome::{Outcome, outcome};
-use crate::data::role::outcome_column::{ALL_SIGNS, can_be_outcome, has_outcome_name, signs};
-use crate::data::role::premise::{MOST_COMPARED, MOST_PAIRED, Reason};
-use crate::data::role::relations::{errors, said_class};
+use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
+use crate::data::role::outcome::Outcome;
+use crate::data::role::outcome_by_scores::outcome_in_use;
+use crate::data::role::premise::Reason;
+use crate::data::role::relations::said_class;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::role::weight::weight_column;
 use crate::data::table::table::Table;
-use crate::domain::{CutRule, RandomSplit, Scores, SortShort};
+use crate::domain::{CutRule, RandomSplit, Scores};
 use std::borrow::Cow;
 
 /// The columns in use.
@@ -150,17 +146,7 @@ pub(crate) fn find_columns<'a>(
     let fold = role_column(table, roles, roles.fold.as_ref(), || fold_column(table))?;
     let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
     let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
-    let mut outcome = match outcome(file, table, roles) {
-        Err(DataError::SeveralOutcomes { columns, why }) => {
-            told_apart(table, &columns).ok_or(DataError::SeveralOutcomes { columns, why })?
-        }
-        found => found?,
-    };
-    let is_found = roles.outcome.is_none() && roles.positive.is_none() && table.flags.is_none();
-    if is_found && !has_outcome_name(table, outcome.column) {
-        // A flag may be the only column that holds 1 and 0, and a feature.
-        outcome = better_told(table, outcome);
-    }
+    let mut outcome = outcome_in_use(file, table, roles)?;
     let mut taken: Vec<usize> =
         [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
             .into_iter()
@@ -212,106 +198,6 @@ pub(crate) fn find_columns<'a>(
     };
     Ok((columns, notes))
 }
-
-/// Of several columns that may be the outcome the one that the columns called scores tell
-/// apart, if they tell no other one half as well; not one that cuts a score, as
-/// decisions do. Probabilities tell a feature apart that they were made from, perhaps better than the
-/// outcome; so if they tell several beyond chance those count for which they are calibrated.
-fn told_apart(table: &Table, columns: &[String]) -> Option<Outcome> {
-    let is_score = |&c: &usize| {
-        let name = &table.header[c];
-        let is_called_so =
-            is_score_name(name) || table.facts(c).is_probability() && !is_share_name(name);
-        let is_score = is_called_so && !is_spread_name(name);
-        table.columns[c].is_numeric() && is_score && !table.facts(c).is_flag()
-    };
-    let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
-    if columns.len() * scores.len() > MOST_PAIRED {
-        return None;
-    }
-    if let Some(outcome) = marked(table, columns, &scores) {
-        return Some(outcome);
-    }
-    let fit = |name: &String| {
-        let roles = Roles { outcome: Some(name.clone()), ..Roles::default() };
-        let outcome = outcome("", table, &roles).ok()?;
-        let is_calibrated = scores.iter().any(|&score| is_calibrated(table, &outcome, score));
-        let areas: Vec<(f64, f64)> = scores
-            .iter()
-            .map(|&score| area(table, &outcome, score))
-            .map(|(area, error)| ((area - 0.5).abs(), error))
-            .collect();
-        let (apart, error) = areas.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        (apart < 0.5).then_some((outcome, apart, apart / error, is_calibrated))
-    };
-    let mut fits: Vec<_> = columns.iter().filter_map(fit).collect();
-    // Of two that are called and speak like outcomes the scores must tell one alone.
-    let is_told = |fit: &&(Outcome, f64, f64, bool)| {
-        signs(table, fit.0.column) == ALL_SIGNS && fit.2 > CHANCE
-    };
-    if fits.iter().filter(is_told).count() > 1 {
-        return None;
-    }
-    let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
-    // One score may have been made from a feature; of several that is hardly so.
-    let is_alone = scores.len() > 1 && fits.iter().filter(|fit| fit.2 > CHANCE).count() == 1;
-    if are_probable && !is_alone {
-        fits.retain(|fit| fit.3);
-    }
-    fits.sort_short_by(|a, b| b.1.total_cmp(&a.1));
-    let is_rival = |other: &&(Outcome, f64, f64, bool)| {
-        !says_the_same(table, fits[0].0.column, other.0.column)
-    };
-    let second = fits.iter().skip(1).find(is_rival).map_or(0.0, |fit| fit.1);
-    let (outcome, weight, evidence, _) = fits.into_iter().next()?;
-    let note = format!(
-        "Outcome: column {} (the scores tell it apart better than the other columns with two values).",
-        quoted(&table.header[outcome.column])
-    );
-    let is_clear = table.rows() >= MANY_ROWS && evidence > TOLD && weight > 2.0 * second;
-    is_clear.then_some(Outcome { note: Some(note), ..outcome })
-}
-
-/// The outcome that the scores tell apart alone, if it is another one than was found.
-fn better_told(table: &Table, found: Outcome) -> Outcome {
-    let can_be = |&column: &usize| {
-        column == found.column
-            || can_be_outcome(table, column) && !is_score_name(&table.header[column])
-    };
-    let columns = (0..table.header.len()).filter(can_be);
-    let columns: Vec<String> = columns.map(|column| table.header[column].clone()).collect();
-    let are_few = (2..=MOST_PAIRED).contains(&columns.len()) && table.rows() <= MOST_COMPARED;
-    let told = if are_few { told_apart(table, &columns) } else { None };
-    told.filter(|told| !says_the_same(table, told.column, found.column)).unwrap_or(found)
-}
-
-/// The only one of some columns that another one repeats, or for which another one says how a score
-/// errs: nobody writes either of a feature.
-fn marked(table: &Table, columns: &[String], scores: &[usize]) -> Option<Outcome> {
-    let all: Vec<usize> = columns.iter().filter_map(|name| table.column(name)).collect();
-    let outcome = |&column: &usize| {
-        let roles = Roles { outcome: Some(table.header[column].clone()), ..Roles::default() };
-        outcome("", table, &roles).ok()
-    };
-    let is_same = |one: usize, other: usize| one != other && says_the_same(table, one, other);
-    let is_repeated = |&column: &usize| (0..table.header.len()).any(|other| is_same(column, other));
-    let has_errors =
-        |column: &usize| outcome(column).is_some_and(|outcome| errors(table, &outcome, scores));
-    let marked: Vec<usize> =
-        all.iter().copied().filter(|column| is_repeated(column) || has_errors(column)).collect();
-    // "Y" and "N" say more than 1 and 0, of which the other may be the mirror.
-    let is_flagged = |&&column: &&usize| table.columns[column].is_numeric();
-    let first = marked.iter().min_by_key(is_flagged)?;
-    let others = marked.iter().filter(|&other| other != first);
-    let is_one = table.rows() >= MANY_ROWS && others.clone().all(|&other| is_same(*first, other));
-    is_one.then(|| outcome(first))?
-}
-
-/// Standard errors from one half of the area of a score by which an outcome is known.
-const TOLD: f64 = 4.0;
-
-/// Standard errors within which a column may be told apart by chance.
-const CHANCE: f64 = 2.5;
 
 /// The random split asked for; by default a rule of features is judged on 30% of the rows.
 fn random_split(roles: &Roles, is_of_features: bool) -> Option<RandomSplit> {

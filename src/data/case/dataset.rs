@@ -1,8 +1,8 @@
 //! A checked data set, which every kind of input becomes.
 
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::RowProblem;
 use crate::data::role::facts::RowName;
-use crate::data::role::premise::{Premise, Reason};
+use crate::data::role::premise::{Premise, Question, Reason};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;
@@ -66,15 +66,6 @@ impl<M> Dataset<M> {
         }
         columns
     }
-}
-
-/// A question about the reading of a file.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Question {
-    /// It is asked unless the area of some model is at least so many standard errors from one half.
-    pub unless: f64,
-    /// The question.
-    pub error: DataError,
 }
 
 /// One predictor of a table of values.

@@ -1,18 +1,16 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
 use crate::data::error::{DataError, quoted};
-use crate::data::role::classes::{MOST_CLASSES, is_of_classes};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::facts::{MANY_ROWS, is_number};
 use crate::data::role::features::is_categorical;
-use crate::data::role::find::{confusion_columns, named_outcomes};
+use crate::data::role::find::confusion_columns;
 use crate::data::role::names::is_other_use;
 use crate::data::role::outcome;
-use crate::data::role::outcome_column::event_column;
+use crate::data::role::outcome_column::{is_measure, outcome_by_name};
 use crate::data::role::predictions::{predicted_number, untold_number};
 use crate::data::role::relations::decides_in_words;
 use crate::data::role::roles::{Role, Roles};
-use crate::data::table::distinct::{Value, known_pair};
 use crate::data::table::table::Table;
 use crate::domain::InputKind;
 
@@ -71,18 +69,12 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
         fitting.push((InputKind::Groups, vec![positives, negatives]));
     }
     let numeric = |column: usize| table.columns[column].is_numeric();
-    let scores_beside = |taken: &[usize]| {
-        let is_free = |c: &usize| !taken.contains(c) && numeric(*c) && !has_other_use(table, *c);
-        (0..table.columns.len()).any(|column| is_free(&column))
+    let numbers_beside = |taken: &[usize], is_one: &dyn Fn(usize) -> bool| {
+        let is_free = |c: usize| !taken.contains(&c) && numeric(c) && !has_other_use(table, c);
+        (0..table.columns.len()).any(|column| is_free(column) && is_one(column))
     };
     // A value is predicted by more than two numbers; an outcome of two makes a and b models.
-    let predictions_beside = |taken: &[usize]| {
-        let has_many = |c: &usize| table.rows() < MANY_ROWS || table.facts(*c).values.len() != 2;
-        let is_free = |c: &usize| {
-            !taken.contains(c) && numeric(*c) && !has_other_use(table, *c) && has_many(c)
-        };
-        (0..table.columns.len()).any(|column| is_free(&column))
-    };
+    let has_many = |c: usize| table.rows() < MANY_ROWS || table.facts(c).values.len() != 2;
     // Columns of counts are stronger evidence than a number that could be an amount.
     let has_counts = !fitting.is_empty();
     if let Some((a, b)) = table.column("a").zip(table.column("b"))
@@ -90,15 +82,14 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
         && outcome.is_none()
         && numeric(a)
         && numeric(b)
-        && predictions_beside(&[a, b])
+        && numbers_beside(&[a, b], &has_many)
     {
         fitting.push((InputKind::Values, vec![a, b]));
     }
-    if let Some((column, is_two_valued)) = outcome
-        && (is_two_valued || !has_counts)
-        && scores_beside(&[column])
+    if let Some((column, kind)) = outcome
+        && (kind == InputKind::Scores || !has_counts)
+        && numbers_beside(&[column], &|_| true)
     {
-        let kind = if is_two_valued { InputKind::Scores } else { InputKind::Values };
         fitting.push((kind, vec![column]));
     }
     fitting
@@ -134,7 +125,7 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     let measures = match given {
         Some(column) => column.is_some_and(|column| is_measure(table, column)),
         None if roles.complete || table.weka.is_some() => false,
-        None => named_outcome(table).is_some_and(|(_, is_two_valued)| !is_two_valued),
+        None => named_outcome(table).is_some_and(|(_, kind)| kind == InputKind::Values),
     };
     match measures {
         true => InputKind::Values,
@@ -143,30 +134,9 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
     }
 }
 
-/// Whether a column measures something; a few stray numbers beside two classes do not count.
-fn is_measure(table: &Table, column: usize) -> bool {
-    let cells = &table.columns[column];
-    let are_classes = || {
-        let values = &cells.facts().values;
-        let is_label = |value: &Value| matches!(&*value.key, "-1" | "0" | "1");
-        known_pair(values).is_some()
-            || is_of_classes(table, column, values)
-            || !values.is_empty() && values.iter().all(is_label)
-    };
-    cells.is_numeric() && cells.facts().has_many_numbers && !are_classes()
-}
-
-/// A column with a well-known outcome name, and whether it has two classes or is a measure. A handful
-/// of codes beside an event is none.
-fn named_outcome(table: &Table) -> Option<(usize, bool)> {
-    let named = named_outcomes(table);
-    let classes = named.iter().find(|&&column| !is_measure(table, column));
-    let Some(&measure) = named.first() else {
-        return predicted_number(table).map(|column| (column, false));
-    };
-    let is_code = (1..=MOST_CLASSES).contains(&table.facts(measure).values.len());
-    let event = || event_column(table).filter(|_| is_code);
-    classes.copied().or_else(event).map(|column| (column, true)).or(Some((measure, false)))
+/// The outcome of a well-known name or what predictions are of, and the kind that it makes of the table.
+fn named_outcome(table: &Table) -> Option<(usize, InputKind)> {
+    outcome_by_name(table).or_else(|| Some((predicted_number(table)?, InputKind::Values)))
 }
 
 /// Whether a column's name or content shows that it is no score.

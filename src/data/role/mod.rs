@@ -10,6 +10,7 @@ pub(crate) mod kind;
 pub(crate) mod models;
 pub(crate) mod names;
 pub(crate) mod outcome;
+pub(crate) mod outcome_by_scores;
 pub(crate) mod outcome_column;
 pub(crate) mod predictions;
 pub(crate) mod premise;

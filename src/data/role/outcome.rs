@@ -27,6 +27,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome that a column would be, if it can be one.
+    pub(crate) fn of_column(table: &Table, column: usize) -> Option<Self> {
+        let name = Some(table.header[column].clone());
+        outcome("", table, &Roles { outcome: name, ..Roles::default() }).ok()
+    }
+
     /// Reads the class of each row: whether it is the positive one.
     pub(crate) fn classes<'a>(&self, table: &'a Table) -> TwoValued<'a> {
         TwoValued::new(&table.columns[self.column], &self.positive, &self.negative)

@@ -4,7 +4,7 @@
 use crate::data::error::{DataError, list};
 use crate::data::role::classes::{
     MOST_CLASSES, TwoValued, are_claimed, is_count_of, is_date_of, is_earlier, is_known_if,
-    says_the_same,
+    is_of_classes, says_the_same,
 };
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time, parts};
 use crate::data::role::find::{flagged_column, named_outcomes, required_column};
@@ -15,9 +15,10 @@ use crate::data::role::names::{
 };
 use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
-use crate::data::table::distinct::Value;
+use crate::data::table::distinct::{Value, known_pair};
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, is_event, whole, words};
+use crate::domain::InputKind;
 
 /// The outcome column, and why it was chosen if the user did not name it and its name is not known.
 pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
@@ -72,12 +73,61 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
 /// The outcome column and why it is, if that is not obvious.
 pub(crate) type Found = Result<(usize, Option<&'static str>), DataError>;
 
-/// The signs that a column is the outcome, see [`signs`].
-pub(crate) const ALL_SIGNS: u8 = 2;
+/// What speaks for a column as the outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Signs {
+    /// Nothing does.
+    None,
+    /// Its name or its values.
+    NameOrValues,
+    /// Its name, see [`has_outcome_name`], and its values, which are a known pair.
+    Both,
+}
 
-/// How many signs there are that a column is the outcome: its name, and its values.
-pub(crate) fn signs(table: &Table, column: usize) -> u8 {
-    u8::from(has_outcome_name(table, column)) + u8::from(table.facts(column).pair.is_some())
+impl Signs {
+    pub(crate) fn of(table: &Table, column: usize) -> Self {
+        match (has_outcome_name(table, column), table.facts(column).pair.is_some()) {
+            (false, false) => Self::None,
+            (true, true) => Self::Both,
+            _ => Self::NameOrValues,
+        }
+    }
+
+    /// By how many standard errors the area of some model must be away from one half, so that the
+    /// column is not asked about; with both signs it never is.
+    pub(crate) fn errors_asked(self) -> Option<f64> {
+        match self {
+            Self::None => Some(3.0),
+            Self::NameOrValues => Some(2.0),
+            Self::Both => None,
+        }
+    }
+}
+
+/// The column of a well-known outcome name, and what it makes of a table with one row per case: scores
+/// if it has two classes, values if it measures something. A handful of codes beside an event is
+/// neither.
+pub(crate) fn outcome_by_name(table: &Table) -> Option<(usize, InputKind)> {
+    let named = named_outcomes(table);
+    let first = *named.first()?;
+    let classes = named.into_iter().find(|&column| !is_measure(table, column));
+    let is_code = (1..=MOST_CLASSES).contains(&table.facts(first).values.len());
+    let event = || event_column(table).filter(|_| is_code);
+    let of_classes = classes.or_else(event).map(|column| (column, InputKind::Scores));
+    of_classes.or(Some((first, InputKind::Values)))
+}
+
+/// Whether a column measures something; a few stray numbers beside two classes do not count.
+pub(crate) fn is_measure(table: &Table, column: usize) -> bool {
+    let (cells, facts) = (&table.columns[column], table.facts(column));
+    let values = &facts.values;
+    let is_label = |value: &Value| matches!(&*value.key, "-1" | "0" | "1");
+    let are_classes = || {
+        known_pair(values).is_some()
+            || is_of_classes(table, column, values)
+            || !values.is_empty() && values.iter().all(is_label)
+    };
+    cells.is_numeric() && facts.has_many_numbers && !are_classes()
 }
 
 /// Whether a column is called as outcomes are, or after an event.
@@ -210,7 +260,7 @@ fn is_observed(table: &Table, column: usize) -> bool {
 }
 
 /// The only column with two values that is called after an event.
-pub(crate) fn event_column(table: &Table) -> Option<usize> {
+fn event_column(table: &Table) -> Option<usize> {
     let is_event = |&c: &usize| is_event_name(&table.header[c]) && can_be_outcome(table, c);
     only(table.header.len(), is_event)
 }

@@ -13,7 +13,7 @@ use crate::data::role::names::{
     is_model, is_one_of, is_prediction, is_score_name, is_spread_alone, is_spread_name,
     is_truth_name, is_unit,
 };
-use crate::data::role::outcome_column::{ALL_SIGNS, can_be_outcome, signs, tells_by_gaps};
+use crate::data::role::outcome_column::{Signs, can_be_outcome, tells_by_gaps};
 use crate::data::role::premise::{MOST_PAIRED, Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::table::Table;
@@ -49,7 +49,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let is_event = |column: usize| {
         tells_by_gaps(table, column)
             || can_be_outcome(table, column)
-                && signs(table, column) == ALL_SIGNS
+                && Signs::of(table, column) == Signs::Both
                 && !is_said_of_truth(column)
     };
     let is_linear = table.column("a").is_some() && table.column("b").is_some();
@@ -63,7 +63,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let are_values = scores > 1 && !all.iter().any(|&column| table.facts(column).is_share());
     let can_be = |column| {
         can_be_outcome(table, column)
-            && (!are_values || signs(table, column) > 0)
+            && (!are_values || Signs::of(table, column) > Signs::None)
             && !is_said_of_truth(column)
             && !is_fact_name(&table.header[column])
     };
@@ -175,7 +175,8 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
         || !family.is_empty() && family.iter().all(|&c| is_estimate_of(name(c), name(number)))
         || family.iter().filter(|&&c| is_estimate_of(name(c), name(number))).count() > 1
         || !is_estimate(name(number)) && family.iter().all(|&c| is_estimate(name(c)));
-    let may_be_event = |column| can_be_outcome(table, column) && signs(table, column) > 0;
+    let may_be_event =
+        |column| can_be_outcome(table, column) && Signs::of(table, column) > Signs::None;
     let is_clear = || {
         if (0..table.header.len()).any(may_be_event) {
             let shares = |&c: &usize| share_a_word(&table.header, number, c);

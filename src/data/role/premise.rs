@@ -79,6 +79,15 @@ impl Premise {
     }
 }
 
+/// A question about the reading of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// It is asked unless the area of some model is at least so many standard errors from one half.
+    pub unless: f64,
+    /// The question.
+    pub error: DataError,
+}
+
 /// Columns up to which every pair is compared.
 pub(crate) const MOST_PAIRED: usize = 200;
 

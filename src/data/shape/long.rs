@@ -313,14 +313,14 @@ fn may_name_models(table: &Table, column: usize) -> bool {
 
 /// The columns that may be the outcome, without that of the models.
 fn outcomes_beside(table: &Table, model: usize) -> Vec<Outcome> {
-    let of = |roles: &Roles| outcome("", table, roles).ok().filter(|told| told.column != model);
-    match outcome("", table, &Roles::default()) {
-        Err(DataError::SeveralOutcomes { columns, .. }) => columns
-            .into_iter()
-            .filter_map(|name| of(&Roles { outcome: Some(name), ..Roles::default() }))
-            .collect(),
-        _ => of(&Roles::default()).into_iter().collect(),
-    }
+    let found: Vec<Outcome> = match outcome("", table, &Roles::default()) {
+        Err(DataError::SeveralOutcomes { columns, .. }) => {
+            let columns = columns.iter().filter_map(|name| table.column(name));
+            columns.filter_map(|column| Outcome::of_column(table, column)).collect()
+        }
+        found => found.into_iter().collect(),
+    };
+    found.into_iter().filter(|told| told.column != model).collect()
 }
 
 /// The names of the models, if a column holds some: texts, each of them more than once, none missing
