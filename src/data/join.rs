@@ -13,7 +13,7 @@ use crate::data::role::kind::kind;
 use crate::data::role::names::{
     FOLD, OUTCOME, is_any_score, is_case_amount, is_case_fact, is_id, is_one_of,
 };
-use crate::data::role::outcome::{self, Outcome, outcome};
+use crate::data::role::outcome::{Outcome, outcome};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::{Cell, Column};
 use crate::data::table::table::{Conflict, Joined, Lines, RowMapping, Table};
@@ -321,8 +321,7 @@ impl PairedTables<'_> {
         let column = &other.columns[theirs];
         let keys = [&outcome.positive.key, &outcome.negative.key];
         let says_the_same = column.facts().values.iter().any(|value| keys.contains(&&value.key));
-        let named = Roles { outcome: Some(other.header[theirs].clone()), ..Roles::default() };
-        let own = outcome::outcome(self.file, other, &named).ok().filter(|_| !says_the_same);
+        let own = Outcome::of_column(other, theirs).filter(|_| !says_the_same);
         let read = own.as_ref().unwrap_or(outcome);
         let ours = outcome.classes(first);
         let theirs_read = TwoValued::new(column, &read.positive, &read.negative);
@@ -462,7 +461,7 @@ pub(crate) fn pair(
 /// Whether a column can be an id without an id's name: not one of numbers, which may be a score, nor
 /// in a file of two rows, where any two texts are different.
 fn can_be_id(table: &Table, column: usize) -> bool {
-    !table.columns[column].is_numeric() && table.rows() > 2
+    !table.is_numeric(column) && table.rows() > 2
 }
 
 fn in_order(
@@ -554,7 +553,8 @@ fn candidates<'a>(table: &'a Table, texts: &mut HashMap<&'a str, u64>) -> Vec<Ca
     let mut found = Vec::new();
     for (column, cells) in table.columns.iter().enumerate() {
         let name = table.header[column].to_lowercase();
-        if is_case_fact(&name) || !may_be_ids(cells) {
+        // Numbers with decimals are scores.
+        if is_case_fact(&name) || cells.facts().has_fractions {
             continue;
         }
         let Ok(ids) = ids(cells, texts) else { continue };
@@ -566,18 +566,9 @@ fn candidates<'a>(table: &'a Table, texts: &mut HashMap<&'a str, u64>) -> Vec<Ca
     found
 }
 
-/// Whether no cell is a number with decimals, which would be a score. Most columns of scores fail at
-/// their first cells.
-fn may_be_ids(column: &Column) -> bool {
-    (0..column.rows()).all(|row| column.number(row).is_none_or(|number| number.fract() == 0.0))
-}
-
 /// Whether the numbers of a column, all different, are those from 0 or 1 on.
 fn counts(column: &Column) -> bool {
-    let mut numbers = column.each_number();
-    let Some(first) = numbers.next() else { return false };
-    let (least, greatest) =
-        numbers.fold((first, first), |(low, high), n| (low.min(n), high.max(n)));
+    let Some((least, greatest)) = column.facts().range else { return false };
     #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let rows = column.rows() as f64;
     (least == 0.0 || least == 1.0) && greatest - least + 1.0 == rows

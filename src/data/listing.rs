@@ -88,7 +88,7 @@ impl Listing {
         let inside = inside[inside.len() - (taken - last)..].iter();
         let outside = order.sorted(order.up_to(outside, around));
         let is_first = |column: usize| order.score == Some(column) || order.outcome == column;
-        let others = (0..table.header.len()).filter(|&column| !is_first(column));
+        let others = table.all().filter(|&column| !is_first(column));
         let others = others.filter(|&column| !table.columns[column].is_evicted()).take(OTHERS);
         let columns: Vec<usize> = std::iter::once(order.outcome).chain(others).collect();
         let rows = inside.chain(outside.iter().take(around)).copied().enumerate();
@@ -121,7 +121,7 @@ pub fn selection_as_csv(
 ) -> Result<String, DataError> {
     let order = Order::of(file, table, roles, model)?;
     let inside = order.sorted(order.split(taken).0);
-    let held = (0..table.header.len()).filter(|&column| !table.columns[column].is_evicted());
+    let held = table.all().filter(|&column| !table.columns[column].is_evicted());
     let columns: Vec<usize> = held.collect();
     let names = columns.iter().map(|&column| table.header[column].as_str());
     let ranked = order.score.is_none().then_some(order.name.as_str());

@@ -106,7 +106,7 @@ impl<'a> CaseReader<'a> {
     pub(crate) fn new(table: &'a Table, columns: &'a Columns<'a>) -> Self {
         let outcome = &columns.outcome;
         let cells = &table.columns[outcome.column];
-        let outcomes = TwoValued::new(cells, &outcome.positive, &outcome.negative);
+        let outcomes = outcome.classes(table);
         let random_split = columns.random_split.filter(|_| !columns.is_of_features);
         let has_missing = |s: &&Score| table.columns[s.column].numbers() < table.rows();
         let scores_with_missing: Vec<_> = columns.scores.iter().filter(has_missing).collect();
@@ -428,7 +428,7 @@ impl Folds {
         counts: Option<&[u64]>,
         notes: &mut Vec<String>,
     ) -> Option<Self> {
-        let name = quoted(&table.header[column]);
+        let name = table.quoted(column);
         let Some((mut names, mut of_row)) = folds_of_rows(table, column) else {
             notes.push(format!(
                 "Column {name} holds more than {FOLDS} values and was not used as folds."
@@ -620,7 +620,7 @@ pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option
         format!("{names} {hold} two probabilities a case: the {which} is taken for {positive}")
     };
     let role = if is_second { Role::LowScore } else { Role::Score };
-    let other = of_two.iter().fold(roles.clone(), |roles, score| roles.with(&score.name, role));
+    let other = roles.with_each(of_two.iter().map(|score| &score.name), role);
     let label = if is_second { "take the first" } else { "take the second" };
     Some(Premise::new(PremiseKind::Shape, text).or(label.into(), other))
 }
@@ -630,8 +630,8 @@ pub(crate) fn confidences(table: &Table, columns: &Columns, roles: &Roles) -> Ve
     let premise = |&(column, decision): &(usize, usize)| {
         let text = format!(
             "{} is the probability of the class in {}: that of {} is worked out from both",
-            quoted(&table.header[column]),
-            quoted(&table.header[decision]),
+            table.quoted(column),
+            table.quoted(decision),
             columns.outcome.positive.spelling
         );
         let roles = roles.with(&table.header[column], Role::Unused);

@@ -57,7 +57,7 @@ impl<'a> Score<'a> {
     ) -> Self {
         let name = table.header[column].clone();
         // Codes of several classes are no order.
-        let is_number = table.columns[column].is_numeric()
+        let is_number = table.is_numeric(column)
             && !(outcome.is_one_of_many && models.decisions.contains(&column));
         let decision = models.confidences.iter().find(|(of, _)| *of == column).map(|(_, by)| *by);
         let values = match (is_number, decision) {

@@ -126,7 +126,7 @@ fn named_like_ids(table: &Table) -> impl Iterator<Item = usize> + '_ {
         let is_named = RowName::of(&table.header, *column) == RowName::Index;
         is_named && !is_case_fact(name) && !is_fold_name(name)
     };
-    (0..table.header.len()).filter(is_id)
+    table.all().filter(is_id)
 }
 
 /// Whether the name of a column of ids is that of a running number as well, which may begin again

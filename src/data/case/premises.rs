@@ -14,7 +14,7 @@ use crate::data::role::premise::{Premise, PremiseKind, Question, Reason, names_o
 use crate::data::role::roles::{Role, Roles};
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::is_open;
-use crate::data::table::table::Table;
+use crate::data::table::table::{Joined, Table};
 use crate::domain::{InputKind, SortShort, grouped_digits};
 
 /// The share of rows left out from which it matters.
@@ -211,18 +211,28 @@ fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
     (apart.abs() > SIGNIFICANT * error).then_some(apart > 0.0)
 }
 
+/// What is said of some of the models, and that they may be left out if there are others.
+fn said_of_models(
+    (table, columns, roles): (&Table, &Columns, &Roles),
+    of: &[usize],
+    (kind, text): (PremiseKind, String),
+) -> Premise {
+    let premise = Premise::new(kind, text);
+    let label = if of.len() == 1 { "leave it out" } else { "leave them out" };
+    let roles = roles.with_each(of.iter().map(|&column| &table.header[column]), Role::Unused);
+    if of.len() < columns.scores.len() { premise.or(label.into(), roles) } else { premise }
+}
+
 /// Columns whose names are not those of scores, taken for models beside such.
 fn models_by_range(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let by_range = &columns.models.by_range;
-    let (taken, label) = match by_range.len() {
+    let taken = match by_range.len() {
         0 => return None,
-        1 => ("is taken for a model: it tells", "leave it out"),
-        _ => ("are taken for models: they tell", "leave them out"),
+        1 => "is taken for a model: it tells",
+        _ => "are taken for models: they tell",
     };
     let text = format!("{} {taken} the outcome as the scores do", names_of(table, by_range));
-    let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
-    let roles = by_range.iter().fold(roles.clone(), leave);
-    Some(Premise::new(PremiseKind::Models, text).or(label.into(), roles))
+    Some(said_of_models((table, columns, roles), by_range, (PremiseKind::Models, text)))
 }
 
 /// Columns that are models because nothing says that they are not.
@@ -263,28 +273,23 @@ fn models_left_out(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premi
         let of: Vec<usize> =
             left_out.iter().filter(|(_, why)| why == reason).map(|(column, _)| *column).collect();
         let premise = Premise::new(PremiseKind::Models, said(table, &of, reason)?);
-        let take = |roles: Roles, column: &usize| roles.with(&table.header[*column], Role::Score);
         let label = if of.len() == 1 { "take it all the same" } else { "take them all the same" };
-        Some(premise.or(label.into(), of.iter().fold(roles.clone(), take)))
+        let names = of.iter().map(|&column| &table.header[column]);
+        Some(premise.or(label.into(), roles.with_each(names, Role::Score)))
     };
     reasons.into_iter().filter_map(premise).collect()
 }
 
 fn decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let decisions = &columns.models.decisions;
-    let names: Vec<String> = decisions.iter().map(|&c| quoted(&table.header[c])).collect();
+    let names: Vec<String> = decisions.iter().map(|&column| table.quoted(column)).collect();
     let holds = match names.as_slice() {
         [] => return None,
         [_] => "holds decisions, not scores: it has one threshold",
         _ => "hold decisions, not scores: each has one threshold",
     };
-    let premise = Premise::new(PremiseKind::Decisions, format!("{} {holds}", names.join(", ")));
-    if decisions.len() == columns.scores.len() {
-        return Some(premise);
-    }
-    let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
-    let label = if names.len() == 1 { "leave it out" } else { "leave them out" };
-    Some(premise.or(label.into(), decisions.iter().fold(roles.clone(), leave)))
+    let text = format!("{} {holds}", names.join(", "));
+    Some(said_of_models((table, columns, roles), decisions, (PremiseKind::Decisions, text)))
 }
 
 /// Whether every case says what a mistake about it costs.
@@ -332,7 +337,7 @@ fn weights(
 ) -> Option<Premise> {
     let used = [columns.weight, columns.false_negative_cost, columns.false_positive_cost];
     let names: Vec<String> =
-        used.into_iter().flatten().map(|column| quoted(&table.header[column])).collect();
+        used.into_iter().flatten().map(|column| table.quoted(column)).collect();
     if names.is_empty() {
         return None;
     }
@@ -373,42 +378,30 @@ fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
 /// Files joined row by row: nothing shows that the rows are the same cases.
 fn joined_by_row(table: &Table, roles: &Roles) -> Vec<Premise> {
     let is_used = |name: &String| roles.role(name) != Role::Unused;
-    let by_row = table
-        .joined
-        .iter()
-        .filter(|file| file.is_by_row && table.header[file.columns.clone()].iter().any(is_used));
-    let premise = |file: &crate::data::table::table::Joined| {
+    let is_one =
+        |file: &&Joined| file.is_by_row && table.header[file.columns.clone()].iter().any(is_used);
+    let premise = |file: &Joined| {
         let text = format!(
             "{} is joined row by row: both must hold the same cases in the same order",
             file.file
         );
         let premise = Premise::new(PremiseKind::JoinedByRow, text);
-        let leave = |roles: Roles, name: &String| roles.with(name, Role::Unused);
-        let names = table.header[file.columns.clone()].iter();
-        Premise { is_grave: true, ..premise }
-            .or("leave its columns out".into(), names.fold(roles.clone(), leave))
+        let roles = roles.with_each(&table.header[file.columns.clone()], Role::Unused);
+        Premise { is_grave: true, ..premise }.or("leave its columns out".into(), roles)
     };
-    by_row.map(premise).collect()
+    table.joined.iter().filter(is_one).map(premise).collect()
 }
 
 /// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
-pub(crate) fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let perfect = &columns.models.perfect;
-    let (part, label) = match perfect.len() {
+    let part = match perfect.len() {
         0 => return None,
-        1 => ("parts the classes without a mistake: is it made of the outcome?", "leave it out"),
-        _ => {
-            ("part the classes without a mistake: are they made of the outcome?", "leave them out")
-        }
+        1 => "parts the classes without a mistake: is it made of the outcome?",
+        _ => "part the classes without a mistake: are they made of the outcome?",
     };
     let text = format!("{} {part}", names_of(table, perfect));
-    let leave = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Unused);
-    let premise = Premise::new(PremiseKind::Models, text);
-    Some(if perfect.len() < columns.scores.len() {
-        premise.or(label.into(), perfect.iter().fold(roles.clone(), leave))
-    } else {
-        premise
-    })
+    Some(said_of_models((table, columns, roles), perfect, (PremiseKind::Models, text)))
 }
 
 /// What is asked unless some model can be told from chance: an outcome or models that no name speaks
@@ -467,7 +460,7 @@ pub(crate) fn drawn_together(
     roles: &Roles,
 ) -> Option<Premise> {
     let units = units(table, columns, cases.rows())?;
-    let name = quoted(&table.header[units.column]);
+    let name = table.quoted(units.column);
     let (text, label) = if roles.rows_apart {
         (format!("Rows of the same {name} count on their own"), "draw them together")
     } else {

@@ -90,7 +90,6 @@ pub(crate) fn read<M>(
     })
 }
 
-/// The groups of a table.
 /// What counts as positive, and its share.
 fn positive_premise(name: &str, (positives, negatives): (f64, f64)) -> Premise {
     let share = percent(positives / (positives + negatives));
@@ -100,6 +99,7 @@ fn positive_premise(name: &str, (positives, negatives): (f64, f64)) -> Premise {
     )
 }
 
+/// The groups of a table.
 struct Groups<'a> {
     table: &'a Table,
     columns: Columns,
@@ -250,14 +250,14 @@ const ONLY_MODEL: &str = "model";
 pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
-    let named = || (0..table.header.len()).find(|&c| is_model_name(&table.header[c]));
-    let by_cases = || (0..table.header.len()).find(|&c| groups_same_cases(table, counts, c));
+    let named = || table.all().find(|&c| is_model_name(&table.header[c]));
+    let by_cases = || table.all().find(|&c| groups_same_cases(table, counts, c));
     let model = table.column("model").or_else(named).or_else(by_cases);
     let order = GroupOrder::of(table, counts, model);
     let split = split_column(table, roles)?;
     let taken = [Some(counts.0), Some(counts.1), model, order.column, split];
     let describes = |c: &usize| !taken.contains(&Some(*c)) && !is_derived(&table.header[*c]);
-    let features = (0..table.header.len()).filter(describes).collect();
+    let features = table.all().filter(describes).collect();
     Ok(Columns { counts, model, split, order, features })
 }
 
@@ -274,7 +274,7 @@ fn groups_same_cases(table: &Table, counts: (usize, usize), column: usize) -> bo
     }
     let mut all = sums.values();
     let first = all.next().map(|(_, sum)| *sum);
-    !table.columns[column].is_numeric()
+    !table.is_numeric(column)
         && sums.len() > 1
         && sums.values().all(|(rows, sum)| *rows > 1 && Some(*sum) == first)
 }
@@ -345,19 +345,19 @@ impl GroupOrder {
         if let Some(column) = table.column("score").filter(|_| has_plain_names) {
             return by(Some(column), CutRule::ScoreAtLeast, None);
         }
-        let predicted = || (0..table.header.len()).find(|&c| predicts_share(table, c, counts));
+        let predicted = || table.all().find(|&c| predicts_share(table, c, counts));
         if let Some(column) = find(table, Says::ProbabilityOfGroup).or_else(predicted) {
-            let note = format!("The groups are ranked by {}, high first.", named(table, column));
+            let note = format!("The groups are ranked by {}, high first.", table.quoted(column));
             return by(Some(column), CutRule::ScoreAtLeast, Some(note));
         }
         if let Some(column) = find(table, Says::ScoreOfGroup) {
             return Self::by_share(table, column, counts);
         }
-        let is_band = |&column: &usize| are_whole(table, column);
+        let is_band = |&column: &usize| !table.facts(column).has_fractions;
         if let Some(column) = find(table, Says::Band).filter(is_band) {
             return Self::by_share(table, column, counts);
         }
-        let mut columns = (0..table.header.len()).filter(|column| Some(*column) != model);
+        let mut columns = table.all().filter(|column| Some(*column) != model);
         let bands = columns.find_map(|c| Some((c, places(table, c, counts, model)?)));
         match bands {
             Some((column, places)) => Self::by_places(table, column, counts, places),
@@ -367,19 +367,18 @@ impl GroupOrder {
 
     /// Ranked by a column of which either end may be the risky one: that with more of the positives.
     fn by_share(table: &Table, column: usize, counts: (usize, usize)) -> Self {
-        let positives = named(table, counts.0);
-        let is_low = is_low_risky(&groups(table, counts, |row| table.number(row, column)));
-        let (rule, end) = end_of(is_low);
+        let positives = table.quoted(counts.0);
+        let (rule, end) = risky_end(&groups(table, counts, |row| table.number(row, column)));
         let note = format!(
             "The groups are ranked by {}, {end} first: the share of {positives} is higher there.",
-            named(table, column)
+            table.quoted(column)
         );
         Self { column: Some(column), places: None, rule, note: Some(note) }
     }
 
     /// Ranked by the places of bands in their order.
     fn by_places(table: &Table, column: usize, counts: (usize, usize), places: Vec<f64>) -> Self {
-        let (rule, end) = end_of(is_low_risky(&groups(table, counts, |row| Some(places[row]))));
+        let (rule, end) = risky_end(&groups(table, counts, |row| Some(places[row])));
         let text = |place: f64| {
             let row = places.iter().position(|&other| other == place);
             quoted(&table.columns[column].text(row.unwrap_or_default()))
@@ -387,10 +386,10 @@ impl GroupOrder {
         let last = places.iter().copied().fold(1.0, f64::max);
         let note = format!(
             "The groups are ranked by {} in its order, from {} (1) to {} ({last}), {end} first: the share of {} is higher there.",
-            named(table, column),
+            table.quoted(column),
             text(1.0),
             text(last),
-            named(table, counts.0)
+            table.quoted(counts.0)
         );
         Self { column: Some(column), places: Some(places), rule, note: Some(note) }
     }
@@ -406,14 +405,18 @@ impl GroupOrder {
     }
 }
 
-fn end_of(is_low: bool) -> (CutRule, &'static str) {
-    if is_low { (CutRule::ScoreAtMost, "low") } else { (CutRule::ScoreAtLeast, "high") }
+/// The end of a score at which the positives are ahead.
+fn risky_end(groups: &[(f64, f64, f64)]) -> (CutRule, &'static str) {
+    match area(groups) < 0.5 {
+        true => (CutRule::ScoreAtMost, "low"),
+        false => (CutRule::ScoreAtLeast, "high"),
+    }
 }
 
 /// Whether a column predicts the share of positives.
 fn predicts_share(table: &Table, column: usize, (positives, negatives): (usize, usize)) -> bool {
     let total = |row: usize| Some(table.number(row, positives)? + table.number(row, negatives)?);
-    table.columns[column].is_numeric() && predicts(table, column, (positives, &total))
+    table.is_numeric(column) && predicts(table, column, (positives, &total))
 }
 
 /// What a band is ordered by: whether it is a level, a letter or a number; its level or lower end; no
@@ -457,8 +460,7 @@ fn places(
     counts: (usize, usize),
     model: Option<usize>,
 ) -> Option<Vec<f64>> {
-    let are_numbers = || (0..table.rows()).all(|row| table.number(row, column).is_some());
-    if table.rows() < 3 || tells_turns(table, column) || are_numbers() {
+    if table.rows() < 3 || tells_turns(table, column) || table.columns[column].is_full() {
         return None;
     }
     let keys = band_keys(table, column)?;
@@ -488,24 +490,14 @@ fn places(
     ((own - 0.5).abs() >= NEARLY_BEST * (best - 0.5)).then_some(places)
 }
 
-fn named(table: &Table, column: usize) -> String {
-    quoted(&table.header[column])
-}
-
 /// The first column with one of some names, with a number in every row, and not always the same one.
 fn find(table: &Table, what: Says) -> Option<usize> {
     let is_order = |&column: &usize| {
-        let mut numbers = (0..table.rows()).map(|row| table.number(row, column));
-        let Some(Some(first)) = numbers.next() else { return false };
-        let rest: Vec<Option<f64>> = numbers.collect();
-        rest.iter().all(Option::is_some) && rest.iter().any(|&number| number != Some(first))
+        let varies = table.facts(column).range.is_some_and(|(low, high)| low < high);
+        table.columns[column].is_full() && varies
     };
     let column = |name: &str| table.header.iter().position(|header| plain(header) == name);
     listed(what).filter_map(column).find(is_order)
-}
-
-fn are_whole(table: &Table, column: usize) -> bool {
-    (0..table.rows()).all(|row| table.number(row, column).is_some_and(|n| n.fract() == 0.0))
 }
 
 /// The groups that have a score: it, their positives and their negatives.
@@ -517,11 +509,6 @@ fn groups(
     let count = |row: usize, column: usize| table.number(row, column).filter(|&n| n >= 0.0);
     let group = |row: usize| Some((score(row)?, count(row, counts.0)?, count(row, counts.1)?));
     (0..table.rows()).filter_map(group).collect()
-}
-
-/// Whether the positives are ahead where a score is low.
-fn is_low_risky(groups: &[(f64, f64, f64)]) -> bool {
-    area(groups) < 0.5
 }
 
 /// The share of the pairs of a positive and a negative in which the positive has the higher score.

@@ -3,7 +3,7 @@
 
 use crate::data::case::cases::{RowErrors, not_negative, units};
 use crate::data::case::dataset::{Dataset, ModelData};
-use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::confusion_columns;
 use crate::data::role::names::{is_fold_name, is_number_name};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -52,7 +52,7 @@ pub(crate) fn read<M>(
     }
     let said = folded.map(|name| {
         let each = table.rows() / rows.len().max(1);
-        let name = quoted(&table.header[name]);
+        let name = table.quoted(name);
         format!("{each} rows for each {name}, one a fold, are added up")
     });
     let premises = said.map(|text| Premise::new(PremiseKind::Shape, text)).into_iter().collect();
@@ -107,9 +107,9 @@ fn name_columns(table: &Table) -> Vec<usize> {
         let names: HashSet<Vec<String>> = (0..table.rows()).map(|row| name(columns, row)).collect();
         names.len() == table.rows() && !names.iter().any(|name| name.iter().all(String::is_empty))
     };
-    let is_text = |&column: &usize| !table.columns[column].is_numeric();
+    let is_text = |&column: &usize| !table.is_numeric(column);
     let (ids, texts): (Vec<usize>, Vec<usize>) =
-        (0..table.columns.len()).filter(is_text).partition(|&c| is_number_name(&table.header[c]));
+        table.all().filter(is_text).partition(|&c| is_number_name(&table.header[c]));
     let known: Vec<usize> = NAMES.iter().filter_map(|name| table.column(name)).collect();
     let counts = confusion_columns(table).and_then(|counts| counts.into_iter().min());
     let is_label = |c: &usize| texts.contains(c) || ids.contains(c) || known.contains(c);
@@ -129,11 +129,7 @@ fn name_in(table: &Table, columns: &[usize], row: usize) -> Option<String> {
     let is_said = |other: &&usize| !table.columns[**other].text(row).is_empty();
     Some(others.iter().filter(is_said).fold(name, |name, &other| {
         let text = table.columns[other].text(row);
-        if table.columns[other].is_numeric() {
-            format!("{name} ({text})")
-        } else {
-            format!("{name} {text}")
-        }
+        if table.is_numeric(other) { format!("{name} ({text})") } else { format!("{name} {text}") }
     }))
 }
 
@@ -145,19 +141,19 @@ fn folded(table: &Table) -> Option<usize> {
         let name = &table.header[column];
         is_fold_name(name) || words(name).iter().any(|word| REPEATED.contains(&&**word))
     };
-    let folds: Vec<usize> = (0..table.columns.len()).filter(is_fold).collect();
+    let folds: Vec<usize> = table.all().filter(is_fold).collect();
     let count = |columns: &[usize]| {
         let key = |row: usize| columns.iter().map(|&c| table.columns[c].key(row)).collect();
         (0..table.rows()).map(key).collect::<HashSet<Vec<u64>>>().len()
     };
     let is_named = |&column: &usize| {
         let classifiers = count(&[column]);
-        !table.columns[column].is_numeric()
+        !table.is_numeric(column)
             && classifiers < table.rows()
             && table.rows() == classifiers * count(&folds)
             && count(&[&folds[..], &[column]].concat()) == table.rows()
     };
-    (0..table.columns.len()).find(|column| !folds.contains(column) && is_named(column))
+    table.all().find(|column| !folds.contains(column) && is_named(column))
 }
 
 /// The classifiers whose counts are those of folds, added up.

@@ -2,7 +2,7 @@
 
 use crate::data::case::cases::RowErrors;
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
-use crate::data::error::{DataError, quoted};
+use crate::data::error::DataError;
 use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::find::{named_outcomes, required_column};
 use crate::data::role::names::other_uses;
@@ -30,7 +30,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     let mut found = predictions(table, roles, &taken)?;
     let (scores, mut notes) = (&found.columns, std::mem::take(&mut found.notes));
     notes.extend(unused.iter().map(|&column| {
-        let name = quoted(&table.header[column]);
+        let name = table.quoted(column);
         format!("Column {name} is not used: every case of a table of values counts once.")
     }));
     let is_told = roles.outcome.is_some() || roles.kind.is_some() || amounts.len() > 1;
@@ -62,7 +62,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     };
     let mut premises = found.premises(table, &amounts, &Roles { complete: true, ..roles.clone() });
     let of_parts = unused.iter().filter(|&&column| is_split(table, column)).map(|&column| {
-        let name = quoted(&table.header[column]);
+        let name = table.quoted(column);
         let text = format!("Rows of training and of test in {name} are judged together");
         Premise { is_grave: true, ..Premise::new(PremiseKind::Split, text) }
     });
@@ -148,7 +148,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     ];
     let asked = asked.into_iter().flatten().map(String::as_str);
     let found = other_uses().filter(|_| !roles.complete);
-    let parts = (0..table.columns.len()).filter(|&c| !roles.complete && is_split(table, c));
+    let parts = table.all().filter(|&c| !roles.complete && is_split(table, c));
     let mut columns: Vec<usize> =
         asked.chain(found).filter_map(|name| table.column(name)).chain(parts).collect();
     columns.sort_unstable();
@@ -160,7 +160,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
 fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError> {
     if let Some(outcome) = &roles.outcome {
         let column = required_column(table, outcome)?;
-        if table.columns[column].is_numeric() {
+        if table.is_numeric(column) {
             return Ok(vec![column]);
         }
     }

@@ -63,7 +63,7 @@ impl<'a> TwoValued<'a> {
 /// probabilities is called.
 pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> bool {
     (3..=MOST_CLASSES).contains(&values.len())
-        && (!table.columns[column].is_numeric() || are_claimed(table, column, values))
+        && (!table.is_numeric(column) || are_claimed(table, column, values))
 }
 
 /// Whether a column is called after each value of another one, as columns of probabilities are.
@@ -72,10 +72,10 @@ pub(crate) fn are_claimed(table: &Table, column: usize, values: &[Value]) -> boo
     let is_claimed = |value: &Value| {
         let calls = |&other: &usize| {
             other != column
-                && table.columns[other].is_numeric()
+                && table.is_numeric(other)
                 && claims(&table.header[other], name, &value.key)
         };
-        (0..table.header.len()).any(|other| calls(&other))
+        table.all().any(|other| calls(&other))
     };
     values.iter().all(is_claimed)
 }

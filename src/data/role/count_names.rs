@@ -85,7 +85,7 @@ pub(crate) fn has_outcome(table: &Table) -> bool {
                 && !is_derived(name)
                 && (is_event_name(name) && !are_counts(table, column) || facts.pair.is_some())
     };
-    (0..table.header.len()).any(may_be)
+    table.all().any(may_be)
 }
 
 /// The name of a column of negatives beside one of positives, which are found together.
@@ -106,7 +106,7 @@ pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
     let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
     let are_of_classifiers = || {
         let are_counts = |&column: &usize| are_counts(table, column);
-        are_confusions(table, &(0..table.header.len()).filter(are_counts).collect::<Vec<_>>())
+        are_confusions(table, &table.all().filter(are_counts).collect::<Vec<_>>())
     };
     known.or_else(|| opposite_counts(table).filter(|_| !are_of_classifiers()))
 }
@@ -114,7 +114,7 @@ pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
 /// only 0 and 1, as those of one case. In a table without an outcome any two values of one do.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
-    let all = 0..table.header.len();
+    let all = table.all();
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
     let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
     let is_first = |&p: &usize| {
@@ -136,20 +136,19 @@ pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
 /// The first column of positives by its name, without one of negatives.
 pub(crate) fn positive_counts(table: &Table) -> Option<usize> {
     let is_named = |&column: &usize| counted_event(&table.header[column]) == Some(true);
-    (0..table.header.len()).filter(is_named).find(|&column| are_counts(table, column))
+    table.all().filter(is_named).find(|&column| are_counts(table, column))
 }
 
 /// The first column of the numbers of all cases of the groups, by its name.
 pub(crate) fn all_counts(table: &Table) -> Option<usize> {
-    (0..table.header.len()).find(|&c| is_all(&table.header[c]) && are_counts(table, c))
+    table.all().find(|&c| is_all(&table.header[c]) && are_counts(table, c))
 }
 
 /// The first column of the shares of positives, by its name.
 pub(crate) fn share_column(table: &Table) -> Option<usize> {
     let is_share = |name: &String| whole(&words(name).join(" ")).has(Says::ShareOfPositives);
     let column = table.header.iter().position(is_share)?;
-    let is_filled = table.columns[column].numbers() == table.rows();
-    (is_filled && table.facts(column).is_share()).then_some(column)
+    (table.columns[column].is_full() && table.facts(column).is_share()).then_some(column)
 }
 
 fn is_all(name: &str) -> bool {
@@ -196,7 +195,7 @@ pub(crate) fn are_confusions(table: &Table, counts: &[usize]) -> bool {
 /// Whether all cells of a column are whole numbers, some of them above 1.
 pub(crate) fn are_counts(table: &Table, column: usize) -> bool {
     let facts = table.facts(column);
-    table.columns[column].numbers() == table.rows()
+    table.columns[column].is_full()
         && !facts.has_fractions
         && facts.range.is_some_and(|(least, most)| least >= 0.0 && most > 1.0)
 }

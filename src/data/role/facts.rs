@@ -105,7 +105,7 @@ pub(crate) fn is_running_number(table: &Table, column: usize) -> bool {
 /// Whether a column is a running number, not a score: whole numbers that are all different or, in
 /// concatenated tables, start again.
 pub(crate) fn is_row_number(column: &Column, name: RowName) -> bool {
-    let is_complete = || column.numbers() == column.rows() && !column.facts().has_fractions;
+    let is_complete = || column.is_full() && !column.facts().has_fractions;
     if name == RowName::Other || !is_complete() {
         return false;
     }

@@ -2,7 +2,7 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.1.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::DataError;
 use crate::data::role::facts::is_number;
 use crate::data::role::find::required_column;
 use crate::data::role::roles::Roles;
@@ -49,11 +49,11 @@ pub(crate) fn feature_columns(
         Some(names) => (named_features(table, names, taken)?, vec![]),
         None if !is_of_features || roles.complete => (vec![], vec![]),
         None => {
-            let free = (0..table.header.len()).filter(|column| !taken.contains(column));
+            let free = table.all().filter(|column| !taken.contains(column));
             let (features, others): (Vec<_>, Vec<_>) =
                 free.partition(|&c| can_be_feature(table, c));
             let note = |column: usize| {
-                let name = quoted(&table.header[column]);
+                let name = table.quoted(column);
                 format!("Column {name} hardly says anything twice and was not taken for a feature.")
             };
             (features, others.into_iter().map(note).collect())
@@ -69,7 +69,7 @@ pub(crate) fn feature_columns(
     let feature = |column: usize| {
         let asked = roles.bins.iter().find(|(name, _)| *name == table.header[column]);
         let binning = || asked.map_or_else(Binning::default, |(_, binning)| binning.clone());
-        Feature { column, binning: table.columns[column].is_numeric().then(binning) }
+        Feature { column, binning: table.is_numeric(column).then(binning) }
     };
     Ok((columns.into_iter().map(feature).collect(), notes))
 }

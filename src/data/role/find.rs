@@ -1,6 +1,6 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
-use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::error::{DataError, RowProblem};
 use crate::data::role::facts::is_running_number;
 use crate::data::role::names::{
     CONFUSION, FOLD, OUTCOME, counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
@@ -13,6 +13,11 @@ use crate::data::text::number::is_missing;
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
 
+/// The only one of some.
+pub(crate) fn only<T>(mut of: impl Iterator<Item = T>) -> Option<T> {
+    of.next().filter(|_| of.next().is_none())
+}
+
 /// The first column that carries one of some names.
 pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| table.column(name))
@@ -21,10 +26,9 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
 /// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it has two
 /// values.
 pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
-    let is_numeric = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
     let is_place = |column: &usize| {
         table.header[*column].eq_ignore_ascii_case("y")
-            && is_numeric("x")
+            && is_number(table, "x")
             && table.facts(*column).has_many_numbers
     };
     let named = OUTCOME.iter().filter_map(|name| table.column(name));
@@ -34,15 +38,19 @@ pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
 /// Whether a column of numbers is called as one of the two values of another column is, and another one
 /// as the other value: "Y" beside "N".
 fn is_called_as_class(table: &Table, column: usize) -> bool {
-    let is_number = |name: &str| table.column(name).is_some_and(|c| table.columns[c].is_numeric());
     let name = &table.header[column];
     let are_names = |other: &Column| {
         let values = &other.facts().values;
         values.len() == 2
-            && values.iter().all(|value| is_number(&value.spelling))
+            && values.iter().all(|value| is_number(table, &value.spelling))
             && values.iter().any(|value| value.spelling.eq_ignore_ascii_case(name))
     };
     table.facts(column).has_many_numbers && table.columns.iter().any(are_names)
+}
+
+/// Whether there is a column of numbers of some name.
+pub(crate) fn is_number(table: &Table, name: &str) -> bool {
+    table.column(name).is_some_and(|column| table.is_numeric(column))
 }
 
 /// The first column that the file itself flags with one of some roles.
@@ -85,7 +93,7 @@ pub(crate) fn fold_column(table: &Table) -> Option<usize> {
             && !is_score_name(name)
             && (2..=MOST_FOLDS).contains(&table.facts(column).values.len())
     };
-    known_column(table, &FOLD).or_else(|| (0..table.header.len()).find(is_fold))
+    known_column(table, &FOLD).or_else(|| table.all().find(is_fold))
 }
 
 /// The four counts of a confusion matrix: tp, fp, fn, tn.
@@ -112,7 +120,7 @@ pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
         let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
         !taken.contains(column) && !matches!(flag, "ignore" | "i")
     };
-    (0..table.header.len()).filter(is_free).collect()
+    table.all().filter(is_free).collect()
 }
 
 /// Whether a column says on which occasion a case was seen, by all its texts or by its name.
@@ -121,7 +129,7 @@ pub(crate) fn tells_turns(table: &Table, column: usize) -> bool {
     is_time_name(&table.header[column])
         || is_turn(&table.header[column])
         || !entries.is_empty()
-            && !table.columns[column].is_numeric()
+            && !table.is_numeric(column)
             && entries.iter().all(|entry| is_turn(&entry.text))
 }
 
@@ -142,7 +150,7 @@ pub(crate) fn score_columns(
     let free = free_columns(table, taken);
     let is_number = |c: &usize| is_running_number(table, *c);
     let (numbers, numeric): (Vec<usize>, Vec<usize>) =
-        free.iter().filter(|c| table.columns[**c].is_numeric()).partition(|c| is_number(c));
+        free.iter().filter(|c| table.is_numeric(**c)).partition(|c| is_number(c));
     let notes = passed_over(table, &numbers, &free);
     if numeric.is_empty() {
         let columns = free.iter().map(|&c| table.header[c].clone()).collect();
@@ -155,7 +163,7 @@ pub(crate) fn score_columns(
 ///
 /// - `numbers`: those that number the cases.
 pub(crate) fn passed_over(table: &Table, numbers: &[usize], free: &[usize]) -> Vec<String> {
-    let name = |column: usize| quoted(&table.header[column]);
+    let name = |column: usize| table.quoted(column);
     // One in five is more than chance.
     let is_sparse = |&&column: &&usize| {
         let cells = &table.columns[column];

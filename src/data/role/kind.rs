@@ -1,10 +1,10 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::DataError;
 use crate::data::role::count_names::count_columns;
 use crate::data::role::facts::{MANY_ROWS, is_number};
 use crate::data::role::features::is_categorical;
-use crate::data::role::find::confusion_columns;
+use crate::data::role::find::{self, confusion_columns};
 use crate::data::role::names::is_other_use;
 use crate::data::role::outcome;
 use crate::data::role::outcome_column::{is_measure, outcome_by_name};
@@ -47,8 +47,7 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
 
 /// Whether columns a and b are the amounts of a table of values, which has no other outcome.
 fn has_amounts(table: &Table) -> bool {
-    let numeric = |name: &str| table.column(name).filter(|&c| table.columns[c].is_numeric());
-    numeric("a").zip(numeric("b")).is_some() && named_outcome(table).is_none()
+    find::is_number(table, "a") && find::is_number(table, "b") && named_outcome(table).is_none()
 }
 
 /// The kinds that a table can be, with the columns that show it.
@@ -68,10 +67,10 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     {
         fitting.push((InputKind::Groups, vec![positives, negatives]));
     }
-    let numeric = |column: usize| table.columns[column].is_numeric();
     let numbers_beside = |taken: &[usize], is_one: &dyn Fn(usize) -> bool| {
-        let is_free = |c: usize| !taken.contains(&c) && numeric(c) && !has_other_use(table, c);
-        (0..table.columns.len()).any(|column| is_free(column) && is_one(column))
+        let is_free =
+            |c: usize| !taken.contains(&c) && table.is_numeric(c) && !has_other_use(table, c);
+        table.all().any(|column| is_free(column) && is_one(column))
     };
     // A value is predicted by more than two numbers; an outcome of two makes a and b models.
     let has_many = |c: usize| table.rows() < MANY_ROWS || table.facts(c).values.len() != 2;
@@ -80,8 +79,8 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
     if let Some((a, b)) = table.column("a").zip(table.column("b"))
         && !has_counts
         && outcome.is_none()
-        && numeric(a)
-        && numeric(b)
+        && table.is_numeric(a)
+        && table.is_numeric(b)
         && numbers_beside(&[a, b], &has_many)
     {
         fitting.push((InputKind::Values, vec![a, b]));
@@ -109,11 +108,11 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
         let role = roles.role(&table.header[*column]);
         *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
     };
-    let free = || (0..table.columns.len()).filter(is_free);
+    let free = || table.all().filter(is_free);
     let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
     let looks_so = is_given || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
     let is_score = |column: usize| {
-        table.columns[column].is_numeric() && !is_number(table, column)
+        table.is_numeric(column) && !is_number(table, column)
             || decides_in_words(table, &outcome, column)
     };
     looks_so && !free().any(is_score)
@@ -151,7 +150,7 @@ fn are_costs(table: &Table, [tp, fp, missed, tn]: [usize; 4]) -> bool {
 }
 
 fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
-    let names: Vec<_> = by.iter().map(|&column| quoted(&table.header[column])).collect();
+    let names: Vec<_> = by.iter().map(|&column| table.quoted(column)).collect();
     let names = names.join(", ");
     match kind {
         InputKind::Scores => format!("one row per case, with its outcome in {names} and scores"),

@@ -26,7 +26,6 @@ use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
 use crate::data::text::words::{is_event, words};
 use crate::domain::{SortShort, is_surely_reversed};
-use std::sync::OnceLock;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
@@ -165,7 +164,7 @@ impl<'a> Free<'a> {
     const BY_ITSELF: [Rule<'a>; 8] = [
         (Self::repeats_outcome, Verdict::Goes(Reason::Copy)),
         (Self::decides_in_words, Verdict::Decides),
-        (|free, column| !free.table.columns[column].is_numeric(), Verdict::IsText),
+        (|free, column| !free.table.is_numeric(column), Verdict::IsText),
         (Self::may_be_weight, Verdict::Goes(Reason::Weight)),
         (|free, column| is_number(free.table, column), Verdict::Goes(Reason::Number)),
         (Self::is_time, Verdict::Goes(Reason::Time)),
@@ -190,11 +189,6 @@ impl<'a> Free<'a> {
         &self.table.header[column]
     }
 
-    /// Where the columns of a file begin that was joined: for the sake of its scores.
-    fn joined(self) -> usize {
-        self.table.joined.first().map_or(usize::MAX, |file| file.columns.start)
-    }
-
     /// Whether what all rows show is hardly chance.
     fn has_many_rows(self) -> bool {
         self.table.rows() >= MANY_ROWS
@@ -208,13 +202,13 @@ impl<'a> Free<'a> {
     }
 
     fn decides_in_words(self, column: usize) -> bool {
-        !self.table.columns[column].is_numeric()
+        !self.table.is_numeric(column)
             && (decides_in_words(self.table, self.outcome, column)
                 || is_cut_of_a_score(self.table, self.outcome, column, self.columns))
     }
 
     fn may_be_weight(self, column: usize) -> bool {
-        column < self.joined() && may_be_weight(self.table, column)
+        column < self.table.joined_from() && may_be_weight(self.table, column)
     }
 
     fn is_time(self, column: usize) -> bool {
@@ -268,7 +262,7 @@ impl<'a> Free<'a> {
                 || is_spread_of_mean(name, header)
         };
         let reason = |column: usize| match self.name(column) {
-            _ if column >= self.joined() => None,
+            _ if column >= self.table.joined_from() => None,
             name if is_spread(name) => Some(Reason::Spread),
             name => {
                 (!is_score_name(name) && numbers_rows(self.table, column)).then_some(Reason::Number)
@@ -332,7 +326,7 @@ impl<'a> Rest<'a> {
     fn of(free: Free<'a>, columns: &[usize], decisions: &'a [usize]) -> Self {
         let table = free.table;
         let (own, joined): (Vec<usize>, Vec<usize>) =
-            columns.iter().partition(|&&column| column < free.joined());
+            columns.iter().partition(|&&column| column < table.joined_from());
         let is_named = |&&column: &&usize| {
             is_score_name(free.name(column))
                 || free.is_of_outcome(column)
@@ -641,11 +635,12 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
     let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());
     let note = format!(
         "Outcome: column {}; positive is {} (its cases have the higher probabilities; choose the other if that is wrong).",
-        quoted(&table.header[outcome.column]),
+        table.quoted(outcome.column),
         quoted(&positive.spelling)
     );
-    let (note, judged) = (Some(note), OnceLock::new());
-    Some(Outcome { positive, negative, note, is_guess: false, judged, ..*outcome })
+    let is_one_of_many = outcome.is_one_of_many;
+    let turned = Outcome::new(outcome.column, positive, negative);
+    Some(Outcome { note: Some(note), is_one_of_many, ..turned })
 }
 
 #[cfg(test)]

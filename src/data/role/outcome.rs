@@ -27,6 +27,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome of a column that nothing more is said of.
+    pub(crate) fn new(column: usize, positive: Value, negative: Value) -> Self {
+        let (note, is_guess, is_one_of_many, judged) = (None, false, false, OnceLock::new());
+        Self { column, positive, negative, note, is_guess, is_one_of_many, judged }
+    }
+
     /// The outcome that a column would be, if it can be one.
     pub(crate) fn of_column(table: &Table, column: usize) -> Option<Self> {
         let name = Some(table.header[column].clone());
@@ -76,8 +82,7 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         let (why_column, why_value) = (why(why_column), why(why_value));
         format!("Outcome: column {name}{why_column}; positive is {value}{why_value}.")
     });
-    let (is_one_of_many, judged) = (false, OnceLock::new());
-    Ok(Outcome { column, positive, negative, note, is_guess, is_one_of_many, judged })
+    Ok(Outcome { note, is_guess, ..Outcome::new(column, positive, negative) })
 }
 
 /// The outcome that is positive where its column holds anything, if the user said so or the column
@@ -88,16 +93,8 @@ fn where_filled(table: &Table, column: usize, roles: &Roles) -> Option<Outcome> 
     let is_asked = |value: &Value| roles.positive.as_ref() == Some(&value.spelling);
     let (positive, negative) = if is_asked(&empty) { (empty, filled) } else { (filled, empty) };
     let is_said = is_asked(&positive) && !cells.facts().outcomes().iter().any(is_asked);
-    let (note, is_guess, is_one_of_many, judged) = (None, false, false, OnceLock::new());
-    (is_said || roles.positive.is_none() && is_filled_for_some(table, column)).then_some(Outcome {
-        column,
-        positive,
-        negative,
-        note,
-        is_guess,
-        is_one_of_many,
-        judged,
-    })
+    (is_said || roles.positive.is_none() && is_filled_for_some(table, column))
+        .then(|| Outcome::new(column, positive, negative))
 }
 
 /// The class that the user named against all others, where there are more than two.
@@ -110,8 +107,7 @@ fn one_against_the_rest(table: &Table, column: usize, roles: &Roles) -> Option<O
     }
     let positive = found.iter().find(|value| value.key == wanted)?.clone();
     let negative = Value::rest(&positive, found);
-    let (note, is_guess, judged) = (None, false, OnceLock::new());
-    Some(Outcome { column, positive, negative, note, is_guess, is_one_of_many: true, judged })
+    Some(Outcome { is_one_of_many: true, ..Outcome::new(column, positive, negative) })
 }
 
 /// (positive, negative, whether the positive was chosen as the rarer one).

@@ -95,7 +95,7 @@ fn told_apart(table: &Table, columns: &[usize]) -> Option<Outcome> {
     let is_score = |&c: &usize| {
         let (name, facts) = (&table.header[c], table.facts(c));
         let is_called_so = is_score_name(name) || facts.is_probability() && !is_share_name(name);
-        table.columns[c].is_numeric() && is_called_so && !is_spread_name(name) && !facts.is_flag()
+        table.is_numeric(c) && is_called_so && !is_spread_name(name) && !facts.is_flag()
     };
     let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
     if columns.len() * scores.len() > MOST_PAIRED {
@@ -125,7 +125,7 @@ fn told_apart(table: &Table, columns: &[usize]) -> Option<Outcome> {
     let second = fits.find(|fit| !says_the_same(table, first.outcome.column, fit.outcome.column));
     let note = format!(
         "Outcome: column {} (the scores tell it apart better than the other columns with two values).",
-        quoted(&table.header[first.outcome.column])
+        table.quoted(first.outcome.column)
     );
     let is_clear = table.rows() >= MANY_ROWS
         && first.errors > TOLD
@@ -139,7 +139,7 @@ fn better_told(table: &Table, found: Outcome) -> Outcome {
         column == found.column
             || can_be_outcome(table, column) && !is_score_name(&table.header[column])
     };
-    let columns: Vec<usize> = (0..table.header.len()).filter(can_be).collect();
+    let columns: Vec<usize> = table.all().filter(can_be).collect();
     let are_few = (2..=MOST_PAIRED).contains(&columns.len()) && table.rows() <= MOST_COMPARED;
     let told = if are_few { told_apart(table, &columns) } else { None };
     told.filter(|told| !says_the_same(table, told.column, found.column)).unwrap_or(found)
@@ -150,13 +150,13 @@ fn better_told(table: &Table, found: Outcome) -> Outcome {
 fn marked(table: &Table, columns: &[usize], scores: &[usize]) -> Option<Outcome> {
     let is_same = |one: usize, other: usize| one != other && says_the_same(table, one, other);
     let is_marked = |&column: &usize| {
-        (0..table.header.len()).any(|other| is_same(column, other))
+        table.all().any(|other| is_same(column, other))
             || Outcome::of_column(table, column)
                 .is_some_and(|outcome| errors(table, &outcome, scores))
     };
     let marked: Vec<usize> = columns.iter().copied().filter(is_marked).collect();
     // "Y" and "N" say more than 1 and 0, of which the other may be the mirror.
-    let is_flagged = |&&column: &&usize| table.columns[column].is_numeric();
+    let is_flagged = |&&column: &&usize| table.is_numeric(column);
     let first = *marked.iter().min_by_key(is_flagged)?;
     let mut others = marked.into_iter().filter(|&other| other != first);
     let is_one = table.rows() >= MANY_ROWS && others.all(|other| is_same(first, other));
@@ -208,8 +208,7 @@ impl FoundOutcome<'_> {
         let (why, unless) = sure.or_else(chance)?;
         let can_be =
             |&c: &usize| c != found && (can_be_outcome(table, c) || tells_by_gaps(table, c));
-        let all: Vec<usize> =
-            [found].into_iter().chain((0..table.header.len()).filter(can_be)).collect();
+        let all: Vec<usize> = [found].into_iter().chain(table.all().filter(can_be)).collect();
         Some(self.asked(&all, why, unless))
     }
 
@@ -303,9 +302,8 @@ impl FoundOutcome<'_> {
                 && !is_said_of(self.name(column), self.name(found))
                 && are(column, &|value| value.key == "0" || value.key == "1")
         };
-        let is_so = !self.has_outcome_name()
-            && are(found, &is_answer)
-            && (0..self.table.header.len()).any(is_other);
+        let is_so =
+            !self.has_outcome_name() && are(found, &is_answer) && self.table.all().any(is_other);
         is_so.then(|| self.but("what a model answered has other values"))
     }
 
@@ -316,7 +314,7 @@ impl FoundOutcome<'_> {
         if self.scores.iter().any(|&score| is_called_after(self.name(score), self.name(found))) {
             return None;
         }
-        let is_score = |c: usize| table.columns[c].is_numeric() && is_score_name(self.name(c));
+        let is_score = |c: usize| table.is_numeric(c) && is_score_name(self.name(c));
         let is_other = |&c: &usize| {
             c != found
                 && can_be_outcome(table, c)
@@ -326,7 +324,7 @@ impl FoundOutcome<'_> {
                 && !is_earlier(table, c, found)
                 && !is_count_of(table, c, found)
         };
-        let others: Vec<usize> = (0..table.header.len()).filter(is_other).collect();
+        let others: Vec<usize> = table.all().filter(is_other).collect();
         if others.is_empty() {
             return None;
         }

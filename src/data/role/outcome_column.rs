@@ -7,7 +7,7 @@ use crate::data::role::classes::{
     is_of_classes, says_the_same,
 };
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time, parts};
-use crate::data::role::find::{flagged_column, named_outcomes, required_column};
+use crate::data::role::find::{flagged_column, named_outcomes, only, required_column};
 use crate::data::role::names::{
     OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
     is_id, is_one_of, is_other_use, is_prediction, is_said_of, is_score_name, is_time_name,
@@ -28,7 +28,7 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if let Some(column) = flagged_column(table, &["class", "c"]) {
         return Ok((column, Some("as the file says")));
     }
-    if let Some(column) = only(table.header.len(), |&column| has_posterior(table, column)) {
+    if let Some(column) = only(table.all().filter(|&column| has_posterior(table, column))) {
         return Ok((column, Some("predictions are called after it")));
     }
     let named = named_outcomes(table);
@@ -40,7 +40,7 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
     let is_true = |&c: &usize| {
         !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
     };
-    if let ([_], Some(column)) = (two_valued.as_slice(), only(table.header.len(), is_true))
+    if let ([_], Some(column)) = (two_valued.as_slice(), only(table.all().filter(is_true)))
         && !is_truth_name(&table.header[two_valued[0]])
     {
         return Ok((column, Some("by its name")));
@@ -51,7 +51,7 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
     }
     // "EM_CLASSIFICATION" is cut from a score; "P_bad1" is called after what it predicts.
     if !two_valued.is_empty() && two_valued.iter().all(|&column| is_answer(table, column)) {
-        let possible = (0..table.header.len()).filter(|&column| can_be_outcome(table, column));
+        let possible = table.all().filter(|&column| can_be_outcome(table, column));
         if let Some(column) = claimed(table, &possible.collect::<Vec<usize>>()) {
             return Ok((column, Some("predictions are called after it")));
         }
@@ -180,12 +180,11 @@ fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
         let (name, of) = (&table.header[other], &table.header[column]);
         is_called_after(name, of) && (table.facts(other).is_probability() || is_prediction(name))
     };
-    let is_claimed = |column: usize| (0..table.header.len()).any(|other| is_claim(other, column));
+    let is_claimed = |column: usize| table.all().any(|other| is_claim(other, column));
     let is_score =
         |column: usize| is_score_name(&table.header[column]) && !is_observed(table, column);
     let can_be = |&column: &usize| !is_score(column) && is_claimed(column);
-    let mut claimed = columns.iter().copied().filter(can_be);
-    claimed.next().filter(|_| claimed.next().is_none())
+    only(columns.iter().copied().filter(can_be))
 }
 
 /// Whether a column is called after an event in other words than outcomes usually are.
@@ -209,14 +208,13 @@ pub(crate) fn is_answer(table: &Table, column: usize) -> bool {
     let classes = TwoValued::new(&table.columns[column], one, other);
     let is_score =
         |&score: &usize| is_score_name(&table.header[score]) && table.facts(score).has_many_numbers;
-    let mut scores = (0..table.header.len()).filter(is_score);
+    let mut scores = table.all().filter(is_score);
     table.rows() >= MANY_ROWS && scores.any(|score| parts(table, |row| classes.at(row), score))
 }
 
 /// The first file's columns come first, so that joined columns do not make its outcome ambiguous.
 fn found_outcome(table: &Table) -> Found {
-    let all = table.header.len();
-    let own = table.joined.first().map_or(all, |joined| joined.columns.start);
+    let (all, own) = (table.all().end, table.joined_from());
     match found_among(table, own) {
         Err(DataError::NoOutcome { .. }) if own < all => found_among(table, all),
         found => found,
@@ -262,7 +260,7 @@ fn is_observed(table: &Table, column: usize) -> bool {
 /// The only column with two values that is called after an event.
 fn event_column(table: &Table) -> Option<usize> {
     let is_event = |&c: &usize| is_event_name(&table.header[c]) && can_be_outcome(table, c);
-    only(table.header.len(), is_event)
+    only(table.all().filter(is_event))
 }
 
 /// The outcome among the first columns.
@@ -364,7 +362,7 @@ impl<'a> Candidates<'a> {
             details().next().is_some() && details().all(|&c| is_date_of(self.table, c, column))
         };
         // "Y" and "N" say more than 1 and 0, of which either may be the event.
-        let is_flag = |&&column: &&usize| self.table.columns[column].is_numeric();
+        let is_flag = |&&column: &&usize| self.table.is_numeric(column);
         let column = self.possible.iter().filter(is_dated).min_by_key(is_flag)?;
         Some(Ok((*column, Some("another column is filled where it happened"))))
     }
@@ -372,7 +370,7 @@ impl<'a> Candidates<'a> {
     /// The one that is filled for some cases, if it is called after an event and the others are plain
     /// flags or called something else, or is the only one.
     fn filled(&self) -> Option<Found> {
-        let is_flag = |&column: &usize| self.table.columns[column].is_numeric();
+        let is_flag = |&column: &usize| self.table.is_numeric(column);
         let are_flags = self.speaking.iter().all(is_flag);
         let is_date = self.by_gaps.is_none_or(|column| self.marked.contains(&column));
         let by_gaps = self.by_gaps.filter(|_| self.named.is_empty() && (are_flags || is_date));
@@ -401,13 +399,13 @@ impl<'a> Candidates<'a> {
             (3..=MOST_CLASSES).contains(&values.len())
                 && !is_fact_name(name)
                 && (are_claimed(table, column, values)
-                    || !table.columns[column].is_numeric() && is_called_so())
+                    || !table.is_numeric(column) && is_called_so())
         };
         if !self.possible.is_empty() {
             return None;
         }
         let by_classes = || (0..self.columns).find(are_classes);
-        let short = || only(self.columns, |&column| may_be_short(table, column));
+        let short = || only((0..self.columns).filter(|&column| may_be_short(table, column)));
         let found = by_classes().map(|column| (column, "by its classes"));
         let found = found.or_else(|| Some((short()?, "the only column that may be one")));
         Some(match found {
@@ -508,20 +506,21 @@ fn decided_column(table: &Table, columns: usize) -> Option<usize> {
         let says_more = |keys: &[String]| keys.iter().any(|k| !["0", "1", "-1"].contains(&&**k));
         let is_code = |keys: &[String]| keys.len() == 2 && says_more(keys);
         let classes = classes(c);
-        let tells = !table.columns[c].is_numeric() || is_code(&classes);
+        let tells = !table.is_numeric(c) || is_code(&classes);
         is_prediction(&table.header[c]) && tells && classes.len() > 1
     };
-    let decision = (0..table.header.len()).find(is_decision)?;
+    let decision = table.all().find(is_decision)?;
     let said = classes(decision);
-    only(columns, |&column| {
+    let is_it = |&column: &usize| {
         let name = &table.header[column];
         let classes = classes(column);
         !is_prediction(name)
             && !is_split(table, column)
             && !is_other_use(name)
             && said.iter().all(|class| classes.contains(class))
-            && (!table.columns[decision].is_numeric() || classes.len() == said.len())
-    })
+            && (!table.is_numeric(decision) || classes.len() == said.len())
+    };
+    only((0..columns).filter(is_it))
 }
 
 /// Whether a column is an outcome but for what it lacks: it is called after an event and has one class,
@@ -532,12 +531,6 @@ fn may_be_short(table: &Table, column: usize) -> bool {
     is_called_so && table.facts(column).outcomes().len() == 1
         || is_filled_for_some(table, column)
             && (is_time_name(name) || table.facts(column).outcomes().len() == 1)
-}
-
-/// The only column of which something holds.
-fn only(columns: usize, holds: impl FnMut(&usize) -> bool) -> Option<usize> {
-    let mut found = (0..columns).filter(holds);
-    found.next().filter(|_| found.next().is_none())
 }
 
 fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {

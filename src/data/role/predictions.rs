@@ -53,7 +53,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
                 && !is_said_of_truth(column)
     };
     let is_linear = table.column("a").is_some() && table.column("b").is_some();
-    if table.rows() < MANY_ROWS || is_linear || (0..table.header.len()).any(is_event) {
+    if table.rows() < MANY_ROWS || is_linear || table.all().any(is_event) {
         return None;
     }
     let all = measures(table);
@@ -67,7 +67,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
             && !is_said_of_truth(column)
             && !is_fact_name(&table.header[column])
     };
-    let has_classes = (0..table.header.len()).any(can_be);
+    let has_classes = table.all().any(can_be);
     let is_probable =
         |&column: &usize| table.facts(column).is_share() && is_score_name(&table.header[column]);
     if has_classes
@@ -152,7 +152,7 @@ fn measures(table: &Table) -> Vec<usize> {
             && !is_number(table, column)
             && !is_time(table, column)
     };
-    (0..table.header.len()).filter(is_measure).collect()
+    table.all().filter(is_measure).collect()
 }
 
 /// Whether a number is what a family of others estimates: it is called a measurement, and none of them
@@ -178,7 +178,7 @@ fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
     let may_be_event =
         |column| can_be_outcome(table, column) && Signs::of(table, column) > Signs::None;
     let is_clear = || {
-        if (0..table.header.len()).any(may_be_event) {
+        if table.all().any(may_be_event) {
             let shares = |&c: &usize| share_a_word(&table.header, number, c);
             let are_told = || !is_score(number) && family.len() > 1 && family.iter().all(shares);
             is_measured && (are_scores || are_told())
@@ -300,7 +300,7 @@ pub(crate) fn predictions(
     taken: &[usize],
 ) -> Result<Predictions, DataError> {
     let (columns, notes) = score_columns(table, roles, taken, false)?;
-    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+    let own = table.joined_from();
     let mut found = Predictions { columns, left_out: vec![], are_untold: false, notes };
     if roles.scores.is_some() || roles.complete {
         return Ok(found);
@@ -330,7 +330,7 @@ pub(crate) fn predictions(
 ///
 /// - `family`: those that go together with it.
 fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize>> {
-    let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+    let own = table.joined_from();
     let is_named = |&c: &usize| {
         let name = &table.header[c];
         // One or two letters say little: p, and q beside it; a probability is no value, and
@@ -401,8 +401,8 @@ impl Predictions {
             ),
         };
         let text = format!("{} {are}", names_of(table, &self.left_out));
-        let take = |roles: Roles, &column: &usize| roles.with(&table.header[column], Role::Score);
-        let roles = self.left_out.iter().fold(roles.clone(), take);
+        let names = self.left_out.iter().map(|&column| &table.header[column]);
+        let roles = roles.with_each(names, Role::Score);
         Some(Premise::new(PremiseKind::Models, text).or(label.into(), roles))
     }
 }

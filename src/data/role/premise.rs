@@ -134,12 +134,12 @@ impl Reason {
             Self::Copy => "repeats the outcome".into(),
             Self::Derived => "follows from the outcome, or the outcome from it".into(),
             Self::Complement(of) => turned(table, *of),
-            Self::Same(of) => format!("the same as {}", quoted(&table.header[*of])),
-            Self::Item(of) => format!("added up in {}", quoted(&table.header[*of])),
+            Self::Same(of) => format!("the same as {}", table.quoted(*of)),
+            Self::Item(of) => format!("added up in {}", table.quoted(*of)),
             Self::OtherClass => "probability of another class".into(),
             Self::Constant => "the same in all rows".into(),
             Self::Confidence(of) => {
-                format!("probability of the class in {}", quoted(&table.header[*of]))
+                format!("probability of the class in {}", table.quoted(*of))
             }
             Self::Spread => "named like an error of a score".into(),
             Self::Weight => "may be a weight".into(),
@@ -165,15 +165,15 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
             format!("{names} {are} {} and no other model", turned(table, *of))
         }
         Reason::Same(of) => {
-            format!("{names} {are} the same as {} and no other model", quoted(&table.header[*of]))
+            format!("{names} {are} the same as {} and no other model", table.quoted(*of))
         }
         Reason::Item(of) => {
-            format!("{names} {are} added up in {} and no other model", quoted(&table.header[*of]))
+            format!("{names} {are} added up in {} and no other model", table.quoted(*of))
         }
         Reason::Constant => format!("{names} {are} the same in all rows and no model"),
         Reason::Confidence(of) => format!(
             "{names} {are} the probability of the class in {} and no other model",
-            quoted(&table.header[*of])
+            table.quoted(*of)
         ),
         Reason::Spread if is_one => {
             format!("{names} is called like a confidence or an error of a score and is not a model")
@@ -196,7 +196,7 @@ pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<
 
 /// What is said of a column that is another one turned round.
 fn turned(table: &Table, of: usize) -> String {
-    let name = quoted(&table.header[of]);
+    let name = table.quoted(of);
     if table.facts(of).is_probability() {
         format!("1 − {name}")
     } else {
@@ -311,7 +311,7 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
             let can_be = |&column: &usize| {
                 table.facts(column).values.len() == 2 || is_filled_for_some(table, column)
             };
-            let columns = (0..table.columns.len()).filter(can_be).take(OFFERED);
+            let columns = table.all().filter(can_be).take(OFFERED);
             let outcomes: Vec<Choice> =
                 columns.map(|column| outcome_choice(&table.header[column])).collect();
             if outcomes.is_empty() { amounts(table) } else { outcomes }
@@ -390,9 +390,9 @@ fn amounts(table: &Table) -> Vec<Choice> {
         let cells = &table.columns[column];
         cells.is_numeric() && !is_running_number(table, column)
     };
-    let columns: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
+    let columns: Vec<usize> = table.all().filter(is_number).collect();
     let choice = |&column: &usize| Choice {
-        label: format!("A case is worth its {}", quoted(&table.header[column])),
+        label: format!("A case is worth its {}", table.quoted(column)),
         roles: Roles {
             kind: Some(InputKind::Values),
             outcome: Some(table.header[column].clone()),

@@ -54,7 +54,7 @@ pub(crate) fn said_twice(
     let mut at = 0;
     while at < possible.len() {
         let one = possible[at];
-        let own = table.joined.first().map_or(usize::MAX, |file| file.columns.start);
+        let own = table.joined_from();
         let is_same = |&other: &usize| other > one && other < own && are_same(table, one, other);
         twice.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
         possible.retain(|other| !is_same(other));
@@ -186,11 +186,11 @@ pub(crate) fn is_cut_of_a_score(
 ) -> bool {
     let can_be = table.rows() >= MANY_ROWS
         && others.len() <= MOST_PAIRED
-        && (table.facts(column).is_flag() || !table.columns[column].is_numeric())
+        && (table.facts(column).is_flag() || !table.is_numeric(column))
         && decides(table, outcome, column);
     let is_score = |&other: &usize| {
         other != column
-            && table.columns[other].is_numeric()
+            && table.is_numeric(other)
             && !table.facts(other).is_flag()
             && (is_score_name(&table.header[other]) || table.facts(other).is_probability())
     };
@@ -343,7 +343,7 @@ pub(crate) fn perfect(table: &Table, outcome: &Outcome, columns: &[usize]) -> Ve
 pub(crate) fn errors(table: &Table, outcome: &Outcome, scores: &[usize]) -> bool {
     let classes = outcome.classes(table);
     let class = |row: usize| classes.at(row);
-    let numbers = (0..table.header.len()).filter(|&column| table.columns[column].is_numeric());
+    let numbers = table.all().filter(|&column| table.is_numeric(column));
     let mut numbers = numbers.filter(|column| !scores.contains(column)).take(MOST_PAIRED);
     numbers.any(|column| scores.iter().any(|&score| errs(table, &class, column, score)))
 }

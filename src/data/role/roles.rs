@@ -140,6 +140,15 @@ impl Roles {
         roles
     }
 
+    /// The same with another one for each of some columns, see [`Roles::with`].
+    pub(crate) fn with_each<'a>(
+        &self,
+        columns: impl IntoIterator<Item = &'a String>,
+        role: Role,
+    ) -> Self {
+        columns.into_iter().fold(self.clone(), |roles, column| roles.with(column, role))
+    }
+
     /// These roles, complete, with another one for a column. A role that one column has moves to it.
     ///
     /// # Examples

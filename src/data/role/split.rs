@@ -1,7 +1,7 @@
 //! Training rows, on which thresholds are chosen, and test rows, on which they are judged.
 
 use crate::data::error::{DataError, RowProblem};
-use crate::data::role::find::role_column;
+use crate::data::role::find::{only, role_column};
 use crate::data::role::names::{SPLIT, is_one_of};
 use crate::data::role::roles::Roles;
 use crate::data::table::column::Cell;
@@ -127,10 +127,7 @@ pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>
         let parts = entries.filter(|entry| Part::of(&entry.text).is_some());
         2 * parts.map(|entry| entry.count).sum::<usize>() > table.rows()
     };
-    let by_words = || {
-        let mut columns = (0..table.columns.len()).filter(|&column| is_split(table, column));
-        columns.next().filter(|_| columns.next().is_none())
-    };
+    let by_words = || only(table.all().filter(|&column| is_split(table, column)));
     role_column(table, roles, roles.split.as_ref(), || {
         table.column(SPLIT).filter(understood).or_else(by_words)
     })

@@ -2,7 +2,7 @@
 
 use crate::data::role::count_names::counts_cases;
 use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::find::{flagged_column, known_column};
+use crate::data::role::find::{flagged_column, known_column, only};
 use crate::data::role::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole, words};
@@ -20,16 +20,13 @@ pub(crate) fn weight_column(table: &Table) -> Option<usize> {
         is_one_of(&table.header[column], &WEIGHT) && !may_be_of_bodies(table, column)
     };
     let known = || known_column(table, &WEIGHT).filter(is_told);
-    let found = || {
-        let mut all = (0..table.header.len()).filter(|&column| is_found(table, column));
-        all.next().filter(|_| all.next().is_none())
-    };
+    let found = || only(table.all().filter(|&column| is_found(table, column)));
     flagged_column(table, &["weight"]).or_else(known).or_else(found)
 }
 
 /// Whether a column may be a weight of cases, or their number, and so is no model.
 pub(crate) fn may_be_weight(table: &Table, column: usize) -> bool {
-    table.columns[column].is_numeric()
+    table.is_numeric(column)
         && (of_cases(&table.header[column]).is_some() || counts_cases(table, column))
 }
 
@@ -65,7 +62,7 @@ fn is_found(table: &Table, column: usize) -> bool {
         None => counts_cases(table, column) && is_counted(table, column),
     };
     is_called_so
-        && table.columns[column].numbers() == table.rows()
+        && table.columns[column].is_full()
         && table.facts(column).range.is_some_and(|(least, _)| least >= 0.0)
 }
 
@@ -89,7 +86,7 @@ fn has_mean_of_weights(table: &Table, column: usize) -> bool {
 
 /// Whether a column counts equal cases: each row is there once, and most only differ by a class.
 fn is_counted(table: &Table, count: usize) -> bool {
-    let others: Vec<usize> = (0..table.header.len()).filter(|&c| c != count).collect();
+    let others: Vec<usize> = table.all().filter(|&c| c != count).collect();
     let different = |columns: &[usize]| {
         let hash = |row: usize| {
             let mut hasher = DefaultHasher::new();

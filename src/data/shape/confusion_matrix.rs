@@ -105,7 +105,7 @@ impl Matrix {
     /// table: two columns of the same two classes beside one of counts.
     fn of_pairs(table: &Table) -> Option<Self> {
         let is_index = |&c: &usize| is_running_number(table, c);
-        let all = (0..table.header.len()).filter(|c| !is_index(c));
+        let all = table.all().filter(|c| !is_index(c));
         let (pair, counts): (Vec<usize>, Vec<usize>) =
             all.partition(|&c| table.facts(c).values.len() == 2);
         let (&[one, other], &[count]) = (pair.as_slice(), counts.as_slice()) else { return None };

@@ -68,7 +68,7 @@ pub(crate) fn completed(mut table: Table) -> Table {
     let Some(known) = Known::of(&table).filter(|known| known.are_counts(&table)) else {
         return by_structure(table);
     };
-    let name = |column: usize| quoted(&table.header[column]);
+    let name = |column: usize| table.quoted(column);
     let (all, source) = (name(known.all), name(known.source));
     let counts: Vec<f64> = known.positives.iter().map(|count| count.round()).collect();
     let total = |row: usize| table.number(row, known.all).unwrap_or_default();
@@ -102,7 +102,7 @@ fn by_structure(mut table: Table) -> Table {
         _ => None,
     };
     let Some(Fitting { mut positives, other, is_total, by }) = fitting else { return table };
-    let name = |column: usize| quoted(&table.header[column]);
+    let name = |column: usize| table.quoted(column);
     let fit = format!("{} and {} fit each other: {by}", name(positives), name(other));
     let mut negatives = other;
     if is_total {
@@ -116,7 +116,7 @@ fn by_structure(mut table: Table) -> Table {
     if counted_event(&table.header[positives]) == Some(false) {
         (positives, negatives) = (negatives, positives);
     }
-    let [p, n] = [positives, negatives].map(|column| quoted(&table.header[column]));
+    let [p, n] = [positives, negatives].map(|column| table.quoted(column));
     table.notes.push(format!("{fit}: read as counts of groups, positives {p} and negatives {n}."));
     flag(&mut table, (positives, negatives));
     table
@@ -208,7 +208,7 @@ impl Fitting {
             return None;
         }
         let can_be = |&column: &usize| may_count(table, column);
-        let counts: Vec<usize> = (0..table.header.len()).filter(can_be).take(MOST_COUNTS).collect();
+        let counts: Vec<usize> = table.all().filter(can_be).take(MOST_COUNTS).collect();
         if are_confusions(table, &counts) {
             return None;
         }
@@ -234,7 +234,7 @@ impl Fitting {
             _ => all(table, other) < all(table, one),
         };
         let (positives, other) = if is_other { (other, one) } else { (one, other) };
-        let by = format!("they add up to {}", quoted(&table.header[total]));
+        let by = format!("they add up to {}", table.quoted(total));
         is_many(table, total).then_some(Self { positives, other, is_total: false, by })
     }
 
@@ -246,16 +246,16 @@ impl Fitting {
             (part <= total).then_some((total > 0.0).then_some(part / total))
         };
         let shares: Vec<Option<f64>> = (0..table.rows()).map(share).collect::<Option<_>>()?;
-        let column = (0..table.header.len()).find(|&column| holds(table, column, &shares))?;
-        let by = format!("{} is the share", quoted(&table.header[column]));
+        let column = table.all().find(|&column| holds(table, column, &shares))?;
+        let by = format!("{} is the share", table.quoted(column));
         is_many(table, other).then_some(Self { positives: part, other, is_total, by })
     }
 
     fn of_prediction(table: &Table, part: usize, total: usize) -> Option<Self> {
         let of = |row: usize| table.number(row, total);
         let is_one = |&column: &usize| predicts(table, column, (part, &of));
-        let column = (0..table.header.len()).find(is_one)?;
-        let by = format!("{} predicts the share", quoted(&table.header[column]));
+        let column = table.all().find(is_one)?;
+        let by = format!("{} predicts the share", table.quoted(column));
         let is_clear =
             table.rows() >= LEAST_PREDICTED && !is_running(table, part) && is_many(table, total);
         is_clear.then_some(Self { positives: part, other: total, is_total: true, by })
@@ -313,7 +313,7 @@ pub(crate) fn predicts(
 fn may_be_of_cases(table: &Table) -> bool {
     let is_descriptor = |c: usize| is_model_name(&table.header[c]) || is_split(table, c);
     let may_be = |c: usize| table.facts(c).values.len() == 2 && !is_descriptor(c);
-    has_outcome(table) || table.rows() >= MANY_ROWS && (0..table.header.len()).any(may_be)
+    has_outcome(table) || table.rows() >= MANY_ROWS && table.all().any(may_be)
 }
 
 fn may_count(table: &Table, column: usize) -> bool {

@@ -2,12 +2,12 @@
 //!
 //! The rows of a long table by case and model.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::DataError;
 use crate::data::role::classes::MOST_CLASSES;
 use crate::data::role::count_names::count_columns;
 use crate::data::role::evidence::tells_like;
 use crate::data::role::facts::{MANY_ROWS, is_running_number, is_time};
-use crate::data::role::find::{MODEL_FLAG, confusion_columns, tells_turns};
+use crate::data::role::find::{MODEL_FLAG, confusion_columns, only, tells_turns};
 use crate::data::role::names::{
     OUTCOME, is_any_score, is_case_amount, is_fold_name, is_id, is_model_name, is_number_name,
     is_one_of, is_other_use, is_score_name, is_share_name, is_spread_name, is_truth_name,
@@ -52,7 +52,7 @@ impl Long {
         if count_columns(table).is_some() || confusion_columns(table).is_some() {
             return None;
         }
-        let all = 0..table.columns.len();
+        let all = table.all();
         let (named, others): (Vec<usize>, Vec<usize>) =
             all.partition(|&column| is_model_name(&table.header[column]));
         let of_values = || named.iter().find_map(|&model| Self::of_values(table, model));
@@ -102,20 +102,18 @@ impl Long {
         let is_number =
             |&c: &usize| table.facts(c).has_many_numbers && !is_running_number(table, c);
         let is_true = |name: &str| is_one_of(name, &OUTCOME) || is_truth_name(name);
-        let numbers: Vec<usize> = (0..table.columns.len()).filter(is_number).collect();
-        let mut told = numbers.iter().copied().filter(|&c| is_true(&table.header[c]));
-        let outcome = told.next().filter(|_| told.next().is_none())?;
-        let ids = (0..table.columns.len()).filter(|&c| is_id(&table.header[c])).map(Some);
+        let numbers: Vec<usize> = table.all().filter(is_number).collect();
+        let outcome = only(numbers.iter().copied().filter(|&c| is_true(&table.header[c])))?;
+        let ids = table.all().filter(|&c| is_id(&table.header[c])).map(Some);
         ids.chain([None]).find_map(|id| {
             let grid = match id {
                 Some(id) => Grid::of(table, id, model, &models)?,
                 None => Grid::in_order(table, model, &models)?,
             };
-            let columns = (0..table.columns.len()).filter(|&column| column != model);
+            let columns = table.all().filter(|&column| column != model);
             let (kept, varying): (Vec<usize>, Vec<usize>) =
                 columns.partition(|&column| grid.is_constant(&table.columns[column]));
-            let mut scores = varying.into_iter().filter(|column| numbers.contains(column));
-            let score = scores.next().filter(|_| scores.next().is_none())?;
+            let score = only(varying.into_iter().filter(|column| numbers.contains(column)))?;
             let is_same = kept.contains(&outcome);
             is_same.then_some(Self { id, model, score, kept, outcome: Some(outcome), grid })
         })
@@ -127,9 +125,8 @@ impl Long {
     fn of_models(table: &Table, model: usize, is_named: bool) -> Option<Self> {
         let models = models(table, model, is_named)?;
         let told = outcomes_beside(table, model).into_iter();
-        let mut found =
-            told.filter_map(|told| Self::of_outcome(table, model, &models, &told, is_named));
-        let mut long = found.next().filter(|_| found.next().is_none())?;
+        let mut long =
+            only(told.filter_map(|told| Self::of_outcome(table, model, &models, &told, is_named)))?;
         // A version is that of a model.
         let names = |&c: &usize| is_model_name(&table.header[c]);
         if let Some(said) = (0..model).filter(names).find_map(|c| long.said_of_models(table, c)) {
@@ -166,7 +163,7 @@ impl Long {
         let free = |column: &usize| ![model, told.column].contains(column);
         let is_called_id = |column: &usize| is_id(&table.header[*column]);
         let (named, others): (Vec<usize>, Vec<usize>) =
-            (0..table.columns.len()).filter(free).partition(is_called_id);
+            table.all().filter(free).partition(is_called_id);
         let named = named.into_iter().map(|column| (column, false));
         let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
         let by_id = ids.find_map(|(id, must_be_full)| {
@@ -178,7 +175,7 @@ impl Long {
         });
         by_id.or_else(|| {
             let are_called_so = is_named || models.iter().any(|model| is_score_name(model));
-            let can_be = are_called_so && !table.columns[model].is_numeric();
+            let can_be = are_called_so && !table.is_numeric(model);
             let grid = can_be.then(|| Grid::in_order(table, model, models))??;
             Self::with(table, None, model, told, grid)
         })
@@ -192,7 +189,7 @@ impl Long {
         grid: Grid,
     ) -> Option<Self> {
         let outcome = told.column;
-        let columns = (0..table.columns.len()).filter(|&column| column != model);
+        let columns = table.all().filter(|&column| column != model);
         let (kept, varying): (Vec<usize>, Vec<usize>) =
             columns.partition(|&column| grid.is_constant(&table.columns[column]));
         let is_fact = |&column: &usize| column == outcome || is_case_amount(&table.header[column]);
@@ -248,7 +245,7 @@ impl Long {
     }
 
     fn notes(&self, table: &Table) -> Vec<String> {
-        let name = |column: usize| quoted(&table.header[column]);
+        let name = |column: usize| table.quoted(column);
         let (models, cases) = (self.grid.models.len(), self.grid.first_rows.len());
         let (rows, model) = (table.rows(), name(self.model));
         let mut notes = vec![match self.id {
@@ -268,7 +265,7 @@ impl Long {
             notes.push(format!("Rows that a model lacks, read as missing scores: {lacking}."));
         }
         let used = |c: &usize| *c == self.model || *c == self.score || self.kept.contains(c);
-        for column in (0..table.header.len()).filter(|column| !used(column)) {
+        for column in table.all().filter(|column| !used(column)) {
             notes.push(format!(
                 "Column {} differs between the rows of a case and was left out.",
                 name(column)
@@ -283,12 +280,12 @@ impl Long {
 ///
 /// - `is_free`: whether a column has no role.
 pub(crate) fn pooled(table: &Table, is_free: impl Fn(usize) -> bool) -> Option<Premise> {
-    let is_one = |&c: &usize| !table.columns[c].is_numeric() && is_model_name(&table.header[c]);
-    let mut named = (0..table.header.len()).filter(|c| is_large(table) && is_one(c));
+    let is_one = |&c: &usize| !table.is_numeric(c) && is_model_name(&table.header[c]);
+    let mut named = table.all().filter(|c| is_large(table) && is_one(c));
     let column = named.find(|&c| models(table, c, true).is_some()).filter(|&c| is_free(c))?;
     let text = format!(
         "{} names {} models, and their rows are pooled as cases of one: nothing says for sure which rows are the same case, and what its scores are",
-        quoted(&table.header[column]),
+        table.quoted(column),
         table.facts(column).values.len()
     );
     Some(Premise { is_grave: true, ..Premise::new(PremiseKind::Shape, text) })
@@ -305,7 +302,7 @@ fn may_name_models(table: &Table, column: usize) -> bool {
     is_large(table)
         && counts().len() <= MOST_UNNAMED
         && counts().max() < counts().min().map(|least| 2 * least)
-        && !table.columns[column].is_numeric()
+        && !table.is_numeric(column)
         && !is_fold_name(&table.header[column])
         && !is_split(table, column)
         && !tells_turns(table, column)

@@ -21,8 +21,8 @@ pub(crate) fn ends_in_total(table: &Table) -> bool {
     let text = |column: usize| table.columns[column].text(rows - 1);
     let first = |text: &str| text.split([' ', '/']).next().is_some_and(is_total);
     let begins_so = |text: &str| is_total(text) || first(text);
-    let named = (0..table.columns.len()).find(|&column| begins_so(&text(column)));
-    let others = (0..table.columns.len()).filter(|column| Some(*column) != named);
+    let named = table.all().find(|&column| begins_so(&text(column)));
+    let others = table.all().filter(|column| Some(*column) != named);
     match named {
         Some(named) => {
             let is_empty = |column: usize| {

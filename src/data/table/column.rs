@@ -557,6 +557,11 @@ impl Column {
         }
     }
 
+    /// Whether all cells are numbers.
+    pub(crate) fn is_full(&self) -> bool {
+        self.numbers() == self.rows()
+    }
+
     /// Number of missing values.
     pub(crate) fn missing(&self) -> usize {
         match &self.cells {

@@ -255,7 +255,7 @@ impl Rows {
             column.push(&field(index));
         }
         if table.preview.len() < PREVIEWED {
-            table.preview.push((0..table.header.len()).map(|index| text(&field(index))).collect());
+            table.preview.push(table.all().map(|index| text(&field(index))).collect());
         }
     }
 

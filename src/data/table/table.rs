@@ -76,6 +76,26 @@ impl Table {
         self.columns[column].number(row)
     }
 
+    /// All columns.
+    pub(crate) fn all(&self) -> Range<usize> {
+        0..self.columns.len()
+    }
+
+    /// The first column of a joined file; those before it are the first file's.
+    pub(crate) fn joined_from(&self) -> usize {
+        self.joined.first().map_or(self.columns.len(), |file| file.columns.start)
+    }
+
+    /// A column's name in quotes.
+    pub(crate) fn quoted(&self, column: usize) -> String {
+        quoted(&self.header[column])
+    }
+
+    /// Whether more than half of a column's cells are numbers.
+    pub(crate) fn is_numeric(&self, column: usize) -> bool {
+        self.columns[column].is_numeric()
+    }
+
     /// What the cells of a column are.
     pub(crate) fn facts(&self, column: usize) -> &Facts {
         self.columns[column].facts()
