@@ -15,7 +15,8 @@ use crate::data::role::names::{
 };
 use crate::data::role::outcome::{Outcome, outcome};
 use crate::data::role::roles::Roles;
-use crate::data::table::column::{Cell, Column};
+use crate::data::table::cells::Cell;
+use crate::data::table::column::Column;
 use crate::data::table::table::{Conflict, Joined, Lines, RowMapping, Table};
 use crate::data::text::number::{DecimalMark, is_missing};
 use crate::data::text::words::{Says, called};

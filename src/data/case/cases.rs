@@ -8,7 +8,7 @@ use crate::data::role::classes::TwoValued;
 use crate::data::role::premise::{Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::split::{Part, Parts, parts};
-use crate::data::table::column::Cell;
+use crate::data::table::cells::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::{is_missing, number_key};
 use crate::domain::{

@@ -9,7 +9,8 @@ use crate::data::error::DataError;
 use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;
-use crate::data::table::column::{Cell, Column};
+use crate::data::table::cells::Cell;
+use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::domain::{
     Binning, CutRule, FeatureColumn, FeatureTable, Learnt, RiskModel, RiskSettings, SortedCases,

@@ -5,7 +5,8 @@ use crate::data::case::cases::Case;
 use crate::data::case::columns::Columns;
 use crate::data::role::facts::{RowName, is_row_number};
 use crate::data::role::names::{is_case_fact, is_fold_name, is_id};
-use crate::data::table::column::{Column, Entry};
+use crate::data::table::cells::Entry;
+use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 
 /// So many different ids of each class are needed to draw rows by id: the chance of a few large

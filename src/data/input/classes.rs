@@ -63,6 +63,9 @@ pub(crate) fn read<M>(
     };
     let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
     let (rows, used) = errors.close()?;
+    let share = percent(positives / (positives + negatives));
+    let positive =
+        format!("Positive: the cases counted in {}, {share}", table.quoted(columns.counts.0));
     let not_judged = (!is_judged).then(|| columns.no_test_note().to_owned());
     Ok(Dataset {
         source: Source {
@@ -79,7 +82,7 @@ pub(crate) fn read<M>(
         risk,
         problems: errors.problems,
         questions: vec![],
-        premises: vec![positive_premise(&table.header[columns.counts.0], (positives, negatives))],
+        premises: vec![Premise::new(PremiseKind::Positive, positive)],
         notes: columns.order.note.iter().cloned().chain(not_judged).collect(),
         roles: Roles {
             split: columns.split.map(|column| table.header[column].clone()),
@@ -88,15 +91,6 @@ pub(crate) fn read<M>(
         },
         left_out: vec![],
     })
-}
-
-/// What counts as positive, and its share.
-fn positive_premise(name: &str, (positives, negatives): (f64, f64)) -> Premise {
-    let share = percent(positives / (positives + negatives));
-    Premise::new(
-        PremiseKind::Positive,
-        format!("Positive: the cases counted in {}, {share}", quoted(name)),
-    )
 }
 
 /// The groups of a table.
@@ -345,7 +339,9 @@ impl GroupOrder {
         if let Some(column) = table.column("score").filter(|_| has_plain_names) {
             return by(Some(column), CutRule::ScoreAtLeast, None);
         }
-        let predicted = || table.all().find(|&c| predicts_share(table, c, counts));
+        let total = |row: usize| Some(table.number(row, counts.0)? + table.number(row, counts.1)?);
+        let predicts = |&c: &usize| table.is_numeric(c) && predicts(table, c, (counts.0, &total));
+        let predicted = || table.all().find(predicts);
         if let Some(column) = find(table, Says::ProbabilityOfGroup).or_else(predicted) {
             let note = format!("The groups are ranked by {}, high first.", table.quoted(column));
             return by(Some(column), CutRule::ScoreAtLeast, Some(note));
@@ -411,12 +407,6 @@ fn risky_end(groups: &[(f64, f64, f64)]) -> (CutRule, &'static str) {
         true => (CutRule::ScoreAtMost, "low"),
         false => (CutRule::ScoreAtLeast, "high"),
     }
-}
-
-/// Whether a column predicts the share of positives.
-fn predicts_share(table: &Table, column: usize, (positives, negatives): (usize, usize)) -> bool {
-    let total = |row: usize| Some(table.number(row, positives)? + table.number(row, negatives)?);
-    table.is_numeric(column) && predicts(table, column, (positives, &total))
 }
 
 /// What a band is ordered by: whether it is a level, a letter or a number; its level or lower end; no

@@ -2,12 +2,13 @@
 //! either of which may be the outcome, tell of each other.
 
 use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::names::{claims, is_called_after, is_past_name};
-use crate::data::table::column::{Cell, Column};
+use crate::data::role::names::{claims, is_called_after};
+use crate::data::table::cells::Cell;
+use crate::data::table::column::Column;
 use crate::data::table::distinct::{FILLED, REST, Value, is_open};
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
-use crate::data::text::words::words;
+use crate::data::text::words::{Says, says, words};
 
 /// Classes that an outcome has at most.
 pub(crate) const MOST_CLASSES: usize = 20;
@@ -131,15 +132,11 @@ pub(crate) fn is_earlier(table: &Table, column: usize, than: usize) -> bool {
     };
     let (name, of) = (&table.header[column], &table.header[than]);
     time(column) < time(than) && time(column).is_some() && is_twin(table, column, than, 3)
-        || is_called_after(name, of) && is_past_name(name)
+        || is_called_after(name, of) && says(name).has(Says::Past)
 }
 
-/// Whether all cases of one event are cases of the other, as those of the next stage of a process are.
-pub(crate) fn are_stages(table: &Table, found: usize, other: usize) -> bool {
-    is_stage(table, found, other) || is_stage(table, other, found)
-}
-
-/// Whether all cases of an event are cases of another one, and more than by chance.
+/// Whether all cases of an event are cases of another one, as those of the next stage of a process are,
+/// and more than by chance.
 pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
     let classes = |column: usize| {
         let (positive, negative) = table.facts(column).pair.as_ref()?;

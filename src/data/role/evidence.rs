@@ -103,18 +103,14 @@ pub(crate) fn tells_like(
     others: &[usize],
 ) -> bool {
     let (own, error) = apart(table, outcome, column);
-    own > CLEAR * error && own > AS_WELL * best_apart(table, outcome, others)
+    let best = || others.iter().map(|&other| apart(table, outcome, other).0).fold(0.0, f64::max);
+    own > CLEAR * error && own > AS_WELL * best()
 }
 
 /// How far the area of a column is from one half, and its standard error by chance.
 pub(crate) fn apart(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
     let (area, error) = area(table, outcome, column);
     ((area - 0.5).abs(), error)
-}
-
-/// The same of the best of some columns.
-pub(crate) fn best_apart(table: &Table, outcome: &Outcome, columns: &[usize]) -> f64 {
-    columns.iter().map(|&column| apart(table, outcome, column).0).fold(0.0, f64::max)
 }
 
 /// Log-odds are below so much, one in 10¹³.

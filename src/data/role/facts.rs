@@ -135,6 +135,8 @@ pub(crate) fn is_time(table: &Table, column: usize) -> bool {
     if is_time_name(name) && !is_score_name(name) {
         return true;
     }
+    let is_beside_times =
+        || table.all().any(|other| other != column && is_time_name(&table.header[other]));
     let is_unix = |n: f64| (8e8..3e9).contains(&n) || (8e11..3e12).contains(&n);
     !facts.has_fractions
         && (table.numbers(column).all(is_unix)
@@ -142,8 +144,7 @@ pub(crate) fn is_time(table: &Table, column: usize) -> bool {
                 && (may_be_time_name(name) || facts.has_many_numbers)
             || YEARS.contains(&low)
                 && YEARS.contains(&high)
-                && (may_be_time_name(name)
-                    || !is_score_name(name) && is_beside_times(table, column)))
+                && (may_be_time_name(name) || !is_score_name(name) && is_beside_times()))
 }
 
 /// The years of this era.
@@ -158,11 +159,6 @@ fn is_day_or_month(number: f64) -> bool {
     let is_day_from =
         |unit: f64| is(part(100.0 * unit, 100.0), part(unit, 100.0), part(1e4 * unit, 1e9));
     is_day_from(1.0) || is_day_from(1e6) || is(part(1.0, 100.0), 1.0, part(100.0, 1e9))
-}
-
-/// Whether another column is called as a time is.
-fn is_beside_times(table: &Table, column: usize) -> bool {
-    table.header.iter().enumerate().any(|(other, name)| other != column && is_time_name(name))
 }
 
 #[cfg(test)]

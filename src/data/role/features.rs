@@ -51,7 +51,10 @@ pub(crate) fn feature_columns(
         None => {
             let free = table.all().filter(|column| !taken.contains(column));
             let (features, others): (Vec<_>, Vec<_>) =
-                free.partition(|&c| can_be_feature(table, c));
+                free.partition(|&c| match table.is_numeric(c) {
+                    true => !is_number(table, c),
+                    false => is_categorical(&table.columns[c]),
+                });
             let note = |column: usize| {
                 let name = table.quoted(column);
                 format!("Column {name} hardly says anything twice and was not taken for a feature.")
@@ -86,11 +89,6 @@ fn named_features(
         Some(&column) => Err(DataError::FeatureTaken { column: table.header[column].clone() }),
         None => Ok(columns),
     }
-}
-
-fn can_be_feature(table: &Table, column: usize) -> bool {
-    let cells = &table.columns[column];
-    if cells.is_numeric() { !is_number(table, column) } else { is_categorical(cells) }
 }
 
 /// The error of a feature with more values than are held.

@@ -21,7 +21,12 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     if let Some(kind) = roles.kind {
         return Ok(kind);
     }
-    if roles.outcome.is_none() && roles.scores.is_some() && has_amounts(table) {
+    // Columns a and b are the amounts of a table that has no other outcome.
+    if roles.outcome.is_none()
+        && roles.scores.is_some()
+        && ["a", "b"].into_iter().all(|name| find::is_number(table, name))
+        && named_outcome(table).is_none()
+    {
         return Ok(InputKind::Values);
     }
     let is_given = roles.outcome.is_some() || roles.scores.is_some();
@@ -43,11 +48,6 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
             readings: several.iter().map(|(kind, by)| reading(table, *kind, by)).collect(),
         }),
     }
-}
-
-/// Whether columns a and b are the amounts of a table of values, which has no other outcome.
-fn has_amounts(table: &Table) -> bool {
-    find::is_number(table, "a") && find::is_number(table, "b") && named_outcome(table).is_none()
 }
 
 /// The kinds that a table can be, with the columns that show it.

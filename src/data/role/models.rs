@@ -169,7 +169,12 @@ impl<'a> Free<'a> {
         (|free, column| is_number(free.table, column), Verdict::Goes(Reason::Number)),
         (Self::is_time, Verdict::Goes(Reason::Time)),
         (Self::is_the_same, Verdict::Goes(Reason::Constant)),
-        (Self::decides_by_name, Verdict::Decides),
+        (
+            |free, column| {
+                is_score_name(free.name(column)) && decides(free.table, free.outcome, column)
+            },
+            Verdict::Decides,
+        ),
     ];
 
     /// What goes for what stands beside it.
@@ -219,10 +224,6 @@ impl<'a> Free<'a> {
         self.has_many_rows()
             && self.table.facts(column).is_constant()
             && (!is_score_name(self.name(column)) || !self.table.facts(column).is_share())
-    }
-
-    fn decides_by_name(self, column: usize) -> bool {
-        is_score_name(self.name(column)) && decides(self.table, self.outcome, column)
     }
 
     /// Whether a column of probabilities is called after the outcome or one of its values.
@@ -496,8 +497,11 @@ impl<'a> Rest<'a> {
         let is_near = |column: usize| self.is_near(column, &possible);
         let (small, mut best) = (!self.free.has_many_rows(), None);
         let is_one = |&column: &usize| {
-            let is_probable =
-                table.facts(column).is_probability() || self.is_calibrated_percentage(column);
+            // Percentages, by their name, that are the chances of the outcome.
+            let is_percentage = || {
+                is_percentage_name(self.free.name(column)) && is_calibrated(table, outcome, column)
+            };
+            let is_probable = table.facts(column).is_probability() || is_percentage();
             let is_near = is_near(column);
             if small || !is_probable && !is_near {
                 return is_probable || is_near;
@@ -555,12 +559,6 @@ impl<'a> Rest<'a> {
         let is_score = self.named.contains(&column);
         let is_spread = is_spread_alone(name(column));
         !is_score && !is_other && !is_spread && !self.free.table.facts(column).is_flag()
-    }
-
-    /// Whether a column holds percentages, by its name, that are the chances of the outcome.
-    fn is_calibrated_percentage(&self, column: usize) -> bool {
-        is_percentage_name(&self.free.table.header[column])
-            && is_calibrated(self.free.table, self.free.outcome, column)
     }
 
     /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".

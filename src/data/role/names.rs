@@ -155,11 +155,6 @@ fn has_scale(name: &str) -> bool {
         || name.rsplit_once('/').is_some_and(is_out_of)
 }
 
-/// Whether a column is called after what was before.
-pub(crate) fn is_past_name(name: &str) -> bool {
-    says(name).has(Says::Past)
-}
-
 /// Whether a column is called after a fact about a person or what was before, or holds notes.
 pub(crate) fn is_fact_name(name: &str) -> bool {
     let said = says(name);

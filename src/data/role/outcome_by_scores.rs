@@ -3,7 +3,7 @@
 
 use crate::data::error::{DataError, quoted};
 use crate::data::role::classes::{
-    are_stages, is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
+    is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
 };
 use crate::data::role::evidence::{CLEAR, apart, area, can_be_probability, is_calibrated};
 use crate::data::role::facts::MANY_ROWS;
@@ -342,7 +342,9 @@ impl FoundOutcome<'_> {
         let is_truer = |c: usize| is_truth_name(self.name(found)) && !is_truth_name(self.name(c));
         let is_rival = |&c: &usize| {
             is_twin(table, found, c, 3)
-                || !self.is_decision(c) && !is_truer(c) && are_stages(table, found, c)
+                || !self.is_decision(c)
+                    && !is_truer(c)
+                    && (is_stage(table, found, c) || is_stage(table, c, found))
         };
         let rivals: Vec<usize> = others.iter().copied().filter(is_rival).collect();
         // What fails in several ways fails.

@@ -54,8 +54,13 @@ pub(crate) fn said_twice(
     let mut at = 0;
     while at < possible.len() {
         let one = possible[at];
-        let own = table.joined_from();
-        let is_same = |&other: &usize| other > one && other < own && are_same(table, one, other);
+        let can_be = table.rows() >= MANY_ROWS && table.facts(one).is_probability();
+        let same = |other: usize| {
+            (0..table.rows()).all(|row| table.number(row, one) == table.number(row, other))
+        };
+        let is_same = |&other: &usize| {
+            can_be && (one + 1..table.joined_from()).contains(&other) && same(other)
+        };
         twice.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
         possible.retain(|other| !is_same(other));
         at += 1;
@@ -78,12 +83,6 @@ pub(crate) fn said_twice(
         possible.retain(|&column| column != goes);
     }
     twice
-}
-
-/// Whether two columns of probabilities hold the same numbers.
-fn are_same(table: &Table, one: usize, other: usize) -> bool {
-    let is_same = |row: usize| table.number(row, one) == table.number(row, other);
-    table.rows() >= MANY_ROWS && table.facts(one).is_probability() && (0..table.rows()).all(is_same)
 }
 
 /// Whether two columns are each other turned round: probabilities add up to 1, other numbers always to

@@ -4,7 +4,7 @@ use crate::data::error::{DataError, RowProblem};
 use crate::data::role::find::{only, role_column};
 use crate::data::role::names::{SPLIT, is_one_of};
 use crate::data::role::roles::Roles;
-use crate::data::table::column::Cell;
+use crate::data::table::cells::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole, words};
 use crate::domain::RandomSplit;

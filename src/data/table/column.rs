@@ -2,12 +2,12 @@
 //! dictionary, many numbers as doubles, many texts not at all; access to its cells, its summary,
 //! and its eviction.
 
-use crate::data::error::LISTED_PROBLEMS;
+use crate::data::table::cells::{Cell, Entry, Numbers, range};
 use crate::data::table::distinct::{Facts, cell_of_number};
 use crate::data::text::encoding::text;
 use crate::data::text::form::Form;
-use crate::data::text::number::{DecimalMark, is_missing, value_key};
-use crate::data::text::written::{self, Unit, Written};
+use crate::data::text::number::{DecimalMark, value_key};
+use crate::data::text::written::{self, Unit};
 use crate::domain::SortShort;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -24,42 +24,6 @@ const SENTINELS: [f64; 5] = [-999.0, -999.9, -9999.0, -9999.9, -99_999.0];
 
 /// The first texts of a dictionary, which are compared one by one before a look-up.
 const FEW_TEXTS: usize = 4;
-
-/// One distinct text of a column.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Entry {
-    pub(crate) text: String,
-    /// How it may be a number, as the column's form decides.
-    written: Option<Written>,
-    /// The number it spells in the column's form, if it does; known once the column is settled.
-    pub(crate) number: Option<f64>,
-    pub(crate) missing: bool,
-    /// The text needs no quotes in a file.
-    needs_no_quotes: bool,
-    pub(crate) count: usize,
-}
-
-impl Entry {
-    fn empty() -> Self {
-        Self::of(b"")
-    }
-
-    fn of(field: &[u8]) -> Self {
-        Self {
-            text: text(field),
-            written: written::read(field),
-            number: None,
-            missing: is_missing(field),
-            needs_no_quotes: !field.iter().any(|b| b"\",;\t|\r\n".contains(b)),
-            count: 0,
-        }
-    }
-
-    /// The key by which it is compared with others.
-    pub(crate) fn key(&self) -> String {
-        value_key(self.number, &self.text)
-    }
-}
 
 /// The cells of one column.
 #[derive(Debug, Clone)]
@@ -122,17 +86,6 @@ pub(crate) struct Column {
     facts: OnceLock<Facts>,
     /// Some text was not UTF-8 and was read as Windows-1252.
     pub(crate) is_windows_1252: bool,
-}
-
-/// The content of a cell.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Cell<'a> {
-    /// A text of the dictionary, with its code.
-    Entry(u16, &'a Entry),
-    /// A number.
-    Number(f64),
-    /// Neither a number nor a stored text.
-    Other,
 }
 
 impl Column {
@@ -683,86 +636,6 @@ impl Column {
             Cells::Numbers(numbers) => 8 * numbers.values.capacity(),
             Cells::Dropped { .. } => 0,
         }
-    }
-}
-
-fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    numbers.fold(None, |range, n| match range {
-        None => Some((n, n)),
-        Some((low, high)) => Some((n.min(low), n.max(high))),
-    })
-}
-
-/// A cell without a number in a column of numbers.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct NonNumericCell {
-    pub(crate) row: usize,
-    pub(crate) text: String,
-}
-
-/// The cells of a column of numbers.
-#[derive(Debug, Clone)]
-pub(crate) struct Numbers {
-    /// NaN where there is no number.
-    pub(crate) values: Vec<f64>,
-    /// The first cells without a number.
-    pub(crate) non_numeric: Vec<NonNumericCell>,
-    /// Number of cells without a number, and of missing values among these.
-    pub(crate) without: usize,
-    pub(crate) missing: usize,
-    /// Least and greatest number; (∞, −∞) before the first.
-    pub(crate) range: (f64, f64),
-}
-
-impl Numbers {
-    pub(crate) fn with_capacity(rows: usize) -> Self {
-        let (values, non_numeric) = (Vec::with_capacity(rows), Vec::new());
-        Self {
-            values,
-            non_numeric,
-            without: 0,
-            missing: 0,
-            range: (f64::INFINITY, f64::NEG_INFINITY),
-        }
-    }
-
-    pub(crate) fn push(&mut self, number: f64) {
-        self.range = (self.range.0.min(number), self.range.1.max(number));
-        self.values.push(number);
-    }
-
-    pub(crate) fn extend(&mut self, numbers: &[u64]) {
-        let (mut least, mut greatest) = self.range;
-        for &bits in numbers {
-            let number = f64::from_bits(bits);
-            // There is no NaN here, and `f64::min`, which handles it, is a function call.
-            least = if number < least { number } else { least };
-            greatest = if number > greatest { number } else { greatest };
-        }
-        self.range = (least, greatest);
-        self.values.extend(numbers.iter().map(|&bits| f64::from_bits(bits)));
-    }
-
-    #[cold]
-    pub(crate) fn push_other(&mut self, field: &[u8]) {
-        self.without += 1;
-        self.missing += usize::from(is_missing(field));
-        if self.non_numeric.len() < LISTED_PROBLEMS {
-            self.non_numeric.push(NonNumericCell { row: self.values.len(), text: text(field) });
-        }
-        self.values.push(f64::NAN);
-    }
-
-    /// Takes the least number for a missing value.
-    ///
-    /// - `next`: the least of the others.
-    pub(crate) fn leave_out(&mut self, least: f64, next: f64) {
-        for value in self.values.iter_mut().filter(|value| **value == least) {
-            *value = f64::NAN;
-            self.without += 1;
-            self.missing += 1;
-        }
-        self.range.0 = next;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Records → a [`Table`](table::Table): typed columns, held compactly, with line numbers.
 
+pub(crate) mod cells;
 pub(crate) mod column;
 pub(crate) mod distinct;
 pub(crate) mod reader;

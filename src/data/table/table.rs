@@ -2,7 +2,8 @@
 //! remembers of the files that were joined to it.
 
 use crate::data::error::{RowProblem, quoted};
-use crate::data::table::column::{Cell, Column, ColumnInfo};
+use crate::data::table::cells::Cell;
+use crate::data::table::column::{Column, ColumnInfo};
 use crate::data::table::distinct::{Facts, Value};
 use crate::data::text::number::DecimalMark;
 use crate::data::text::weka::Weka;
