@@ -403,10 +403,7 @@ impl GroupOrder {
 
 /// The end of a score at which the positives are ahead.
 fn risky_end(groups: &[(f64, f64, f64)]) -> (CutRule, &'static str) {
-    match area(groups) < 0.5 {
-        true => (CutRule::ScoreAtMost, "low"),
-        false => (CutRule::ScoreAtLeast, "high"),
-    }
+    if area(groups) < 0.5 { (CutRule::ScoreAtMost, "low") } else { (CutRule::ScoreAtLeast, "high") }
 }
 
 /// What a band is ordered by: whether it is a level, a letter or a number; its level or lower end; no

@@ -50,11 +50,10 @@ pub(crate) fn feature_columns(
         None if !is_of_features || roles.complete => (vec![], vec![]),
         None => {
             let free = table.all().filter(|column| !taken.contains(column));
-            let (features, others): (Vec<_>, Vec<_>) =
-                free.partition(|&c| match table.is_numeric(c) {
-                    true => !is_number(table, c),
-                    false => is_categorical(&table.columns[c]),
-                });
+            let (features, others): (Vec<_>, Vec<_>) = free.partition(|&c| {
+                let is_one = is_categorical(&table.columns[c]);
+                is_one || table.is_numeric(c) && !is_number(table, c)
+            });
             let note = |column: usize| {
                 let name = table.quoted(column);
                 format!("Column {name} hardly says anything twice and was not taken for a feature.")

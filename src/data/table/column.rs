@@ -707,4 +707,36 @@ mod tests {
         assert_eq!((column.bytes(), column.rows()), (0, 70_000));
         assert_eq!(column.cell(3), Cell::Other);
     }
+
+    #[test]
+    fn many_numbers_are_more_than_two() {
+        let has_many = |numbers: &[i32]| column_of(numbers).facts().has_many_numbers;
+        assert!(!has_many(&[1, 0, 0, 1]) && !has_many(&[]));
+        assert!(has_many(&[1, 0, 2]));
+    }
+
+    #[test]
+    fn an_outcome_has_the_values_of_settled_cases_if_there_are_two() {
+        let outcomes = |cells: &[&str]| {
+            let column = column_of(cells);
+            let keys = column.facts().outcomes().iter().map(|value| value.key.clone());
+            keys.collect::<Vec<String>>()
+        };
+        assert_eq!(outcomes(&["pending", "won", "lost", "won"]), ["won", "lost"]);
+        assert_eq!(outcomes(&["pending", "won", "won"]), ["won", "pending"]);
+    }
+
+    #[test]
+    fn facts_are_those_of_the_cells_there_are() {
+        let mut column = column_of([-999, 3, 4, -999, 5]);
+        assert_eq!(column.facts().range, Some((-999.0, 5.0)));
+        column.leave_out_sentinel();
+        assert_eq!(column.facts().range, Some((3.0, 5.0)));
+        let picked = column.pick(&[Some(1), Some(2)]);
+        assert_eq!((picked.facts().range, picked.facts().values.len()), (Some((3.0, 4.0)), 2));
+        let mut many = column_of((0..1000).map(|i| format!("{i}.5")));
+        assert!(many.facts().has_fractions);
+        many.evict("m");
+        assert_eq!((many.facts().has_fractions, many.facts().range), (false, None));
+    }
 }

@@ -184,26 +184,3 @@ pub(crate) fn cell_of_number(number: f64) -> (String, Cow<'static, str>, usize) 
     let key = number_key(number);
     (key.clone(), key.into(), 1)
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::data::table::column::column_of;
-
-    #[test]
-    fn many_numbers_are_more_than_two() {
-        let has_many = |numbers: &[i32]| column_of(numbers).facts().has_many_numbers;
-        assert!(!has_many(&[1, 0, 0, 1]) && !has_many(&[]));
-        assert!(has_many(&[1, 0, 2]));
-    }
-
-    #[test]
-    fn an_outcome_has_the_values_of_settled_cases_if_there_are_two() {
-        let outcomes = |cells: &[&str]| {
-            let column = column_of(cells);
-            let keys = column.facts().outcomes().iter().map(|value| value.key.clone());
-            keys.collect::<Vec<String>>()
-        };
-        assert_eq!(outcomes(&["pending", "won", "lost", "won"]), ["won", "lost"]);
-        assert_eq!(outcomes(&["pending", "won", "won"]), ["won", "pending"]);
-    }
-}
