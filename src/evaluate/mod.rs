@@ -18,7 +18,6 @@ pub(crate) mod targets;
 pub use answer::{Answer, NoModel, Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
 pub use belief::{Belief, Learning, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
-pub(crate) use certainty::numbers::WORTH_NAMING;
 pub use certainty::numbers::{
     Band, Best, Certainty, ExpectedCost, ExpectedImpact, ImpactCertainty, KnownCertainty,
     ModelCertainty, ModelWorth, PairCertainty, Told,

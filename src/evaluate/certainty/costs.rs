@@ -5,7 +5,7 @@
 use crate::curve::{Curves, Policy, TestBaseline};
 use crate::domain::SortShort;
 use crate::evaluate::certainty::numbers::{
-    Band, Certainty, Expected, ExpectedCost, ModelCertainty, PairCertainty, Tally, WORTH_NAMING,
+    Band, Certainty, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty, Tally,
     interval, no_surer_than, variance,
 };
 use crate::evaluate::certainty::sample::CaseSample;
@@ -388,7 +388,7 @@ impl Bands {
         let apart = |at: &BandPoint| (from - at.pc).max(at.pc - to).max(0.0);
         let nearest = self.0.iter().map(apart).fold(f64::INFINITY, f64::min);
         let mut near = self.0.iter().filter(|at| apart(at) <= nearest);
-        near.any(|at| at.share_best[model] >= WORTH_NAMING)
+        near.any(|at| at.share_best[model] >= MAY_BE_BEST)
     }
 
     /// Whether the model that is best on these cases is sure to save something at a PC(+).

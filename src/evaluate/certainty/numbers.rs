@@ -112,6 +112,35 @@ impl<E> Certainty<E> {
             .collect()
     }
 
+    /// Every policy that may win, the one that is best most often first.
+    ///
+    /// - `among`: the models that may win.
+    #[must_use]
+    pub fn likeliest(&self, among: &[usize]) -> Vec<(Policy, &ModelCertainty<E>)> {
+        let mut all: Vec<_> = policies(among).map(|policy| (policy, self.of(policy))).collect();
+        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
+        all
+    }
+
+    /// The policy that is best most often but for the winner, and its share of the resamples; of equals
+    /// the first, and none that is hardly ever the best.
+    ///
+    /// - `among`: the models that may win.
+    #[must_use]
+    pub fn rival(&self, winner: Policy, among: &[usize]) -> Option<(Policy, f64)> {
+        let others = policies(among).filter(|policy| *policy != winner);
+        let others = others.map(|policy| (policy, self.of(policy).share_best));
+        let rival = others.reduce(|most, next| if next.1 > most.1 { next } else { most })?;
+        (rival.1 >= MAY_BE_BEST).then_some(rival)
+    }
+
+    /// How many cases in all would tell two models apart, if more than there are.
+    #[must_use]
+    pub fn cases_to_tell(&self, (one, other): (Policy, Policy), cases: f64) -> Option<f64> {
+        let pair = self.pair(one.model()?, other.model()?)?;
+        pair.cases_to_tell(cases).filter(|&needed| needed > cases)
+    }
+
     /// What is known of two models, in either order.
     #[must_use]
     pub fn pair(&self, a: usize, b: usize) -> Option<&PairCertainty> {
@@ -162,8 +191,14 @@ const TOLD: f64 = 0.75;
 /// A share of the resamples from which on a model that can't be told from the best one is named,
 /// although another such one is best more often.
 const NAMED: f64 = 0.1;
-/// A share of the resamples below which a policy is not named as one that may be better.
-pub(crate) const WORTH_NAMING: f64 = 0.025;
+/// A share of the resamples below which a policy is not one that may be the best.
+pub(super) const MAY_BE_BEST: f64 = 0.025;
+
+/// The models that may win, and the policies without one.
+fn policies(among: &[usize]) -> impl Iterator<Item = Policy> {
+    let models = among.iter().map(|&model| Policy::Model(model));
+    models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive])
+}
 
 /// A lower end of the interval of a saving below which nothing is told: the rule may cost more than
 /// twice what it is compared with, and how much more is no figure to act on.

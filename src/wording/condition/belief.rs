@@ -9,8 +9,8 @@ use crate::wording::language::{
 };
 use crate::wording::vocabulary::Wording;
 
-/// A probability below which a policy is not named.
-const WORTH_NAMING: f64 = 0.005;
+/// A probability of being the best below which a policy is not named.
+const LIKELY_ENOUGH: f64 = 0.005;
 /// Policies that are named.
 const MOST_NAMED: usize = 5;
 
@@ -107,7 +107,7 @@ impl<'a> BeliefInWords<'a> {
     /// "Naive Bayes is best with probability 83%, Random forest 12%, “refuse all” 5%".
     #[must_use]
     pub fn who_is_best(&self) -> String {
-        let named = self.shares.iter().filter(|(_, share)| *share >= WORTH_NAMING);
+        let named = self.shares.iter().filter(|(_, share)| *share >= LIKELY_ENOUGH);
         let named: Vec<_> = named.take(MOST_NAMED).collect();
         let said = named.iter().enumerate().map(|(index, (policy, share))| {
             let is = if index == 0 { " is best with probability" } else { "" };
@@ -115,12 +115,12 @@ impl<'a> BeliefInWords<'a> {
         });
         let said: Vec<String> = said.collect();
         if let [(policy, share)] = named[..]
-            && *share >= 1.0 - WORTH_NAMING
+            && *share >= 1.0 - LIKELY_ENOUGH
         {
             return format!("{} is almost certainly the best", self.name(*policy));
         }
         let rest = 1.0 - named.iter().map(|(_, share)| share).sum::<f64>();
-        let rest = (rest >= WORTH_NAMING).then(|| format!(", others {}", plain_percent(rest)));
+        let rest = (rest >= LIKELY_ENOUGH).then(|| format!(", others {}", plain_percent(rest)));
         format!("{}{}", said.join(", "), rest.unwrap_or_default())
     }
 

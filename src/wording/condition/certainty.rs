@@ -3,10 +3,10 @@
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::{OperatingCondition, SortShort};
+use crate::domain::OperatingCondition;
 use crate::evaluate::{
     Band, Best, Certainty, Evaluation, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
-    WORTH_NAMING, saved, weight,
+    saved, weight,
 };
 use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
 use crate::wording::span::{Headline, Span};
@@ -105,19 +105,13 @@ impl<'a, E> HowSure<'a, E> {
     /// Every policy that may win, the one that is best most often first.
     #[must_use]
     pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty<E>)> {
-        let models = self.among.iter().map(|&model| Policy::Model(model));
-        let all = models.chain([Policy::AlwaysNegative, Policy::AlwaysPositive]);
-        let mut all: Vec<_> = all.map(|policy| (policy, self.certainty.of(policy))).collect();
-        all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
-        all
+        self.certainty.likeliest(self.among)
     }
 
     /// The policy that is best most often but for the winner, and its share of the resamples.
     #[must_use]
     pub fn rival(&self) -> Option<(Policy, f64)> {
-        let others = self.policies().into_iter().filter(|(policy, _)| *policy != self.winner);
-        let (policy, of) = others.into_iter().next()?;
-        (of.share_best >= WORTH_NAMING).then_some((policy, of.share_best))
+        self.certainty.rival(self.winner, self.among)
     }
 
     /// The same, unless the winner is best beyond reasonable doubt.
@@ -128,8 +122,7 @@ impl<'a, E> HowSure<'a, E> {
 
     /// How many cases in all would tell the winner from a rival, if more than there are.
     fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
-        let pair = self.certainty.pair(self.winner.model()?, rival.model()?)?;
-        pair.cases_to_tell(self.cases).filter(|&needed| needed > self.cases)
+        self.certainty.cases_to_tell((self.winner, rival), self.cases)
     }
 
     /// "Measured on these loans: 27%", "Measured on these 363 rocks: $77.33".
